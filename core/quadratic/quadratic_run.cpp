@@ -2,8 +2,10 @@
 #include "core/quadratic/quadratic_run.h"
 
 #include <cmath>
+#include <span>
 
 #include "core/text/numbers.h"
+#include "core/theory/observed_rate.h"
 #include "core/theory/predicted_rate.h"
 
 namespace lowrank {
@@ -96,14 +98,8 @@ void QuadraticTrajectory::append(const QuadraticRecord& r) {
 double QuadraticTrajectory::measured_rate() const {
     const std::size_t from = size() / 2, n = size() - from;
     if (n < 10 || error.back() == 0) return QuadraticRecord::kNone;
-    const double middle = static_cast<double>(n - 1) / 2;
-    double products = 0, squares = 0;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double t = static_cast<double>(i) - middle;
-        products += t * std::log(error[from + i]);
-        squares += t * t;
-    }
-    return std::exp(products / squares);
+    const auto late = [&](const std::vector<double>& column) { return std::span(column).subspan(from, n); };
+    return fit_rate(late(error), late(stepsize), late(momentum)).rate;
 }
 
 std::string QuadraticTrajectory::ending() const {

@@ -73,8 +73,8 @@ struct QuadraticTrajectory {
     std::size_t size() const { return x.size(); }
     /// Adds record t = size(), or replaces record t = size() - 1; any other t is ignored.
     void append(const QuadraticRecord& record);
-    /// exp of the least-squares slope of log error over the last half of the run; NaN with fewer than 10
-    /// points, and where the minimum was reached exactly.
+    /// The rate of fit_rate over the errors of the last half of the run; NaN with fewer than 10 points, and where the
+    /// minimum was reached exactly.
     double measured_rate() const;
     /// 'converged at t = 57: error 8.3e-11', or what it is doing.
     std::string ending() const;

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "core/run/stopping.h"
-#include "core/theory/observed_rate.h"
 
 namespace lowrank {
 
@@ -91,12 +90,16 @@ std::optional<RowRange> rate_rows(const Race& race, const Trace& trace) {
     return rows;
 }
 
+RateFit fitted_rate(const Race& race, const Trace& trace, const RowRange& rows) {
+    const auto of = [&](std::span<const double> column) {
+        return column.subspan(static_cast<std::size_t>(rows.first), rows.count());
+    };
+    return fit_rate(of(rate_column(race, trace)), of(trace.stepsize), of(trace.momentum));
+}
+
 double measured_rate(const Race& race, const Trace& trace) {
     const std::optional<RowRange> rows = rate_rows(race, trace);
-    if (!rows) return Record::kNone;
-    return fit_straight(
-               rate_column(race, trace).subspan(static_cast<std::size_t>(rows->first), rows->count()))
-        .rate;
+    return rows ? fitted_rate(race, trace, *rows).rate : Record::kNone;
 }
 
 }  // namespace lowrank

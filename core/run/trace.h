@@ -8,6 +8,7 @@
 
 #include "core/run/experiment.h"
 #include "core/run/record.h"
+#include "core/theory/observed_rate.h"
 
 namespace lowrank {
 
@@ -90,7 +91,10 @@ std::span<const double> rate_column(const Race& race, const Trace& trace);
 /// not positive.
 std::optional<RowRange> rate_rows(const Race& race, const Trace& trace);
 
-/// exp of the least-squares slope of the logarithm of rate_column over rate_rows; NaN where those are absent.
+/// fit_rate of rate_column over these rows, which must be rows of the trace.
+RateFit fitted_rate(const Race& race, const Trace& trace, const RowRange& rows);
+
+/// The rate of fitted_rate over rate_rows; NaN where those are absent.
 double measured_rate(const Race& race, const Trace& trace);
 
 }  // namespace lowrank

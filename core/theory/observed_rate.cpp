@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <vector>
 
 namespace lowrank {
 
@@ -56,34 +57,58 @@ namespace {
 constexpr RateFit kNothing{std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN(),
                            0};
 
+/// The logarithms of every stride-th value.
+struct Logs {
+    std::vector<double> log;
+    double stride = 1;
+};
+
+Logs logs_of(std::span<const double> values, std::size_t stride) {
+    Logs out;
+    out.stride = static_cast<double>(stride);
+    for (std::size_t t = 0; t < values.size(); t += stride) out.log.push_back(std::log(values[t]));
+    return out;
+}
+
 /// The line through log e_t - log(1 + bend t) and the sum of squares it leaves.
-RateFit line(std::span<const double> values, double bend, double& left_over) {
-    const double n = static_cast<double>(values.size()), middle = (n - 1) / 2;
-    const auto height = [&](std::size_t t) {
-        return std::log(values[t]) - std::log1p(bend * static_cast<double>(t));
-    };
+RateFit line(const Logs& logs, double bend, double& left_over) {
+    const std::size_t count = logs.log.size();
+    const double n = static_cast<double>(count), middle = (n - 1) / 2;
+    std::vector<double> height = logs.log;
+    if (bend > 0)
+        for (std::size_t k = 0; k < count; ++k)
+            height[k] -= std::log1p(bend * logs.stride * static_cast<double>(k));
     double mean = 0;
-    for (std::size_t t = 0; t < values.size(); ++t) mean += height(t);
+    for (const double h : height) mean += h;
     mean /= n;
     // Both centred: the plain sums of squares would cancel for long windows.
     double products = 0, squares = 0;
-    for (std::size_t t = 0; t < values.size(); ++t) {
-        const double dt = static_cast<double>(t) - middle;
-        products += dt * (height(t) - mean);
-        squares += dt * dt;
+    for (std::size_t k = 0; k < count; ++k) {
+        const double dk = static_cast<double>(k) - middle;
+        products += dk * (height[k] - mean);
+        squares += dk * dk;
     }
     const double slope = products / squares;
     left_over = 0;
-    for (std::size_t t = 0; t < values.size(); ++t) {
-        const double off = height(t) - mean - slope * (static_cast<double>(t) - middle);
+    for (std::size_t k = 0; k < count; ++k) {
+        const double off = height[k] - mean - slope * (static_cast<double>(k) - middle);
         left_over += off * off;
     }
-    return {std::exp(slope), std::exp(mean - slope * middle), bend};
+    return {std::exp(slope / logs.stride), std::exp(mean - slope * middle), bend};
 }
 
 bool fits(std::span<const double> values, std::size_t fewest) {
     return values.size() >= fewest &&
            std::all_of(values.begin(), values.end(), [](double v) { return v > 0 && std::isfinite(v); });
+}
+
+/// The one momentum of steps that do not vary; 0 where they do, or have none.
+double constant_momentum(std::span<const double> stepsizes, std::span<const double> momenta) {
+    const auto alike = [](std::span<const double> column) {
+        return std::all_of(column.begin(), column.end(), [&](double v) { return v == column.front(); });
+    };
+    if (stepsizes.empty() || !alike(stepsizes) || !alike(momenta)) return 0;
+    return momenta.front();
 }
 
 }  // namespace
@@ -93,16 +118,18 @@ double RateFit::at(double k) const { return scale * (1 + bend * k) * std::pow(ra
 RateFit fit_straight(std::span<const double> values) {
     if (!fits(values, 2)) return kNothing;
     double left_over = 0;
-    return line(values, 0, left_over);
+    return line(logs_of(values, 1), 0, left_over);
 }
 
 RateFit fit_double_root(std::span<const double> values) {
     if (!fits(values, 4)) return kNothing;
+    constexpr std::size_t kMost = 1024;
+    const Logs logs = logs_of(values, (values.size() + kMost - 1) / kMost);
     // c = u / (1 - u) covers 0 .. infinity; what is left over has one valley there.
     const auto bend = [](double u) { return u / (1 - u); };
     const auto left_over = [&](double u) {
         double sum = 0;
-        line(values, bend(u), sum);
+        line(logs, bend(u), sum);
         return sum;
     };
     constexpr double kGolden = 0.61803398874989485;
@@ -117,8 +144,26 @@ RateFit fit_double_root(std::span<const double> values) {
     }
     const double u = (low + high) / 2;
     double bent = 0, straight = 0;
-    const RateFit with = line(values, bend(u), bent), without = line(values, 0, straight);
+    const RateFit with = line(logs, bend(u), bent), without = line(logs, 0, straight);
     return straight <= bent ? without : with;
+}
+
+RateFit fit_rate(std::span<const double> values, std::span<const double> stepsizes,
+                 std::span<const double> momenta) {
+    // A straight line is off by less than this at a double root, and is much cheaper.
+    constexpr double kStraightNear = 0.25, kNear = 0.03;
+    const RateFit straight = fit_straight(values);
+    if (values.size() < 4 || std::min(stepsizes.size(), momenta.size()) + 1 < values.size()) return straight;
+    const double eta =
+        constant_momentum(stepsizes.first(values.size() - 1), momenta.first(values.size() - 1));
+    if (!(eta > 0 && eta < 1)) return straight;
+    const double at_double_root = 2 * eta / (1 + eta);
+    const auto near = [&](const RateFit& fit, double bound) {
+        return std::abs(std::log(fit.rate) / std::log(at_double_root) - 1) <= bound;
+    };
+    if (!near(straight, kStraightNear)) return straight;
+    const RateFit bent = fit_double_root(values);
+    return near(bent, kNear) ? bent : straight;
 }
 
 }  // namespace lowrank

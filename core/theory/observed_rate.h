@@ -55,8 +55,20 @@ struct RateFit {
 RateFit fit_straight(std::span<const double> values);
 
 /// The same with a factor 1 + c t, c >= 0 found by golden section: the error at a double root, where a straight line is
-/// 1 to 3 % off in the rate. NaN with fewer than 4 values.  Cost: about 60 passes.
-/// Source: the error of a Jordan block; paper, theorem MatNAG, leaves the factor out.
+/// 1 to 3 % off in the rate. NaN with fewer than 4 values.  Cost: about 60 passes over at most 1024 of the values, evenly
+/// thinned.   Source: the error of a Jordan block; paper, theorem MatNAG, leaves the factor out.
 RateFit fit_double_root(std::span<const double> values);
+
+/// The fit behind every rate that is printed: fit_double_root where the steps from value to value have one stepsize and one
+/// momentum eta > 0, and what it finds is within 3 % in decades of
+///
+///   rho = 2 eta / (1 + eta)
+///
+/// which is the rate of a double root with that momentum, whatever its eigenvalue; fit_straight else. So the run alone
+/// decides, and who does not know the spectrum prints the same number as who does. stepsizes, momenta: of the steps that
+/// leave the values; what is behind the last value but one is not read, and fewer than that count as steps that vary.
+/// Source: (1 + eta)^2 a^2 = 4 eta a in z^2 - (1 + eta) a z + eta a.
+RateFit fit_rate(std::span<const double> values, std::span<const double> stepsizes,
+                 std::span<const double> momenta);
 
 }  // namespace lowrank

@@ -126,7 +126,9 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
         case PredictionKind::Average:
             return "Lazy momentum has no linear rate, and ripples.";
         case PredictionKind::DoubleRoot:
-            return "A double root: the fit has a factor 1 + c t.";
+            return theory.fit.bend > 0
+                       ? "A double root: the fit has a factor 1 + c t."
+                       : "A double root, which shows only once all other parts of the error have died away.";
         default:
             return mixture(race, trace, theory, late, spectra);
     }
@@ -173,14 +175,7 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
     }
     if (trace.basin_entry >= 0) theory.anchor = std::min(trace.basin_entry, size - 1);
     if (spectra) theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
-    if (theory.range) {
-        const auto fitted =
-            rate_column(race, trace)
-                .subspan(static_cast<std::size_t>(theory.range->first),
-                         static_cast<std::size_t>(theory.range->last - theory.range->first + 1));
-        theory.fit = theory.prediction.kind == PredictionKind::DoubleRoot ? fit_double_root(fitted)
-                                                                          : fit_straight(fitted);
-    }
+    if (theory.range) theory.fit = fitted_rate(race, trace, {theory.range->first, theory.range->last});
     if (!theory.predicted() || !spectra) return theory;
     if (std::isfinite(theory.fit.rate))
         theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);

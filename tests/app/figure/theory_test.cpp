@@ -135,6 +135,9 @@ TEST_CASE("rates stand side by side, marked where they disagree and where observ
     CHECK(at_root.prediction.kind == PredictionKind::DoubleRoot);
     CHECK_FALSE(at_root.disagrees);
     CHECK(at_root.fit.rate == Approx(rho_flat(kI)).epsilon(1e-5));
+    // What knows no spectrum prints the same number.
+    CHECK(measured_rate(race, critical) == at_root.fit.rate);
+    CHECK(theory_of(race, critical, nullptr, {}).fit.rate == at_root.fit.rate);
 }
 
 TEST_CASE("what the rank constraint buys is one line") {

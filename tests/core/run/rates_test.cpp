@@ -126,8 +126,7 @@ struct Tally {
                              std::span(run.momentum).subspan(first, count - 1)};
         const Prediction prediction = predict(spec, constant_step(spec, problem), late, theory);
         const auto fitted = std::span(run.distance).subspan(first, count);
-        const bool twice = prediction.kind == PredictionKind::DoubleRoot;
-        const double measured = (twice ? fit_double_root(fitted) : fit_straight(fitted)).rate;
+        const double measured = fit_rate(fitted, late.stepsize, late.momentum).rate;
         INFO("measured " << measured << " predicted " << prediction.rate);
         CHECK(prediction.kind != PredictionKind::None);
         const double ratio = std::log(measured) / std::log(prediction.rate);
