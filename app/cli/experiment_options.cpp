@@ -19,7 +19,7 @@ constexpr int kMostThreads = 64;
 
 std::string heading_of(const ExperimentKey& key) {
     if (key.table == "start" || key.table == "stop") return "Start and stop";
-    return is_source_key(key.name) ? "Problem, from a file" : "Problem";
+    return is_source_key(key.name) || key.name == "center" ? "Problem, from a file" : "Problem";
 }
 
 /// beside: takes what a file of --config says of the window, and its pins.
@@ -73,14 +73,6 @@ Result<double> machine_limits(const Arguments& arguments) {
     if (!threads) return threads.passed_on<double>();
     if (*threads > 0) set_worker_threads(static_cast<int>(*threads));
     return read_memory_limit(arguments);
-}
-
-/// The options a person gave that this source of problems makes no use of: 'n, rate'; empty when all count.
-std::string without_effect(const Arguments& arguments, const ProblemSpec& problem) {
-    std::string names;
-    for (const std::string_view name : *row_of(problem.source).idle)
-        if (arguments.has(name)) names += (names.empty() ? "--" : ", --") + std::string(name);
-    return names;
 }
 
 }  // namespace
@@ -160,11 +152,18 @@ Result<Chosen> choose_experiment(const Arguments& arguments, const std::stop_tok
 }
 
 void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem) {
-    const KindRow& kind = row_of(problem.kind);
-    if (const std::string idle = without_effect(arguments, problem); !idle.empty())
-        note("warning: " + idle + " without effect: " + std::string(*row_of(problem.source).why_idle));
-    if (is_drawn(problem) && !kind.entrywise && arguments.has("fill-rows"))
-        note("warning: --fill-rows without effect: " + std::string(*kind.why_no_fill) + ".");
+    // A line for each reason, with all options that it holds for.
+    std::vector<std::pair<std::string_view, std::string>> reasons;
+    const auto idle = [&](std::string_view name, std::string_view why) {
+        if (why.empty() || !arguments.has(name)) return;
+        auto found = std::ranges::find(reasons, why, [](const auto& each) { return each.first; });
+        if (found == reasons.end()) found = reasons.emplace(reasons.end(), why, "");
+        found->second += (found->second.empty() ? "--" : ", --") + std::string(name);
+    };
+    for (const IdleKey& each : *row_of(problem.source).idle) idle(each.key, each.why);
+    if (is_drawn(problem)) idle("fill-rows", row_of(problem.kind).why_no_fill);
+    for (const auto& [why, names] : reasons)
+        note("warning: " + names + " without effect: " + std::string(why) + ".");
 }
 
 Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token& stop) {

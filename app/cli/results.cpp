@@ -177,8 +177,9 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
             if (Result<Written> done = write_file(path, encode_matrix(path, factor), files.force); !done)
                 return done;
         }
-        if (instance.origin && instance.origin->row_offset.size() > 0)
-            notes.push_back("the factors leave out the means that were taken off the ratings.");
+        const Origin* origin = instance.origin.get();
+        if (origin && (origin->offset != 0 || !origin->row_offset.isZero(0) || !origin->col_offset.isZero(0)))
+            notes.push_back("the factors leave out what was taken off the ratings (--center).");
     }
     return Written{};
 }

@@ -192,6 +192,7 @@ float experiment_panel(Ui& ui, Rect column) {
             s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
         });
     if (row_of(problem.source).sampled) sampling_rows(ui, rows);
+    if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
     if (generated) {
         if (auto s = parameter(ui, rows.next(),
                                {"noise",

@@ -2,12 +2,14 @@
 #include "app/panels/experiment_samples.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
 #include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
+#include "core/io/centring.h"
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::panels {
@@ -104,6 +106,25 @@ void sampling_rows(Ui& ui, Stack& rows) {
         ui.text({all.x + box + ui.px(4), all.y, fill.right() - all.x - box, all.h}, kFillWords,
                 {ui.theme().quiet, 12});
     }
+}
+
+void centring_row(Ui& ui, Stack& rows) {
+    const ExperimentSpec& experiment = ui.context().state.experiment;
+    Rect row = rows.next();
+    ui.text(cut_left(row, ui.px(kOptionLabel)), "Taken off", {ui.theme().text});
+    static constexpr std::array<std::string_view, 5> kParts = {"none", "mean", "rows", "cols", "both"};
+    static_assert(kParts.size() == static_cast<std::size_t>(Centring::Both) + 1);
+    const auto chosen =
+        ui.segmented("center", inset(row, 0, ui.px(2)), kParts, static_cast<int>(experiment.problem.center));
+    static_assert(kCentringRidge == 5);  // the tooltip says it
+    ui.tooltip(
+        "What is fitted to the ratings that are not held out and taken off before the low rank: their mean; "
+        "with parts of rows, of columns, or of both, fitted together with a ridge of weight 5, as if each "
+        "row and column had five more ratings equal to the mean. Predictions add it again.");
+    if (!chosen) return;
+    ExperimentSpec spec = experiment;
+    spec.problem.center = static_cast<Centring>(*chosen);
+    edit_experiment(ui, "what is taken off", false, spec);
 }
 
 namespace {

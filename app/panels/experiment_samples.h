@@ -1,4 +1,4 @@
-// How much is seen: the rows that say it, and what their numbers mean.
+// How much is seen and what is taken off it: the rows that say it, and what their numbers mean.
 #pragma once
 #include <string_view>
 
@@ -11,6 +11,9 @@ void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentS
 /// The rate, the samples per degree of freedom it comes to, and for completion whether rows are filled; row(height)
 /// gives the place of each.
 void sampling_rows(Ui& ui, Stack& rows);
+
+/// What is fitted to ratings and taken off before the low rank.
+void centring_row(Ui& ui, Stack& rows);
 
 /// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with the offer to
 /// run all the same where that is possible. Returns the height it took.

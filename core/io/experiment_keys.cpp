@@ -100,6 +100,16 @@ Text rate_help() {
 
 using Spec = ExperimentSpec;
 using Done = Result<Written>;
+struct CentringWord {
+    Text word;
+    Centring centring;
+};
+constexpr CentringWord kCentrings[] = {{"none", Centring::None},
+                                       {"mean", Centring::Mean},
+                                       {"rows", Centring::Rows},
+                                       {"columns", Centring::Columns},
+                                       {"both", Centring::Both}};
+
 constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
 
 /// The key that names the file of a source.
@@ -203,6 +213,20 @@ const ExperimentKey kOthers[] = {
     {"max-side", "problem", kInteger, "N", "pictures: longer sides are reduced to this many pixels",
      [](Text text, Spec& spec) { return read_whole("max-side", text, 1, 65535, spec.problem.max_side); },
      [](const Spec& spec) { return std::to_string(spec.problem.max_side); }},
+    {"center", "problem", kWord, "none|mean|rows|columns|both",
+     "ratings: what is fitted and taken off first; both: mean, rows and columns",
+     [](Text text, Spec& spec) -> Done {
+         const auto* found = std::ranges::find(kCentrings, text, &CentringWord::word);
+         if (found == std::end(kCentrings))
+             return refused("center", text, "none, mean, rows, columns or both is needed");
+         spec.problem.center = found->centring;
+         return Written{};
+     },
+     [](const Spec& spec) {
+         if (spec.problem.source != ProblemSource::Ratings) return std::string();
+         return std::string(
+             std::ranges::find(kCentrings, spec.problem.center, &CentringWord::centring)->word);
+     }},
     {"allow-underdetermined", "problem", KeyType::Flag, "",
      "solve with fewer samples than r (n1 + n2 - r) all the same",
      [](Text text, Spec& spec) {
@@ -367,7 +391,7 @@ bool is_source_key(std::string_view name) {
     });
 }
 
-std::span<const std::string_view> keys_of_drawing() { return row_of(ProblemSource::InstanceFile).idle; }
+bool is_key_of_drawing(std::string_view name) { return !why_idle(ProblemSource::InstanceFile, name).empty(); }
 
 const ExperimentKey* find_experiment_key(std::string_view name) {
     const std::span<const ExperimentKey> keys = experiment_keys();

@@ -35,8 +35,8 @@ const ExperimentKey* find_experiment_key(std::string_view name);
 /// Whether a key names the file that the problem is read from.
 bool is_source_key(std::string_view name);
 
-/// The keys that say what a drawn problem is: one that is read from an instance file makes no use of them.
-std::span<const std::string_view> keys_of_drawing();
+/// Whether a key says what a drawn problem is: one that is read from an instance file makes no use of it.
+bool is_key_of_drawing(std::string_view name);
 
 /// The names of all keys, method and change included, for sentences: 'problem, n, rows, …'.
 std::string experiment_key_names();

@@ -1,7 +1,8 @@
-// Ratings as a completion problem: a tenth is held out, and what is completed is what the means leave over.
+// Ratings as a completion problem: a tenth is held out, and what is completed is what mean, rows and columns leave over.
 #include <algorithm>
 
 #include "core/io/atomic_file.h"
+#include "core/io/centring.h"
 #include "core/io/data_unit.h"
 #include "core/io/load_instance.h"
 #include "core/io/ratings.h"
@@ -15,22 +16,22 @@ namespace {
 
 /// Which ratings are held out: the tenth with the smallest keys of a stream of its own, so that neither the
 /// rate nor any other draw shifts it. One at least where there are two: without a test there is no curve.
+/// Positions (i, j) and (j, i) have one key and share one fate, even where it takes one more, so that rows and columns can be
+/// exchanged and nothing but their names changes.
 std::vector<bool> held_out(const Ratings& ratings, std::uint64_t seed) {
-    struct Keyed {
-        std::uint64_t key;
-        std::size_t rating;
-        bool operator<(const Keyed& other) const {
-            return key != other.key ? key < other.key : rating < other.rating;
-        }
-    };
     const draws::Stream stream(seed, draws::Name::HeldOut);
-    std::vector<Keyed> keys(ratings.value.size());
-    for (std::size_t k = 0; k < keys.size(); ++k)
-        keys[k] = {stream.bits(draws::entry(ratings.row[k], ratings.col[k])), k};
+    std::vector<std::uint64_t> keys(ratings.value.size());
+    for (std::size_t k = 0; k < keys.size(); ++k) {
+        const auto [less, more] = std::minmax(ratings.row[k], ratings.col[k]);
+        keys[k] = stream.bits(draws::entry(less, more));
+    }
     const std::size_t count = std::max<std::size_t>(keys.size() / 10, keys.size() > 1 ? 1 : 0);
-    std::nth_element(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(count), keys.end());
     std::vector<bool> held(keys.size(), false);
-    for (std::size_t k = 0; k < count; ++k) held[keys[k].rating] = true;
+    if (count == 0) return held;
+    std::vector<std::uint64_t> sorted = keys;
+    const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+    std::nth_element(sorted.begin(), last, sorted.end());
+    for (std::size_t k = 0; k < keys.size(); ++k) held[k] = keys[k] <= *last;
     return held;
 }
 
@@ -38,36 +39,25 @@ std::string counted(std::size_t count, const char* one) {
     return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
 }
 
-/// Means of the ratings that are not held out: of all, then of each row, then of what that leaves in each
-/// column. A row or column without such a rating keeps 0.
-void set_means(const Ratings& ratings, const std::vector<bool>& held, Origin& origin) {
-    const Index rows = static_cast<Index>(ratings.row_labels.size()),
-                cols = static_cast<Index>(ratings.col_labels.size());
-    double sum = 0, count = 0;
-    for (std::size_t k = 0; k < held.size(); ++k) {
-        if (held[k]) continue;
-        sum += ratings.value[k];
-        count += 1;
-    }
-    origin.offset = sum / count;
-    const auto average = [&](Vector& means, auto index, auto left_over) {
-        Vector counts = Vector::Zero(means.size());
-        for (std::size_t k = 0; k < held.size(); ++k) {
-            if (held[k]) continue;
-            means(index(k)) += left_over(k);
-            counts(index(k)) += 1;
-        }
-        for (Index i = 0; i < means.size(); ++i)
-            if (counts(i) > 0) means(i) /= counts(i);
+/// What was taken off, for the person; empty where nothing was.
+std::string centring_note(Centring centring) {
+    const auto fitted = [](const char* what) {
+        return std::string("A mean and parts of ") + what + " are fitted together to the others (ridge " +
+               print_number(kCentringRidge) + ") and taken off; predictions add them again.";
     };
-    origin.row_offset = Vector::Zero(rows);
-    origin.col_offset = Vector::Zero(cols);
-    average(
-        origin.row_offset, [&](std::size_t k) { return ratings.row[k]; },
-        [&](std::size_t k) { return ratings.value[k] - origin.offset; });
-    average(
-        origin.col_offset, [&](std::size_t k) { return ratings.col[k]; },
-        [&](std::size_t k) { return ratings.value[k] - origin.offset - origin.row_offset(ratings.row[k]); });
+    switch (centring) {
+        case Centring::None:
+            return {};
+        case Centring::Mean:
+            return "The mean of the others is taken off; predictions add it again.";
+        case Centring::Rows:
+            return fitted("the rows");
+        case Centring::Columns:
+            return fitted("the columns");
+        case Centring::Both:
+            return fitted("rows and columns");
+    }
+    return {};
 }
 
 }  // namespace
@@ -102,24 +92,31 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     const std::vector<bool> held = held_out(*ratings, spec.seed);
     if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
-    set_means(*ratings, held, *origin);
     std::vector<std::int64_t> observed;
     std::vector<double> seen, hidden;
     observed.reserve(held.size());
     seen.reserve(held.size());
     for (std::size_t k = 0; k < held.size(); ++k) {
         const std::int32_t i = ratings->row[k], j = ratings->col[k];
-        const double left_over =
-            ratings->value[k] - origin->offset - origin->row_offset(i) - origin->col_offset(j);
         if (held[k]) {
             origin->test_row.push_back(i);
             origin->test_col.push_back(j);
-            hidden.push_back(left_over);
+            hidden.push_back(ratings->value[k]);
         } else {
             observed.push_back(i + static_cast<std::int64_t>(rows) * j);
-            seen.push_back(left_over);
+            seen.push_back(ratings->value[k]);
         }
     }
+    Centre centre;
+    if (fit_centre(spec.center, rows, cols, observed, seen, stop, centre) == Outcome::Cancelled)
+        return Cancelled{};
+    for (std::size_t k = 0; k < hidden.size(); ++k)
+        hidden[k] -= centre.at(origin->test_row[k], origin->test_col[k]);
+    for (std::size_t k = 0; k < seen.size(); ++k)
+        seen[k] -= centre.at(static_cast<Index>(observed[k] % rows), static_cast<Index>(observed[k] / rows));
+    origin->offset = centre.mean;
+    origin->row_offset = std::move(centre.row);
+    origin->col_offset = std::move(centre.col);
     if (stop.stop_requested()) return Cancelled{};
     origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
     origin->row_labels = std::move(ratings->row_labels);
@@ -132,6 +129,7 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
         counted(held.size(), "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
         counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(hidden.size()) +
         (hidden.size() == 1 ? " is" : " are") + " held out as a test.");
+    if (std::string note = centring_note(spec.center); !note.empty()) out.notes.push_back(std::move(note));
     if (duplicates > 0)
         out.warnings.push_back(counted(static_cast<std::size_t>(duplicates), "rating") +
                                (duplicates == 1 ? " was" : " were") +

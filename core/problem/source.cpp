@@ -20,4 +20,10 @@ const SourceRow& row_of(ProblemSource source) {
     return *kRows[static_cast<std::size_t>(source)];
 }
 
+std::string_view why_idle(ProblemSource source, std::string_view key) {
+    for (const IdleKey& idle : *row_of(source).idle)
+        if (idle.key == key) return idle.why;
+    return {};
+}
+
 }  // namespace lowrank

@@ -20,6 +20,11 @@ enum class TruthOfSource { Drawn, InFile, None };
 /// How far a completed matrix can be measured without a truth.
 enum class MeasureOfSource { None, Psnr, HeldOut };
 
+/// A key of an experiment that a source makes no use of, and why.
+struct IdleKey {
+    std::string_view key, why;
+};
+
 /// One source of problems. Everything outside core/problem and core/io asks here and compares no ProblemSource.
 struct SourceRow {
     Given<std::string_view>
@@ -36,9 +41,7 @@ struct SourceRow {
     Given<bool> labelled;    ///< whether rows and columns have labels, for which predictions can be asked
     Given<bool> in_switch;   ///< whether it stands in the window's switch of problems
     Given<bool> whole_svds;  ///< whether methods that take an SVD of the whole matrix take part unasked
-    /// The keys of an experiment that it makes no use of, and why.
-    Given<std::span<const std::string_view>> idle;
-    Given<std::string_view> why_idle;
+    Given<std::span<const IdleKey>> idle;
     /// What the window begins with where another source was there before; absent: that of every problem.
     Given<std::optional<Index>> first_rank;
     Given<std::optional<double>> first_rate;
@@ -47,5 +50,8 @@ struct SourceRow {
 };
 
 const SourceRow& row_of(ProblemSource source);
+
+/// Why a source makes no use of a key, as the end of a sentence; empty where it does.
+std::string_view why_idle(ProblemSource source, std::string_view key);
 
 }  // namespace lowrank

@@ -7,11 +7,14 @@ namespace lowrank {
 template <ProblemSource>
 struct SourceOf;
 
-inline constexpr std::string_view kFileDecides = "the file decides.";
+inline constexpr std::string_view kFileDecides = "the file decides",
+                                  kOnlyPictures = "only pictures have pixels",
+                                  kOnlyRatings = "only ratings are centred";
 
 template <>
 struct SourceOf<ProblemSource::Generated> {
-    static constexpr std::string_view kIdle[] = {"sample", "max-side"};
+    static constexpr IdleKey kIdle[] = {
+        {"sample", kOnlyPictures}, {"max-side", kOnlyPictures}, {"center", kOnlyRatings}};
     static constexpr SourceRow row{
         .key = "",
         .help = "",
@@ -26,7 +29,6 @@ struct SourceOf<ProblemSource::Generated> {
         .in_switch = false,
         .whole_svds = true,
         .idle = kIdle,
-        .why_idle = "only pictures have pixels.",
         .first_rank = std::nullopt,
         .first_rate = std::nullopt,
     };
@@ -34,9 +36,19 @@ struct SourceOf<ProblemSource::Generated> {
 
 template <>
 struct SourceOf<ProblemSource::InstanceFile> {
-    static constexpr std::string_view kIdle[] = {"problem", "n",        "rows",      "cols",
-                                                 "rank",    "rate",     "noise",     "condition",
-                                                 "sample",  "max-side", "fill-rows", "samples-per-degree"};
+    static constexpr IdleKey kIdle[] = {{"problem", kFileDecides},
+                                        {"n", kFileDecides},
+                                        {"rows", kFileDecides},
+                                        {"cols", kFileDecides},
+                                        {"rank", kFileDecides},
+                                        {"rate", kFileDecides},
+                                        {"noise", kFileDecides},
+                                        {"condition", kFileDecides},
+                                        {"sample", kFileDecides},
+                                        {"max-side", kFileDecides},
+                                        {"center", kFileDecides},
+                                        {"fill-rows", kFileDecides},
+                                        {"samples-per-degree", kFileDecides}};
     static constexpr SourceRow row{
         .key = "instance",
         .help = "a problem spelled out in a file, as --save-instance writes it",
@@ -51,7 +63,6 @@ struct SourceOf<ProblemSource::InstanceFile> {
         .in_switch = false,
         .whole_svds = true,
         .idle = kIdle,
-        .why_idle = kFileDecides,
         .first_rank = std::nullopt,
         .first_rate = std::nullopt,
     };
@@ -59,7 +70,9 @@ struct SourceOf<ProblemSource::InstanceFile> {
 
 template <>
 struct SourceOf<ProblemSource::Picture> {
-    static constexpr std::string_view kIdle[] = {"n", "rows", "cols", "noise", "condition"};
+    static constexpr IdleKey kIdle[] = {{"n", kFileDecides},         {"rows", kFileDecides},
+                                        {"cols", kFileDecides},      {"noise", kFileDecides},
+                                        {"condition", kFileDecides}, {"center", kOnlyRatings}};
     static constexpr SourceRow row{
         .key = "image",
         .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
@@ -74,17 +87,17 @@ struct SourceOf<ProblemSource::Picture> {
         .in_switch = true,
         .whole_svds = true,
         .idle = kIdle,
-        .why_idle = kFileDecides,
         .first_rank = 10,
         .first_rate = 0.4,
     };
 };
 
-inline constexpr std::string_view kIdleOfTables[] = {"n",         "rows",   "cols",     "rate",     "noise",
-                                                     "condition", "sample", "max-side", "fill-rows"};
-
 template <>
 struct SourceOf<ProblemSource::Ratings> {
+    static constexpr IdleKey kIdle[] = {
+        {"n", kFileDecides},      {"rows", kFileDecides},     {"cols", kFileDecides},
+        {"rate", kFileDecides},   {"noise", kFileDecides},    {"condition", kFileDecides},
+        {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides}};
     static constexpr SourceRow row{
         .key = "ratings",
         .help = "ratings, a line each: row, column, value; a tenth is held out",
@@ -98,8 +111,7 @@ struct SourceOf<ProblemSource::Ratings> {
         .labelled = true,
         .in_switch = true,
         .whole_svds = false,
-        .idle = kIdleOfTables,
-        .why_idle = kFileDecides,
+        .idle = kIdle,
         .first_rank = 5,
         .first_rate = std::nullopt,
     };
@@ -107,6 +119,11 @@ struct SourceOf<ProblemSource::Ratings> {
 
 template <>
 struct SourceOf<ProblemSource::MatrixFile> {
+    static constexpr IdleKey kIdle[] = {{"n", kFileDecides},         {"rows", kFileDecides},
+                                        {"cols", kFileDecides},      {"rate", kFileDecides},
+                                        {"noise", kFileDecides},     {"condition", kFileDecides},
+                                        {"sample", kFileDecides},    {"max-side", kFileDecides},
+                                        {"fill-rows", kFileDecides}, {"center", kOnlyRatings}};
     static constexpr SourceRow row{
         .key = "matrix",
         .help = "a CSV with empty cells, or a Matrix Market coordinate file",
@@ -120,8 +137,7 @@ struct SourceOf<ProblemSource::MatrixFile> {
         .labelled = false,
         .in_switch = false,
         .whole_svds = false,
-        .idle = kIdleOfTables,
-        .why_idle = kFileDecides,
+        .idle = kIdle,
         .first_rank = std::nullopt,
         .first_rate = std::nullopt,
     };

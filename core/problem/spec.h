@@ -21,6 +21,10 @@ inline constexpr Index kMostSide = 1'000'000;
 /// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
 enum class SampleUnit { Pixels, Entries };
 
+/// What is fitted to ratings and taken off before the low rank: nothing, the mean, or the mean with the parts of rows, of
+/// columns or of both (io/centring.h).
+enum class Centring { None, Mean, Rows, Columns, Both };
+
 struct ProblemSpec {
     ProblemSource source = ProblemSource::Generated;
     std::string path;  ///< of the instance, picture, ratings or matrix; empty when generated
@@ -33,6 +37,7 @@ struct ProblemSpec {
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
     SampleUnit sample = SampleUnit::Pixels;
+    Centring center = Centring::Both;
     Index max_side = 1024;  ///< longer pictures are reduced to this
     bool allow_underdetermined = false;
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples

@@ -152,10 +152,14 @@ std::string why_idle(const StudySpec& study) {
     for (const auto* axis : {&study.x, &study.y}) {
         if (!*axis) continue;
         const std::string& key = (*axis)->key;
-        if (instance && std::ranges::find(keys_of_drawing(), key) != keys_of_drawing().end())
+        if (instance && is_key_of_drawing(key))
             return key +
                    " on an axis is without effect, since the problem is read from an instance file: leave "
                    "out one of them.";
+        if (key == "sample" || key == "max-side" || key == "center")
+            return key +
+                   " on an axis is without effect: only data has pixels or is centred, and a study draws its "
+                   "problems.";
         if (!is_rule_key(key)) continue;
         for (const MethodSpec& method : methods_before_rules(study))
             if (std::string why = why_overruled(**axis, method); !why.empty()) return why;

@@ -55,7 +55,7 @@ bool split_words(std::string_view body, std::vector<std::pair<std::string_view, 
 }
 
 bool is_of_drawing(std::string_view key) {
-    return std::ranges::find(keys_of_drawing(), key) != keys_of_drawing().end();
+    return is_key_of_drawing(key);
 }
 
 /// A study of instance files as it is written and compared: nothing of a drawn problem, which no cell reads.

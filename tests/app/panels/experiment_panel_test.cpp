@@ -209,3 +209,17 @@ TEST_CASE("a problem that needs a file opens the dialog") {
     CHECK(rig.state.open_filter == state::OpenFilter::Tables);
     CHECK(rig.state.experiment == default_experiment());
 }
+
+TEST_CASE("what is taken off ratings is chosen in the panel, as one step") {
+    Rig rig(draw);
+    rig.frame(2);
+    CHECK(rig.at("center.rows").w == 0);
+    rig.state.experiment.problem.source = ProblemSource::Ratings;
+    rig.state.experiment.problem.path = "r.csv";
+    rig.frame(2);
+    rig.click("center.rows");
+    CHECK(rig.state.experiment.problem.center == Centring::Rows);
+    CHECK(rig.state.undo.size() == 1);
+    rig.click("center.both");
+    CHECK(rig.state.experiment.problem.center == Centring::Both);
+}

@@ -121,3 +121,32 @@ TEST_CASE("each key has one name, one place, one line of help") {
         CHECK(key.value.empty() == (key.type == KeyType::Flag));
     }
 }
+
+TEST_CASE("what is taken off ratings is a key of theirs, both where a file or line does not say") {
+    const ExperimentSpec ratings = with({{"ratings", "b.csv"}});
+    CHECK(ratings.problem.center == Centring::Both);
+    const ExperimentSpec rows = with({{"center", "rows"}}, ratings);
+    CHECK(rows.problem.center == Centring::Rows);
+    const auto written = [](const ExperimentSpec& spec) {
+        for (const auto& [key, value] : all_keys(spec))
+            if (key == "center") return value;
+        return std::string("nothing");
+    };
+    CHECK(written(ratings) == "both");
+    CHECK(written(rows) == "rows");
+    CHECK(written(default_experiment()) == "nothing");
+    KeyValues old = all_keys(ratings);
+    std::erase_if(old, [](const auto& key) { return key.first == "center"; });
+    ExperimentSpec read = default_experiment();
+    REQUIRE(apply_file_keys(old, read));
+    CHECK(read == ratings);
+    for (const Centring each :
+         {Centring::None, Centring::Mean, Centring::Rows, Centring::Columns, Centring::Both}) {
+        ExperimentSpec spec = ratings;
+        spec.problem.center = each;
+        ExperimentSpec again = default_experiment();
+        REQUIRE(apply_file_keys(all_keys(spec), again));
+        CHECK(again == spec);
+    }
+    CHECK(says(keys_refusal({{"center", "median"}}), "none, mean, rows, columns or both"));
+}

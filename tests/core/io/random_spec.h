@@ -27,6 +27,7 @@ public:
         problem.condition = below(2) ? 0 : 1 + positive();
         problem.sample = below(2) ? SampleUnit::Pixels : SampleUnit::Entries;
         problem.max_side = static_cast<Index>(1 + below(65535));
+        if (problem.source == ProblemSource::Ratings) problem.center = static_cast<Centring>(below(5));
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
         spec.start.kind = static_cast<StartKind>(below(3));
