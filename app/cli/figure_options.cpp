@@ -162,6 +162,8 @@ std::vector<Option> options_of_experiments() {
         start->value += "|X,Y";
         start->help += "; quadratic: a point";
     }
+    if (const auto tol = std::ranges::find(options, "tol", &Option::name); tol != options.end())
+        tol->help += "; quadratic: relative to the start's error, default 1e-10";
     return join({std::move(options), machine_options()});
 }
 

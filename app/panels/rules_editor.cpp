@@ -236,9 +236,11 @@ std::string restart_words(const InstanceFacts& facts) {
         "rises";
     if (facts.measurements > 0 && !facts.exact_truth)
         words +=
-            "\nThe residual does not vanish here: once the gradient has fallen to 10^{−8} of its beginning, "
-            "the "
-            "gradient and function tests answer rounding noise; riemannian does not.";
+            "\nThe residual does not vanish here: the gradient test sees a term outside the tangent space "
+            "that "
+            "riemannian leaves out, and their signs may differ. Once the gradient has fallen to about "
+            "10^{−8} of "
+            "its beginning, function answers rounding noise, and gradient soon after; riemannian does not.";
     return words;
 }
 

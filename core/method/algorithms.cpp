@@ -35,7 +35,7 @@ std::string_view search_along(NihtSide side) {
 std::string_view test_formula(RestartTest test) {
     switch (test) {
         case RestartTest::Gradient:
-            return "⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩ > 0 ?";
+            return "⟨A(Y_t) − y, A(X_{t+1} − X_t)⟩ > 0 ?";
         case RestartTest::Riemannian:
             return "⟨g, R_{Y_t}^{−1}(X_{t+1}) − R_{Y_t}^{−1}(X_t)⟩ > 0 ?";
         case RestartTest::Function:

@@ -24,12 +24,14 @@ struct StepSizes {
     /// The residual and both products of a gradient.
     double products() const { return sizes.measured() + pair(); }
     bool searches() const { return searches_line(spec); }
-    /// What a restart test keeps: two measured iterates and their left factors, or the workspace of tangent vectors.
+    /// What a restart test keeps: the step's factors and its measurements, two measured iterates, or the workspace of
+    /// tangent vectors; with the left factors of the iterates that are measured.
     double restart() const {
         switch (spec.restart) {
             case RestartTest::Never:
                 return 0;
             case RestartTest::Gradient:
+                return sizes.measured() + 2 * pair() + left();
             case RestartTest::Function:
                 return 2 * sizes.measured() + left();
             case RestartTest::Riemannian:

@@ -3,32 +3,6 @@
 
 namespace lowrank {
 
-namespace {
-
-/// What a test on measurements compares.
-struct Measured {
-    const Vector& residual_at_Y;
-    const Vector& AX_next;
-    const Vector& AX;
-    const Vector& y;
-};
-
-bool fires(RestartTest test, const Measured& m) {
-    switch (test) {
-        case RestartTest::Gradient:
-            return gradient_restart_value(m.residual_at_Y, m.AX_next, m.AX) > 0;
-        case RestartTest::Function:
-            return function_restart(m.AX_next, m.AX, m.y);
-        case RestartTest::Never:
-        case RestartTest::Riemannian:
-        case RestartTest::Count:
-            break;
-    }
-    return false;
-}
-
-}  // namespace
-
 void Acceleration::decide(RestartTest test, bool fires) {
     test_next_ = test;
     measured_next_ = false;
@@ -39,6 +13,15 @@ Outcome Acceleration::measure(RestartTest test, const Problem& problem, const Me
                               const Vector& residual_at_Y, const std::stop_token& stop,
                               std::uint32_t& operator_calls) {
     decide(test, false);
+    if (test == RestartTest::Gradient) {
+        step_factors(iterates.X, iterates.X_next, factors_, stop);
+        if (stop.stop_requested() ||
+            problem.A->apply(factors_.product(), AX_next_, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        ++operator_calls;
+        fires_next_ = gradient_restart_value(residual_at_Y, AX_next_) > 0;
+        return Outcome::Done;
+    }
     if (!measured_) {
         if (problem.A->apply(iterates.X, AX_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         ++operator_calls;
@@ -47,7 +30,7 @@ Outcome Acceleration::measure(RestartTest test, const Problem& problem, const Me
     if (problem.A->apply(iterates.X_next, AX_next_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     ++operator_calls;
     measured_next_ = true;
-    fires_next_ = fires(test, {residual_at_Y, AX_next_, AX_, problem.y});
+    fires_next_ = function_restart(AX_next_, AX_, problem.y);
     return Outcome::Done;
 }
 
@@ -56,7 +39,7 @@ void Acceleration::commit(const Launch& launch) {
     measured_ = measured_next_;
     fires_ = fires_next_;
     test_ = test_next_;
-    AX_.swap(AX_next_);
+    if (measured_) AX_.swap(AX_next_);
 }
 
 void Acceleration::say_launch(MadePart& part, const MethodSpec& spec, const Launch& launch) const {
@@ -76,8 +59,7 @@ void Acceleration::say_measured(MadePart& part, const MethodSpec& spec, const Pr
                                 const Vector& residual_at_Y) const {
     switch (spec.restart) {
         case RestartTest::Gradient:
-            part.say("⟨A(Y_t) − y, A(X_{t+1}) − A(X_t)⟩",
-                     gradient_restart_value(residual_at_Y, AX_next_, AX_), 2);
+            part.say("⟨A(Y_t) − y, A(X_{t+1} − X_t)⟩", gradient_restart_value(residual_at_Y, AX_next_), 2);
             break;
         case RestartTest::Function:
             part.say("f(X_{t+1})", (AX_next_ - problem.y).squaredNorm() / 2, 2);

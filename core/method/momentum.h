@@ -28,8 +28,8 @@ public:
     }
 
     /// Decides whether the next step restarts, and tells the test. residual_at_Y = A(Y_t) - y; value(stop): the number of
-    /// the Riemannian form; iterates(): X_t and X_{t+1} for a test on measurements, which costs one application of A, and
-    /// one more where A(X_t) is not known. The other tests cost none.
+    /// the Riemannian form; iterates(): X_t and X_{t+1}, of orthonormal right factors, for a test on measurements. That costs
+    /// one application of A, and of the function test one more where A(X_t) is not known. The other tests cost none.
     template <class Value, class Iterates>
     Outcome observe(const MethodSpec& spec, const Problem& problem, const Vector& residual_at_Y,
                     const StepContext& context, StepReport& report, Value value, Iterates iterates) {
@@ -108,7 +108,8 @@ private:
     bool fires_ = false, fires_next_ = false;
     RestartTest test_ = RestartTest::Never,
                 test_next_ = RestartTest::Never;  ///< the rule fires_ is the answer of
-    Vector AX_, AX_next_;
+    Vector AX_, AX_next_;  ///< of the function test; of the gradient test AX_next_ is A(X_{t+1} - X_t)
+    StepFactors factors_;
 };
 
 }  // namespace lowrank

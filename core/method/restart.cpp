@@ -7,14 +7,28 @@
 
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
+#include "core/linalg/thin_products.h"
 
 namespace lowrank {
 
-double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, const Vector& AX_previous) {
+void step_factors(Factored X, Factored X_next, StepFactors& out, const std::stop_token& stop) {
+    const Index r = X.L.cols();
+    out.left.resize(X.L.rows(), 2 * r);
+    out.right.resize(X.R.rows(), 2 * r);
+    cross_product(X_next.R, X.R, out.turn, stop);
+    thin_product(X_next.L, out.turn, out.left.leftCols(r), Into::Set, stop);
+    out.left.leftCols(r) -= X.L;
+    out.left.rightCols(r) = X_next.L;
+    out.right.leftCols(r) = X.R;
+    out.right.rightCols(r) = X_next.R;
+    outer_product(X.R, out.turn, out.right.rightCols(r), Into::Subtract, stop);
+}
+
+double gradient_restart_value(const Vector& residual_at_Y, const Vector& A_step) {
     const Index count = residual_at_Y.size();
-    // Three vectors of millions of numbers pass through memory.
+    // Two vectors of millions of numbers pass through memory.
     constexpr Index kWorthThreads = 1 << 16, kTiles = 64;
-    if (count < kWorthThreads) return residual_at_Y.cwiseProduct(AX - AX_previous).sum();
+    if (count < kWorthThreads) return residual_at_Y.dot(A_step);
     const Index length = padded((count + kTiles - 1) / kTiles);
     std::array<double, kTiles> partial{};
     (void)parallel_tiles(kTiles, [&](Index tile) {
@@ -22,9 +36,9 @@ double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, con
         Index k = tile * length;
         Lanes total{};
         for (; k + kLanes <= last; k += kLanes)
-            total += load(residual_at_Y.data() + k) * (load(AX.data() + k) - load(AX_previous.data() + k));
+            total += load(residual_at_Y.data() + k) * load(A_step.data() + k);
         double rest = 0;
-        for (; k < last; ++k) rest += residual_at_Y(k) * (AX(k) - AX_previous(k));
+        for (; k < last; ++k) rest += residual_at_Y(k) * A_step(k);
         partial[static_cast<std::size_t>(tile)] = sum(total) + rest;
     });
     return std::accumulate(partial.begin(), partial.end(), 0.0);

@@ -3,10 +3,11 @@
 #include "core/manifold/point.h"
 #include "core/manifold/retraction.h"
 #include "core/method/spec.h"
+#include "core/problem/operator.h"
 
 namespace lowrank {
 
-/// Whether a test compares the measurements A(X_t) and A(X_{t-1}).
+/// Whether a test measures the iterates X_t and X_{t-1} or their difference.
 constexpr bool measures(RestartTest test) {
     switch (test) {
         case RestartTest::Gradient:
@@ -20,13 +21,24 @@ constexpr bool measures(RestartTest test) {
     return false;
 }
 
-/// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t) - A(X_{t-1})>, from the residual at Y_{t-1} and
-/// the two measured iterates. Restart where it is above 0.
+/// Factors of a step, and scratch.
+struct StepFactors {
+    Matrix left, right;  ///< n1 x 2r and n2 x 2r
+    Matrix turn;
+    Factored product() const { return {left, right}; }
+};
+
+/// The factors of X_next - X, X = L V' and X_next = L_next V_next' with V and V_next orthonormal:
 ///
-/// The difference is taken measurement by measurement, in double, before anything is summed: the product of
-/// two small things never appears as the difference of two large ones.   Cost: O(m). Source: paper, Algorithm
-/// 6; O'Donoghue and Candes 2015.
-double gradient_restart_value(const Vector& residual_at_Y, const Vector& AX, const Vector& AX_previous);
+///   [L_next W - L, L_next] [V, V_next - V W']',   W = V_next' V
+///
+/// The rounding of the small blocks lies in directions in which the gradient at the limit vanishes, with a residual too;
+/// that of A(X_next) - A(X) does not, and costs a digit.   Cost: O((n1 + n2) r^2). Of no use once the token fired.
+void step_factors(Factored X, Factored X_next, StepFactors& out, const std::stop_token& stop = {});
+
+/// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t - X_{t-1})>, from the residual at Y_{t-1} and the measured
+/// step. Restart where it is above 0.   Cost: O(m). Source: paper, Algorithm 6; O'Donoghue and Candes 2015.
+double gradient_restart_value(const Vector& residual_at_Y, const Vector& A_step);
 
 /// Scratch of the Riemannian form, so that a step allocates nothing.
 struct RiemannianRestart {
@@ -35,9 +47,9 @@ struct RiemannianRestart {
 };
 
 /// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})> = <P_T G, X_t - X_{t-1}>; gradient is P_T G at Y.
-/// Its sign is that of gradient_restart_value where the residual vanishes. With one it leaves out <(I - P_T) G,
-/// X_t - X_{t-1}>, of the same order near the limit, and with it the rounding: the residual's, of eps ||A(X) - y|| ||X||,
-/// drowns the gradient form below a relative gradient of about 1e-8.
+/// Near X* its sign is that of gradient_restart_value where the residual vanishes; far from it a few of a hundred signs
+/// differ. With a residual it leaves out <(I - P_T) G, X_t - X_{t-1}>, a term of second order in the step that does not
+/// vanish beside it, and with that the rounding, of eps ||A(X) - y|| ||X||, which drowns the gradient form later.
 /// Cost: O((n1 + n2) r^2), but no pass over the data. Of no use once the token fired. Source: paper, equation
 /// restart-condition.
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
