@@ -225,7 +225,8 @@ std::string ratio_words(const std::optional<SpectralInterval>& I) {
     };
     return "Ratio momentum (1 − √q)/(1 + √q) (q). Best near the solution, κ = λmax/λmin being that of the "
            "local spectrum: 4/(1 + 3κ)" +
-           value([](double kappa) { return 4 / (1 + 3 * kappa); }) + " with exact line search or μ♭, 1/κ" +
+           value([](double kappa) { return 4 / (1 + 3 * kappa); }) +
+           " with μ♭, about that with exact line search, 1/κ" +
            value([](double kappa) { return 1 / kappa; }) + " with μ = 1/λmax. Below it the error ripples.";
 }
 

@@ -210,9 +210,8 @@ constexpr std::array kRows{
     KeyRow{.key = RuleKey::Q,
            .word = "q",
            .group = KeyGroup::Momentum,
-           .meaning =
-               "of ratio momentum: best near the solution 4/(1 + 3 kappa) with the line search, 1/kappa "
-               "with step = 1/lmax, kappa of the local spectrum",
+           .meaning = "of ratio momentum: best near the solution about 4/(1 + 3 kappa) with the line search, "
+                      "1/kappa with step = 1/lmax, kappa of the local spectrum",
            .allowed = [](const AlgorithmRow&) -> Text { return "a number from 0 to 1"; },
            .read =
                [](Spec& spec, Text value) {

@@ -15,7 +15,8 @@
 namespace lowrank {
 namespace {
 
-constexpr int kSweep = 17, kCurve = 241;
+// Six curves of rippling have a q, of which two are ends of the sweep.
+constexpr int kSweep = 17, kMostSwept = kSweep + 6, kCurve = 241;
 
 MethodSpec method(const std::string& text) { return *parse_method(text); }
 
@@ -99,8 +100,10 @@ MethodSpec with_ratio(double q) {
     return spec;
 }
 
+double flat_ratio(SpectralInterval I) { return 4 / (1 + 3 * I.kappa()); }
+
 std::vector<Curve> rippling_curves(SpectralInterval I) {
-    const double kappa = I.kappa(), q_kappa = 1 / kappa, q_flat = 4 / (1 + 3 * kappa);
+    const double q_kappa = 1 / I.kappa(), q_flat = flat_ratio(I);
     const auto words = [](double q) { return print_significant(q, 3); };
     return {
         {with_ratio(q_flat / 10), {}, "q = q♭/10", words(q_flat / 10)},
@@ -117,7 +120,7 @@ RatioRates ratio_rates(SpectralInterval I, const Race& race) {
     RatioRates rates;
     rates.interval = I;
     rates.q_kappa = 1 / I.kappa();
-    rates.q_flat = 4 / (1 + 3 * I.kappa());
+    rates.q_flat = flat_ratio(I);
     rates.q = ratio_sweep(I);
     for (const Trace& trace : race.traces) rates.measured.push_back(trace.measured_rate);
     for (int k = 0; k < kCurve; ++k) {
@@ -216,7 +219,7 @@ bool fit_together(const std::vector<Plan>& plans, PaperFigure figure, const Pape
         spec.stop = choice.stop;
         for (const Curve& curve : plan.curves) spec.methods.push_back({curve.method, true});
         // The sweep over q is the largest race of its panel.
-        for (int k = 0; figure == PaperFigure::Rippling && k < kSweep; ++k)
+        for (int k = 0; figure == PaperFigure::Rippling && k < kMostSwept; ++k)
             spec.methods.push_back({with_ratio(0.1), true});
         const double part = choice.memory_limit / static_cast<double>(plans.size());
         return why_too_large(spec, ground_of(plan.problem), part).empty();
@@ -226,11 +229,17 @@ bool fit_together(const std::vector<Plan>& plans, PaperFigure figure, const Pape
 }  // namespace
 
 std::vector<double> ratio_sweep(SpectralInterval I) {
-    const double low = 0.4 / (1 + 3 * I.kappa());
+    const double low = flat_ratio(I) / 10;
     std::vector<double> all;
-    all.reserve(kSweep);
     for (int k = 0; k < kSweep; ++k) all.push_back(low * std::pow(1 / low, k / (kSweep - 1.0)));
     all.back() = 1;
+    // Numerically the same as a point of the grid: the q of the curve is the one that stays.
+    for (const Curve& curve : rippling_curves(I))
+        if (const auto* ratio = std::get_if<RatioMomentum>(&curve.method.momentum)) {
+            std::erase_if(all, [&](double q) { return std::abs(q / ratio->q - 1) < 1e-9; });
+            all.push_back(ratio->q);
+        }
+    std::ranges::sort(all);
     return all;
 }
 

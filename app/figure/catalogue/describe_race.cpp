@@ -228,9 +228,10 @@ std::string describe_paper(const PaperRaces& races) {
         if (best == ratio.q.size()) continue;
         out += " Rate of NARG against q with kappa = " + format_fixed(ratio.interval.kappa(), 2) +
                ": least, " + format_rate(ratio.measured[best]) +
-               ", at q = " + print_significant(ratio.q[best], 3) + "; 1/kappa is " +
-               print_significant(ratio.q_kappa, 3) + ", 4/(1 + 3 kappa) is " +
-               print_significant(ratio.q_flat, 3) + ".";
+               ", at q = " + print_significant(ratio.q[best], 3) + ", which is " +
+               print_significant(ratio.q[best] / ratio.q_flat, 3) +
+               " of 4/(1 + 3 kappa) = " + print_significant(ratio.q_flat, 3) + "; 1/kappa is " +
+               print_significant(ratio.q_kappa, 3) + ".";
     }
     return out;
 }

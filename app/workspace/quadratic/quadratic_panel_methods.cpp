@@ -109,35 +109,36 @@ RuleGround ground_of(SpectralInterval I, bool momentum) {
     const double best_q = mu_flat(I) * I.lambda_min;
     // To a little beyond 2/lambda_max, where a constant step begins to diverge.
     const double most = 1.25 * mu_ddagger(I);
-    return {.step =
-                "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
-                "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle",
-            .momentum =
-                "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
-                "best constant for the stepsize and this very Q: an oracle",
-            .restart = "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises",
-            .mu = {"μ",
-                   momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
-                            : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
-                              "2/λ_{max} on it diverges.",
-                   {most / 100, most},
-                   rounded(momentum ? mu_flat(I) : mu_dagger(I)),
-                   3},
-            .eta = {"η",
-                    "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
-                    "√(μ♭ λ_{min})).",
-                    {0, 0.99},
-                    rounded(eta_flat(I)),
-                    3},
-            .q = {"q",
-                  "Ratio momentum (1 − √q)/(1 + √q) (q). Best with exact line search or μ♭: 4/(1 + 3κ) = " +
-                      number_markup(best_q) + "; with μ = 1/λ_{max}: 1/κ = " + number_markup(1 / I.kappa()) +
-                      ". Below it the error ripples.",
-                  {0, 1},
-                  rounded(best_q),
-                  3},
-            .manifold = false,
-            .spectrum = I};
+    return {
+        .step =
+            "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
+            "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle",
+        .momentum =
+            "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
+            "best constant for the stepsize and this very Q: an oracle",
+        .restart = "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises",
+        .mu = {"μ",
+               momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."
+                        : "Constant stepsize (μ). Best: μ† = 2/(λ_{min} + λ_{max}); from μ‡ = "
+                          "2/λ_{max} on it diverges.",
+               {most / 100, most},
+               rounded(momentum ? mu_flat(I) : mu_dagger(I)),
+               3},
+        .eta = {"η",
+                "Constant momentum (η), from 0 to below 1. Best with μ♭: η♭ = (1 − √(μ♭ λ_{min}))/(1 + "
+                "√(μ♭ λ_{min})).",
+                {0, 0.99},
+                rounded(eta_flat(I)),
+                3},
+        .q = {"q",
+              "Ratio momentum (1 − √q)/(1 + √q) (q). Best with μ♭: 4/(1 + 3κ) = " + number_markup(best_q) +
+                  ", about that with exact line search; with μ = 1/λ_{max}: 1/κ = " +
+                  number_markup(1 / I.kappa()) + ". Below it the error ripples.",
+              {0, 1},
+              rounded(best_q),
+              3},
+        .manifold = false,
+        .spectrum = I};
 }
 
 /// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose.

@@ -1,6 +1,7 @@
 // The paper's figures that are races: what runs in them, and their numbers against theory.
 #include "core/paper/paper_races.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/method/registry.h"
@@ -123,11 +124,27 @@ TEST_CASE("rippling marks both best q, each the minimum of its own curve") {
               Approx(rho_flat(I)).margin(1e-6));
         REQUIRE(rates.q.size() == rates.measured.size());
         CHECK(rates.q.back() == 1);
+        CHECK(std::ranges::is_sorted(rates.q));
+        // Both marks and every curve of the panel are points of the sweep, with the rate that stands on the page.
+        CHECK(std::ranges::count(rates.q, rates.q_kappa) == 1);
+        CHECK(std::ranges::count(rates.q, rates.q_flat) == 1);
+        const PaperPanel& panel = races.panels[static_cast<std::size_t>(&rates - races.ratios.data())];
+        int ratios = 0;
+        for (const Trace& trace : panel.race.traces)
+            if (const auto* ratio = std::get_if<RatioMomentum>(&trace.spec.momentum)) {
+                const auto at = std::ranges::find(rates.q, ratio->q);
+                REQUIRE(at != rates.q.end());
+                const double swept = rates.measured[static_cast<std::size_t>(at - rates.q.begin())];
+                CHECK(
+                    (swept == trace.measured_rate || (std::isnan(swept) && std::isnan(trace.measured_rate))));
+                ++ratios;
+            }
+        CHECK(ratios == 6);
         // What is measured is lowest near 4/(1 + 3 kappa), within a step of the sweep on either side.
         std::size_t best = 0;
         for (std::size_t k = 0; k < rates.q.size(); ++k)
             if (rates.measured[k] < rates.measured[best] || std::isnan(rates.measured[best])) best = k;
-        const double step = rates.q[1] / rates.q[0];
+        const double step = std::pow(1 / rates.q.front(), 1.0 / 16);
         CHECK(rates.q[best] < rates.q_flat * step * step);
         CHECK(rates.q[best] > rates.q_flat / step / step);
     }
