@@ -54,14 +54,20 @@ LateSteps complete(const LateSteps& late) {
     return {late.stepsize.last(steps), late.momentum.last(steps)};
 }
 
-// line_search: exact, which holds both ends to one rate; NIHT's steps are not.
-Prediction without_momentum(bool line_search, std::optional<double> constant_step, const LateSteps& late,
-                            SpectralInterval I) {
+// line_search: exact, which holds both ends to one rate; NIHT's steps are not. residual: the problem's does not vanish.
+Prediction without_momentum(bool line_search, bool residual, std::optional<double> constant_step,
+                            const LateSteps& late, SpectralInterval I) {
     if (constant_step) return {PredictionKind::Constant, constant_step_rate(*constant_step, I), ""};
     if (late.stepsize.size() < 2) return none(kWaiting);
     double rate = alternating_rate(late.stepsize, I.lambda_max);
     if (!line_search) rate = std::max(rate, alternating_rate(late.stepsize, I.lambda_min));
-    return {PredictionKind::FromObservedSteps, rate, "Theory from observed mu."};
+    std::string sentence = "Theory from observed mu.";
+    if (residual)
+        sentence +=
+            " With a residual the line search leaves out the curvature of the Hessian: its steps drift, and "
+            "the "
+            "rate depends on the tolerance.";
+    return {PredictionKind::FromObservedSteps, rate, std::move(sentence)};
 }
 
 Prediction with_line_search(bool lazy, const LateSteps& given, SpectralInterval I) {
@@ -163,7 +169,8 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
             constant_step = constant;
     }
     if (!spec.has_momentum())
-        return without_momentum(*rule.search == SearchAlong::OwnStep, constant_step, late, I);
+        return without_momentum(*rule.search == SearchAlong::OwnStep, theory.residual, constant_step, late,
+                                I);
     const bool restarts = drops_momentum(spec.restart);
     const std::optional<double> eta = constant_momentum(spec);
     if (restarts && !eta) return with_restarted_lazy(constant_step, I);

@@ -74,7 +74,8 @@ SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateS
 }
 
 /// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a hundredfold
-/// behind the first.
+/// behind the first; or, of a constant step, below both: it adds up parts that each fall by their own rate, and nothing else
+/// can make a fit faster than the slowest of them.
 std::string mixture(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                     const LocalTheory& spectra) {
     constexpr double kBehind = 1e-2;
@@ -84,8 +85,13 @@ std::string mixture(const Race& race, const Trace& trace, const MethodTheory& th
                          " dimensions the eigenvalues beside the ends are not known, which could explain it."
                    : "";
     const SlowParts parts = slow_parts(trace, theory, late, spectra);
+    if (!theory.range) return "";
+    const bool adds_up = theory.prediction.kind == PredictionKind::Constant && !trace.spec.has_momentum();
+    if (adds_up && theory.fit.rate < parts.second)
+        return "The parts of several eigenvalues have not died away yet: the slowest, which falls by " +
+               format_rate(parts.first) + ", is still small beside them.";
     const bool between = theory.fit.rate < parts.first && theory.fit.rate >= parts.second;
-    if (!between || !theory.range) return "";
+    if (!between) return "";
     const auto steps = static_cast<double>(theory.range->last);
     if (steps * (std::log(parts.second) - std::log(parts.first)) < std::log(kBehind)) return "";
     return (parts.tied ? "Both ends fall alike here; the next part, which falls by "
@@ -105,6 +111,19 @@ std::string restarted(const MethodTheory& theory, const Trace& trace, const Late
         rate = std::max(rate, observed_rate(late.stepsize, late.momentum, I.lambda_min));
     return "The corollary on restart is a heuristic: the momentum this run had gives " + format_rate(rate) +
            ".";
+}
+
+/// What a residual that does not vanish does to a rate.
+std::string residual_reason(const Trace& trace) {
+    std::string words;
+    if (searches_line(trace.spec) && !trace.spec.has_momentum())
+        words =
+            "The line search leaves out the curvature of the Hessian: the rate depends on the tolerance. ";
+    if (trace.status == MethodStatus::Converged)
+        words += "The run ended before the other parts of the error had died away.";
+    else if (!words.empty())
+        words.pop_back();
+    return words;
 }
 
 std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
@@ -130,7 +149,8 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
                        ? "A double root: the fit has a factor 1 + c t."
                        : "A double root, which shows only once all other parts of the error have died away.";
         default:
-            return mixture(race, trace, theory, late, spectra);
+            if (std::string why = mixture(race, trace, theory, late, spectra); !why.empty()) return why;
+            return spectra.residual ? residual_reason(trace) : "";
     }
 }
 

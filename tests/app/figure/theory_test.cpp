@@ -162,6 +162,18 @@ TEST_CASE("a second eigenvalue next to the first is named where it has not had t
     const MethodTheory close = mixed(20, second);
     CHECK(close.disagrees);
     CHECK_THAT(close.reason, Catch::Contains("second eigenvalue, whose part falls by 0.8800,"));
+    // Three parts, the slowest the smallest: the fit lies below the second.
+    Trace three = exact_trace("iht:step=1", first, 1, 0);
+    for (std::size_t t = 0; t < three.error.size(); ++t)
+        three.error[t] = std::hypot(std::pow(first, t), 20 * std::pow(second, t), 1e5 * std::pow(0.8, t));
+    const MethodTheory several = theory_of(race, three, &spectra, {});
+    REQUIRE(several.fit.rate < second);
+    CHECK(several.disagrees);
+    CHECK_THAT(several.reason,
+               Catch::Contains("several eigenvalues have not died away yet: the slowest, which "
+                               "falls by 0.9000, is still small"));
+    // Slower than the slowest part no mixture is.
+    CHECK(mixed(1, 0.95).reason.empty());
     // Too far away to be the cause, or not known: no reason is made up.
     spectra.plain_next = SpectralInterval{0.30, 0.98};
     CHECK(mixed(20, second).reason.empty());
@@ -200,6 +212,36 @@ TEST_CASE("with a residual rates are read off the gradient, and thresholding has
     CHECK_FALSE(theory.disagrees);
     trace.spec = *parse_method("niht");
     CHECK(theory_of(race, trace, &spectra, {}).prediction.kind == PredictionKind::None);
+}
+
+TEST_CASE("with a residual a run that ended early says so, and a line search that its steps drift") {
+    Race race;
+    race.facts.has_truth = true;
+    const LocalTheory spectra{kI, kI, true};
+    const auto reason = [&](const char* method, MethodStatus status, const LocalTheory& local) {
+        Trace trace = exact_trace(method, 0.8, 1, 0, 0, 45);
+        trace.status = status;
+        const MethodTheory theory = theory_of(race, trace, &local, {});
+        REQUIRE(theory.disagrees);
+        return theory.reason;
+    };
+    const LocalTheory whole{kI, kI, true, SpectralInterval{0.7, 0.8}};
+    const char *const ended = "The run ended before the other parts of the error had died away.",
+                      *const drift = "leaves out the curvature of the Hessian";
+    CHECK_THAT(reason("grad", MethodStatus::Converged, whole),
+               Catch::Contains(drift) && Catch::Contains(ended));
+    CHECK_THAT(reason("grad", MethodStatus::Running, whole),
+               Catch::Contains(drift) && !Catch::Contains(ended));
+    CHECK(reason("narg:momentum=0.9", MethodStatus::Converged, whole) == ended);
+    // Without a residual neither is a reason.
+    race.facts.exact_truth = true;
+    CHECK(reason("grad", MethodStatus::Converged, LocalTheory{kI, kI, false, SpectralInterval{0.7, 0.8}})
+              .empty());
+    const double steps[] = {1, 1.1, 1, 1.1};
+    const double none[] = {0, 0, 0, 0};
+    CHECK_THAT(predict(*parse_method("grad"), {}, {steps, none}, spectra).sentence, Catch::Contains(drift));
+    CHECK_THAT(predict(*parse_method("grad"), {}, {steps, none}, LocalTheory{kI, kI, false}).sentence,
+               !Catch::Contains(drift));
 }
 
 TEST_CASE("the window of the fit stands on the chosen curve and its ends follow the hand") {
