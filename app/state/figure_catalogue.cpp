@@ -44,15 +44,17 @@ constexpr std::string_view kSurfaceSays =
 constexpr std::string_view kIhtSays =
     "IHT's radius against its stepsize for several numbers of samples; the actual one and the estimate "
     "coincide. With more samples the best step grows in sensing and shrinks in completion (the text says "
-    "sensing twice). IHT diverges from a step below 1 on in sensing, and from 2 or more on in completion, "
-    "where the paper prints below 2.";
+    "sensing twice). IHT diverges from 2/λ_{max} on: in completion from 2 or more, where the paper prints "
+    "below 2, and in sensing from a step below 1 only as long as there are few samples and λ_{max} is above "
+    "2.";
 constexpr std::string_view kThetaSays =
     "Q = [10 1; 1 1]. Exact line search from a start whose gradient stands at θ from an eigenvector: "
     "slowest, with the rate (κ − 1)/(κ + 1) = 0.838 of the best constant step, at odd multiples of π/4; one "
     "step is enough at multiples of π/2.";
 constexpr std::string_view kMcSays =
-    "Nine methods in completion at n = 50. Predicted and measured rates agree for every method; those "
-    "without momentum fall at nearly one rate, and the Riemannian ones take the least time for it. Momentum "
+    "Nine methods in completion at n = 50. Predicted and measured rates agree for every method without "
+    "restarts; those without momentum fall at nearly one rate, and the Riemannian ones take the least time "
+    "for it. Momentum "
     "that only grows makes ripples; with restarts there are none, and the paper finds the best rate. Here "
     "the restarts come near it and do not reach it.";
 constexpr std::string_view kMsSays =
@@ -66,20 +68,26 @@ constexpr std::string_view kRipplingSays =
     "of "
     "it. NARG+R needs to know no q.";
 constexpr std::string_view kLazySays =
-    "Momentum t/(t + 1 + d). The larger d, the slower it grows, the longer it stays near the best momentum, "
-    "and the sooner the run ends; d = 2, 5, 10 and 20 are compared.";
+    "Momentum t/(t + 1 + d). The larger d, the slower it grows and the longer it stays near the best "
+    "momentum. "
+    "Of d = 2, 5, 10 and 20, which are compared, a larger one ends sooner; from about 40 on that is over, "
+    "and "
+    "80 is slower again.";
 constexpr std::string_view kStartsSay =
-    "RGrad from the spectral start and from starts with noise of growing σ. In completion, where it moves "
-    "what is not observed, noise costs more iterations before the basin is reached than in sensing; once "
-    "inside, the rate is the same from every start.";
+    "RGrad from the spectral start and from starts with noise of growing σ. Much noise costs iterations "
+    "before "
+    "the basin is reached. The paper finds that completion pays more for it than sensing; here that is so "
+    "for "
+    "about as many seeds as not. Once inside, the rate is the same from every start.";
 constexpr std::string_view kRuntimeSays =
     "Means over 20 trials to an error of 10^{−8}. Completion, n = 2500, r = 125: RGrad 72.7, ScaledGD 145, "
     "NARG+R 56 iterations at p = 0.4; 38.9, 92, 33.25 at p = 0.6. Sensing, n = 100, r = 5, p = 4: 319.1, "
     "425.7, 144.8. The size hardly changes the counts. The paper's sizes: --mc-sizes 2500,5000 --ms-sizes "
     "100,200 --trials 20.";
 constexpr std::string_view kComplexitySays =
-    "An iteration costs O(n^2 r) on the manifold and O(n^3) with whole singular value decompositions, at the "
-    "same local rates: at best (κ − 1)/(κ + 1) without momentum, and 1 − √(4λ_{min}/(λ_{min} + 3λ_{max})) "
+    "An iteration costs O(n^2 r) on the manifold and O(n^3) with whole singular value decompositions (this "
+    "program truncates them, which costs less), at the same local rates: at best (κ − 1)/(κ + 1) without "
+    "momentum, and 1 − √(4λ_{min}/(λ_{min} + 3λ_{max})) "
     "with restarts.";
 
 constexpr std::string_view kTransitionSays =
@@ -97,9 +105,9 @@ constexpr std::string_view kRetractionsSay =
     "have the same first-order expansion; the inverse of the orthographic one is a projection, that of the "
     "projective one has no closed form.";
 constexpr std::string_view kRestartSays =
-    "The momentum is dropped where ⟨∇f(Y_{t−1}), X_t − X_{t−1}⟩ is above 0; in the tangent plane at Y_{t−1} "
-    "the sign is the same: an angle of more than 90 degrees between the descent and the way from X_{t−1} to "
-    "X_t.";
+    "The momentum is dropped where ⟨∇f(Y_{t−1}), X_t − X_{t−1}⟩ is above 0. In the tangent plane at Y_{t−1} "
+    "that is an angle of more than 90 degrees between the descent and the way from X_{t−1} to X_t; near "
+    "X_{⋆} the sign is the same, far from it a few of a hundred differ.";
 
 constexpr std::string_view kNone;  // no options, or nothing that the paper says
 

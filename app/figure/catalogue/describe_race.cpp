@@ -7,6 +7,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/figure/race/overlays.h"
+#include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/markup.h"
 #include "app/state/notes.h"
@@ -217,6 +218,7 @@ std::string describe_paper(const PaperRaces& races) {
         for (std::size_t m = 0; m < panel.names.size(); ++m) names.push_back(full_name(panel, m));
         out += " On " + paint::plain_text(experiment_words(panel.race.spec.problem)) + ": " +
                describe_runs(panel.race, &panel.theory, names);
+        if (races.figure == PaperFigure::Initialisation) out += " " + basin_words(panel);
         for (const std::string& note : panel.notes) out += " " + note;
     }
     for (const RatioRates& ratio : races.ratios) {

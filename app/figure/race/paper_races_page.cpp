@@ -106,9 +106,12 @@ private:
             }
         if (oracle) words += " oracle: uses the truth.";
         if (restarts) words += " Upright lines: restarts, dashed where the basin is entered.";
-        for (std::size_t k = 0; k < races_.panels.size(); ++k)
+        for (std::size_t k = 0; k < races_.panels.size(); ++k) {
+            if (races_.figure == PaperFigure::Initialisation)
+                words += " " + letter(k) + paint::escape_markup(basin_words(races_.panels[k]));
             for (const std::string& sentence : races_.panels[k].notes)
                 words += " " + letter(k) + paint::escape_markup(sentence);
+        }
         return words;
     }
 
@@ -269,6 +272,16 @@ private:
 };
 
 }  // namespace
+
+std::string basin_words(const PaperPanel& panel) {
+    std::string words = "In the basin at t = ";
+    for (std::size_t m = 0; m < panel.race.traces.size(); ++m) {
+        const std::int64_t t = panel.race.traces[m].basin_entry;
+        words += (m == 0 ? "" : ", ") + (t < 0 ? std::string("never") : std::to_string(t)) + " (" +
+                 panel.names[m] + ")";
+    }
+    return words + ".";
+}
 
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme) {
     auto out = std::make_unique<PaperRacesPage>();

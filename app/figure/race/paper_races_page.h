@@ -1,6 +1,7 @@
 // The paper's figures that are races as pages of panels.
 #pragma once
 #include <memory>
+#include <string>
 
 #include "app/figure/page/panel_page.h"
 #include "app/figure/race/build_race_figures.h"
@@ -18,5 +19,8 @@ struct PaperRacesPage {
 /// seconds (of mc-all and ms-all) or iterations, and the measured rate beside the predicted one. Rippling has a second row
 /// of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme);
+
+/// 'In the basin at t = 61 (spectral), 83 (noisy, σ = 10).': when each run of a panel entered it.
+std::string basin_words(const PaperPanel& panel);
 
 }  // namespace lowrank::figure

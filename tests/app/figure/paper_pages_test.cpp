@@ -4,6 +4,7 @@
 #include <set>
 
 #include "app/figure/catalogue/describe.h"
+#include "app/figure/engine/format.h"
 #include "app/figure/export/left_out.h"
 #include "app/figure/race/paper_races_page.h"
 #include "app/figure/race/paper_tables.h"
@@ -198,8 +199,35 @@ TEST_CASE("rippling names a rule once, and gives each panel the q that its own r
     }
     CHECK(differ >= 5);
     const std::string told = describe_paper(rippling);
-    for (std::size_t k = 0; k < 2; ++k)
+    for (std::size_t k = 0; k < 2; ++k) {
         CHECK(told.find("q = 1/κ = " + print_significant(rippling.ratios[k].q_kappa, 3)) != told.npos);
+        // The least that is told is that of every curve of the panel.
+        double least = 1;
+        for (const Trace& trace : rippling.panels[k].race.traces)
+            if (std::holds_alternative<RatioMomentum>(trace.spec.momentum) && trace.measured_rate < least)
+                least = trace.measured_rate;
+        for (const double rate : rippling.ratios[k].measured)
+            if (rate < least) least = rate;
+        CHECK(told.find("least, " + format_rate(least) + ", at q = ") != told.npos);
+        CHECK(told.find(" of 4/(1 + 3 kappa) = " + print_significant(rippling.ratios[k].q_flat, 3)) !=
+              told.npos);
+    }
+}
+
+TEST_CASE("the page of starts and its words say when each run enters the basin") {
+    const PaperRaces& starts = races(PaperFigure::Initialisation);
+    const auto built = build_paper_races(starts, kLight);
+    const std::string told = describe_paper(starts);
+    for (const PaperPanel& panel : starts.panels) {
+        const std::string words = basin_words(panel);
+        for (std::size_t m = 0; m < panel.names.size(); ++m) {
+            const std::int64_t t = panel.race.traces[m].basin_entry;
+            CHECK(words.find((t < 0 ? "never" : std::to_string(t)) + " (" + panel.names[m] + ")") !=
+                  words.npos);
+        }
+        CHECK(told.find(words) != told.npos);
+        CHECK(built->page.note.find(paint::escape_markup(words)) != std::string::npos);
+    }
 }
 
 TEST_CASE("rippling marks both q in the panels of rates") {
