@@ -19,7 +19,7 @@ constexpr int kMostThreads = 64;
 
 std::string heading_of(const ExperimentKey& key) {
     if (key.table == "start" || key.table == "stop") return "Start and stop";
-    return is_source_key(key.name) || key.name == "center" ? "Problem, from a file" : "Problem";
+    return is_source_key(key.name) ? "Problem, from a file" : "Problem";
 }
 
 /// beside: takes what a file of --config says of the window, and its pins.
