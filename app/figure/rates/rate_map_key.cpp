@@ -19,7 +19,7 @@ struct Entry {
 float draw_rate_map_key(paint::Point at, float width, const Surface& s, paint::Painter* painter) {
     const RateLineColours colours = rate_line_colours();
     const Entry entries[] = {
-        {colours.critical, paint::Dash::Dashed, 1.7f, "η^{−}(μ): critical damping, ripples above"},
+        {colours.critical, paint::Dash::Dashed, 1.7f, "η^{−}(μ): critical momentum, ripples above"},
         {colours.join, paint::Dash::Dotted, 2.4f, "η_⋈(μ): the two sheets meet"},
         {colours.stretch, paint::Dash::Solid, 2.4f, "μ ≥ μ†: momentum cannot help"},
         {colours.boundary, paint::Dash::Solid, 1.8f, "ρ = 1: divergence beyond"},

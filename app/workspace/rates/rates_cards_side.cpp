@@ -171,7 +171,8 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
         if (!more.empty()) lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
         cut_top(inside, first + second + ui.px(7));
     };
-    entry(colours.critical, theme::Dash::Dashed, "η^{−}(μ): critical damping", "above it the error ripples");
+    entry(colours.critical, theme::Dash::Dashed, "η^{−}(μ): critical momentum",
+          "above it underdamped: the error ripples");
     entry(colours.join, theme::Dash::Dotted, "η_⋈(μ): the two sheets meet", "best η between μ♭ and μ†");
     entry(colours.stretch, theme::Dash::Solid, "μ ≥ μ†: momentum cannot help", "");
     entry(colours.boundary, theme::Dash::Solid, "ρ = 1: divergence beyond", "");

@@ -60,7 +60,7 @@ TEST_CASE("half a page of slices cuts no corner, and a map has a key of its line
     CHECK(says(slices, "seed 21"));
     CHECK_FALSE(says(slices, "…"));
     draw_rates_page(RatesPage::Map, pages, s, map, 1);
-    for (const char* words : {"critical damping", "sheets meet", "momentum cannot help", "divergence"})
+    for (const char* words : {"critical momentum", "sheets meet", "momentum cannot help", "divergence"})
         CHECK(says(map, words));
 }
 

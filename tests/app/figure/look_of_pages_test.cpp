@@ -199,12 +199,12 @@ TEST_CASE("the rate map and the surface show the ranges they are asked for, with
         CHECK_FALSE(shows_words(drawn, "1.4"));
         CHECK(shows_words(drawn, "Here"));
         CHECK(shows_words(drawn, "κ 4.5"));
-        CHECK(shows_words(drawn, map ? "critical damping" : "they meet"));
+        CHECK(shows_words(drawn, map ? "critical momentum" : "they meet"));
         PageStage bare = stage;
         bare.settings.look.legend = LegendPlace::None;
         bare.settings.look.notes = false;
         const auto without = bare.drawn(figure);
-        CHECK_FALSE(shows_words(without, map ? "critical damping" : "they meet"));
+        CHECK_FALSE(shows_words(without, map ? "critical momentum" : "they meet"));
         CHECK_FALSE(shows_words(without, "κ 4.5"));
     }
 }

@@ -2,6 +2,8 @@
 #include <cmath>
 
 #include "app/cli/make_instance.h"
+#include "app/figure/engine/format.h"
+#include "app/figure/race/theory_lines.h"
 #include "app/lesson/presets.h"
 #include "core/io/build_instance.h"
 #include "core/run/race_loop.h"
@@ -125,4 +127,18 @@ TEST_CASE("the measured rates that the lecture says are those of its runs") {
         INFO(print_method(trace.spec) << " " << rate);
         CHECK(says(scene.caption, rate));
     }
+    // And what the window marks as apart is what the lecture says is apart.
+    cli::Chosen chosen;
+    chosen.spec = *scene.scene.experiment;
+    const auto spectrum = cli::instance_spectrum(chosen, {});
+    REQUIRE(spectrum);
+    const LocalTheory spectra{spectrum->interval, std::nullopt, false};
+    for (const Trace& trace : race.traces) {
+        const figure::MethodTheory theory = figure::theory_of(race, trace, &spectra, {});
+        INFO(print_method(trace.spec) << " " << figure::rate_words(theory));
+        CHECK(theory.fit.rate == trace.measured_rate);
+        CHECK(theory.disagrees == (trace.spec.algorithm == Algorithm::RGradOrth));
+        CHECK(says(scene.caption, figure::format_fixed(theory.prediction.rate, 3)));
+    }
+    CHECK(says(scene.caption, "RGrad's 0.789 and 0.775 bear the mark ≠"));
 }

@@ -1,10 +1,15 @@
 // Each lesson that ships, walked: answered right, wrong and not at all; what it asks to be done, done.
+#include <cmath>
 #include <functional>
 #include <map>
+#include <numbers>
 #include <string>
 
 #include "app/paint/phrasebook.h"
 #include "app/paint/phrasebook_file.h"
+#include "core/method/registry.h"
+#include "core/quadratic/theta_rate.h"
+#include "core/text/numbers.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/lesson/classroom.h"
 
@@ -93,15 +98,20 @@ void walk(const std::shared_ptr<const lesson::Lesson>& lesson,
     CHECK(room.guide.lesson() == nullptr);
 }
 
-/// Iterations of a method in an experiment given as a lesson's words.
-std::int64_t iterations(const KeyValues& words, const std::string& method) {
+/// A method in an experiment given as a lesson's words.
+Race raced(const KeyValues& words, const std::string& method) {
     ExperimentSpec spec = default_experiment();
     KeyValues all = words;
     all.emplace_back("method", method);
     REQUIRE(apply_file_keys(all, spec));
     const Result<Instance> instance = build_instance(spec, 0);
     REQUIRE(instance);
-    const Race race = run_race(spec, std::make_shared<const Instance>(*instance)).race;
+    return run_race(spec, std::make_shared<const Instance>(*instance)).race;
+}
+
+/// Its iterations; -1 where it does not converge.
+std::int64_t iterations(const KeyValues& words, const std::string& method) {
+    const Race race = raced(words, method);
     return race.traces[0].status == MethodStatus::Converged
                ? static_cast<std::int64_t>(race.traces[0].size()) - 1
                : -1;
@@ -233,6 +243,63 @@ TEST_CASE("what the lessons say of the shipped instance is what it does") {
     const SpectralInterval I{0.215778, 0.94723};
     CHECK(std::abs(mu_flat(I) - 1.308) < 1e-3);
     CHECK(std::abs(eta_flat(I) - 0.306) < 1e-3);
+}
+
+TEST_CASE(
+    "few samples: RGrad arrives late, ScaledGD stays, and NARG+R runs off while f falls, as lesson 5 says") {
+    const KeyValues few = {{"rate", "0.2"}, {"tol", "1e-8"}};
+    KeyValues long_run = few;
+    long_run.emplace_back("max-iter", "11000");
+    CHECK(iterations(long_run, "rgrad-orth") == 10378);
+    const std::string& said = shipped().find("05-sampling")->steps[2].question->because;
+    CHECK(said.find("10 378") != std::string::npos);
+    const Race accelerated = raced(few, "narg+r"), scaled = raced(few, "scaledgd");
+    const Trace &runs_off = accelerated.traces[0], &stays = scaled.traces[0];
+    REQUIRE((runs_off.size() == 3001 && stays.size() == 3001));
+    CHECK(std::round(runs_off.error[50]) == 38);
+    CHECK(std::round(runs_off.error[3000]) == 531);
+    CHECK(std::round(stays.error[3000]) == 40);
+    for (const std::size_t t : {200u, 1000u, 3000u}) {
+        const std::size_t before = t == 200 ? 50 : t == 1000 ? 200 : 1000;
+        CHECK(runs_off.error[t] > runs_off.error[before]);
+        CHECK(runs_off.objective[t] < runs_off.objective[before]);
+    }
+}
+
+TEST_CASE(
+    "noise: its floor is proportional to sigma, and the rate another one in sensing, as lesson 8 says") {
+    const auto floor = [](const char* noise) {
+        return raced({{"rate", "0.6"}, {"noise", noise}}, "rgrad-orth").traces[0].error.back();
+    };
+    CHECK(floor("0.1") == Approx(3.55).epsilon(2e-3));
+    CHECK(floor("0.05") == Approx(1.77).epsilon(2e-3));
+    CHECK(floor("0.02") < 1);
+    const auto rate = [](const char* noise, const char* tol) {
+        return raced({{"problem", "ms"},
+                      {"n", "20"},
+                      {"rank", "2"},
+                      {"rate", "4"},
+                      {"noise", noise},
+                      {"tol", tol}},
+                     "rgrad-orth")
+            .traces[0]
+            .measured_rate;
+    };
+    CHECK(std::abs(rate("0", "1e-10") - 0.921) < 6e-4);
+    CHECK(std::abs(rate("0.3", "1e-12") - 0.952) < 6e-4);
+}
+
+TEST_CASE(
+    "a longer valley from a start that stays is hardly slower, but from the worst one, as lesson 1 says") {
+    const auto at = [](double lambda, double theta) {
+        const Quadratic Q = quadratic_from(1, lambda, 0);
+        return theta_rate(Q, theta < 0 ? theta_of_start(Q, {10, 1}) : theta);
+    };
+    constexpr double kWorst = std::numbers::pi / 4;
+    CHECK(at(10, -1) == Approx(at(10, kWorst)).epsilon(1e-12));
+    CHECK(at(40, -1) - at(10, -1) < 0.01);
+    CHECK(at(40, kWorst) - at(10, kWorst) > 0.13);
+    CHECK(at(100, -1) < at(10, -1));
 }
 
 TEST_CASE("no value of the parameter that a task names does better than its 'Best'") {
