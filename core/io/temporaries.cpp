@@ -1,0 +1,101 @@
+// Names with the number of a process, a lock, and what is left when both are gone.
+#include "core/io/temporaries.h"
+
+#include <cerrno>
+#include <cstdint>
+#include <dirent.h>
+#include <fcntl.h>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+#include "core/io/put_in_place.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+constexpr std::string_view kTemporary = ".lowrank-";
+
+/// Whether a name is that of a temporary whose process is gone.
+bool is_left_behind(std::string_view name) {
+    if (!name.starts_with(kTemporary)) return false;
+    const std::size_t end = name.find('-', kTemporary.size());
+    if (end == name.npos) return false;
+    const std::optional<std::int64_t> number =
+        parse_integer(name.substr(kTemporary.size(), end - kTemporary.size()));
+    if (!number || *number < 1 || *number > std::numeric_limits<pid_t>::max()) return false;
+    return ::kill(static_cast<pid_t>(*number), 0) != 0 && errno == ESRCH;
+}
+
+/// Calls visit(its descriptor, a name) for each entry. Takes the descriptor over.
+template <class Visit>
+void for_each_name(int descriptor, const Visit& visit) {
+    if (descriptor < 0) return;
+    DIR* const opened = ::fdopendir(descriptor);
+    if (!opened) {
+        ::close(descriptor);
+        return;
+    }
+    while (const dirent* entry = ::readdir(opened)) visit(::dirfd(opened), entry->d_name);
+    ::closedir(opened);
+}
+
+/// A folder that was made for one file holds no folders.
+void remove_folder(int parent, const char* name) {
+    constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW;
+    for_each_name(::openat(parent, name, kFlags),
+                  [](int inside, const char* file) { (void)::unlinkat(inside, file, 0); });
+    (void)::unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+}  // namespace
+
+std::string temporary_name() { return std::string(kTemporary) + std::to_string(::getpid()) + "-"; }
+
+void sweep_temporaries(const std::string& folder) {
+    constexpr int kFlags = O_RDONLY | O_CLOEXEC;
+    for_each_name(::open(folder.c_str(), kFlags | O_DIRECTORY), [](int at, const char* name) {
+        if (!is_left_behind(name)) return;
+        const int descriptor = ::openat(at, name, kFlags | O_NOFOLLOW | O_NONBLOCK);
+        if (descriptor < 0) return;
+        struct stat status {};
+        if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid() &&
+            ::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
+            const bool file = std::string_view(name).ends_with(kTemporaryEnd);
+            if (file && S_ISREG(status.st_mode)) (void)::unlinkat(at, name, 0);
+            if (!file && S_ISDIR(status.st_mode) && (status.st_mode & 077) == 0) remove_folder(at, name);
+        }
+        ::close(descriptor);
+    });
+}
+
+Result<PrivateFolder> PrivateFolder::create(const std::string& folder, const std::string& target) {
+    sweep_temporaries(folder);
+    std::error_code error;
+    const std::filesystem::path whole = std::filesystem::absolute(folder, error);
+    std::string pattern = (whole / (temporary_name() + "XXXXXX")).string();
+    if (error || !::mkdtemp(pattern.data())) return cannot_write(target, error ? error.value() : errno);
+    PrivateFolder made;
+    made.path_ = std::move(pattern);
+    made.descriptor_ = ::open(made.path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (made.descriptor_ >= 0) (void)::flock(made.descriptor_, LOCK_EX | LOCK_NB);  // as of files
+    return made;
+}
+
+PrivateFolder::PrivateFolder(PrivateFolder&& other) noexcept
+    : path_(std::exchange(other.path_, {})), descriptor_(std::exchange(other.descriptor_, -1)) {}
+
+PrivateFolder::~PrivateFolder() {
+    if (!path_.empty()) remove_folder(AT_FDCWD, path_.c_str());
+    if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+}  // namespace lowrank
