@@ -119,6 +119,10 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
             RuntimeFile::open(*path, {memory_limit_or_default(choice.memory_limit), stop_});
         if (!file) return file.passed_on<Answer>();
         kept.emplace(std::move(*file));
+        if (const std::size_t unchecked = kept->unchecked(); unchecked > 0)
+            note("'" + *path +
+                 "' was begun by a version that wrote no checksums: what may have been altered in " +
+                 std::to_string(unchecked) + (unchecked == 1 ? " run" : " runs") + " of it is not noticed.");
         choice.done = kept->done();
         choice.keep = [&kept](const RuntimeRun& run) { return kept->append(run); };
         interruption_ += " Those that had are in '" + *path + "', and the same command goes on.";

@@ -6,13 +6,30 @@
 #include <set>
 
 #include "core/io/atomic_file.h"
+#include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
 
-constexpr std::size_t kColumns = 10;
+constexpr std::size_t kColumns = 10;  // without the checksum
+
+/// As versions wrote it that had no checksums.
+constexpr std::string_view kOldHead = "problem,n,r,p,start,seed,method,status,iterations,seconds";
+constexpr std::string_view kHead = "problem,n,r,p,start,seed,method,status,iterations,seconds,checksum";
+
+/// ',#' and eight digits.
+std::string checksum_of(std::string_view line) {
+    return ",#" + crc32_text(std::string(kHead) + "\n" + std::string(line));
+}
+
+/// A line of a kept run as far as its checksum; nothing where that does not fit.
+std::optional<std::string_view> checked(std::string_view line) {
+    const std::size_t at = line.rfind(',');
+    if (at == line.npos || line.substr(at) != checksum_of(line.substr(0, at))) return {};
+    return line.substr(0, at);
+}
 
 /// The run of a line; nothing where a value is none that a run has.
 std::optional<RuntimeRun> read_line(std::string_view line) {
@@ -48,21 +65,22 @@ std::optional<RuntimeRun> read_line(std::string_view line) {
 
 }  // namespace
 
-const std::string_view kRuntimeHead = "problem,n,r,p,start,seed,method,status,iterations,seconds\n";
+const std::string_view kRuntimeHead = "problem,n,r,p,start,seed,method,status,iterations,seconds,checksum\n";
 
 std::string write_runtime_run(const RuntimeRun& run) {
     const RuntimeQuestion& asked = run.asked;
-    return std::string(*row_of(asked.kind).word) + "," + std::to_string(asked.n) + "," +
-           std::to_string(asked.rank) + "," + print_number(asked.rate) + "," +
-           std::string(start_word(asked.start)) + "," + std::to_string(asked.seed) + "," +
-           kRuntimeMethods[asked.method] + "," + (run.converged ? "converged" : "failed") + "," +
-           std::to_string(run.iterations) + "," + print_number(run.seconds) + "\n";
+    const std::string line = std::string(*row_of(asked.kind).word) + "," + std::to_string(asked.n) + "," +
+                             std::to_string(asked.rank) + "," + print_number(asked.rate) + "," +
+                             std::string(start_word(asked.start)) + "," + std::to_string(asked.seed) + "," +
+                             kRuntimeMethods[asked.method] + "," + (run.converged ? "converged" : "failed") +
+                             "," + std::to_string(run.iterations) + "," + print_number(run.seconds);
+    return line + checksum_of(line) + "\n";
 }
 
-Result<std::vector<RuntimeRun>> read_runtime_runs(std::string_view text, const std::string& path) {
-    std::vector<RuntimeRun> runs;
+Result<RuntimeRuns> read_runtime_runs(std::string_view text, const std::string& path) {
+    RuntimeRuns read;
     std::set<RuntimeQuestion> asked;
-    const std::string_view head = kRuntimeHead.substr(0, kRuntimeHead.size() - 1);
+    bool without_checksums = false;
     LineReader lines(text);
     for (std::string_view line; lines.next(line);) {
         // As editors of other systems leave it.
@@ -70,11 +88,20 @@ Result<std::vector<RuntimeRun>> read_runtime_runs(std::string_view text, const s
         constexpr std::string_view kMark = "\xEF\xBB\xBF";
         if (lines.number() == 1 && line.starts_with(kMark)) line.remove_prefix(kMark.size());
         if (lines.number() == 1) {
-            if (line == head) continue;
-            return Failure{in_quotes(path) + " is not a file of runs: one begins with " + std::string(head) +
-                           ", as table-runtime writes it."};
+            without_checksums = line == kOldHead;
+            if (without_checksums || line == kHead) continue;
+            return Failure{at_line(path, 1) +
+                           "this is not a file of runs, or its head was altered: one begins with " +
+                           std::string(kHead) + ", as table-runtime writes it."};
         }
-        const auto run = read_line(line);
+        const bool unchecked = without_checksums && line.find('#') == line.npos;
+        const std::optional<std::string_view> body = unchecked ? line : checked(line);
+        if (!body)
+            return Failure{
+                at_line(path, lines.number()) +
+                "the line was cut or altered: its checksum, # and eight digits at the end, does not "
+                "fit. Where the line is taken away, its run is done again."};
+        const auto run = read_line(*body);
         if (!run)
             return Failure{at_line(path, lines.number()) + "'" + excerpt(line) +
                            "' is no run of the table, as mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31 "
@@ -82,9 +109,10 @@ Result<std::vector<RuntimeRun>> read_runtime_runs(std::string_view text, const s
         if (!asked.insert(run->asked).second)
             return Failure{at_line(path, lines.number()) + "this run stands above already: '" +
                            excerpt(line) + "'."};
-        runs.push_back(*run);
+        if (unchecked) ++read.unchecked;
+        read.runs.push_back(*run);
     }
-    return runs;
+    return read;
 }
 
 Result<RuntimeFile> RuntimeFile::open(const std::string& path, const ReadLimits& limits) {
@@ -99,10 +127,10 @@ Result<RuntimeFile> RuntimeFile::open(const std::string& path, const ReadLimits&
     const std::size_t whole = end == text->npos ? 0 : end + 1;
     if (begun) {
         // A file of one long line is somebody else's: nothing is taken from it.
-        Result<std::vector<RuntimeRun>> runs =
+        Result<RuntimeRuns> runs =
             read_runtime_runs(std::string_view(*text).substr(0, whole == 0 ? text->size() : whole), path);
         if (!runs) return runs.passed_on<RuntimeFile>();
-        file.done_ = *std::move(runs);
+        file.read_ = *std::move(runs);
     }
     if (const Result<Written> cut = file.file_.cut_to(static_cast<std::int64_t>(whole)); !cut)
         return cut.passed_on<RuntimeFile>();

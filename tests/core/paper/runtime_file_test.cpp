@@ -88,6 +88,60 @@ TEST_CASE(
     CHECK(ran == 0);
 }
 
+TEST_CASE("a bit that flips anywhere in a file of runs is found and its line is named") {
+    const TempFolder folder;
+    RuntimeRun run;
+    run.asked.kind = ProblemKind::MatrixCompletion;
+    run.asked.n = 300, run.asked.rank = 15, run.asked.rate = 0.4;
+    run.converged = true, run.iterations = 78, run.seconds = 7;
+    const std::string_view old = "problem,n,r,p,start,seed,method,status,iterations,seconds\n";
+    for (const std::string_view head : {kRuntimeHead, old}) {
+        std::string whole(head);
+        for (run.asked.seed = 1; run.asked.seed <= 3; ++run.asked.seed) whole += write_runtime_run(run);
+        REQUIRE(RuntimeFile::open(folder.with("runs.csv", whole))->done().size() == 3);
+        for (std::size_t at = 0; at < whole.size(); ++at)
+            for (int bit = 0; bit < 8; ++bit) {
+                std::string text = whole;
+                text[at] = static_cast<char>(text[at] ^ (1 << bit));
+                const auto file = RuntimeFile::open(folder.with("runs.csv", text));
+                CAPTURE(at, bit, text, file.sentence());
+                if (at + 1 == whole.size()) {
+                    // Without its end the last line is one that was cut: its run is done again.
+                    REQUIRE(file);
+                    CHECK(file->done().size() == 2);
+                    continue;
+                }
+                const auto line =
+                    1 + std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+                CHECK_FALSE(file);
+                CHECK(says(file.sentence(), "line " + std::to_string(line) + ": "));
+                CHECK(folder.read("runs.csv") == text);
+            }
+    }
+}
+
+TEST_CASE("a file without checksums is read, said to be so, and goes on with them") {
+    const TempFolder folder;
+    const std::string path = folder.with("runs.csv",
+                                         "problem,n,r,p,start,seed,method,status,iterations,seconds\n"
+                                         "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31\n");
+    RuntimeRun next;
+    {
+        Result<RuntimeFile> file = RuntimeFile::open(path);
+        REQUIRE(file);
+        REQUIRE(file->done().size() == 1);
+        CHECK(file->unchecked() == 1);
+        next = file->done()[0];
+        next.asked.seed = 2;
+        REQUIRE(file->append(next));
+    }
+    const Result<RuntimeFile> file = RuntimeFile::open(path);
+    REQUIRE(file);
+    CHECK(file->done().size() == 2);
+    CHECK(file->unchecked() == 1);
+    CHECK(folder.read("runs.csv").ends_with(write_runtime_run(next)));
+}
+
 TEST_CASE("runs that stand in the file are the table's, seconds and failures too") {
     const TempFolder folder;
     const std::string path = folder.path("runs.csv");
@@ -96,12 +150,13 @@ TEST_CASE("runs that stand in the file are the table's, seconds and failures too
     choice.starts = {StartKind::Raw};
     through_file(choice, path, ran);
     std::string text = folder.read("runs.csv");
-    const auto replace_line = [&text](std::size_t from, const char* with) {
-        text.replace(from, text.find('\n', from) - from, with);
-    };
-    const std::size_t first = text.find('\n') + 1;
-    replace_line(first, "mc,40,2,0.4,raw,1,rgrad-orth,converged,1234,56.5");
-    replace_line(text.find('\n', first) + 1, "mc,40,2,0.4,raw,1,scaledgd,failed,3000,7");
+    Result<RuntimeRuns> kept = read_runtime_runs(text, path);
+    REQUIRE(kept);
+    kept->runs[0].iterations = 1234;
+    kept->runs[0].seconds = 56.5;
+    kept->runs[1].converged = false;
+    text = kRuntimeHead;
+    for (const RuntimeRun& run : kept->runs) text += write_runtime_run(run);
     folder.with("runs.csv", text);
     const auto rows = through_file(choice, path, ran);
     CHECK(ran == 0);
@@ -121,7 +176,7 @@ TEST_CASE("runs that stand in the file are the table's, seconds and failures too
 TEST_CASE("what is no file of runs is refused with its line and stays as it was") {
     const TempFolder folder;
     const std::string head = "problem,n,r,p,start,seed,method,status,iterations,seconds\n",
-                      good = "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31\n";
+                      with_sums(kRuntimeHead), good = "mc,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31\n";
     const auto refuses = [&](const std::string& text, const std::string& words) {
         const std::string path = folder.with("runs.csv", text);
         const Result<RuntimeFile> file = RuntimeFile::open(path);
@@ -131,9 +186,10 @@ TEST_CASE("what is no file of runs is refused with its line and stays as it was"
         CHECK(says(file.sentence(), words));
         CHECK(folder.read("runs.csv") == text);
     };
-    refuses("x,y\n1,2\n", "is not a file of runs");
-    refuses("a letter to nobody", "is not a file of runs");
+    refuses("x,y\n1,2\n", "line 1: this is not a file of runs");
+    refuses("a letter to nobody", "line 1: this is not a file of runs");
     refuses(head + good + "mc,300,15,0.4,raw,1\n", "line 3");
+    refuses(with_sums + good, "line 2: the line was cut or altered: its checksum");
     refuses(head + good + good, "line 3: this run stands above already");
     for (const char* bad :
          {"mx,300,15,0.4,raw,1,rgrad-orth,converged,78,0.31",

@@ -52,13 +52,14 @@ std::string check_study(std::string_view bytes) {
 }
 
 std::string check_runs(std::string_view bytes) {
-    const Result<std::vector<RuntimeRun>> runs = read_runtime_runs(bytes, "f");
-    if (!runs) return wrong_sentence(runs.sentence());
+    const Result<RuntimeRuns> read = read_runtime_runs(bytes, "f");
+    if (!read) return wrong_sentence(read.sentence());
     std::string text(kRuntimeHead);
-    for (const RuntimeRun& run : *runs) text += write_runtime_run(run);
-    const Result<std::vector<RuntimeRun>> back = read_runtime_runs(text, "f");
+    for (const RuntimeRun& run : read->runs) text += write_runtime_run(run);
+    const Result<RuntimeRuns> back = read_runtime_runs(text, "f");
     if (!back) return "runs that were written are refused: " + back.sentence() + "\n" + text;
-    if (!std::ranges::equal(*back, *runs)) return "runs come back as others";
+    if (!std::ranges::equal(back->runs, read->runs)) return "runs come back as others";
+    if (back->unchecked > 0) return "runs are written without checksums";
     return {};
 }
 
