@@ -41,7 +41,7 @@ std::size_t cut(std::string_view line, std::string_view separator, std::string_v
     std::size_t count = 0;
     for (;;) {
         const std::size_t end = line.find(separator);
-        if (count < 3) cells[count] = trimmed(line.substr(0, end));
+        if (count < 3) cells[count] = without_apostrophe(trimmed(line.substr(0, end)));
         ++count;
         if (end == line.npos) return count;
         line.remove_prefix(end + separator.size());

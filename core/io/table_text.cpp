@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "core/text/numbers.h"
+
 namespace lowrank {
 
 bool LineReader::next(std::string_view& line) {
@@ -20,6 +22,17 @@ std::string_view trimmed(std::string_view text) {
     if (first == text.npos) return {};
     return text.substr(first, text.find_last_not_of(kWhite) - first + 1);
 }
+
+namespace {
+
+/// Whether a spreadsheet would take what follows the apostrophes for a formula.
+bool is_formula(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
+    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
+           !parse_number(text);
+}
+
+}  // namespace
 
 bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells) {
     cells.clear();
@@ -48,6 +61,7 @@ bool split_cells(std::string_view line, char separator, std::vector<std::string>
             while (at < line.size() && !separates(line[at])) ++at;
             cell = trimmed(line.substr(begin, at - begin));
         }
+        if (without_apostrophe(cell).size() < cell.size()) cell.erase(0, 1);
         if (at == line.size()) return true;
         ++at;
     }
@@ -60,8 +74,19 @@ char guess_separator(std::string_view line) {
 }
 
 std::string csv_cell(std::string_view text) {
-    if (text.find_first_of(",\"\n") == text.npos) return std::string(text);
-    std::string cell = "\"";
+    // Semicolons and tabs separate where commas are decimal; white space at the ends would be taken for none.
+    const bool plain = text.find_first_of(",;\"\n\r\t") == text.npos && trimmed(text) == text;
+    if (!plain) return csv_quoted(text);
+    return is_formula(text) ? "'" + std::string(text) : std::string(text);
+}
+
+std::string_view without_apostrophe(std::string_view cell) {
+    if (cell.starts_with('\'') && is_formula(cell)) cell.remove_prefix(1);
+    return cell;
+}
+
+std::string csv_quoted(std::string_view text) {
+    std::string cell = is_formula(text) ? "\"'" : "\"";
     for (const char c : text) {
         if (c == '"') cell += '"';
         cell += c;

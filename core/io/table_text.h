@@ -23,15 +23,23 @@ private:
 std::string_view trimmed(std::string_view text);
 
 /// The cells of a line, trimmed. A cell in double quotes may contain the separator, and a doubled quote for a
-/// quote. separator: a character, or ' ' for any run of spaces and tabs. Returns false where a quote is left
+/// quote; what csv_cell put in front of a formula is taken away. separator: a character, or ' ' for any run of spaces and tabs. Returns false where a quote is left
 /// open.
 bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells);
 
 /// The separator a line of numbers or names seems to use: tab, semicolon, comma, or spaces.
 char guess_separator(std::string_view line);
 
-/// text as a cell of a CSV file: in quotes where it has to be.
+/// A name as a cell of a CSV file: in quotes where it has to be. One that a spreadsheet would compute, for it begins with
+/// =, +, -, @, a tab or a return and is no number, gets an apostrophe in front, after which it is shown as it is; so does one
+/// that has apostrophes before these, so that split_cells gives every name back.
 std::string csv_cell(std::string_view text);
+
+/// A cell without the apostrophe that csv_cell put there.
+std::string_view without_apostrophe(std::string_view cell);
+
+/// csv_cell in quotes always.
+std::string csv_quoted(std::string_view text);
 
 /// Lower case of ASCII letters.
 std::string lower_case(std::string_view text);

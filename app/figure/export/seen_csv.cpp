@@ -3,17 +3,14 @@
 
 #include "app/figure/engine/figure_sink.h"
 #include "app/paint/markup.h"
+#include "core/io/table_text.h"
 #include "core/text/numbers.h"
 #include "core/text/utf8.h"
 
 namespace lowrank::figure {
 namespace {
 
-std::string csv_words(const std::string& markup) {
-    std::string text = "\"";
-    for (const char c : paint::plain_text(markup)) text += c == '"' ? "\"\"" : std::string(1, c);
-    return text + "\"";
-}
+std::string csv_words(const std::string& markup) { return csv_quoted(paint::plain_text(markup)); }
 
 class SeenRows final : public FigureSink {
 public:

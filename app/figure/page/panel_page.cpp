@@ -13,6 +13,7 @@
 #include "app/figure/page/shared_legend.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
+#include "core/io/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -227,11 +228,7 @@ std::string panels_csv(const PanelPage& page) {
             out += "# " + paint::plain_text(page.headings[k]) + ": " + paint::plain_text(row.label) + ": " +
                    paint::plain_text(row.cells[k]) +
                    (k < page.units.size() ? " (" + paint::plain_text(page.units[k]) + ")" : "") + "\n";
-    const auto quoted = [](const std::string& markup) {
-        std::string text = "\"";
-        for (const char c : paint::plain_text(markup)) text += c == '"' ? "\"\"" : std::string(1, c);
-        return text + "\"";
-    };
+    const auto quoted = [](const std::string& markup) { return csv_quoted(paint::plain_text(markup)); };
     const auto add = [&](const std::string& panel, const std::string& curve, const std::string& part,
                          auto&& x, auto&& y) {
         for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)

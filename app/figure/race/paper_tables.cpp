@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/theory_lines.h"
+#include "core/io/table_text.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
@@ -127,9 +128,9 @@ std::string write_complexity_csv(const ComplexityTable& table) {
     for (std::size_t m = 0; m < table.rows.size(); ++m) {
         const ComplexityRow& row = table.rows[m];
         const MethodTheory theory = theory_of_row(table, m);
-        out += table.race.traces[m].name + "," + row.geometry + "," + print_number(theory.prediction.rate) +
-               "," + print_number(theory.fit.rate) + ",\"" + row.cost + "\"," +
-               print_number(row.time.exponent);
+        out += csv_cell(table.race.traces[m].name) + "," + row.geometry + "," +
+               print_number(theory.prediction.rate) + "," + print_number(theory.fit.rate) + "," +
+               csv_quoted(row.cost) + "," + print_number(row.time.exponent);
         for (const double s : row.time.seconds) out += "," + print_number(s);
         out += "\n";
     }
