@@ -4,9 +4,11 @@
 
 #include <exception>
 #include <new>
+#include <system_error>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "core/linalg/try_thread.h"
 
 namespace lowrank::cli {
 
@@ -25,9 +27,14 @@ int main(int argc, char** argv) {
         if (parsed->version) return print_or_fail(version_text());
         if (parsed->help)
             return print_or_fail(parsed->command ? command_help(*parsed->command) : program_help());
-        return parsed->command->work(parsed->arguments);
+        const int code = parsed->command->work(parsed->arguments);
+        if (const std::string fewer = why_fewer_threads(); !fewer.empty()) note(fewer);
+        return code;
     } catch (const std::bad_alloc&) {
         return fail("there is not enough memory for this: choose a smaller problem.");
+    } catch (const std::system_error& error) {
+        if (error.code() == std::errc::resource_unavailable_try_again) return fail(no_thread_for_it());
+        return fail(std::string("stopped by an internal error: ") + error.what() + ".");
     } catch (const std::exception& error) {
         return fail(std::string("stopped by an internal error: ") + error.what() + ".");
     }

@@ -13,6 +13,7 @@
 #include "app/paint/font_metrics.h"
 #include "app/platform/glyph_raster.h"
 #include "app/platform/imgui_compat.h"
+#include "core/linalg/try_thread.h"
 
 namespace lowrank::platform {
 
@@ -87,7 +88,7 @@ void Fonts::Impl::rasterise(const std::vector<Cut>& cuts) {
     const std::size_t helpers =
         std::min<std::size_t>(missing.size(), std::clamp(std::thread::hardware_concurrency(), 1u, 4u));
     std::vector<std::jthread> threads;
-    for (std::size_t k = 1; k < helpers; ++k) threads.emplace_back([&] { work(GlyphRaster()); });
+    for (std::size_t k = 1; k < helpers; ++k) threads.push_back(try_thread([&] { work(GlyphRaster()); }));
     work(raster);
 }
 

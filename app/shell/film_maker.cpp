@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "core/linalg/try_thread.h"
+
 namespace lowrank::shell {
 
 FilmMaker::~FilmMaker() {
@@ -13,10 +15,13 @@ FilmMaker::~FilmMaker() {
 void FilmMaker::start(figure::PageSource page, const figure::ExportSettings& settings,
                       const figure::FrameSettings& frames) {
     thread_ = {};
-    const std::lock_guard lock(mutex_);
-    progress_ = state::FilmProgress{};
-    done_.reset();
-    thread_ = std::jthread([this, page = std::move(page), settings, frames](const std::stop_token& stop) {
+    const std::string path = settings.path;
+    {
+        const std::lock_guard lock(mutex_);
+        progress_ = state::FilmProgress{};
+        done_.reset();
+    }
+    thread_ = try_thread([this, page = std::move(page), settings, frames](const std::stop_token& stop) {
         const auto written =
             figure::export_frames(page, settings, frames, stop, [&](std::size_t done, std::size_t all) {
                 {
@@ -40,6 +45,13 @@ void FilmMaker::start(figure::PageSource page, const figure::ExportSettings& set
         }
         if (wake_) wake_();
     });
+    if (thread_.joinable()) return;
+    {
+        const std::lock_guard told(mutex_);
+        progress_.reset();
+        done_ = Done{path, path + " was not written: " + no_thread_for_it(), true};
+    }
+    if (wake_) wake_();
 }
 
 std::optional<state::FilmProgress> FilmMaker::progress() const {

@@ -1,6 +1,8 @@
 // A thread a file, joined when its answer is taken.
 #include "app/shell/reader.h"
 
+#include "core/linalg/try_thread.h"
+
 namespace lowrank::shell {
 
 Reader::~Reader() { cancel(); }
@@ -8,14 +10,16 @@ Reader::~Reader() { cancel(); }
 void Reader::start(const std::string& path, const ExperimentSpec& now) {
     jobs_.push_back(std::make_unique<Job>());
     Job& job = *jobs_.back();
-    job.thread = std::jthread([this, &job, path, now](const std::stop_token& stop) {
+    const auto work = [this, &job, path, now](const std::stop_token& stop) {
         Result<Opened> opened = open_file(path, now, memory_limit_, stop, tabs_);
         {
             const std::lock_guard lock(job.mutex);
             job.done = Done{path, std::move(opened)};
         }
         if (wake_) wake_();
-    });
+    };
+    job.thread = try_thread(work);
+    if (!job.thread.joinable()) work({});
 }
 
 void Reader::cancel() {

@@ -11,6 +11,7 @@
 #include "core/io/npy.h"
 #include "core/io/save_instance.h"
 #include "core/io/trace_csv.h"
+#include "core/linalg/try_thread.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
 
@@ -113,12 +114,14 @@ void Saver::finish() {
 }
 
 void Saver::start(SaveJob job) {
-    std::lock_guard lock(mutex_);
-    waiting_.push_back(std::move(job));
-    if (busy_) return;
-    busy_ = true;
+    {
+        const std::lock_guard lock(mutex_);
+        waiting_.push_back(std::move(job));
+        if (std::exchange(busy_, true)) return;
+    }
     // The thread before has said that it is done and only has to return.
-    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    thread_ = try_thread([this](const std::stop_token& stop) { work(stop); });
+    if (!thread_.joinable()) work({});
 }
 
 void Saver::work(const std::stop_token& stop) {

@@ -16,6 +16,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
+#include "core/linalg/try_thread.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -136,7 +137,11 @@ void KeptExperiment::keep(ExperimentFile file) {
         const std::lock_guard lock(mutex_);
         waiting_ = std::move(file);
     }
-    if (!writer_.joinable()) writer_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+    if (!writer_.joinable()) writer_ = try_thread([this](const std::stop_token& stop) { work(stop); });
+    if (!writer_.joinable()) {
+        std::unique_lock lock(mutex_);
+        write_waiting(lock);
+    }
     news_.notify_all();
 }
 
@@ -154,24 +159,28 @@ void KeptExperiment::settle() {
     hurried_ = false;
 }
 
+void KeptExperiment::write_waiting(std::unique_lock<std::mutex>& lock) {
+    const ExperimentFile file = *std::exchange(waiting_, std::nullopt);
+    writing_ = true;
+    lock.unlock();
+    std::error_code ignored;
+    fs::create_directories(folder_, ignored);
+    const Result<Written> written = write_file(path_, write_experiment(file), true);
+    lock.lock();
+    // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
+    if (!written && !failing_)
+        notice_ = "What is done here is not kept in case of a crash: " + written.sentence();
+    failing_ = !written;
+    writing_ = false;
+    news_.notify_all();
+}
+
 void KeptExperiment::work(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (news_.wait(lock, stop, [this] { return waiting_.has_value(); }) && !stop.stop_requested()) {
-        const ExperimentFile file = *std::exchange(waiting_, std::nullopt);
-        writing_ = true;
-        lock.unlock();
-        std::error_code ignored;
-        fs::create_directories(folder_, ignored);
         const auto start = std::chrono::steady_clock::now();
-        const Result<Written> written = write_file(path_, write_experiment(file), true);
+        write_waiting(lock);
         const auto took = std::chrono::steady_clock::now() - start;
-        lock.lock();
-        // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
-        if (!written && !failing_)
-            notice_ = "What is done here is not kept in case of a crash: " + written.sentence();
-        failing_ = !written;
-        writing_ = false;
-        news_.notify_all();
         // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.
         news_.wait_for(lock, stop, 9 * took, [this] { return hurried_; });
     }

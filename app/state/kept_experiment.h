@@ -31,7 +31,7 @@ public:
     void forget_left_behind();
     /// What went wrong since it was last asked; empty: nothing.
     std::string notice();
-    /// Returns at once; of several that wait only the newest is written. A failure is a notice().
+    /// Returns at once where the system gives a thread; of several that wait only the newest is written. A failure is a notice().
     void keep(ExperimentFile file);
     /// Keeps it beyond a good end: the next session is offered it.
     void leave_behind(ExperimentFile file);
@@ -40,6 +40,7 @@ public:
 
 private:
     void work(const std::stop_token& stop);
+    void write_waiting(std::unique_lock<std::mutex>& lock);  ///< lets go of the lock meanwhile
 
     std::string folder_, path_, left_behind_, notice_;
     std::mutex mutex_;

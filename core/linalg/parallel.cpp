@@ -10,6 +10,8 @@
 #include <thread>
 #include <vector>
 
+#include "core/linalg/try_thread.h"
+
 namespace lowrank {
 namespace {
 
@@ -69,7 +71,15 @@ public:
         if (busy_.exchange(true, std::memory_order_acquire)) return false;
         {
             const std::lock_guard lock(mutex_);
-            while (static_cast<int>(helpers_.size()) < threads - 1) helpers_.emplace_back([this] { help(); });
+            while (static_cast<int>(helpers_.size()) < threads - 1) {
+                std::jthread helper = try_thread([this] { help(); });
+                if (!helper.joinable()) {
+                    // Asked once: a step would ask again for every product.
+                    threads_.store(static_cast<int>(helpers_.size()) + 1);
+                    break;
+                }
+                helpers_.push_back(std::move(helper));
+            }
             job_ = &job;
             places_ = threads - 1;
         }

@@ -27,7 +27,7 @@ private:
 };
 
 /// Sets how many threads parallel_tiles may use (1 to 64; default: the processors available to this process).
-/// Takes effect at the next call; the results of every computation stay the same to the last bit.
+/// Takes effect at the next call, with fewer where the system makes no more; the results of every computation stay the same to the last bit.
 void set_worker_threads(int threads);
 int worker_threads();
 

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/linalg/try_thread.h"
 #include "core/run/pacing.h"
 #include "core/text/result.h"
 
@@ -37,7 +38,8 @@ public:
         thread_.request_stop();
     }
 
-    /// Asks for the value of a key, to be begun no sooner than due; what is there or on its way is not begun again.
+    /// Asks for the value of a key, to be begun no sooner than due; what is there or on its way is not begun again. Where the
+    /// system makes no thread the answer says so, at once.
     void want(Key key, Make make, SteadyTime due = {}) {
         std::stop_source cut{std::nostopstate};
         {
@@ -51,7 +53,8 @@ public:
             std::swap(make_, make);  // what is replaced is freed outside the lock
             if (find_wanted()) make_ = nullptr;
             if (!thread_.joinable())
-                thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+                thread_ = try_thread([this](const std::stop_token& stop) { work(stop); });
+            if (!thread_.joinable() && make_) refuse();
         }
         if (cut.stop_possible()) cut.request_stop();
         changed_.notify_all();
@@ -121,6 +124,17 @@ private:
         return nullptr;
     }
 
+    /// The answer where there is no thread to make one.
+    void refuse() {
+        make_ = nullptr;
+        keep(*key_, std::make_shared<const Result<Value>>(Failure{no_thread_for_it()}));
+    }
+
+    void keep(const Key& key, Answer made) {
+        if (kept_.size() >= most_) kept_.erase(kept_.begin());
+        kept_.emplace_back(key, std::move(made));
+    }
+
     void work(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
@@ -150,8 +164,7 @@ private:
         computing_ = false;
         changed_.notify_all();
         if (!made) return;
-        if (kept_.size() >= most_) kept_.erase(kept_.begin());
-        kept_.emplace_back(key, std::move(made));
+        keep(key, std::move(made));
         lock.unlock();
         if (wake_) wake_();
         lock.lock();

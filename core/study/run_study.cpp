@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "core/linalg/parallel.h"
+#include "core/linalg/try_thread.h"
 #include "core/run/memory.h"
 
 namespace lowrank {
@@ -244,11 +245,18 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     {
         std::vector<std::jthread> workers;
         workers.reserve(static_cast<std::size_t>(threads));
-        for (int i = 0; i < threads; ++i)
-            workers.emplace_back([&pool] {
-                pool.work();
-                pool.end();
-            });
+        const auto work = [&pool] {
+            pool.work();
+            pool.end();
+        };
+        int begun = 0;
+        for (; begun < threads; ++begun) {
+            std::jthread worker = try_thread(work);
+            if (!worker.joinable()) break;
+            workers.push_back(std::move(worker));
+        }
+        for (int missing = std::max(begun, 1); missing < threads; ++missing) pool.end();
+        if (begun == 0 && threads > 0) work();
         while (!pool.ended()) {
             pool.wait(kProgressInterval);
             report();

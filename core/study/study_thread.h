@@ -7,11 +7,12 @@
 #include <thread>
 #include <utility>
 
+#include "core/linalg/try_thread.h"
 #include "core/study/run_study.h"
 
 namespace lowrank {
 
-/// News has a member left(): what of it stays when it is taken.
+/// News has a member left(): what of it stays when it is taken; and ended and failure, which say that there is no thread for it.
 template <class News>
 class StudyThread {
     struct Mail {
@@ -51,8 +52,15 @@ public:
     void run(Work work) {
         stop();
         mail_ = std::make_shared<Mail>();
-        thread_ = std::jthread([work = std::move(work), post = Post(mail_, wake_),
-                                gate = &gate_](const std::stop_token& token) { work(post, *gate, token); });
+        const Post post(mail_, wake_);
+        thread_ = try_thread([work = std::move(work), post, gate = &gate_](const std::stop_token& token) {
+            work(post, *gate, token);
+        });
+        if (!thread_.joinable())
+            post([](News& news) {
+                news.ended = true;
+                news.failure = no_thread_for_it();
+            });
     }
     void stop() {
         thread_.request_stop();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "app/state/regular_file.h"
+#include "core/linalg/try_thread.h"
 
 namespace lowrank::workspace {
 
@@ -32,7 +33,7 @@ std::optional<StudyFinder::Found> StudyFinder::found() {
 
 void StudyFinder::start(Search search) {
     mail_ = std::make_shared<Mail>();
-    thread_ = std::jthread([mail = mail_, search = std::move(search), wake = wake_] {
+    const auto work = [mail = mail_, search = std::move(search), wake = wake_] {
         std::optional<Found> found;
         const std::string path = search.where();
         const Result<std::string> text = state::read_regular_text(path);
@@ -48,7 +49,9 @@ void StudyFinder::start(Search search) {
             mail->done = true;
         }
         if (wake) wake();
-    });
+    };
+    thread_ = try_thread(work);
+    if (!thread_.joinable()) work();
 }
 
 }  // namespace lowrank::workspace

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "tests/catch.h"
+#include "tests/one_thread.h"
 
 using namespace lowrank;
 
@@ -137,4 +138,17 @@ TEST_CASE("a failure is an answer like another, and so is a lack of memory") {
     job.want(-1, maker.of(-1));
     CHECK(job.answer()->sentence() == "There is no tenfold of -1.");
     CHECK(maker.begun == 2);
+}
+
+TEST_CASE("where there is no thread to make it the answer says so, and another key is asked again") {
+    CHECK(lowrank::testing::holds_with_one_thread([] {
+        Maker maker;
+        IntJob job({}, 2, "No memory.");
+        for (const int key : {1, 2}) {
+            job.want(key, maker.of(key));
+            const auto answer = job.answer();
+            if (!answer || *answer || answer->sentence() != no_thread_for_it() || job.busy()) return false;
+        }
+        return maker.begun == 0;
+    }));
 }
