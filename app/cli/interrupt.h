@@ -1,4 +1,4 @@
-// Ctrl+C as a stop token: the first asks the work to end with its results whole, the second ends the program.
+// Ctrl+C, and every other signal that ends a process, as a stop token: the first asks the work to end with its results whole, the second ends the program.
 #pragma once
 #include <stop_token>
 #include <unistd.h>

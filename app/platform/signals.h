@@ -1,4 +1,4 @@
-// Ctrl+C and SIGTERM as a wish to quit, and as an order where the wish cannot be heard.
+// Ctrl+C, SIGTERM, a terminal that closes, and whatever else ends a process, as a wish to quit, and as an order where the wish cannot be heard.
 #pragma once
 #include <atomic>
 #include <chrono>
@@ -9,9 +9,10 @@
 
 namespace lowrank::platform {
 
-/// While it lives, SIGINT and SIGTERM call `notice` on a thread of its own instead of ending the process.
+/// While it lives, SIGINT, SIGTERM and the other signals that end a process without being its fault call `notice` on a thread
+/// of its own instead. But for these two, one that whoever started it has the process ignore (nohup) stays ignored.
 /// Made before any other thread, so that all inherit the blocked signals and none is interrupted half-way
-/// through a write.
+/// through a write. Where the system makes no thread, signals end the process as if there were none of this.
 ///
 /// With a patience, whoever was asked to quit answers with heard() when it begins to end. Where no answer comes in
 /// time, the process ends with one sentence and exit code 128 + signal, as it does at once at a second signal. One that comes
@@ -33,7 +34,7 @@ private:
     void pass_over_echoes(const sigset_t& signals) const;
     std::atomic<bool> asked_ = false, heard_ = false, ending_ = false;
     sigset_t before_;
-    std::thread thread_;
+    std::jthread thread_;
 };
 
 }  // namespace lowrank::platform
