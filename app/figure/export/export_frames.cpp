@@ -111,18 +111,20 @@ Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& s
         const auto picture = picture_at(page, settings, moments[k]);
         if (!picture) return picture.passed_on<FramesWritten>();
         if (!pipe) {
-            auto opened = FilmPipe::open(settings.path, picture->width, picture->height, per_second);
+            auto opened = FilmPipe::open(settings.path, picture->width, picture->height, per_second,
+                                         settings.force);
             if (!opened) return opened.passed_on<FramesWritten>();
             pipe.emplace(std::move(*opened));
         }
-        if (auto added = pipe->add(*picture); !added) {
+        if (auto added = pipe->add(*picture, stop); !added) {
+            if (added.cancelled()) return Cancelled{};
             // Why it ended is known when it has been waited for.
-            const auto ended = pipe->finish();
+            const auto ended = pipe->finish(stop);
             return ended ? added.passed_on<FramesWritten>() : ended.passed_on<FramesWritten>();
         }
         if (progress) progress(k + 1, moments.size());
     }
-    const auto done = pipe->finish();
+    const auto done = pipe->finish(stop);
     if (!done) return done.passed_on<FramesWritten>();
     return FramesWritten{moments.size()};
 }

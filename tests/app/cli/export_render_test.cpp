@@ -137,34 +137,6 @@ TEST_CASE("the axes of frames stand still, and the last is the whole race") {
     CHECK(times(folder.read("f-1.svg"), "<polyline") >= times(folder.read("f-0.svg"), "<polyline"));
 }
 
-TEST_CASE("a film is what ffmpeg makes of the frames, and without ffmpeg a sentence") {
-    const Folder folder;
-    const Ended none = render(folder, "error", {"-o", "r.mp4", "--frames", "0:4", "--dpi", "40"});
-    if (none.code == 0)
-        SUCCEED("ffmpeg is here");
-    else
-        CHECK(none.err.find("needs the program ffmpeg") != std::string::npos);
-    // A stand-in that keeps what it is given.
-    folder.with("ffmpeg", "#!/bin/sh\nfor last; do :; done\necho \"$@\" > arguments\nexec cat > \"$last\"\n");
-    std::filesystem::permissions(folder / "ffmpeg", std::filesystem::perms::owner_all);
-    const std::string before = getenv("PATH") ? getenv("PATH") : "";
-    setenv("PATH", (std::string(folder.path()) + ":" + before).c_str(), 1);
-    const Ended made =
-        render(folder, "error", {"-o", "s.webm", "--frames", "0:4", "--dpi", "40", "--fps", "12"});
-    folder.with("ffmpeg", "#!/bin/sh\necho no >&2\nexit 3\n");
-    const Ended broken = render(folder, "error", {"-o", "t.mp4", "--frames", "0:4", "--dpi", "40"});
-    setenv("PATH", before.c_str(), 1);
-    INFO(made.err);
-    REQUIRE(made.code == 0);
-    const std::string arguments = folder.read("arguments");
-    std::smatch size;
-    REQUIRE(std::regex_search(arguments, size, std::regex("-video_size ([0-9]+)x([0-9]+) -framerate 12")));
-    CHECK(folder.read("s.webm").size() == 5u * 4u * std::stoul(size[1]) * std::stoul(size[2]));
-    CHECK(broken.code == 2);
-    CHECK(broken.err.find("ffmpeg") != std::string::npos);
-    for (const std::string& name : folder.names()) CHECK(name.find("t.") == std::string::npos);
-}
-
 TEST_CASE("Ctrl+C between frames leaves no half of a file") {
     const Folder folder;
     Launch launch;
