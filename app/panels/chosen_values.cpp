@@ -43,7 +43,7 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
     if (trace.spec.has_momentum())
         v.push_back({"since restart", since, since, "Steps since momentum was last reset"});
     v.push_back({"solver time", duration(trace.seconds[i]), number_plain(trace.seconds[i], 6),
-                 "Time in steps of this method alone; errors are measured outside the clock"});
+                 "Processor time of the steps of this method alone; errors are measured outside the clock"});
     const std::string calls = std::to_string(trace.operator_calls[i]);
     v.push_back({"operator calls", calls, calls, "Applications of A and A*, so far"});
     return v;

@@ -279,7 +279,8 @@ const ExperimentKey kOthers[] = {
          return read_whole("max-iter", text, 1, kMostIterations, spec.stop.max_iter);
      },
      [](const Spec& spec) { return std::to_string(spec.stop.max_iter); }},
-    {"time-limit", "stop", kNumber, "S", "seconds of solver time a method may take; 0: no limit",
+    {"time-limit", "stop", kNumber, "S",
+     "seconds of processor time a method may take in its steps; 0: no limit",
      [](Text text, Spec& spec) {
          return read_real("time-limit", text, "a number of seconds of at least 0 is needed", not_negative,
                           spec.stop.time_limit);

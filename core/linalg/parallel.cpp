@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <ctime>
 #include <exception>
 #include <mutex>
 #include <sched.h>
@@ -24,6 +25,16 @@ int available_processors() {
     return std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, kMostThreads);
 }
 
+/// Processor time of the calling thread.
+double thread_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+/// Of the thread whose work it is; no result depends on it.
+thread_local double waited_for = 0;
+
 /// One call of parallel_tiles: lives on the caller's stack until every helper has left it.
 struct Job {
     Index tiles;
@@ -33,6 +44,7 @@ struct Job {
     std::atomic<bool> cancelled{false};
     std::mutex failure_mutex;
     std::exception_ptr failure;
+    double busiest = 0;  ///< processor time of the helper that had most to do; guarded by the pool's mutex
 
     void run() {
         for (;;) {
@@ -84,12 +96,15 @@ public:
             places_ = threads - 1;
         }
         wake_.notify_all();
+        const double begin = thread_seconds();
         job.run();
+        const double own = thread_seconds() - begin;
         {
             std::unique_lock lock(mutex_);
             job_ = nullptr;
             idle_.wait(lock, [this] { return inside_ == 0; });
         }
+        waited_for += std::max(0.0, job.busiest - own);
         busy_.store(false, std::memory_order_release);
         return true;
     }
@@ -104,8 +119,11 @@ private:
             --places_;
             ++inside_;
             lock.unlock();
+            const double begin = thread_seconds();
             job.run();
+            const double taken = thread_seconds() - begin;
             lock.lock();
+            job.busiest = std::max(job.busiest, taken);
             if (--inside_ == 0) idle_.notify_one();
         }
     }
@@ -137,6 +155,8 @@ OneThread::OneThread() { ++alone; }
 OneThread::~OneThread() { --alone; }
 
 void set_worker_threads(int threads) { pool().threads().store(std::clamp(threads, 1, kMostThreads)); }
+
+double work_seconds() { return thread_seconds() + waited_for; }
 
 int worker_threads() { return pool().threads().load(std::memory_order_relaxed); }
 

@@ -48,4 +48,9 @@ public:
 /// tile throws is thrown again here, after all threads have left.
 Outcome parallel_tiles(Index tiles, TileWork work, const std::stop_token& stop = {});
 
+/// What the work of this thread has taken so far, in seconds of a processor; only differences mean something. It counts the
+/// thread's own processor time and, where parallel_tiles waited for helpers, by how much the busiest of them had more to do:
+/// what a clock on the wall would show if nobody else used the machine. Costs a system call.
+double work_seconds();
+
 }  // namespace lowrank

@@ -68,7 +68,7 @@ struct StopSpec {
     std::optional<double>
         tol;  ///< absent: 1e-10 on the error where the truth is exact, else 1e-6 on the gradient ratio
     Index max_iter = 3000;
-    double time_limit = 0;  ///< seconds of solver time a method may take; 0: no limit
+    double time_limit = 0;  ///< seconds of processor time a method may take; 0: no limit
     bool operator==(const StopSpec&) const = default;
 };
 

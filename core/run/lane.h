@@ -18,6 +18,12 @@ namespace lowrank {
 /// Where records go; Cancelled when this one was not taken and must be sent again.
 using RecordSink = std::function<Outcome(const Record&)>;
 
+/// Seconds that a run must take for its clock to be believed: below, cold caches and a tick of the system are a part of them.
+inline constexpr double kShortRun = 5e-3;
+/// How often a step of a shorter one is made again, and how large the instance may be (bytes) so that copies cost little.
+inline constexpr int kRepeats = 2;
+inline constexpr std::size_t kRepeatedInstance = 16u << 20;
+
 /// What the lanes of one race share.
 struct LaneWorld {
     std::shared_ptr<const Instance> instance;
@@ -25,6 +31,8 @@ struct LaneWorld {
     RecordSink send;
     std::unique_ptr<Measure> measure;
     TheoryFeed* feed;  ///< for the rules that are optimal
+    /// Steps of a run that has taken less than kShortRun are made again by copies of the method, and the least time counts.
+    bool repeats = false;
 };
 
 /// The stages between two iterations, so that work which a token cut off is taken up where it stood:
@@ -96,6 +104,8 @@ private:
     Outcome bring_into_force(LaneWorld& world, const std::stop_token& stop);
     bool enters_basin() const;
     void finish(Verdict verdict);
+    /// The method before a step that may be worth repeating; null where it is not.
+    std::unique_ptr<Method> twin(const LaneWorld& world) const;
 
     Index method_;
     std::uint64_t born_;

@@ -131,9 +131,10 @@ void RaceJob::take_built() {
 }
 
 void RaceJob::start_race(bool adopt) {
-    auto race = std::make_unique<RaceLoop>(RaceLoop::Setup{
-        spec_, instance_, generation_, options_.make ? options_.make : make_method,
-        [this](const Record& record) { return shared_.send(record); }, options_.trace_memory, &theory_});
+    auto race = std::make_unique<RaceLoop>(
+        RaceLoop::Setup{spec_, instance_, generation_, options_.make ? options_.make : make_method,
+                        [this](const Record& record) { return shared_.send(record); }, options_.trace_memory,
+                        &theory_, true});
     if (adopt)
         race->adopt(*race_);
     else

@@ -10,8 +10,12 @@ namespace lowrank {
 RaceLoop::RaceLoop(Setup setup)
     : spec_(std::move(setup.spec)),
       own_feed_(setup.feed ? nullptr : std::make_unique<TheoryFeed>()),
-      world_{setup.instance, std::move(setup.make), std::move(setup.send),
-             std::make_unique<Measure>(setup.instance), setup.feed ? setup.feed : own_feed_.get()},
+      world_{setup.instance,
+             std::move(setup.make),
+             std::move(setup.send),
+             std::make_unique<Measure>(setup.instance),
+             setup.feed ? setup.feed : own_feed_.get(),
+             setup.repeats},
       generation_(setup.generation),
       trace_memory_(setup.trace_memory),
       budget_(spec_.methods.size(), kUnlimited) {

@@ -25,6 +25,7 @@ public:
         RecordSink send;
         std::size_t trace_memory = kTraceMemory;
         TheoryFeed* feed = nullptr;  ///< null: one of its own, which waits for a spectrum
+        bool repeats = false;        ///< LaneWorld::repeats
     };
     explicit RaceLoop(Setup setup);
 

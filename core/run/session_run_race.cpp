@@ -23,8 +23,8 @@ RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> i
         reader.take(race, record);
         return Outcome::Done;
     };
-    RaceLoop loop(
-        {spec, instance, 1, options.make ? options.make : make_method, take_record, options.trace_memory});
+    RaceLoop loop({spec, instance, 1, options.make ? options.make : make_method, take_record,
+                   options.trace_memory, nullptr, true});
     const InstanceFacts facts = facts_of(*instance, spec);
     std::string refusal;
     const auto publish = [&](bool running) {

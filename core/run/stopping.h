@@ -21,7 +21,7 @@ struct StopRules {
     double tol = 1e-10;        ///< on the error (exact truth), or relative on the gradient norm
     bool exact_truth = false;  ///< no noise and rank exactly r: the error can reach zero
     Index max_iter = 3000;
-    double time_limit = 0;  ///< seconds inside step(); 0: none
+    double time_limit = 0;  ///< seconds of a processor inside step(); 0: none
     double rounding = 0;    ///< gradient norms up to this are the samples' rounding
     int unit_exponent = 0;  ///< tol on the error and what is judged are 2^this times what is said
 };

@@ -14,7 +14,7 @@ struct TrialRow {
     Index cell = 0, trial = 0, method = 0;  ///< method: its place in the cell's list
     bool success = false;
     std::int64_t iterations = 0;            ///< t of the last iterate: with a success, the first below tol
-    double seconds = 0;                     ///< inside step(), to reach it
+    double seconds = 0;                     ///< of a processor, inside step(), to reach it
     std::uint64_t operator_calls = 0;       ///< to reach it
     double error = Record::kNone;           ///< ||X_t - X*||_F there
     double relative_error = Record::kNone;  ///< of ||X*||_F

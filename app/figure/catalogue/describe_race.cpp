@@ -184,7 +184,7 @@ std::string describe_runs(const Race& race, const RaceTheory* theory, const std:
 std::string describe_race(RacePage which, const RaceFiguresInput& in) {
     const Race& race = *in.race;
     const std::vector<RunShown> runs = runs_of(race, {}, in.hidden);
-    const char* over = in.x_axis == state::XAxis::Seconds         ? "solver time"
+    const char* over = in.x_axis == state::XAxis::Seconds         ? "processor time of the steps"
                        : in.x_axis == state::XAxis::OperatorCalls ? "operator applications"
                                                                   : "iterations";
     const char* what = which == RacePage::Overview   ? "Error, stepsize and momentum"

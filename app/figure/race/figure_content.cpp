@@ -56,7 +56,7 @@ Axis x_axis(state::XAxis kind) {
     axis.seconds = kind == state::XAxis::Seconds;
     axis.integral = !axis.seconds;
     axis.high = axis.seconds ? 1e-3 : 10;
-    axis.label = axis.seconds                          ? "Solver time"
+    axis.label = axis.seconds                          ? "Processor time of the steps"
                  : kind == state::XAxis::OperatorCalls ? "Operator applications"
                                                        : "Iteration";
     return axis;
