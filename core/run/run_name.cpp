@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "core/method/registry.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
 
 struct Value {
     std::string word;
-    Index t;  ///< of the step it first holds for
+    Index t;        ///< of the step it first holds for
+    bool number{};  ///< of the same kind as another number
 };
 
 /// One rule over a run.
@@ -24,7 +26,15 @@ struct Rule {
 
 bool belongs_to_momentum(const std::string& key) { return key == "momentum" || key == "d" || key == "q"; }
 
-std::string word_of(const std::string& value) { return value.empty() ? "default" : value; }
+/// A value that stands alone beside one of another kind: 'fixed 0.5', 'radius 0.2'.
+std::string word_beside(const std::string& key, const Value& value) {
+    if (!value.number) return value.word;
+    return (key == "basin" ? "radius " : key == "step" || key == "momentum" ? "fixed " : "") + value.word;
+}
+
+Value value_of(const std::string& text, Index t) {
+    return {text.empty() ? "default" : text, t, parse_number(text).has_value()};
+}
 
 /// The rules in force from some step on. together: kind and number of momentum are one rule, because the kind changes.
 std::vector<Rule> rules_at(const MethodSpec& spec, Index t, bool together) {
@@ -34,16 +44,15 @@ std::vector<Rule> rules_at(const MethodSpec& spec, Index t, bool together) {
         if (!together || !belongs_to_momentum(key.key)) {
             // A ratio is said by its q.
             const bool said = key.is_default || (key.key == "momentum" && key.value == "ratio");
-            rules.push_back({key.key, said, {{word_of(key.value), t}}});
+            rules.push_back({key.key, said, {value_of(key.value, t)}});
         } else if (key.key == "momentum") {
-            rules.push_back({"momentum", false, {{key.value, t}}});
+            rules.push_back({"momentum", false, {value_of(key.value, t)}});
         } else {
-            number = key.key + " = " + key.value;
+            number = ", " + key.key + " = " + key.value;
         }
     }
-    if (!number.empty())
-        for (Rule& rule : rules)
-            if (rule.key == "momentum") rule.values.front().word = number;
+    for (Rule& rule : rules)
+        if (rule.key == "momentum") rule.values.front().word += number;
     return rules;
 }
 
@@ -57,16 +66,21 @@ void add(Rule& rule, const Value& next) {
     rule.values.push_back(next);
 }
 
-std::string words_of(const Rule& rule, bool together) {
-    const bool word = rule.key == "basin" || rule.key == "restart" || (together && rule.key == "momentum");
-    std::string text = rule.key + (word ? " " : " = ") + rule.values.front().word;
+/// 'd = 2 to 40 at t = 46' of numbers; 'momentum: lazy, d = 2 → fixed 0.5 at t = 22' where the kind changes.
+std::string words_of(const Rule& rule) {
+    const bool numbers = std::ranges::all_of(rule.values, &Value::number);
+    const auto word = [&](const Value& value) { return numbers ? value.word : word_beside(rule.key, value); };
     constexpr std::size_t kSaid = 2;
     const std::size_t changes = rule.values.size() - 1;
+    const bool flag = rule.key == "basin" || rule.key == "restart";
+    std::string text = rule.key + (changes > 0 && !numbers ? ": " : flag ? " " : " = ");
+    text += changes > 0 ? word(rule.values.front()) : rule.values.front().word;
+    const std::string to = numbers ? " to " : " → ";
     if (changes > kSaid)
-        return text + " to " + rule.values.back().word + " in " + std::to_string(changes) +
+        return text + to + word(rule.values.back()) + " in " + std::to_string(changes) +
                " changes from t = " + std::to_string(rule.values[1].t);
     for (std::size_t k = 1; k <= changes; ++k)
-        text += (k > 1 ? " and to " : " to ") + rule.values[k].word +
+        text += (k > 1 && numbers ? " and to " : to) + word(rule.values[k]) +
                 " at t = " + std::to_string(rule.values[k].t);
     return text;
 }
@@ -122,7 +136,7 @@ std::string run_name(const MethodSpec& rules_at_start, const std::vector<MethodC
         const bool changed = rule.values.size() > 1;
         if (!changed && (rule.is_default || (together && rule.key == "momentum"))) continue;
         name += separator;
-        name += words_of(rule, together);
+        name += words_of(rule);
         separator = ", ";
     }
     return separator == ", " ? name + ')' : name;

@@ -98,7 +98,7 @@ TEST_CASE("a run of a file that was retuned or branched is named by what was cha
         curves[k] = {.name = names[k], .iteration = {0, 40}, .error = {1, 0.1}, .experiment = spec};
     CHECK(overlay_labels(s.race, curves) ==
           std::vector<std::string>{"NARG (d = 2 to 30 at t = 9), p = 0.45",
-                                   "NARG (restart never to gradient at t = 5), p = 0.45", "NARG, p = 0.45"});
+                                   "NARG (restart: never → gradient at t = 5), p = 0.45", "NARG, p = 0.45"});
 }
 
 TEST_CASE("a pin is named by what differs from the race now, or says that nothing does") {

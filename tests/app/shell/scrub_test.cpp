@@ -287,5 +287,5 @@ TEST_CASE(
     CHECK(desk.shared() == branched);
     // Its share line is the race again, branch and all.
     const Race race = run_race(branched, testing::instance_of(branched)).race;
-    CHECK(run_name(race, static_cast<std::size_t>(added)) == "NARG (restart never to function at t = 9)");
+    CHECK(run_name(race, static_cast<std::size_t>(added)) == "NARG (restart: never → function at t = 9)");
 }

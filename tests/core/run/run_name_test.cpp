@@ -44,15 +44,36 @@ TEST_CASE("a changed run is named by its values and when they changed, not by th
     CHECK(name_at("narg", 60, {{0, 6, "d", "4"}, {0, 7, "d", "5"}, {0, 9, "d", "10"}}) ==
           "NARG (d = 2 to 10 in 3 changes from t = 6)");
     CHECK(name_at("narg", 60, {{0, 20, "restart", "gradient"}}) ==
-          "NARG (restart never to gradient at t = 20)");
-    CHECK(name_at("iht", 60, {{0, 20, "step", "0.5"}}) == "IHT (step = default to 0.5 at t = 20)");
-    CHECK(name_at("niht", 60, {{0, 3, "side", "v"}}) == "NIHT (side = u to v at t = 3)");
+          "NARG (restart: never → gradient at t = 20)");
+    CHECK(name_at("iht", 60, {{0, 20, "step", "0.5"}}) == "IHT (step: default → fixed 0.5 at t = 20)");
+    CHECK(name_at("niht", 60, {{0, 3, "side", "v"}}) == "NIHT (side: u → v at t = 3)");
 }
 
-TEST_CASE("another kind of momentum takes its number with it") {
-    CHECK(name_at("narg", 60, {{0, 46, "q", "0.1"}}) == "NARG (momentum d = 2 to q = 0.1 at t = 46)");
+TEST_CASE("a change to another kind of rule names both kinds, each with its own number") {
+    // Of each kind of momentum: how it is written, and what it is called.
+    const std::pair<std::string, std::string> kinds[] = {{"lazy", "lazy, d = 2"},
+                                                         {"none", "none"},
+                                                         {"0.5", "fixed 0.5"},
+                                                         {"optimal", "optimal"},
+                                                         {"ratio", "ratio, q = 0.1"}};
+    const auto set = [](const std::string& kind) {
+        return kind == "ratio" ? std::pair<std::string, std::string>{"q", "0.1"}
+                               : std::pair{std::string("momentum"), kind};
+    };
+    for (const auto& [from, from_words] : kinds)
+        for (const auto& [to, to_words] : kinds) {
+            if (from == to) continue;
+            const auto [key, value] = set(from);
+            const auto [next_key, next_value] = set(to);
+            CHECK(name_at(("narg:" + key + "=" + value).c_str(), 60, {{0, 22, next_key, next_value}}) ==
+                  "NARG (momentum: " + from_words + " → " + to_words + " at t = 22)");
+        }
     CHECK(name_at("narg:d=7", 60, {{0, 46, "momentum", "none"}}) ==
-          "NARG (momentum d = 7 to none at t = 46)");
+          "NARG (momentum: lazy, d = 7 → none at t = 46)");
+    CHECK(name_at("narg", 60, {{0, 22, "step", "0.5"}}) == "NARG (step: exact → fixed 0.5 at t = 22)");
+    CHECK(name_at("narg", 60, {{0, 22, "step", "optimal"}, {0, 30, "step", "0.5"}}) ==
+          "NARG (step: exact → optimal at t = 22 → fixed 0.5 at t = 30)");
+    CHECK(name_at("narg", 60, {{0, 22, "basin", "0.2"}}) == "NARG (basin: off → radius 0.2 at t = 22)");
     CHECK(name_at("narg:momentum=0.5", 60, {{0, 5, "momentum", "0.7"}}) ==
           "NARG (momentum = 0.5 to 0.7 at t = 5)");
 }
