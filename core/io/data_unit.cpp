@@ -18,28 +18,31 @@ constexpr int kMostExponent = 1010, kLeastExponent = -1074;
 /// Beyond 2^400 either way the square of a small residual may be none.
 constexpr int kSquaresFit = 400;
 
-/// 2^exponent to one digit, '3e-300', also where it is no double.
-std::string about(int exponent) {
-    const double decades = exponent * std::log10(2.0), whole = std::floor(decades);
-    const long digit = std::lround(std::pow(10.0, decades - whole));
-    return (digit < 10 ? std::to_string(digit) : "1") + "e" +
-           std::to_string(static_cast<int>(whole) + (digit < 10 ? 0 : 1));
+/// '9.87e150', to three digits, also where it is no double; 'about 9.9e150' of one that is not known.
+std::string words_of(const DataSize& size) {
+    const double decades = size.exponent * std::log10(2.0) + std::log10(size.lead),
+                 whole = std::floor(decades);
+    std::string digits = print_significant(std::pow(10.0, decades - whole), size.known ? 3 : 2);
+    const bool full = digits == "10";
+    return (size.known ? "" : "about ") + (full ? "1" : digits) + "e" +
+           std::to_string(static_cast<int>(whole) + (full ? 1 : 0));
 }
 
 std::string values(Index count) { return std::to_string(count) + (count == 1 ? " value" : " values"); }
 
 }  // namespace
 
-std::optional<int> size_exponent(const ConstMatrixRef& all) {
+std::optional<DataSize> data_size(const ConstMatrixRef& all) {
     const double largest = all.size() > 0 ? all.cwiseAbs().maxCoeff() : 0;
     if (!(largest > 0)) return std::nullopt;
-    return std::ilogb(largest);
+    const int exponent = std::ilogb(largest);
+    return DataSize{exponent, std::ldexp(largest, -exponent)};
 }
 
-std::string why_out_of_range(int exponent, const std::string& path) {
-    if (exponent >= kLeastExponent && exponent <= kMostExponent) return {};
-    return in_quotes(path) + " has values of about " + about(exponent) + ", too " +
-           (exponent > 0 ? "large" : "small") +
+std::string why_out_of_range(const DataSize& size, const std::string& path) {
+    if (size.exponent >= kLeastExponent && size.exponent <= kMostExponent) return {};
+    return in_quotes(path) + " has values up to " + words_of(size) + ", too " +
+           (size.exponent > 0 ? "large" : "small") +
            " to be computed with: the largest must lie between 5e-324 and 1e304.";
 }
 
@@ -57,10 +60,10 @@ LostDigits lost_digits(const ConstMatrixRef& all, int exponent) {
     return lost;
 }
 
-void set_unit(int exponent, bool exact, const LostDigits& lost, Instance& out) {
-    out.unit_exponent = unit_exponent(exponent);
+void set_unit(const DataSize& size, bool exact, const LostDigits& lost, Instance& out) {
+    out.unit_exponent = unit_exponent(size.exponent);
     if (out.unit_exponent == 0) return;
-    std::string note = "The values, the largest about " + about(exponent) + ", are multiplied by 2^" +
+    std::string note = "The values, the largest " + words_of(size) + ", are multiplied by 2^" +
                        std::to_string(out.unit_exponent) +
                        " for the computation; all that is shown and saved is in their own unit.";
     if (exact)
@@ -73,7 +76,7 @@ void set_unit(int exponent, bool exact, const LostDigits& lost, Instance& out) {
         out.warnings.push_back(values(lost.before) +
                                " below 2.2e-308: there a double has fewer digits, and so have the results.");
     if (lost.now > 0)
-        out.warnings.push_back(values(lost.now) + " so small beside the largest, about " + about(exponent) +
+        out.warnings.push_back(values(lost.now) + " so small beside the largest, " + words_of(size) +
                                ", that " + (lost.now == 1 ? "it counts" : "they count") + " as 0.");
 }
 

@@ -35,10 +35,13 @@ Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
     return truth;
 }
 
+/// e with 2^e <= the largest |value| < 2^(e + 1), 0 where all are 0.
+int exponent_of(const ConstMatrixRef& values) { return data_size(values).value_or(DataSize{}).exponent; }
+
 /// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by which
 /// left right' is multiplied.
 int normalise(InstanceFile& file) {
-    const int left = size_exponent(file.left).value_or(0), right = size_exponent(file.right).value_or(0);
+    const int left = exponent_of(file.left), right = exponent_of(file.right);
     if (std::max(std::abs(left), std::abs(right)) <= kPlainExponent) return 0;
     times_power_of_two(file.left, -left);
     times_power_of_two(file.right, -right);
@@ -54,24 +57,25 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
     const KindRow& kind = row_of(file.kind);
     for (std::size_t t = 0; t < file.numbers.size(); ++t)
         if ((*(*kind.tables)[t].width)(file.rows, file.cols) > 0)
-            sensing += size_exponent(Eigen::Map<const Vector>(file.numbers[t].data(),
-                                                              static_cast<Index>(file.numbers[t].size())))
-                           .value_or(0);
+            sensing += exponent_of(Eigen::Map<const Vector>(file.numbers[t].data(),
+                                                            static_cast<Index>(file.numbers[t].size())));
     if (std::abs(sensing) > kMostSensing)
         return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
                ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
-    std::optional<int> truth, given;
-    if (const auto size = size_exponent(y)) truth = *size - base - sensing;
-    if (file.samples)
-        if (const auto size = size_exponent(*file.samples)) given = *size - sensing;
-    if (!truth && base != 0) truth = -base;  // none of its entries is seen
-    const int size = given ? *given : truth.value_or(0);
+    const auto shifted = [sensing](std::optional<DataSize> size, int by) {
+        if (size) size->exponent -= by + sensing, size->known = sensing == 0;
+        return size;
+    };
+    std::optional<DataSize> truth = shifted(data_size(y), base), given;
+    if (file.samples) given = shifted(data_size(*file.samples), 0);
+    if (!truth && base != 0) truth = DataSize{-base, 1, false};  // none of its entries is seen
+    const DataSize size = given ? *given : truth.value_or(DataSize{});
     if (std::string why = why_out_of_range(size, path); !why.empty()) return why;
-    if (truth && std::abs(*truth - size) > kMostApart)
+    if (truth && std::abs(truth->exponent - size.exponent) > kMostApart)
         return in_quotes(path) + " has samples that differ from those of its truth by a factor of about 2^" +
-               std::to_string(std::abs(*truth - size)) + ": up to 2^" + std::to_string(kMostApart) +
-               " can be computed with.";
-    const int unit = unit_exponent(size);
+               std::to_string(std::abs(truth->exponent - size.exponent)) + ": up to 2^" +
+               std::to_string(kMostApart) + " can be computed with.";
+    const int unit = unit_exponent(size.exponent);
     LostDigits lost;
     if (file.samples) {
         lost = lost_digits(*file.samples, unit);
@@ -169,10 +173,10 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
     if (std::string why = why_unfit(sizes, 2 * sizes.measured(), memory_limit); !why.empty())
         return Failure{std::move(why)};
     Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
-    if (const std::optional<int> size = size_exponent(y)) {
+    if (const std::optional<DataSize> size = data_size(y)) {
         if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
             return Failure{std::move(why)};
-        set_unit(*size, false, lost_digits(y, unit_exponent(*size)), out);
+        set_unit(*size, false, lost_digits(y, unit_exponent(size->exponent)), out);
         times_power_of_two(y, out.unit_exponent);
     }
     out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +

@@ -83,10 +83,10 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
         return Failure{std::move(why)};
 
     Eigen::Map<Vector> values(ratings->value.data(), static_cast<Index>(ratings->value.size()));
-    if (const std::optional<int> size = size_exponent(values)) {
+    if (const std::optional<DataSize> size = data_size(values)) {
         if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
             return Failure{std::move(why)};
-        set_unit(*size, false, lost_digits(values, unit_exponent(*size)), out);
+        set_unit(*size, false, lost_digits(values, unit_exponent(size->exponent)), out);
         times_power_of_two(values, out.unit_exponent);
     }
     const std::vector<bool> held = held_out(*ratings, spec.seed);

@@ -302,7 +302,16 @@ TEST_CASE("what no unit holds is said or refused") {
                     folder.with("m.csv", "1e200,2e200,1e-300\n2e200,4e200,2e-200\n1e200,,5e150\n"), 1));
     REQUIRE(spread.race().facts.warnings.size() >= 1);
     CHECK(testing::says(spread.race().facts.warnings.front(),
-                        "2 values so small beside the largest, about 3e200, that they count as 0."));
+                        "2 values so small beside the largest, 4e200, that they count as 0."));
+    // The number itself, not the power of two below it.
+    const Run large =
+        run(reading(ProblemSource::MatrixFile, folder.with("m.csv", "9.87e150,1e150\n1e149,-2e150\n"), 1));
+    CHECK(testing::says(large.race().facts.notes.front(),
+                        "The values, the largest 9.87e150, are multiplied by"));
+    const Run rounded =
+        run(reading(ProblemSource::MatrixFile, folder.with("m.csv", "-9.999e-151,1e-155\n1e-152,0\n"), 1));
+    CHECK(testing::says(rounded.race().facts.notes.front(),
+                        "The values, the largest 1e-150, are multiplied by"));
     const Run denormal =
         run(reading(ProblemSource::MatrixFile, folder.with("m.csv", "5e-324,1e-323\n1e-323,2e-323\n"), 1));
     CHECK(denormal.instance->unit_exponent > 1000);
