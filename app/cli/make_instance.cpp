@@ -22,9 +22,7 @@ Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, cons
 }
 
 Result<Written> save_instance(const Instance& instance, const std::string& path, bool force) {
-    const Result<InstanceFile> file = instance_file_of(instance);
-    if (!file) return Failure{file.sentence()};
-    return write_file(path, write_instance_file(*file), force);
+    return write_file(path, force, [&](const ByteSink& sink) { return write_instance(instance, sink); });
 }
 
 namespace {

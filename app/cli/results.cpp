@@ -23,19 +23,14 @@ std::string ending_of(const std::string& path) {
     return path.substr(dot);
 }
 
-Matrix completed(const Instance& instance, const FixedRankPoint& X) {
-    Matrix full = (X.U * X.K) * X.V.transpose();
-    if (const Origin* origin = instance.origin.get(); origin && origin->row_offset.size() == full.rows()) {
-        full.colwise() += origin->row_offset;
-        full.rowwise() += origin->col_offset.transpose();
-        full.array() += origin->offset;
-    }
-    times_power_of_two(full, -instance.unit_exponent);
-    return full;
+PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
+    return completed_matrix(X, instance.origin.get(), instance.unit_exponent);
 }
 
-std::string encode_matrix(const std::string& path, const ConstMatrixRef& matrix) {
-    return ending_of(path) == ".npy" ? encode_npy(matrix) : encode_csv(matrix);
+Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force) {
+    return write_file(path, force, [&](const ByteSink& sink) {
+        return ending_of(path) == ".npy" ? write_npy(matrix, sink) : write_csv(matrix, sink);
+    });
 }
 
 /// 'rows 'a', 'b' and 7 more', for sentences; empty where there are none.
@@ -47,10 +42,6 @@ std::string some_of(const std::string& what, const std::vector<std::string>& lab
         out += (i > 0 ? ", '" : "'") + excerpt(labels[i]) + "'";
     if (labels.size() > kNamed) out += " and " + std::to_string(labels.size() - kNamed) + " more";
     return out;
-}
-
-bool wants_matrix(const ResultFiles& files) {
-    return !files.output.empty() && files.predict.empty() && ending_of(files.output) != ".png";
 }
 
 }  // namespace
@@ -95,16 +86,6 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
     const Result<std::string> text = read_text(files.predict, limits);
     if (!text) return Failure{text.sentence()};
     return read_pairs(*text, files.predict);
-}
-
-Result<Written> check_size(const ResultFiles& files, const Instance& instance, double memory_limit) {
-    if (!wants_matrix(files)) return Written{};
-    const MeasurementOperator& A = *instance.problem->A;
-    const double bytes = 8.0 * static_cast<double>(A.rows()) * static_cast<double>(A.cols());
-    if (bytes <= memory_limit) return Written{};
-    return Failure{"output '" + files.output + "' would take " + print_size(bytes) +
-                   " as a whole matrix, and " + print_size(memory_limit) +
-                   " are allowed: use --factors, or a larger --memory-limit."};
 }
 
 Index best_method(const Race& race) {
@@ -160,13 +141,13 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         metadata.srgb = true;
         metadata.text = {{"Software", std::string("LowRank Lab ") + LOWRANK_VERSION},
                          {"Experiment", write_share_line(spec)}};
-        const Result<std::string> bytes =
-            encode_picture(completed(instance, X), instance.origin->channels, metadata);
-        if (!bytes) return Failure{bytes.sentence()};
-        if (Result<Written> done = write_file(files.output, *bytes, files.force); !done) return done;
+        const Result<Written> done = write_file(files.output, files.force, [&](const ByteSink& sink) {
+            return write_picture(completed(instance, X), instance.origin->channels, metadata, sink);
+        });
+        if (!done) return done;
     } else if (!files.output.empty()) {
-        const std::string bytes = encode_matrix(files.output, completed(instance, X));
-        if (Result<Written> done = write_file(files.output, bytes, files.force); !done) return done;
+        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force); !done)
+            return done;
     }
     if (!files.factors.empty()) {
         Matrix left = X.U * X.K;
@@ -174,8 +155,7 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         for (const auto& [part, factor] :
              {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
             const std::string path = with_part(files.factors, part);
-            if (Result<Written> done = write_file(path, encode_matrix(path, factor), files.force); !done)
-                return done;
+            if (Result<Written> done = write_matrix(path, pieces_of(factor), files.force); !done) return done;
         }
         const Origin* origin = instance.origin.get();
         if (origin && (origin->offset != 0 || !origin->row_offset.isZero(0) || !origin->col_offset.isZero(0)))

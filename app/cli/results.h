@@ -28,9 +28,6 @@ std::string with_part(const std::string& path, const std::string& part);
 Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem,
                                              const ReadLimits& limits);
 
-/// Once the sizes are known: whether a whole matrix fits into memory.
-Result<Written> check_size(const ResultFiles& files, const Instance& instance, double memory_limit);
-
 /// The method whose iterate is given away: the smallest error, without a truth the smallest test RMSE, else
 /// the smallest objective; -1 where no method has an iterate that is a number.
 Index best_method(const Race& race);

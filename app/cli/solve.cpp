@@ -79,8 +79,6 @@ int solve_problem(const Arguments& given) {
     if (interrupt.asked()) return interrupted_early();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;
-    if (const auto fits = check_size(files, *instance, chosen->memory_limit); !fits)
-        return fail(fits.sentence());
     if (const auto path = arguments.value("save-instance")) {
         const Result<Written> saved = save_instance(*instance, *path, files.force);
         if (!saved) return fail(saved.sentence());
@@ -102,7 +100,8 @@ int solve_problem(const Arguments& given) {
         if (!written) failures.push_back(written.sentence());
     };
     if (const auto path = arguments.value("csv"))
-        failed(write_file(*path, write_trace_csv(result.race), files.force));
+        failed(write_file(*path, files.force,
+                          [&](const ByteSink& sink) { return write_trace_csv(result.race, sink); }));
     if (!files.output.empty() || !files.factors.empty()) {
         if (const Index best = best_method(result.race); best < 0) {
             (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));

@@ -37,33 +37,38 @@ Notify written(const SaveJob& job, const std::string& bytes) {
 
 Notify stopped() { return {"The file was not written: the program is closing.", true}; }
 
-/// The whole completed matrix, ratings with the means they were freed of before solving.
-Result<Matrix> completed(const SaveJob& job, const std::stop_token& stop) {
-    const double bytes = 8.0 * static_cast<double>(job.X->rows()) * static_cast<double>(job.X->cols());
-    if (bytes > memory_limit_or_default(job.memory_limit))
-        return Failure{"The whole matrix would take " + print_size(bytes) + ": save the factors instead."};
-    Matrix dense = job.X->dense();
-    if (!holds_out(job.experiment.problem)) return dense;
-    const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
-    if (!instance || !instance->origin) return instance.passed_on<Matrix>();
-    const Origin& origin = *instance->origin;
-    times_power_of_two(dense, instance->unit_exponent);
-    dense.array() += origin.offset;
-    if (origin.row_offset.size() == dense.rows()) dense.colwise() += origin.row_offset;
-    if (origin.col_offset.size() == dense.cols()) dense.rowwise() += origin.col_offset.transpose();
-    times_power_of_two(dense, -instance->unit_exponent);
-    return dense;
+/// The whole completed matrix, ratings with the means they were freed of before solving, handed to write.
+Notify save_completed(const SaveJob& job, const std::stop_token& stop,
+                      const std::function<Result<Written>(const PiecewiseMatrix&, const ByteSink&)>& write) {
+    FixedRankPoint X = *job.X;
+    std::shared_ptr<const Origin> origin;
+    int exponent = 0;
+    if (holds_out(job.experiment.problem)) {
+        const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
+        if (instance.cancelled()) return stopped();
+        if (!instance) return {instance.sentence(), true};
+        origin = instance->origin;
+        exponent = instance->unit_exponent;
+        times_power_of_two(X.K, exponent);
+    }
+    const Result<Written> done = write_file(job.request.path, job.request.replace, [&](const ByteSink& sink) {
+        return write(completed_matrix(X, origin.get(), exponent), sink);
+    });
+    return done.cancelled() ? stopped() : answer(done, job.request.path);
 }
 
 Notify save_factors(const SaveJob& job) {
     const bool csv = job.request.path.ends_with(".csv");
-    const auto bytes = [&](const Matrix& m) { return csv ? encode_csv(m) : encode_npy(m); };
+    const auto write = [&](const std::string& path, const Matrix& m) {
+        return write_file(path, job.request.replace, [&](const ByteSink& sink) {
+            return csv ? write_csv(pieces_of(m), sink) : write_npy(pieces_of(m), sink);
+        });
+    };
     const std::string left = with_part(job.request.path, "-left"),
                       right = with_part(job.request.path, "-right");
     for (const auto& [path, matrix] :
          {std::pair<std::string, Matrix>{left, job.X->U * job.X->K}, {right, job.X->V}})
-        if (const auto done = write_file(path, bytes(matrix), job.request.replace); !done)
-            return {done.sentence(), true};
+        if (const auto done = write(path, matrix); !done) return {done.sentence(), true};
     return {"Saved " + left + " and " + right + ": X = left right'.", false};
 }
 
@@ -71,9 +76,10 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
     const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
     if (instance.cancelled()) return stopped();
     if (!instance) return {instance.sentence(), true};
-    const Result<InstanceFile> file = instance_file_of(*instance);
-    if (!file) return {file.sentence(), true};
-    return written(job, write_instance_file(*file));
+    const Result<Written> done = write_file(job.request.path, job.request.replace, [&](const ByteSink& sink) {
+        return write_instance(*instance, sink, stop);
+    });
+    return done.cancelled() ? stopped() : answer(done, job.request.path);
 }
 
 }  // namespace
@@ -88,7 +94,9 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
                           {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
                     : write_section_file(job.workspace, job.section));
         case SaveWhat::Csv:
-            return written(job, write_trace_csv(*job.race));
+            return answer(write_file(job.request.path, job.request.replace,
+                                     [&](const ByteSink& sink) { return write_trace_csv(*job.race, sink); }),
+                          job.request.path);
         case SaveWhat::Instance:
             return save_instance(job, stop);
         case SaveWhat::Factors:
@@ -99,13 +107,11 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     }
     if (!job.X) return {"There is no iterate of the chosen method yet: let it run first.", true};
     if (job.request.what == SaveWhat::Factors) return save_factors(job);
-    const Result<Matrix> dense = completed(job, stop);
-    if (!dense) return dense.cancelled() ? stopped() : Notify{dense.sentence(), true};
-    if (job.request.what == SaveWhat::MatrixNpy) return written(job, encode_npy(*dense));
-    if (job.request.what == SaveWhat::MatrixCsv) return written(job, encode_csv(*dense));
-    const Result<std::string> png = encode_picture(*dense, job.channels);
-    if (!png) return {png.sentence(), true};
-    return written(job, *png);
+    return save_completed(job, stop, [&](const PiecewiseMatrix& matrix, const ByteSink& sink) {
+        if (job.request.what == SaveWhat::MatrixNpy) return write_npy(matrix, sink, stop);
+        if (job.request.what == SaveWhat::MatrixCsv) return write_csv(matrix, sink, stop);
+        return write_picture(matrix, job.channels, {}, sink);
+    });
 }
 
 void Saver::finish() {

@@ -150,11 +150,17 @@ Result<Written> AtomicFile::commit() {
     return Written{};
 }
 
-Result<Written> write_file(const std::string& path, std::string_view bytes, bool force) {
+Result<Written> write_file(const std::string& path, bool force,
+                           const std::function<Result<Written>(const ByteSink&)>& write) {
     Result<AtomicFile> file = AtomicFile::create(path, force);
     if (!file) return Failure{file.sentence()};
-    if (Result<Written> done = file->write(bytes); !done) return done;
+    const ByteSink sink = [&file](std::string_view bytes) { return file->write(bytes); };
+    if (Result<Written> done = write(sink); !done) return done;
     return file->commit();
+}
+
+Result<Written> write_file(const std::string& path, std::string_view bytes, bool force) {
+    return write_file(path, force, [bytes](const ByteSink& sink) { return sink(bytes); });
 }
 
 }  // namespace lowrank

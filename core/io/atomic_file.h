@@ -1,5 +1,6 @@
 // Files out: written to a temporary beside the target and renamed.
 #pragma once
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,13 @@ private:
     int descriptor_ = -1;
     bool force_ = false;
 };
+
+/// Takes the bytes of a file piece by piece, so that they need not lie in memory together; a sentence ends the writing.
+using ByteSink = std::function<Result<Written>(std::string_view)>;
+
+/// What write hands to its sink as the file at path; nothing is left where it fails or is called off.
+Result<Written> write_file(const std::string& path, bool force,
+                           const std::function<Result<Written>(const ByteSink&)>& write);
 
 /// All of bytes as the file at path.
 Result<Written> write_file(const std::string& path, std::string_view bytes, bool force);

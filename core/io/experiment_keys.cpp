@@ -223,7 +223,7 @@ const ExperimentKey kOthers[] = {
          return Written{};
      },
      [](const Spec& spec) {
-         if (spec.problem.source != ProblemSource::Ratings) return std::string();
+         if (!holds_out(spec.problem)) return std::string();
          return std::string(
              std::ranges::find(kCentrings, spec.problem.center, &CentringWord::centring)->word);
      }},

@@ -204,26 +204,68 @@ Result<Image> read_image(const std::string& path, Index max_side, const std::sto
     return decode_image(*bytes, path, max_side, stop, memory_limit);
 }
 
-Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
-                                   const PngMetadata& metadata) {
-    const Index rows = values.rows(), cols = values.cols() / channels;
-    bool transparent = false;
-    for (Index j = 0; j < values.cols() && !transparent; ++j)
-        for (Index i = 0; i < rows && !transparent; ++i) transparent = std::isnan(values(i, j));
-    const Index stored = channels + (transparent ? 1 : 0);
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(rows * cols * stored), 0);
-    for (Index i = 0; i < rows; ++i) {
+namespace {
+
+/// Some rows of a picture matrix as samples of 8 bits, the channels of a pixel together.
+void append_pixels(const Matrix& values, Index channels, bool transparent, std::vector<std::uint8_t>& out) {
+    const Index cols = values.cols() / channels;
+    for (Index i = 0; i < values.rows(); ++i)
         for (Index j = 0; j < cols; ++j) {
-            std::uint8_t* pixel = pixels.data() + static_cast<std::size_t>((i * cols + j) * stored);
             bool present = true;
             for (Index c = 0; c < channels; ++c) present = present && !std::isnan(values(i, c * cols + j));
-            for (Index c = 0; c < channels && present; ++c)
-                pixel[c] = static_cast<std::uint8_t>(
-                    std::lround(255 * std::clamp(values(i, c * cols + j), 0.0, 1.0)));
-            if (transparent) pixel[channels] = present ? 255 : 0;
+            for (Index c = 0; c < channels; ++c)
+                out.push_back(present ? static_cast<std::uint8_t>(
+                                            std::lround(255 * std::clamp(values(i, c * cols + j), 0.0, 1.0)))
+                                      : 0);
+            if (transparent) out.push_back(present ? 255 : 0);
         }
+}
+
+/// Visits the matrix in pieces of whole rows.
+Result<Written> for_rows(const PiecewiseMatrix& matrix,
+                         const std::function<Result<Written>(const Matrix&)>& visit) {
+    const Index step = PiecewiseMatrix::piece(matrix.cols);
+    Matrix piece;
+    for (Index row = 0; row < matrix.rows; row += step) {
+        piece.resize(std::min(step, matrix.rows - row), matrix.cols);
+        matrix.fill(row, 0, piece);
+        if (Result<Written> visited = visit(piece); !visited) return visited;
     }
-    return encode_png(pixels, cols, rows, static_cast<int>(stored), metadata);
+    return Written{};
+}
+
+}  // namespace
+
+Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, const PngMetadata& metadata,
+                              const ByteSink& sink) {
+    bool transparent = false;
+    (void)for_rows(values, [&](const Matrix& piece) -> Result<Written> {
+        transparent = transparent || piece.hasNaN();
+        return Written{};
+    });
+    Result<PngWriter> png =
+        PngWriter::begin(values.cols / channels, values.rows,
+                         static_cast<int>(channels + (transparent ? 1 : 0)), metadata, sink);
+    if (!png) return png.passed_on<Written>();
+    std::vector<std::uint8_t> pixels;
+    const Result<Written> rows = for_rows(values, [&](const Matrix& piece) {
+        pixels.clear();
+        append_pixels(piece, channels, transparent, pixels);
+        return png->add(pixels);
+    });
+    return rows ? png->finish() : rows;
+}
+
+Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
+                                   const PngMetadata& metadata) {
+    std::string out;
+    const Result<Written> done = write_picture(pieces_of(values), channels, metadata,
+                                               [&out](std::string_view bytes) -> Result<Written> {
+                                                   out += bytes;
+                                                   return Written{};
+                                               });
+    if (!done) return done.passed_on<std::string>();
+    return out;
 }
 
 double picture_psnr(const ConstMatrixRef& picture, const ConstMatrixRef& truth) {
@@ -241,17 +283,21 @@ double picture_psnr(const ConstMatrixRef& picture, const ConstMatrixRef& truth) 
     return 10 * std::log10(static_cast<double>(count) / sum);
 }
 
+std::vector<std::uint8_t> without_alpha(std::span<const std::uint8_t> rgba) {
+    std::vector<std::uint8_t> rgb;
+    rgb.reserve(rgba.size() / 4 * 3);
+    for (std::size_t i = 0; i + 3 < rgba.size(); i += 4)
+        rgb.insert(rgb.end(), {rgba[i], rgba[i + 1], rgba[i + 2]});
+    return rgb;
+}
+
 Result<std::string> encode_rgba(int width, int height, std::span<const std::uint8_t> rgba,
                                 PngMetadata metadata) {
     metadata.srgb = metadata.drawn = true;
     bool opaque = rgba.size() % 4 == 0;
     for (std::size_t i = 3; i < rgba.size() && opaque; i += 4) opaque = rgba[i] == 255;
     if (!opaque) return encode_png(rgba, width, height, 4, metadata);
-    std::vector<std::uint8_t> rgb;
-    rgb.reserve(rgba.size() / 4 * 3);
-    for (std::size_t i = 0; i < rgba.size(); i += 4)
-        rgb.insert(rgb.end(), {rgba[i], rgba[i + 1], rgba[i + 2]});
-    return encode_png(rgb, width, height, 3, metadata);
+    return encode_png(without_alpha(rgba), width, height, 3, metadata);
 }
 
 }  // namespace lowrank

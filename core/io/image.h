@@ -1,6 +1,7 @@
 // Pictures as matrices of values from 0 to 1, and pixels, back to PNG.
 #pragma once
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -8,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/io/atomic_file.h"
+#include "core/io/piecewise_matrix.h"
 #include "core/linalg/types.h"
 #include "core/text/result.h"
 
@@ -43,6 +46,27 @@ struct PngMetadata {
         false;  ///< lines, areas and text: rows as they are pack a quarter smaller than filtered ones
 };
 
+/// A PNG row by row: 8 bits a sample, channels as of encode_png. What is held is a few rows.
+class PngWriter {
+public:
+    /// A sentence where no PNG has such sides, or the sink takes nothing.
+    static Result<PngWriter> begin(Index width, Index height, int channels, const PngMetadata& metadata,
+                                   ByteSink sink);
+    PngWriter(PngWriter&& other) noexcept;
+    PngWriter& operator=(PngWriter&&) = delete;
+    ~PngWriter();
+
+    /// The next rows, whole ones.
+    Result<Written> add(std::span<const std::uint8_t> rows);
+    /// After the last row.
+    Result<Written> finish();
+
+private:
+    struct Encoding;
+    explicit PngWriter(std::unique_ptr<Encoding> work);
+    std::unique_ptr<Encoding> work_;
+};
+
 /// The bytes of a PNG: 8 bits a sample, rows from the top, channels 1 (grey), 2 (with alpha), 3 (RGB), 4
 /// (RGBA, not premultiplied).
 Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
@@ -53,9 +77,16 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
 Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
                                    const PngMetadata& metadata = {});
 
+/// The same of a matrix that is made piece by piece, each of them twice; what is held is a piece.
+Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, const PngMetadata& metadata,
+                              const ByteSink& sink);
+
 /// PSNR in dB of a picture against another, both clipped to 0..1, over the entries that are not NaN in truth;
 /// infinity where they agree.
 double picture_psnr(const ConstMatrixRef& picture, const ConstMatrixRef& truth);
+
+/// RGBA as RGB.
+std::vector<std::uint8_t> without_alpha(std::span<const std::uint8_t> rgba);
 
 /// encode_png of width x height pixels, not premultiplied: RGB when every pixel is opaque, marked as sRGB.
 Result<std::string> encode_rgba(int width, int height, std::span<const std::uint8_t> rgba,

@@ -331,35 +331,6 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
     return file;
 }
 
-void append_number(std::string& out, double value) { out += print_number(value); }
-
-/// count rows of width numbers; number(i, k) is the k-th of row i.
-void append_rows(std::string& out, std::string_view name, Index count, Index width, auto number) {
-    (out += name) += " = [\n";
-    for (Index i = 0; i < count; ++i) {
-        out += "  [";
-        for (Index k = 0; k < width; ++k) {
-            if (k > 0) out += ", ";
-            append_number(out, number(i, k));
-        }
-        out += i + 1 < count ? "],\n" : "]\n";
-    }
-    out += "]\n";
-}
-
-void append_factor(std::string& out, std::string_view name, const Matrix& factor) {
-    append_rows(out, name, factor.rows(), factor.cols(), [&](Index i, Index k) { return factor(i, k); });
-}
-
-void append_list(std::string& out, std::string_view name, const double* values, Index count) {
-    (out += name) += " = [";
-    for (Index i = 0; i < count; ++i) {
-        if (i > 0) out += ", ";
-        append_number(out, values[i]);
-    }
-    out += "]\n";
-}
-
 }  // namespace
 
 Index InstanceFile::measurements() const {
@@ -373,34 +344,6 @@ Result<InstanceFile> read_instance_file(std::string_view text, const std::string
     Scanner in(text, path, stop);
     Raw raw = scan(in);
     return in.good() ? assemble(in, raw) : in.given_up<InstanceFile>();
-}
-
-std::string write_instance_file(const InstanceFile& file) {
-    const KindRow& kind = row_of(file.kind);
-    std::string out = "# X* = left * right^T. ";
-    for (const OperatorTable& table : *kind.tables)
-        out += std::string(*table.name) + " = " + std::string(*table.meaning) + ". ";
-    out.back() = '\n';
-    out += "# y: " + std::string(*kind.model) + "\n";
-    if (file.samples) out += "# samples = y, one a measurement, in that order; not exactly A(X*).\n";
-    out += "kind = \"" + std::string(*kind.word) + "\"\n";
-    out += "rows = " + std::to_string(file.rows) + "\ncols = " + std::to_string(file.cols) +
-           "\nrank = " + std::to_string(file.rank) + "\n";
-    if (file.left.size() > 0) {
-        append_factor(out, "left", file.left);
-        append_factor(out, "right", file.right);
-    }
-    for (std::size_t t = 0; t < kind.tables->size(); ++t) {
-        const OperatorTable& table = (*kind.tables)[t];
-        const std::vector<double>& numbers = file.numbers[t];
-        if (const Index width = (*table.width)(file.rows, file.cols); width > 0)
-            append_rows(out, table.name, file.measurements(), width,
-                        [&](Index i, Index k) { return numbers[static_cast<std::size_t>(i * width + k)]; });
-        else
-            append_list(out, table.name, numbers.data(), static_cast<Index>(numbers.size()));
-    }
-    if (file.samples) append_list(out, "samples", file.samples->data(), file.samples->size());
-    return out;
 }
 
 }  // namespace lowrank

@@ -1,10 +1,12 @@
 // Problems spelled out number by number, in the format of tests/golden, for MATLAB and NumPy to read.
 #pragma once
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
 
+#include "core/io/atomic_file.h"
 #include "core/linalg/types.h"
 #include "core/problem/kind.h"
 #include "core/text/result.h"
@@ -30,7 +32,18 @@ struct InstanceFile {
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
                                         const std::stop_token& stop = {});
 
-/// The text of an instance file; every number reads back to the same bits.
+/// The numbers of an instance file that need not lie in memory together: of(table, measurement, out) writes those of one
+/// measurement in one table of the kind, as many as the table is wide, or its one index.
+struct InstanceNumbers {
+    Index measurements = 0;
+    std::function<void(std::size_t table, Index measurement, double* out)> of;
+};
+
+/// The text of an instance file, for the sink; every number reads back to the same bits. head: all but these numbers.
+Result<Written> write_instance_file(const InstanceFile& head, const InstanceNumbers& numbers,
+                                    const ByteSink& sink, const std::stop_token& stop = {});
+
+/// The same text in memory.
 std::string write_instance_file(const InstanceFile& file);
 
 }  // namespace lowrank

@@ -57,8 +57,8 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
     const KindRow& kind = row_of(file.kind);
     for (std::size_t t = 0; t < file.numbers.size(); ++t)
         if ((*(*kind.tables)[t].width)(file.rows, file.cols) > 0)
-            sensing += exponent_of(Eigen::Map<const Vector>(file.numbers[t].data(),
-                                                            static_cast<Index>(file.numbers[t].size())));
+            sensing += exponent_of(
+                Eigen::Map<const Vector>(file.numbers[t].data(), static_cast<Index>(file.numbers[t].size())));
     if (std::abs(sensing) > kMostSensing)
         return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
                ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";

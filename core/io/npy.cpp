@@ -1,10 +1,10 @@
 // Writing matrices and predictions.
 #include "core/io/npy.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,36 +14,74 @@
 
 namespace lowrank {
 
-std::string encode_npy(const ConstMatrixRef& matrix) {
-    static_assert(std::endian::native == std::endian::little, "the header below says little-endian");
-    std::string header = "{'descr': '<f8', 'fortran_order': True, 'shape': (" +
-                         std::to_string(matrix.rows()) + ", " + std::to_string(matrix.cols()) + "), }";
-    // Magic, version and length take 10 bytes; the data must begin at a multiple of 64.
-    header.append(63 - (10 + header.size()) % 64, ' ');
-    header += '\n';
-    std::string out("\x93NUMPY\x01\x00", 8);
-    out += static_cast<char>(header.size() & 255);
-    out += static_cast<char>(header.size() >> 8);
-    out += header;
-    const std::size_t column = sizeof(double) * static_cast<std::size_t>(matrix.rows());
-    for (Index j = 0; j < matrix.cols(); ++j) {
-        const std::size_t at = out.size();
-        out.resize(at + column);
-        if (column > 0) std::memcpy(out.data() + at, matrix.col(j).data(), column);
-    }
+namespace {
+
+/// What a sink is handed, as one text.
+template <class Write>
+std::string collected(const Write& write) {
+    std::string out;
+    (void)write([&out](std::string_view bytes) -> Result<Written> {
+        out += bytes;
+        return Written{};
+    });
     return out;
 }
 
-std::string encode_csv(const ConstMatrixRef& matrix) {
-    std::string out;
-    for (Index i = 0; i < matrix.rows(); ++i) {
-        for (Index j = 0; j < matrix.cols(); ++j) {
-            if (j > 0) out += ',';
-            out += print_number(matrix(i, j));
-        }
-        out += '\n';
+}  // namespace
+
+Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink, const std::stop_token& stop) {
+    static_assert(std::endian::native == std::endian::little, "the header below says little-endian");
+    std::string header = "{'descr': '<f8', 'fortran_order': True, 'shape': (" + std::to_string(matrix.rows) +
+                         ", " + std::to_string(matrix.cols) + "), }";
+    // Magic, version and length take 10 bytes; the data must begin at a multiple of 64.
+    header.append(63 - (10 + header.size()) % 64, ' ');
+    header += '\n';
+    std::string head("\x93NUMPY\x01\x00", 8);
+    head += static_cast<char>(header.size() & 255);
+    head += static_cast<char>(header.size() >> 8);
+    if (Result<Written> done = sink(head + header); !done) return done;
+    const Index step = PiecewiseMatrix::piece(matrix.rows);
+    Matrix piece;
+    for (Index col = 0; col < matrix.cols && matrix.rows > 0; col += step) {
+        if (stop.stop_requested()) return Cancelled{};
+        piece.resize(matrix.rows, std::min(step, matrix.cols - col));
+        matrix.fill(0, col, piece);
+        const std::string_view bytes(reinterpret_cast<const char*>(piece.data()),
+                                     sizeof(double) * static_cast<std::size_t>(piece.size()));
+        if (Result<Written> done = sink(bytes); !done) return done;
     }
-    return out;
+    return Written{};
+}
+
+Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink, const std::stop_token& stop) {
+    const Index step = PiecewiseMatrix::piece(matrix.cols);
+    constexpr std::size_t kText = std::size_t{1} << 20;  // handed on at once
+    Matrix piece;
+    std::string text;
+    for (Index row = 0; row < matrix.rows; row += step) {
+        piece.resize(std::min(step, matrix.rows - row), matrix.cols);
+        matrix.fill(row, 0, piece);
+        for (Index i = 0; i < piece.rows(); ++i) {
+            if (stop.stop_requested()) return Cancelled{};
+            for (Index j = 0; j < piece.cols(); ++j) {
+                if (j > 0) text += ',';
+                text += print_number(piece(i, j));
+            }
+            text += '\n';
+            if (text.size() < kText) continue;
+            if (Result<Written> done = sink(text); !done) return done;
+            text.clear();
+        }
+    }
+    return sink(text);
+}
+
+std::string encode_npy(const ConstMatrixRef& matrix) {
+    return collected([&](const ByteSink& sink) { return write_npy(pieces_of(matrix), sink); });
+}
+
+std::string encode_csv(const ConstMatrixRef& matrix) {
+    return collected([&](const ByteSink& sink) { return write_csv(pieces_of(matrix), sink); });
 }
 
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,

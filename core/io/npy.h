@@ -1,20 +1,28 @@
 // Results as files for other programs: NumPy arrays, CSV matrices, predictions.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/io/atomic_file.h"
+#include "core/io/piecewise_matrix.h"
 #include "core/io/ratings.h"
 #include "core/problem/problem.h"
 #include "core/text/result.h"
 
 namespace lowrank {
 
-/// A matrix as the bytes of a .npy file: version 1.0, float64, Fortran order (which is how it lies in
-/// memory).
-std::string encode_npy(const ConstMatrixRef& matrix);
+/// A matrix as a .npy file: version 1.0, float64, Fortran order (which is how it lies in memory). What is held is a piece.
+Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink,
+                          const std::stop_token& stop = {});
 
-/// A matrix as CSV, one line a row, every number in shortest round trip.
+/// A matrix as CSV, one line a row, every number in shortest round trip. What is held is a piece and its text.
+Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink,
+                          const std::stop_token& stop = {});
+
+/// The bytes of these files.
+std::string encode_npy(const ConstMatrixRef& matrix);
 std::string encode_csv(const ConstMatrixRef& matrix);
 
 /// The labels of pairs for which no rating was read.

@@ -1,4 +1,4 @@
-// PNG in and out through libpng's row API. libpng reports errors by longjmp: the functions that call it own
+// PNG in through libpng's row API. libpng reports errors by longjmp: the functions that call it own
 // nothing, and what must be freed belongs to their callers.
 #include <algorithm>
 #include <bit>
@@ -8,20 +8,11 @@
 
 #include <png.h>
 
-#include "core/io/image.h"
+#include "core/io/png_errors.h"
 #include "core/io/raw_picture.h"
-#include "core/text/utf8.h"
 
 namespace lowrank {
 namespace {
-
-void remember_error(png_structp png, png_const_charp message) {
-    std::string& kept = *static_cast<std::string*>(png_get_error_ptr(png));
-    kept = message;
-    png_longjmp(png, 1);
-}
-
-void ignore_warning(png_structp, png_const_charp) {}
 
 struct PngDecoding {
     std::string_view rest;
@@ -101,49 +92,6 @@ bool read_rows(PngDecoding& work, PictureSink& sink, const std::stop_token& stop
     return true;
 }
 
-struct Encoding {
-    std::string out;
-    std::string error;
-    png_structp png = nullptr;
-    png_infop info = nullptr;
-    std::vector<png_text> text;
-
-    Encoding() = default;
-    Encoding(const Encoding&) = delete;
-    ~Encoding() { png_destroy_write_struct(&png, &info); }
-};
-
-void collect(png_structp png, png_bytep bytes, png_size_t count) {
-    static_cast<Encoding*>(png_get_io_ptr(png))->out.append(reinterpret_cast<const char*>(bytes), count);
-}
-
-void flush_nothing(png_structp) {}
-
-bool write_all(Encoding& work, std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
-               const PngMetadata& metadata) {
-    if (setjmp(png_jmpbuf(work.png))) return false;
-    constexpr int kColour[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
-                               PNG_COLOR_TYPE_RGBA};
-    png_set_write_fn(work.png, &work, collect, flush_nothing);
-    png_set_IHDR(work.png, work.info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), 8,
-                 kColour[channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
-    if (metadata.drawn) png_set_filter(work.png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-    if (metadata.srgb) png_set_sRGB(work.png, work.info, PNG_sRGB_INTENT_PERCEPTUAL);
-    if (metadata.dpi > 0) {
-        const png_uint_32 per_metre = static_cast<png_uint_32>(std::lround(metadata.dpi / 0.0254));
-        png_set_pHYs(work.png, work.info, per_metre, per_metre, PNG_RESOLUTION_METER);
-    }
-    if (!work.text.empty())
-        png_set_text(work.png, work.info, work.text.data(), static_cast<int>(work.text.size()));
-    png_write_info(work.png, work.info);
-    const std::size_t stride = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
-    for (Index row = 0; row < height; ++row)
-        png_write_row(work.png, pixels.data() + static_cast<std::size_t>(row) * stride);
-    png_write_end(work.png, work.info);
-    return true;
-}
-
 }  // namespace
 
 Result<Written> decode_png(std::string_view file, PictureSink& sink, const std::stop_token& stop) {
@@ -171,35 +119,6 @@ Result<Written> decode_png(std::string_view file, PictureSink& sink, const std::
         return damaged();
     }
     return Written{};
-}
-
-Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
-                               const PngMetadata& metadata) {
-    constexpr Index kLargestSide = 1 << 20;
-    if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide || channels < 1 ||
-        channels > 4 || pixels.size() != static_cast<std::size_t>(width * height * channels))
-        return Failure{"a picture of " + std::to_string(width) + " x " + std::to_string(height) +
-                       " pixels cannot be written as PNG: sides from 1 to 1048576 are allowed."};
-    Encoding work;
-    std::vector<std::string> texts;  // entries point to them
-    texts.reserve(metadata.text.size());
-    for (const auto& [key, value] : metadata.text) {
-        // iTXt holds UTF-8 as it is; tEXt would take Latin-1 only.
-        png_text entry{};
-        entry.compression = PNG_ITXT_COMPRESSION_NONE;
-        entry.key = const_cast<png_charp>(key.c_str());
-        entry.text = texts.emplace_back(as_utf8(value)).data();
-        entry.itxt_length = texts.back().size();
-        static char no_language[] = "";
-        entry.lang = no_language;
-        entry.lang_key = no_language;
-        work.text.push_back(entry);
-    }
-    work.png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &work.error, remember_error, ignore_warning);
-    if (work.png) work.info = png_create_info_struct(work.png);
-    if (!work.info || !write_all(work, pixels, width, height, channels, metadata))
-        return Failure{"the picture could not be written as PNG: " + work.error + "."};
-    return std::move(work.out);
 }
 
 }  // namespace lowrank

@@ -5,7 +5,10 @@
 
 namespace lowrank {
 
-Result<InstanceFile> instance_file_of(const Instance& instance) {
+namespace {
+
+/// All but the operator's numbers.
+InstanceFile head_of(const Instance& instance) {
     const Problem& problem = *instance.problem;
     InstanceFile file;
     file.kind = problem.A->kind();
@@ -20,7 +23,22 @@ Result<InstanceFile> instance_file_of(const Instance& instance) {
     }
     file.samples = problem.y;
     times_power_of_two(*file.samples, -instance.unit_exponent);
-    file.numbers = problem.A->numbers();
+    return file;
+}
+
+}  // namespace
+
+Result<Written> write_instance(const Instance& instance, const ByteSink& sink, const std::stop_token& stop) {
+    const MeasurementOperator& A = *instance.problem->A;
+    const InstanceNumbers numbers{A.measurements(), [&A](std::size_t table, Index measurement, double* out) {
+                                      A.numbers_of(table, measurement, out);
+                                  }};
+    return write_instance_file(head_of(instance), numbers, sink, stop);
+}
+
+Result<InstanceFile> instance_file_of(const Instance& instance) {
+    InstanceFile file = head_of(instance);
+    file.numbers = instance.problem->A->numbers();
     return file;
 }
 

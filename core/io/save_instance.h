@@ -13,4 +13,8 @@ namespace lowrank {
 /// of full precision.
 Result<InstanceFile> instance_file_of(const Instance& instance);
 
+/// The text of that file, for a sink. Beside the instance it takes as much as its samples.
+Result<Written> write_instance(const Instance& instance, const ByteSink& sink,
+                               const std::stop_token& stop = {});
+
 }  // namespace lowrank

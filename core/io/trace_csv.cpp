@@ -73,7 +73,9 @@ void append_names(std::string& out, const Race& race) {
             comment(out, "method " + std::to_string(m + 1) + ", " + names[m] + ": " + run_name(race, m));
 }
 
-void append_records(std::string& out, const Trace& trace, const std::string& called) {
+Result<Written> put_records(std::string& out, const Trace& trace, const std::string& called,
+                            const ByteSink& sink) {
+    constexpr std::size_t kText = std::size_t{1} << 20;  // handed on at once
     const std::string name = csv_cell(called);
     for (std::size_t i = 0; i < trace.size(); ++i) {
         const bool restart = is_test_restart(trace.event[i]) || is_test_restart(trace.second_event[i]);
@@ -94,7 +96,11 @@ void append_records(std::string& out, const Trace& trace, const std::string& cal
         cell(print_number(trace.test_rmse[i]));
         cell(print_number(trace.psnr[i]));
         out += '\n';
+        if (out.size() < kText && i + 1 < trace.size()) continue;
+        if (Result<Written> done = sink(out); !done) return done;
+        out.clear();
     }
+    return Written{};
 }
 
 }  // namespace
@@ -104,7 +110,7 @@ std::string_view trace_csv_header() {
            "operator_calls,seconds,svds,test_rmse,psnr";
 }
 
-std::string write_trace_csv(const Race& race) {
+Result<Written> write_trace_csv(const Race& race, const ByteSink& sink) {
     std::string out;
     comment(out, write_share_line(race.spec));
     comment(out, "LowRank Lab " LOWRANK_VERSION);
@@ -112,8 +118,18 @@ std::string write_trace_csv(const Race& race) {
     append_names(out, race);
     (out += trace_csv_header()) += '\n';
     const std::vector<std::string> names = names_of(race);
-    for (std::size_t m = 0; m < race.traces.size(); ++m) append_records(out, race.traces[m], names[m]);
-    return out;
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        if (Result<Written> done = put_records(out, race.traces[m], names[m], sink); !done) return done;
+    return sink(out);
+}
+
+std::string write_trace_csv(const Race& race) {
+    std::string all;
+    (void)write_trace_csv(race, [&all](std::string_view some) -> Result<Written> {
+        all += some;
+        return Written{};
+    });
+    return all;
 }
 
 std::vector<std::string> csv_method_names(const ExperimentSpec& spec) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/io/atomic_file.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"
 
@@ -21,6 +22,9 @@ std::string_view trace_csv_header();
 /// else retuned. Numbers in shortest round trip, nan where there is none. Only the column seconds differs
 /// between two runs of one experiment on one machine.
 std::string write_trace_csv(const Race& race);
+
+/// The same, for a sink.
+Result<Written> write_trace_csv(const Race& race, const ByteSink& sink);
 
 /// The column method, one for each method of an experiment: its string, and where several are the same the place of each
 /// among them, as in 'narg:d=4' and 'narg:d=4 (2)', a branch of it.

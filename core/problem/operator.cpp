@@ -1,7 +1,7 @@
 // What any operator can do by its two passes, and what holds where a measurement is no entry of the matrix.
 #include "core/problem/operator.h"
 
-#include "core/linalg/parallel.h"
+#include <algorithm>
 
 namespace lowrank {
 
@@ -47,6 +47,16 @@ void MeasurementOperator::disturb(const draws::Stream& stream, double sigma, Vec
 Outcome MeasurementOperator::fill_unseen(const draws::Stream&, double, Matrix&,
                                          const std::stop_token&) const {
     return Outcome::Done;
+}
+
+OperatorNumbers MeasurementOperator::numbers() const {
+    OperatorNumbers all;
+    for (const OperatorTable& table : *row_of(kind()).tables) {
+        const Index width = std::max<Index>(1, (*table.width)(rows(), cols()));
+        std::vector<double>& numbers = all.emplace_back(static_cast<std::size_t>(width * measurements()));
+        for (Index k = 0; k < measurements(); ++k) numbers_of(all.size() - 1, k, numbers.data() + k * width);
+    }
+    return all;
 }
 
 std::string MeasurementOperator::unseen_warning() const { return {}; }

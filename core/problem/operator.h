@@ -85,8 +85,10 @@ public:
     /// empty where it does not.
     virtual std::string why_undetermined(Index rank) const;
 
-    /// The numbers that spell it out, as many lists as its kind has tables.
-    virtual OperatorNumbers numbers() const = 0;
+    /// The numbers that spell one measurement out in one table of its kind: as many as the table is wide, or its one index.
+    virtual void numbers_of(std::size_t table, Index measurement, double* out) const = 0;
+    /// All of them, a list a table.
+    OperatorNumbers numbers() const;
 };
 
 }  // namespace lowrank

@@ -65,7 +65,7 @@ public:
                         const std::stop_token& stop) const override;
     std::string unseen_warning() const override;
     std::string why_undetermined(Index rank) const override;
-    OperatorNumbers numbers() const override;
+    void numbers_of(std::size_t table, Index measurement, double* out) const override;
 
     /// memory(), the most its scratch comes to, and prefers_dense(), from the sizes alone.
     static double memory(const ProblemSizes& sizes);

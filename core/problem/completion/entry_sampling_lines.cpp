@@ -70,13 +70,11 @@ std::string EntrySampling::why_undetermined(Index rank) const {
     return {};
 }
 
-OperatorNumbers EntrySampling::numbers() const {
-    OperatorNumbers out(1);
-    out[0].reserve(static_cast<std::size_t>(measurements()));
-    for (Index j = 0; j < cols(); ++j)
-        for (Index k = samples_.begin(j); k < samples_.begin(j + 1); ++k)
-            out[0].push_back(double(samples_.row[size_t(k)]) + double(rows()) * double(j));
-    return out;
+void EntrySampling::numbers_of(std::size_t, Index measurement, double* out) const {
+    const std::vector<Index>& begin = samples_.column_begin;
+    const auto next = std::upper_bound(begin.begin(), begin.end(), measurement);
+    const Index column = static_cast<Index>(next - begin.begin()) - 1;
+    *out = double(samples_.row[size_t(measurement)]) + double(rows()) * double(column);
 }
 
 }  // namespace lowrank

@@ -139,20 +139,9 @@ SpectralForm RankOneSensing::spectral(const Vector& y) const {
     return {0.5, 0.5 * scale() * sum};
 }
 
-OperatorNumbers RankOneSensing::numbers() const {
-    OperatorNumbers out;
-    const auto spell = [&](const Side& side, Index length) {
-        std::vector<double>& numbers = out.emplace_back(static_cast<std::size_t>(length * measurements_));
-        Eigen::Map<Matrix> all(numbers.data(), length, measurements_);
-        if (side.single.size()) {
-            all = side.single.cast<double>();
-        } else {
-            all = side.twice;
-        }
-    };
-    spell(left_, rows_);
-    if (!symmetric()) spell(right_, cols_);
-    return out;
+void RankOneSensing::numbers_of(std::size_t table, Index measurement, double* out) const {
+    const bool left = table == 0;
+    (left ? left_ : right_).load(measurement, Eigen::Map<Matrix>(out, left ? rows_ : cols_, 1));
 }
 
 const Matrix& RankOneSensing::load(Index first, Index count, Lane& lane) const {

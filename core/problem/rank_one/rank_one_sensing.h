@@ -48,7 +48,7 @@ public:
     Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const override;
     /// A*(y) itself; with a = b, where E[A*A](X) = 2 X + tr(X) I, (A*(y) - (sum_i y_i / sqrt(m)) I) / 2.
     SpectralForm spectral(const Vector& y) const override;
-    OperatorNumbers numbers() const override;
+    void numbers_of(std::size_t table, Index measurement, double* out) const override;
 
     /// memory() of drawn vectors, the most the scratch comes to, and prefers_dense(), from the sizes alone.
     static double memory(const ProblemSizes& sizes);

@@ -138,16 +138,13 @@ void GaussianSensing::matrix(Index measurement, Matrix& out) const {
     }
 }
 
-OperatorNumbers GaussianSensing::numbers() const {
-    OperatorNumbers out(1);
-    out[0].resize(static_cast<std::size_t>(measurements_ * rows_ * cols_));
-    Eigen::Map<Matrix> entries(out[0].data(), rows_ * cols_, measurements_);
+void GaussianSensing::numbers_of(std::size_t, Index measurement, double* out) const {
+    Eigen::Map<Vector> entries(out, rows_ * cols_);
     if (single_.size()) {
-        entries = single_.cast<double>();
+        entries = single_.col(measurement).cast<double>();
     } else {
-        entries = double_;
+        entries = double_.col(measurement);
     }
-    return out;
 }
 
 double GaussianSensing::work_between_looks() const {

@@ -72,7 +72,8 @@ TEST_CASE("a table of run times is gone on with from the file that keeps its run
     const Ended without = run_program(table, folder.path());
     INFO(without.err);
     CHECK(without.code == 0);
-    CHECK(without.err.find("what may have been altered in 12 runs of it is not noticed") != std::string::npos);
+    CHECK(without.err.find("what may have been altered in 12 runs of it is not noticed") !=
+          std::string::npos);
     CHECK(folder.read("t.csv") == numbers);
 }
 

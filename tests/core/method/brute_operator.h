@@ -36,7 +36,7 @@ public:
     Index measurements() const override { return a_.rows(); }
     std::size_t memory() const override { return static_cast<std::size_t>(a_.size()) * sizeof(double); }
     bool prefers_dense() const override { return dense_; }
-    OperatorNumbers numbers() const override { return {}; }
+    void numbers_of(std::size_t, Index, double*) const override {}
 
     Outcome apply(Factored X, Vector& y, const std::stop_token& stop) const override {
         y.resize(a_.rows());

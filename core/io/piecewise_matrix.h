@@ -1,0 +1,27 @@
+// A dense matrix that need not lie in memory as one: whoever writes it asks for pieces.
+#pragma once
+#include <functional>
+
+#include "core/linalg/types.h"
+#include "core/manifold/point.h"
+#include "core/problem/problem.h"
+
+namespace lowrank {
+
+struct PiecewiseMatrix {
+    Index rows = 0, cols = 0;
+    /// The entries (row .. row + height) x (col .. col + width), where out is height x width.
+    std::function<void(Index row, Index col, Matrix& out)> fill;
+
+    /// How many rows or columns of this length a piece has: 4 MB, and one at least.
+    static Index piece(Index length);
+};
+
+/// Of a matrix that is there and stays.
+PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix);
+
+/// The completed matrix X = U K V' with the means that were taken off the ratings, divided by 2^unit_exponent. X and origin
+/// (null: none) stay, and are 2^unit_exponent times what comes out.
+PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent);
+
+}  // namespace lowrank
