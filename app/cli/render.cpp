@@ -33,8 +33,8 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
 
 /// As a picture, or by its ending the numbers alone.
 Result<Written> write_page(const figure::PageSource& page, const state::FigureRow& row,
-                           const figure::ExportSettings& settings) {
-    if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings);
+                           const figure::ExportSettings& settings, const std::stop_token& stop) {
+    if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
         return Failure{std::string(row.name) +
                        " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
@@ -124,6 +124,9 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     if (std::string why = frames_missing(all); !why.empty()) return Failure{std::move(why)};
     Result<figure::ExportSettings> settings = read_page(all, row);
     if (!settings) return settings.passed_on<Order>();
+    const Result<double> limit = read_memory_limit(arguments);
+    if (!limit) return limit.passed_on<Order>();
+    settings->memory_limit = *limit;
     settings->look = figure::look_for(page, *settings);
     if (row.id == state::FigureId::Race && !all.has("height")) grow_for_race(page, *settings);
     const auto frames = read_frames(all);
@@ -158,7 +161,8 @@ int render_figure(const Arguments& given) {
     const Result<Order> order = order_of(arguments, feed.view(), *row, *page, *settings);
     if (!order) return fail(order.sentence());
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
-    const Result<Written> written = write_page(*page, *row, order->settings);
+    const Result<Written> written = write_page(*page, *row, order->settings, interrupt.token());
+    if (written.cancelled()) return note("interrupted before the picture was whole."), kInterrupted;
     if (!written) return fail(written.sentence());
     note_missing(*page, *row, order->settings);
     return interrupt.asked() ? kInterrupted : kRan;

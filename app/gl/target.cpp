@@ -50,26 +50,27 @@ bool Target::resize(int width, int height) {
     return true;
 }
 
-void Target::read_into(unsigned format, unsigned type, void* out) const {
+void Target::read_into(int first, int rows, unsigned format, unsigned type, void* out) const {
     GLint bound = 0;
     glGetIntegerv(GL_READ_FRAMEBUFFER_BINDING, &bound);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
     glReadBuffer(GL_COLOR_ATTACHMENT0);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glReadPixels(0, 0, width_, height_, format, type, out);
+    glReadPixels(0, first, width_, rows, format, type, out);
     glBindFramebuffer(GL_READ_FRAMEBUFFER, static_cast<GLuint>(bound));
 }
 
-std::vector<std::uint8_t> Target::read() const {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) *
-                                     4);
-    if (!pixels.empty()) read_into(GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+std::vector<std::uint8_t> Target::read() const { return read_rows(0, height_); }
+
+std::vector<std::uint8_t> Target::read_rows(int first, int rows) const {
+    std::vector<std::uint8_t> pixels(4 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(rows));
+    if (!pixels.empty()) read_into(first, rows, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     return pixels;
 }
 
 std::vector<float> Target::read_numbers() const {
     std::vector<float> numbers(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-    if (!numbers.empty()) read_into(GL_RED, GL_FLOAT, numbers.data());
+    if (!numbers.empty()) read_into(0, height_, GL_RED, GL_FLOAT, numbers.data());
     return numbers;
 }
 

@@ -23,13 +23,14 @@ public:
     int height() const { return height_; }
     unsigned texture() const { return texture_.name(); }
     unsigned framebuffer() const { return framebuffer_.name(); }
-    /// RGBA, row 0 first.
+    /// RGBA, row 0 first; and of some rows.
     std::vector<std::uint8_t> read() const;
+    std::vector<std::uint8_t> read_rows(int first, int rows) const;
     /// One number a pixel, row 0 first.
     std::vector<float> read_numbers() const;
 
 private:
-    void read_into(unsigned format, unsigned type, void* out) const;
+    void read_into(int first, int rows, unsigned format, unsigned type, void* out) const;
 
     TargetFormat format_;
     Texture texture_;

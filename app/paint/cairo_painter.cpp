@@ -54,6 +54,8 @@ struct CairoPainter::Impl {
     bool raster = false;
     TextAs text_as = TextAs::Real;
     std::string bytes;
+    ByteSink sink;  ///< of a PDF
+    Result<Written> taken = Written{};
 
     ~Impl() {
         if (cr) cairo_destroy(cr);
@@ -109,14 +111,20 @@ struct CairoPainter::Impl {
 CairoPainter::CairoPainter(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 CairoPainter::~CairoPainter() = default;
 
-std::unique_ptr<CairoPainter> CairoPainter::raster(float width, float height, float scale) {
-    auto impl = std::make_unique<Impl>();
+int CairoPainter::device_length(float length, float scale) {
     // A hair less before rounding up, so that 96 px at scale 3.125 are 300 and not 301.
-    const auto device = [&](float length) {
-        return std::max(1, static_cast<int>(std::ceil(length * scale - 0.01f)));
-    };
-    const int columns = device(width), rows = device(height);
-    impl->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, rows);
+    return std::max(1, static_cast<int>(std::ceil(length * scale - 0.01f)));
+}
+
+std::unique_ptr<CairoPainter> CairoPainter::raster(float width, float height, float scale) {
+    return raster(width, height, scale, {0, device_length(height, scale)});
+}
+
+std::unique_ptr<CairoPainter> CairoPainter::raster(float width, float height, float scale, Band band) {
+    auto impl = std::make_unique<Impl>();
+    const int columns = device_length(width, scale), rows = device_length(height, scale);
+    impl->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, columns, band.rows);
+    cairo_surface_set_device_offset(impl->surface, 0, -band.first);
     impl->raster = true;
     // The page fills its pixels to the last: otherwise a background would fade out along two edges.
     impl->begin(columns / static_cast<double>(width), rows / static_cast<double>(height));
@@ -124,15 +132,21 @@ std::unique_ptr<CairoPainter> CairoPainter::raster(float width, float height, fl
 }
 
 std::unique_ptr<CairoPainter> CairoPainter::pdf(float width, float height, const DocumentInfo& info,
-                                                TextAs text) {
+                                                TextAs text, ByteSink sink) {
     constexpr double points = 72.0 / 96.0;
     auto impl = std::make_unique<Impl>();
+    impl->sink = std::move(sink);
     impl->surface = cairo_pdf_surface_create_for_stream(
         [](void* to, const unsigned char* data, unsigned size) {
-            static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), size);
-            return CAIRO_STATUS_SUCCESS;
+            Impl& of = *static_cast<Impl*>(to);
+            const std::string_view some(reinterpret_cast<const char*>(data), size);
+            if (!of.sink)
+                of.bytes += some;
+            else if (of.taken)
+                of.taken = of.sink(some);
+            return of.taken ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
         },
-        &impl->bytes, width * points, height * points);
+        impl.get(), width * points, height * points);
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
         cairo_pdf_surface_set_metadata(impl->surface, key, as_utf8(value).c_str());
     };
@@ -294,9 +308,10 @@ void CairoPainter::next_page() { cairo_show_page(impl_->cr); }
 Result<std::string> CairoPainter::document() {
     cairo_surface_finish(impl_->surface);
     const cairo_status_t status = cairo_surface_status(impl_->surface);
+    if (!impl_->taken) return impl_->taken.passed_on<std::string>();
     if (status != CAIRO_STATUS_SUCCESS)
         return Failure{std::string("the page could not be drawn: ") + cairo_status_to_string(status)};
-    return impl_->bytes;
+    return std::move(impl_->bytes);
 }
 
 }  // namespace lowrank::paint

@@ -7,6 +7,7 @@
 
 #include "app/paint/document.h"
 #include "app/paint/painter.h"
+#include "core/io/atomic_file.h"
 #include "core/text/result.h"
 
 namespace lowrank::paint {
@@ -17,14 +18,24 @@ struct Pixels {
     std::vector<std::uint8_t> rgba;
 };
 
+/// Some rows of a raster.
+struct Band {
+    int first = 0, rows = 0;
+};
+
 class CairoPainter final : public Painter {
 public:
     /// width x height layout px, rasterised at scale device pixels each (rounded up to whole pixels);
     /// transparent at first.
     static std::unique_ptr<CairoPainter> raster(float width, float height, float scale);
-    /// Pages of width x height layout px (1/96 inch). The same drawing gives the same bytes.
-    static std::unique_ptr<CairoPainter> pdf(float width, float height, const DocumentInfo& info,
-                                             TextAs text);
+    /// How many pixels such a raster has.
+    static int device_length(float length, float scale);
+    /// A band of such a raster alone: drawn on as the whole is, it keeps its rows of it.
+    static std::unique_ptr<CairoPainter> raster(float width, float height, float scale, Band band);
+    /// Pages of width x height layout px (1/96 inch). The same drawing gives the same bytes. sink: takes them page by page;
+    /// without one the document has them.
+    static std::unique_ptr<CairoPainter> pdf(float width, float height, const DocumentInfo& info, TextAs text,
+                                             ByteSink sink = {});
     ~CairoPainter() override;
 
     void polyline(std::span<const Point> points, const Stroke& stroke) override;
@@ -41,7 +52,7 @@ public:
     Result<Pixels> pixels();
     /// Of a PDF: what follows stands on a page of its own.
     void next_page();
-    /// Ends a PDF: its bytes.
+    /// Ends a PDF: its bytes, none where a sink has them; the sentence of a sink that took them no more.
     Result<std::string> document();
 
 private:

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <span>
 #include <tuple>
+#include <utility>
 
 namespace lowrank::paint {
 namespace {
@@ -60,23 +60,23 @@ Rgb mean(const std::vector<Bin>& bins, const Box& box) {
 /// Codes of nine to twelve bits, the first of them eight bits wide plus one, in blocks of at most 255 bytes.
 class Lzw {
 public:
-    explicit Lzw(std::string& out) : out_(out), next_(4096 * kColours) {}
-
-    void encode(std::span<const std::uint8_t> pixels) {
+    explicit Lzw(std::string& out) : out_(out), next_(4096 * kColours) {
         reset();
         put(kClear);
-        int code = -1;
+    }
+
+    void encode(std::span<const std::uint8_t> pixels) {
         for (const std::uint8_t pixel : pixels) {
-            if (code < 0) {
-                code = pixel;
+            if (code_ < 0) {
+                code_ = pixel;
                 continue;
             }
-            std::int16_t& longer = next_[static_cast<std::size_t>(code) * kColours + pixel];
+            std::int16_t& longer = next_[static_cast<std::size_t>(code_) * kColours + pixel];
             if (longer != 0) {
-                code = longer;
+                code_ = longer;
                 continue;
             }
-            put(code);
+            put(code_);
             if (free_ < 4096) {
                 longer = static_cast<std::int16_t>(free_);
                 if (free_ == 1 << width_ && width_ < 12) ++width_;
@@ -85,9 +85,12 @@ public:
                 put(kClear);
                 reset();
             }
-            code = pixel;
+            code_ = pixel;
         }
-        if (code >= 0) put(code);
+    }
+
+    void end() {
+        if (code_ >= 0) put(code_);
         // The reader adds an entry here, as after every code.
         if (free_ == 1 << width_ && width_ < 12) ++width_;
         put(kEnd);
@@ -125,35 +128,52 @@ private:
     std::string& out_;
     std::string block_;
     std::vector<std::int16_t> next_;  ///< the code of a code and the pixel behind it; 0: none
+    int code_ = -1;                   ///< of the pixels that are not written yet
     int free_ = 0, width_ = 9, filled_ = 0;
     std::uint32_t bits_ = 0;
 };
 
 }  // namespace
 
-Palette::Palette(const std::vector<const Pixels*>& samples) : known_(std::size_t{1} << 18, -1) {
-    std::map<Rgb, std::size_t> exact;
-    for (const Pixels* sample : samples)
-        for (std::size_t i = 0; i + 3 < sample->rgba.size(); i += 4) {
-            ++exact[{sample->rgba[i], sample->rgba[i + 1], sample->rgba[i + 2]}];
-        }
-    if (exact.size() <= kColours) {
-        for (const auto& [colour, count] : exact) colours_.push_back(colour);
+ColourCount::ColourCount() : cells_(std::size_t{1} << 15) {}
+
+void ColourCount::add(std::span<const std::uint8_t> rgba) {
+    for (std::size_t i = 0; i + 3 < rgba.size(); i += 4) {
+        const Rgb c = {rgba[i], rgba[i + 1], rgba[i + 2]};
+        Cell& cell = cells_[static_cast<std::size_t>(c[0] >> 3 << 10 | c[1] >> 3 << 5 | c[2] >> 3)];
+        // The sums are whole numbers: their order makes no difference.
+        for (std::size_t k = 0; k < 3; ++k) cell.sum[k] += c[k];
+        ++cell.count;
+        // One more than fit says that they do not.
+        if (exact_.size() <= kColours) exact_.insert(c);
+    }
+}
+
+namespace {
+
+ColourCount counted(const std::vector<const Pixels*>& samples) {
+    ColourCount count;
+    for (const Pixels* sample : samples) count.add(sample->rgba);
+    return count;
+}
+
+}  // namespace
+
+Palette::Palette(const std::vector<const Pixels*>& samples) : Palette(counted(samples)) {}
+
+Palette::Palette(const ColourCount& count) : known_(std::size_t{1} << 18, -1) {
+    if (count.exact_.size() <= kColours) {
+        colours_.assign(count.exact_.begin(), count.exact_.end());
         if (colours_.empty()) colours_.push_back({});
         return;
     }
-    std::map<std::uint32_t, std::pair<std::array<double, 3>, std::size_t>> coarse;
-    for (const auto& [c, count] : exact) {
-        auto& [sum, all] = coarse[static_cast<std::uint32_t>(c[0] >> 3 << 10 | c[1] >> 3 << 5 | c[2] >> 3)];
-        for (std::size_t k = 0; k < 3; ++k) sum[k] += static_cast<double>(count) * c[k];
-        all += count;
-    }
     std::vector<Bin> bins;
-    for (const auto& [key, value] : coarse) {
+    for (const ColourCount::Cell& cell : count.cells_) {
+        if (cell.count == 0) continue;
         Rgb c{};
         for (std::size_t k = 0; k < 3; ++k)
-            c[k] = static_cast<std::uint8_t>(value.first[k] / static_cast<double>(value.second) + 0.5);
-        bins.push_back({c, value.second});
+            c[k] = static_cast<std::uint8_t>(cell.sum[k] / static_cast<double>(cell.count) + 0.5);
+        bins.push_back({c, cell.count});
     }
     std::vector<Box> boxes{measured(bins, 0, bins.size())};
     while (boxes.size() < kColours) {
@@ -210,9 +230,21 @@ GifWriter::GifWriter(int width, int height, Palette palette, int centiseconds)
 }
 
 void GifWriter::add(const Pixels& frame) {
-    std::vector<std::uint8_t> now(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
-    for (std::size_t i = 0; i < now.size(); ++i)
-        now[i] = palette_.nearest(frame.rgba[4 * i], frame.rgba[4 * i + 1], frame.rgba[4 * i + 2]);
+    add_rows(frame.rgba);
+    end_frame();
+}
+
+void GifWriter::add_rows(std::span<const std::uint8_t> rgba) {
+    now_.reserve(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    for (std::size_t i = 0; i + 3 < rgba.size(); i += 4)
+        now_.push_back(palette_.nearest(rgba[i], rgba[i + 1], rgba[i + 2]));
+}
+
+void GifWriter::end_frame() {
+    const auto row = [this](int y) {
+        return std::span<const std::uint8_t>(now_).subspan(
+            static_cast<std::size_t>(y) * static_cast<std::size_t>(width_), static_cast<std::size_t>(width_));
+    };
     int left = 0, top = 0, right = width_, bottom = height_;
     if (!before_.empty()) {
         left = width_, top = height_, right = bottom = 0;
@@ -220,7 +252,7 @@ void GifWriter::add(const Pixels& frame) {
             for (int x = 0; x < width_; ++x) {
                 const std::size_t i = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                                       static_cast<std::size_t>(x);
-                if (now[i] == before_[i]) continue;
+                if (now_[i] == before_[i]) continue;
                 left = std::min(left, x), right = std::max(right, x + 1);
                 top = std::min(top, y), bottom = y + 1;
             }
@@ -234,18 +266,19 @@ void GifWriter::add(const Pixels& frame) {
     for (const int v : {left, top, right - left, bottom - top}) put16(bytes_, v);
     bytes_ += '\0';
     bytes_ += '\x08';
-    std::vector<std::uint8_t> part;
-    for (int y = top; y < bottom; ++y) {
-        const auto row = now.begin() + static_cast<std::ptrdiff_t>(y) * width_;
-        part.insert(part.end(), row + left, row + right);
-    }
-    Lzw(bytes_).encode(part);
-    before_ = std::move(now);
+    Lzw lzw(bytes_);
+    for (int y = top; y < bottom; ++y)
+        lzw.encode(row(y).subspan(static_cast<std::size_t>(left), static_cast<std::size_t>(right - left)));
+    lzw.end();
+    std::swap(before_, now_);
+    now_.clear();
 }
+
+std::string GifWriter::take() { return std::exchange(bytes_, {}); }
 
 std::string GifWriter::finish() {
     bytes_ += '\x3B';
-    return std::move(bytes_);
+    return take();
 }
 
 }  // namespace lowrank::paint

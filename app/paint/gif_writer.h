@@ -2,6 +2,8 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,10 +11,28 @@
 
 namespace lowrank::paint {
 
+/// How often colours come in pictures, in memory that does not grow with them. Transparency is not looked at.
+class ColourCount {
+public:
+    ColourCount();
+    void add(std::span<const std::uint8_t> rgba);
+
+private:
+    friend class Palette;
+    using Rgb = std::array<std::uint8_t, 3>;
+    struct Cell {
+        std::array<double, 3> sum{};
+        std::size_t count = 0;
+    };
+    std::set<Rgb> exact_;      ///< all colours, as long as a palette holds them
+    std::vector<Cell> cells_;  ///< by five bits a channel
+};
+
 /// At most 256 colours that stand for those of some pictures, by median cut over the colours with five bits a channel;
-/// pictures of no more colours than that keep them exactly. Transparency is not looked at.
+/// pictures of no more colours than that keep them exactly.
 class Palette {
 public:
+    explicit Palette(const ColourCount& count);
     explicit Palette(const std::vector<const Pixels*>& samples);
     std::uint8_t nearest(std::uint8_t r, std::uint8_t g, std::uint8_t b) const;
     const std::vector<std::array<std::uint8_t, 3>>& colours() const { return colours_; }
@@ -22,20 +42,26 @@ private:
     mutable std::vector<std::int16_t> known_;  ///< of colours with six bits a channel; -1: not yet
 };
 
+/// Holds two bytes a pixel, and what take() has not fetched.
 class GifWriter {
 public:
     /// centiseconds: how long a frame stands. The file repeats for ever.
     GifWriter(int width, int height, Palette palette, int centiseconds);
     /// All frames have the size of the file.
     void add(const Pixels& frame);
-    /// The whole file; nothing can be added after it.
+    /// The same in rows from the top: all of them, then the end.
+    void add_rows(std::span<const std::uint8_t> rgba);
+    void end_frame();
+    /// What has been written since the last time.
+    std::string take();
+    /// The rest of the file; nothing can be added after it.
     std::string finish();
 
 private:
     int width_, height_, centiseconds_;
     Palette palette_;
     std::string bytes_;
-    std::vector<std::uint8_t> before_;
+    std::vector<std::uint8_t> before_, now_;
 };
 
 }  // namespace lowrank::paint

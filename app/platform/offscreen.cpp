@@ -1,10 +1,13 @@
 // Frames into a framebuffer until nothing moves any more; the last one is the picture.
 #include "app/platform/offscreen.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
+#include <span>
 #include <utility>
 
 #include <epoxy/gl.h>
@@ -45,9 +48,52 @@ private:
     bool woken_ = false;
 };
 
-}  // namespace
+/// Visits the rows of a target from the top of the picture, some at a time.
+Result<Written> for_rows(const gl::Target& target,
+                         const std::function<Result<Written>(std::span<const std::uint8_t>)>& visit) {
+    constexpr int kRows = 64;
+    const std::size_t stride = 4 * static_cast<std::size_t>(target.width());
+    for (int below = target.height(); below > 0;) {
+        const int rows = std::min(kRows, below);
+        below -= rows;
+        std::vector<std::uint8_t> pixels = target.read_rows(below, rows);
+        // Rows lie upward.
+        for (std::size_t low = 0, high = static_cast<std::size_t>(rows) - 1; low < high; ++low, --high)
+            std::swap_ranges(pixels.begin() + static_cast<std::ptrdiff_t>(low * stride),
+                             pixels.begin() + static_cast<std::ptrdiff_t>((low + 1) * stride),
+                             pixels.begin() + static_cast<std::ptrdiff_t>(high * stride));
+        if (Result<Written> visited = visit(pixels); !visited) return visited;
+    }
+    return Written{};
+}
 
-Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptions& wish) {
+Result<Written> write_png(const gl::Target& target, const PngMetadata& metadata, const ByteSink& sink) {
+    bool opaque = true;
+    (void)for_rows(target, [&](std::span<const std::uint8_t> rgba) -> Result<Written> {
+        for (std::size_t i = 3; i < rgba.size() && opaque; i += 4) opaque = rgba[i] == 255;
+        return Written{};
+    });
+    Result<PngWriter> png = PngWriter::begin(target.width(), target.height(), opaque ? 3 : 4, metadata, sink);
+    if (!png) return png.passed_on<Written>();
+    const Result<Written> rows = for_rows(target, [&](std::span<const std::uint8_t> rgba) {
+        return opaque ? png->add(without_alpha(rgba)) : png->add(rgba);
+    });
+    return rows ? png->finish() : rows;
+}
+
+/// What it is drawn into lies in memory as a whole.
+std::string why_too_large(const ScreenshotOptions& wish, double limit) {
+    const double width = std::round(wish.width * wish.scale), height = std::round(wish.height * wish.scale);
+    const double bytes = 4 * width * height;
+    if (!(limit > 0) || bytes <= limit) return {};
+    return "a screenshot of " + print_number(width) + " x " + print_number(height) + " pixels takes " +
+           print_size(bytes) + " while it is drawn, and the limit is " + print_size(limit) +
+           " (--memory-limit): a smaller --size or --scale, or a larger limit is needed.";
+}
+
+/// Draws the window and hands its picture over.
+Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wish,
+                            const std::function<Result<Written>(const gl::Target&)>& take) {
     if (!(wish.scale >= 0.5 && wish.scale <= 4))
         return Failure{"The scale " + print_number(wish.scale) +
                        " of a screenshot is not between 0.5 and 4."};
@@ -111,29 +157,25 @@ Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptio
     application.forget_places();
     for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();
 
-    Screenshot picture{width, height, {}};
-    const std::vector<std::uint8_t> upward = target.read();
-    picture.rgba.reserve(upward.size());
-    const std::ptrdiff_t stride = std::ptrdiff_t{4} * width;
-    for (int y = height; y-- > 0;)
-        picture.rgba.insert(picture.rgba.end(), upward.begin() + y * stride,
-                            upward.begin() + (y + 1) * stride);
-    return picture;
+    return take(target);
 }
+
+}  // namespace
 
 Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
                            bool force) {
     if (const std::string why = why_unwritable(path, force); !why.empty()) return Failure{why};
+    if (std::string why = why_too_large(wish, options.memory_limit); !why.empty())
+        return Failure{std::move(why)};
     PngMetadata info;
     info.dpi = 96 * wish.scale;
+    info.srgb = info.drawn = true;
     info.text = {{"Title", "LowRank Lab: the window"},
                  {"Software", "LowRank Lab " LOWRANK_VERSION},
                  {"Description", write_share_line(options.experiment)}};
-    const Result<Screenshot> picture = draw_screenshot(std::move(options), wish);
-    if (!picture) return Failure{picture.sentence()};
-    const Result<std::string> bytes = encode_rgba(picture->width, picture->height, picture->rgba, info);
-    if (!bytes) return Failure{bytes.sentence()};
-    return write_file(path, *bytes, force);
+    return draw_window(std::move(options), wish, [&](const gl::Target& picture) {
+        return write_file(path, force, [&](const ByteSink& sink) { return write_png(picture, info, sink); });
+    });
 }
 
 }  // namespace lowrank::platform

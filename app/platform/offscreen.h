@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "app/shell/application.h"
 #include "core/text/result.h"
@@ -17,16 +16,8 @@ struct ScreenshotOptions {
         at;  ///< drawn when every method has reached this iteration; absent: when the race has ended
 };
 
-struct Screenshot {
-    int width = 0, height = 0;
-    std::vector<std::uint8_t> rgba;  ///< rows from the top
-};
-
-/// Runs the application in frames of 1/60 s until it has settled, personal settings ignored, and reads the
-/// last frame. A sentence where EGL or the size is not to be had.
-Result<Screenshot> draw_screenshot(shell::Options options, const ScreenshotOptions& wish);
-
-/// The same as a PNG file, whole or not at all. force: an existing file may be replaced.
+/// Runs the application in frames of 1/60 s until it has settled, personal settings ignored, and writes the last frame as a
+/// PNG file, whole or not at all. force: an existing file may be replaced. A sentence where EGL or the size is not to be had.
 Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
                            bool force);
 

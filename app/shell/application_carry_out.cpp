@@ -29,8 +29,8 @@ std::string scenes_words(std::size_t count) {
            ": Page Down shows the first, F5 is the stage.";
 }
 
-figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path,
-                                       bool replace) {
+figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path, bool replace,
+                                       double memory_limit) {
     figure::ExportSettings out;
     out.path = path;
     out.width_mm = s.width_mm;
@@ -43,6 +43,7 @@ figure::ExportSettings figure_settings(const state::ExportSettings& s, const std
     if (s.is_picture()) out.vision = s.vision;
     out.look = s.look;
     out.force = replace;
+    out.memory_limit = memory_limit;
     return out;
 }
 
@@ -246,7 +247,7 @@ void Application::Impl::take_saved() {
 
 void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
-    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);
     const Result<figure::PageSource> source =
         front().page(request.figure, ground(), theme::theme(settings.theme), 3);
     // The dialog lists the curves that are there: what was said of others waits for them.
@@ -261,7 +262,7 @@ void Application::Impl::write_film(const state::RequestExport& request,
     Result<figure::PageSource> source =
         front().lasting_page(request.figure, ground(), theme::theme(settings.theme));
     if (!source) return state::written(app, request.path, source.sentence(), true);
-    figure::ExportSettings page = figure_settings(settings, request.path, request.replace);
+    figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);
     page.look = figure::look_for(*source, page);
     figure::FrameSettings frames;
     frames.range = figure::range_of(settings.film);

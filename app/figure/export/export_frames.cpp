@@ -7,8 +7,10 @@
 #include <optional>
 
 #include "app/figure/export/film_pipe.h"
+#include "app/figure/export/page_bands.h"
 #include "app/paint/gif_writer.h"
 #include "core/io/atomic_file.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -49,11 +51,24 @@ PageSource at_moment(const PageSource& page, std::int64_t moment) {
 }
 
 /// A picture without a background has none to show what moved: films and GIFs are filled.
-Result<paint::Pixels> picture_at(const PageSource& page, const ExportSettings& settings,
-                                 std::int64_t moment) {
+Result<Written> draw_moment(const PageSource& page, const ExportSettings& settings, std::int64_t moment,
+                            const std::stop_token& stop,
+                            const std::function<Result<Written>(const paint::Pixels& band)>& take) {
     ExportSettings filled = settings;
     filled.transparent = false;
-    return rasterise_page(at_moment(page, moment), filled, settings.dpi / 96);
+    return draw_bands(at_moment(page, moment), filled, settings.dpi / 96, stop, take);
+}
+
+/// A GIF shows what has changed: of two frames each pixel is held, and what is made of them.
+std::string why_too_many_pixels(const ExportSettings& settings) {
+    const PixelSize size = pixel_size(settings, settings.dpi / 96);
+    constexpr double kBands = 28e6;
+    const double needed = 2.5 * size.pixels() + kBands;
+    if (!(settings.memory_limit > 0) || needed <= settings.memory_limit) return {};
+    return "a GIF of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
+           " pixels takes about " + print_size(needed) + " while it is written, and the limit is " +
+           print_size(settings.memory_limit) +
+           " (--memory-limit): fewer dpi, a smaller page or a larger limit is needed.";
 }
 
 Result<FramesWritten> write_numbered(const PageSource& page, const ExportSettings& settings,
@@ -67,77 +82,81 @@ Result<FramesWritten> write_numbered(const PageSource& page, const ExportSetting
         if (stop.stop_requested()) return Cancelled{};
         ExportSettings own = settings;
         own.path = path_of(k);
-        const auto written = export_page(at_moment(page, moments[k]), own);
+        const auto written = export_page(at_moment(page, moments[k]), own, stop);
         if (!written) return written.passed_on<FramesWritten>();
         if (progress) progress(k + 1, moments.size());
     }
     return FramesWritten{moments.size()};
 }
 
-Result<std::string> gif_of(const PageSource& page, const ExportSettings& settings, double per_second,
-                           const Moments& moments, const std::stop_token& stop,
-                           const FrameProgress& progress) {
+Result<Written> write_gif(const PageSource& page, const ExportSettings& settings, double per_second,
+                          const Moments& moments, const std::stop_token& stop, const FrameProgress& progress,
+                          const ByteSink& sink) {
     // The colours of a few moments, first and last among them, stand for all.
     constexpr std::size_t kSamples = 5;
-    std::vector<paint::Pixels> samples;
+    paint::ColourCount colours;
     for (std::size_t k = 0; k < std::min(kSamples, moments.size()); ++k) {
-        if (stop.stop_requested()) return Cancelled{};
         const std::size_t last = moments.size() - 1, parts = std::min(kSamples, moments.size()) - 1;
-        auto sample = picture_at(page, settings, moments[parts == 0 ? 0 : k * last / parts]);
-        if (!sample) return sample.passed_on<std::string>();
-        samples.push_back(std::move(*sample));
+        const auto sampled = draw_moment(page, settings, moments[parts == 0 ? 0 : k * last / parts], stop,
+                                         [&](const paint::Pixels& band) -> Result<Written> {
+                                             colours.add(band.rgba);
+                                             return Written{};
+                                         });
+        if (!sampled) return sampled;
     }
-    std::vector<const paint::Pixels*> views;
-    for (const paint::Pixels& sample : samples) views.push_back(&sample);
     const int delay = std::max(2, static_cast<int>(std::lround(100 / per_second)));
-    paint::GifWriter gif(samples[0].width, samples[0].height, paint::Palette(views), delay);
-    samples.clear();
+    const PixelSize size = pixel_size(settings, settings.dpi / 96);
+    paint::GifWriter gif(size.width, size.height, paint::Palette(colours), delay);
     for (std::size_t k = 0; k < moments.size(); ++k) {
-        if (stop.stop_requested()) return Cancelled{};
-        const auto picture = picture_at(page, settings, moments[k]);
-        if (!picture) return picture.passed_on<std::string>();
-        gif.add(*picture);
+        const auto drawn =
+            draw_moment(page, settings, moments[k], stop, [&](const paint::Pixels& band) -> Result<Written> {
+                gif.add_rows(band.rgba);
+                return Written{};
+            });
+        if (!drawn) return drawn;
+        gif.end_frame();
+        if (Result<Written> taken = sink(gif.take()); !taken) return taken;
         if (progress) progress(k + 1, moments.size());
     }
-    return gif.finish();
+    return sink(gif.finish());
 }
 
 Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& settings, double per_second,
                                  const Moments& moments, const std::stop_token& stop,
                                  const FrameProgress& progress) {
-    std::optional<FilmPipe> pipe;
+    const PixelSize size = pixel_size(settings, settings.dpi / 96);
+    auto film = FilmPipe::open(settings.path, size.width, size.height, per_second, settings.force);
+    if (!film) return film.passed_on<FramesWritten>();
     for (std::size_t k = 0; k < moments.size(); ++k) {
-        if (stop.stop_requested()) return Cancelled{};
-        const auto picture = picture_at(page, settings, moments[k]);
-        if (!picture) return picture.passed_on<FramesWritten>();
-        if (!pipe) {
-            auto opened = FilmPipe::open(settings.path, picture->width, picture->height, per_second,
-                                         settings.force);
-            if (!opened) return opened.passed_on<FramesWritten>();
-            pipe.emplace(std::move(*opened));
-        }
-        if (auto added = pipe->add(*picture, stop); !added) {
-            if (added.cancelled()) return Cancelled{};
+        bool ended = false;
+        const auto drawn = draw_moment(page, settings, moments[k], stop, [&](const paint::Pixels& band) {
+            Result<Written> added = film->add(band, stop);
+            ended = !added && !added.cancelled();
+            return added;
+        });
+        if (ended) {
             // Why it ended is known when it has been waited for.
-            const auto ended = pipe->finish(stop);
-            return ended ? added.passed_on<FramesWritten>() : ended.passed_on<FramesWritten>();
+            const auto end = film->finish(stop);
+            return end ? drawn.passed_on<FramesWritten>() : end.passed_on<FramesWritten>();
         }
+        if (!drawn) return drawn.passed_on<FramesWritten>();
         if (progress) progress(k + 1, moments.size());
     }
-    const auto done = pipe->finish(stop);
+    const auto done = film->finish(stop);
     if (!done) return done.passed_on<FramesWritten>();
     return FramesWritten{moments.size()};
 }
 
-Result<std::string> pdf_of(const PageSource& page, const ExportSettings& settings, const Moments& moments,
-                           const std::stop_token& stop, const FrameProgress& progress) {
-    PdfPages pdf(page, settings);
+Result<Written> write_pages(const PageSource& page, const ExportSettings& settings, const Moments& moments,
+                            const std::stop_token& stop, const FrameProgress& progress,
+                            const ByteSink& sink) {
+    PdfPages pdf(page, settings, sink);
     for (std::size_t k = 0; k < moments.size(); ++k) {
         if (stop.stop_requested()) return Cancelled{};
         pdf.add(at_moment(page, moments[k]));
         if (progress) progress(k + 1, moments.size());
     }
-    return pdf.document();
+    return pdf.finish();
 }
 
 }  // namespace
@@ -197,11 +216,12 @@ Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings
         return Failure{std::move(why)};
     if (pixels && !path_ends(settings.path, ".gif"))
         return write_film(page, settings, frames.per_second, moments, stop, progress);
-    const Result<std::string> bytes = pixels
-                                          ? gif_of(page, settings, frames.per_second, moments, stop, progress)
-                                          : pdf_of(page, settings, moments, stop, progress);
-    if (!bytes) return bytes.passed_on<FramesWritten>();
-    const auto written = write_file(settings.path, *bytes, settings.force);
+    if (pixels)
+        if (std::string why = why_too_many_pixels(settings); !why.empty()) return Failure{std::move(why)};
+    const auto written = write_file(settings.path, settings.force, [&](const ByteSink& sink) {
+        return pixels ? write_gif(page, settings, frames.per_second, moments, stop, progress, sink)
+                      : write_pages(page, settings, moments, stop, progress, sink);
+    });
     if (!written) return written.passed_on<FramesWritten>();
     return FramesWritten{moments.size()};
 }

@@ -32,7 +32,7 @@ struct FramesWritten {
 /// By the ending of the path: .gif, .mp4, .webm (piped to ffmpeg), .pdf with a page each, or a path with %d or %04d in its
 /// name and .png, .svg: a file each. What is one file appears whole or not at all; each of many appears whole. Stop is
 /// looked at between frames; then nothing that is one file is written. progress: frames done.
-/// Cost: a drawing a frame; GIF keeps two frames in memory, film one.
+/// Cost: a drawing a frame; GIF keeps two bytes a pixel in memory and is refused where settings.memory_limit is less.
 Result<FramesWritten> export_frames(
     const PageSource& page, const ExportSettings& settings, const FrameSettings& frames,
     const std::stop_token& stop = {},

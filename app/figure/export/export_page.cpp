@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/figure/engine/figure_sink.h"
+#include "app/figure/export/page_bands.h"
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/look_check.h"
@@ -159,16 +160,42 @@ std::string why_invalid(const ExportSettings& settings, ExportFormat format) {
     return {};
 }
 
+paint::Rect page_area(const ExportSettings& settings) { return page_of(settings).area; }
+
 Result<paint::Pixels> rasterise_page(const PageSource& source, const ExportSettings& settings, double scale) {
-    const Surface page = page_of(settings);
-    const auto painter = paint::CairoPainter::raster(page.area.w, page.area.h, static_cast<float>(scale));
+    const int rows = paint::CairoPainter::device_length(page_area(settings).h, static_cast<float>(scale));
+    return rasterise_band(source, settings, scale, {0, rows});
+}
+
+Result<paint::Pixels> rasterise_band(const PageSource& source, const ExportSettings& settings, double scale,
+                                     paint::Band band) {
+    const paint::Rect page = page_area(settings);
+    const auto painter = paint::CairoPainter::raster(page.w, page.h, static_cast<float>(scale), band);
     draw_on(source, settings, *painter);
     return painter->pixels();
 }
 
-PdfPages::PdfPages(const PageSource& first, const ExportSettings& settings) : settings_(settings) {
-    const Surface page = page_of(settings_);
-    painter_ = paint::CairoPainter::pdf(page.area.w, page.area.h, info_of(first), settings_.text);
+PngMetadata png_metadata(const PageSource& source, const ExportSettings& settings) {
+    const paint::DocumentInfo info = info_of(source);
+    PngMetadata metadata;
+    metadata.text = {{"Title", info.title},
+                     {"Software", info.program},
+                     {"Description", info.experiment},
+                     {"Comment", info.description}};
+    metadata.dpi = settings.dpi;
+    return metadata;
+}
+
+PdfPages::PdfPages(const PageSource& first, const ExportSettings& settings, ByteSink sink)
+    : settings_(settings) {
+    const paint::Rect page = page_area(settings_);
+    painter_ = paint::CairoPainter::pdf(page.w, page.h, info_of(first), settings_.text, std::move(sink));
+}
+
+Result<Written> PdfPages::finish() {
+    const Result<std::string> rest = painter_->document();
+    if (!rest) return rest.passed_on<Written>();
+    return Written{};
 }
 
 void PdfPages::add(const PageSource& page) {
@@ -177,22 +204,17 @@ void PdfPages::add(const PageSource& page) {
     draw_on(page, settings_, *painter_);
 }
 
-Result<std::string> encode_page(const PageSource& source, const ExportSettings& settings,
+namespace {
+
+/// Of the formats that are not written piece by piece.
+Result<std::string> document_of(const PageSource& source, const ExportSettings& settings,
                                 ExportFormat format) {
-    if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
-    if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
-    const paint::DocumentInfo info = info_of(source);
     const Surface page = page_of(settings);
     switch (format) {
         case ExportFormat::Svg: {
-            paint::SvgPainter painter(page.area.w, page.area.h, info, settings.text);
+            paint::SvgPainter painter(page.area.w, page.area.h, info_of(source), settings.text);
             draw_on(source, settings, painter);
             return painter.document();
-        }
-        case ExportFormat::Pdf: {
-            PdfPages pdf(source, settings);
-            pdf.add(source);
-            return pdf.document();
         }
         case ExportFormat::Tex:
         case ExportFormat::Pgf:
@@ -200,27 +222,50 @@ Result<std::string> encode_page(const PageSource& source, const ExportSettings& 
         case ExportFormat::Csv:
             return csv_of(source, settings);
         case ExportFormat::Png:
+        case ExportFormat::Pdf:
             break;
     }
-    const Result<paint::Pixels> pixels = rasterise_page(source, settings, settings.dpi / 96);
-    if (!pixels) return Failure{pixels.sentence()};
-    return encode_rgba(pixels->width, pixels->height, pixels->rgba,
-                       {.text = {{"Title", info.title},
-                                 {"Software", info.program},
-                                 {"Description", info.experiment},
-                                 {"Comment", info.description}},
-                        .dpi = settings.dpi});
+    return std::string();
 }
 
-Result<Written> export_page(const PageSource& source, const ExportSettings& settings) {
+}  // namespace
+
+Result<Written> write_page(const PageSource& source, const ExportSettings& settings, ExportFormat format,
+                           const ByteSink& sink, const std::stop_token& stop) {
+    if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
+    if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
+    if (format == ExportFormat::Png) return write_png(source, settings, sink, stop);
+    if (format == ExportFormat::Pdf) {
+        PdfPages pdf(source, settings, sink);
+        pdf.add(source);
+        return pdf.finish();
+    }
+    const Result<std::string> bytes = document_of(source, settings, format);
+    return bytes ? sink(*bytes) : bytes.passed_on<Written>();
+}
+
+Result<std::string> encode_page(const PageSource& source, const ExportSettings& settings,
+                                ExportFormat format) {
+    std::string out;
+    const Result<Written> done =
+        write_page(source, settings, format, [&out](std::string_view bytes) -> Result<Written> {
+            out += bytes;
+            return Written{};
+        });
+    if (!done) return done.passed_on<std::string>();
+    return out;
+}
+
+Result<Written> export_page(const PageSource& source, const ExportSettings& settings,
+                            const std::stop_token& stop) {
     const Result<ExportFormat> format = format_of(settings.path);
     if (!format) return Failure{format.sentence()};
     // Before the work: a long drawing for a folder that is not there helps nobody.
     if (const std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{why};
-    const Result<std::string> bytes = encode_page(source, settings, *format);
-    if (!bytes) return Failure{bytes.sentence()};
-    return write_file(settings.path, *bytes, settings.force);
+    return write_file(settings.path, settings.force, [&](const ByteSink& sink) {
+        return write_page(source, settings, *format, sink, stop);
+    });
 }
 
 }  // namespace lowrank::figure

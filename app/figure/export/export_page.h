@@ -12,6 +12,7 @@
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
 #include "app/theme/vision.h"
+#include "core/io/image.h"
 #include "core/text/result.h"
 
 namespace lowrank::figure {
@@ -31,6 +32,7 @@ struct ExportSettings {
     theme::Vision vision =
         theme::Vision::Usual;  ///< whose eyes a picture is shown to; of no TeX and no numbers
     state::PageLook look{};
+    double memory_limit = 0;  ///< bytes that writing may take; 0: any
 };
 
 /// What a file shows and says of itself.
@@ -78,21 +80,34 @@ void draw_in_style(const PageSource& page, const Surface& surface, paint::Painte
 void tell(const PageSource& page, const ExportSettings& settings, FigureSink& sink);
 
 /// Draws and writes at once or not at all.
-Result<Written> export_page(const PageSource& page, const ExportSettings& settings);
+Result<Written> export_page(const PageSource& page, const ExportSettings& settings,
+                            const std::stop_token& stop = {});
 
-/// The bytes of the file, unwritten.
+/// Hands the bytes of the file to a sink.
+Result<Written> write_page(const PageSource& page, const ExportSettings& settings, ExportFormat format,
+                           const ByteSink& sink, const std::stop_token& stop = {});
+
+/// The same bytes, in memory.
 Result<std::string> encode_page(const PageSource& page, const ExportSettings& settings, ExportFormat format);
 
-/// The page at so many pixels for each of the layout.
+/// Where a page lies, in pixels of the layout.
+paint::Rect page_area(const ExportSettings& settings);
+
+/// The page at so many pixels for each of the layout, and a band of it.
 Result<paint::Pixels> rasterise_page(const PageSource& page, const ExportSettings& settings, double scale);
+Result<paint::Pixels> rasterise_band(const PageSource& page, const ExportSettings& settings, double scale,
+                                     paint::Band band);
+
+/// What a picture of the page says of itself.
+PngMetadata png_metadata(const PageSource& page, const ExportSettings& settings);
 
 /// A PDF of many pages of one size.
 class PdfPages {
 public:
-    /// first: whose words the document bears.
-    PdfPages(const PageSource& first, const ExportSettings& settings);
+    /// first: whose words the document bears. sink: takes the bytes page by page.
+    PdfPages(const PageSource& first, const ExportSettings& settings, ByteSink sink);
     void add(const PageSource& page);
-    Result<std::string> document() { return painter_->document(); }
+    Result<Written> finish();
 
 private:
     ExportSettings settings_;

@@ -151,4 +151,60 @@ TEST_CASE("ratings are read within the limit or refused before it is passed") {
     CHECK(accepted);
 }
 
+TEST_CASE("what is written keeps to the limit, or is refused with what it would take") {
+    const Folder folder;
+    constexpr double kLimit = 60e6;
+    struct Writing {
+        std::vector<std::string> words;  ///< what is run
+        std::vector<std::string>
+            little;  ///< what makes it write little: how much the program takes by itself
+        std::vector<std::string> much;
+    };
+    const std::vector<std::string> solve = {"solve", "--n",      "2500",     "--rank",     "5", "--rate",
+                                            "0.02",  "--method", "scaledgd", "--max-iter", "2"};
+    const std::vector<std::string> long_race = {"solve",   "--n",      "12",    "--rank", "1",
+                                                "--noise", "0.1",      "--tol", "0",      "--max-iter",
+                                                "150000",  "--method", "grad"};
+    const std::vector<std::string> sensing = {"solve", "--problem",  "ms", "--n",      "45",      "--rank",
+                                              "3",     "--max-iter", "2",  "--method", "scaledgd"};
+    const std::vector<std::string> figure = {"render",   "error", "--n",        "20", "--rank",   "2",
+                                             "--method", "narg",  "--max-iter", "40", "--theory", "off"};
+    const std::vector<Writing> all = {
+        {solve, {}, {"--output", "o.csv"}},
+        {solve, {}, {"--output", "o.npy"}},
+        {solve, {}, {"--save-instance", "o.toml"}},
+        {sensing, {}, {"--save-instance", "o.toml"}},
+        {long_race, {}, {"--csv", "o.csv"}},
+        {figure, {"-o", "o.svg"}, {"-o", "o.png", "--dpi", "1200"}},
+        {figure, {"-o", "o.svg"}, {"-o", "o.gif", "--dpi", "600", "--frames", "0:1"}},
+        {figure, {"-o", "o.svg"}, {"-o", "o.pdf", "--frames", "0:30"}},
+    };
+    for (const Writing& one : all) {
+        const auto peak = [&](const std::vector<std::string>& more) {
+            std::vector<std::string> words = one.words;
+            words.insert(words.end(), more.begin(), more.end());
+            words.insert(words.end(), {"--memory-limit", print_fixed(kLimit, 0), "--force"});
+            const Ended ended = run_program(words, folder.path());
+            INFO(ended.err);
+            CHECK(ended.code == 0);
+            return ended.peak;
+        };
+        CAPTURE(one.much);
+        CHECK(peak(one.much) - peak(one.little) < 0.75 * kLimit);
+    }
+    const auto refused = [&](std::vector<std::string> words, const std::string& what) {
+        words.insert(words.end(), {"--memory-limit", print_fixed(kLimit, 0)});
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(testing::says(ended.err, what));
+        CHECK(testing::says(ended.err, "and the limit is 57.2 MiB (--memory-limit)"));
+    };
+    std::vector<std::string> gif = figure;
+    gif.insert(gif.end(), {"-o", "large.gif", "--dpi", "1200", "--frames", "0:1"});
+    refused(gif, "a GIF of 5670 x 3780 pixels takes about 77.8 MiB");
+    refused({"screenshot", "-o", "large.png", "--size", "4096x4096"},
+            "a screenshot of 4096 x 4096 pixels takes 64 MiB");
+}
+
 #endif

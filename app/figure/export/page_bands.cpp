@@ -1,0 +1,57 @@
+// Bands that depend on the size of the page alone, so that the same file comes out whatever the limit.
+#include "app/figure/export/page_bands.h"
+
+#include <algorithm>
+
+#include "core/io/image.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr std::size_t kBandBytes = std::size_t{8}
+                                   << 20;  ///< of pixels; as many again while they are handed over
+
+}  // namespace
+
+PixelSize pixel_size(const ExportSettings& settings, double scale) {
+    const paint::Rect page = page_area(settings);
+    return {paint::CairoPainter::device_length(page.w, static_cast<float>(scale)),
+            paint::CairoPainter::device_length(page.h, static_cast<float>(scale))};
+}
+
+Result<Written> draw_bands(const PageSource& page, const ExportSettings& settings, double scale,
+                           const std::stop_token& stop,
+                           const std::function<Result<Written>(const paint::Pixels& band)>& take) {
+    const PixelSize size = pixel_size(settings, scale);
+    const std::size_t row = 4 * static_cast<std::size_t>(size.width);
+    const int most = static_cast<int>(std::max<std::size_t>(1, kBandBytes / row));
+    // Of equal height: Cairo draws thin lines otherwise where a surface has a few rows alone.
+    const int bands = (size.height + most - 1) / most;
+    for (int k = 0, first = 0; k < bands; ++k) {
+        if (stop.stop_requested()) return Cancelled{};
+        const int rows = (size.height - first) / (bands - k);
+        const auto band = rasterise_band(page, settings, scale, {first, rows});
+        first += rows;
+        if (!band) return band.passed_on<Written>();
+        if (Result<Written> taken = take(*band); !taken) return taken;
+    }
+    return Written{};
+}
+
+Result<Written> write_png(const PageSource& page, const ExportSettings& settings, const ByteSink& sink,
+                          const std::stop_token& stop) {
+    const double scale = settings.dpi / 96;
+    const PixelSize size = pixel_size(settings, scale);
+    PngMetadata metadata = png_metadata(page, settings);
+    metadata.srgb = metadata.drawn = true;
+    // A page with a background covers its pixels to the last.
+    const int channels = settings.transparent ? 4 : 3;
+    Result<PngWriter> png = PngWriter::begin(size.width, size.height, channels, metadata, sink);
+    if (!png) return png.passed_on<Written>();
+    const Result<Written> drawn = draw_bands(page, settings, scale, stop, [&](const paint::Pixels& band) {
+        return channels == 4 ? png->add(band.rgba) : png->add(without_alpha(band.rgba));
+    });
+    return drawn ? png->finish() : drawn;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,28 @@
+// A page in pixels, band by band: a picture of any size is drawn and written in the memory of a band.
+#pragma once
+#include <functional>
+#include <stop_token>
+
+#include "app/figure/export/export_page.h"
+
+namespace lowrank::figure {
+
+struct PixelSize {
+    int width = 0, height = 0;
+    double pixels() const { return static_cast<double>(width) * height; }
+};
+
+/// The pixels of a page at so many for each of the layout.
+PixelSize pixel_size(const ExportSettings& settings, double scale);
+
+/// Hands over the rows of a page from the top, a band at a time; all bands have its width. The token is looked at between them.
+/// A picture of ordinary size is one band; in others a row of pixels on which two texels meet may show the other one. Cost: a drawing a band; 24 MB.
+Result<Written> draw_bands(const PageSource& page, const ExportSettings& settings, double scale,
+                           const std::stop_token& stop,
+                           const std::function<Result<Written>(const paint::Pixels& band)>& take);
+
+/// The page as a PNG file, for the sink.
+Result<Written> write_png(const PageSource& page, const ExportSettings& settings, const ByteSink& sink,
+                          const std::stop_token& stop = {});
+
+}  // namespace lowrank::figure
