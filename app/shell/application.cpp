@@ -70,7 +70,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.scale = options.scale.value_or(settings.scale);
     app.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
     app.vision = options.vision;
-    app.recent = settings.recent;
+    app.recent = kept_recent = settings.recent;
     app.predictions = settings.predictions;
     memory.probes = services.probes;
     app.memory_limit = memory_limit_or_default(options.memory_limit);

@@ -272,6 +272,7 @@ void Application::Impl::write_film(const state::RequestExport& request,
 }
 
 void Application::Impl::keep_settings() {
+    kept_recent = app.recent;
     if (!options.personal_settings) return;
     const auto written = state::save_settings(
         places.config, {app.theme, app.scale, app.recent, app.predictions, app.motion_reduced});

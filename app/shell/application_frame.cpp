@@ -66,6 +66,8 @@ void Application::Impl::drain() {
         changed = true;
     }
     if (lessons.drain(app, race)) changed = true;
+    // A view has put a file there: what it has taken off the screen must be found again.
+    if (app.recent != kept_recent) keep_settings();
     loop_stage();
     if (!changed) return;
     if (race.refusal != last_refusal) {

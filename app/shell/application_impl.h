@@ -108,6 +108,7 @@ struct Application::Impl {
     state::Actions queued, queued_for_frame;  ///< drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
     std::string last_refusal;
+    std::vector<std::string> kept_recent;  ///< of AppState::recent what the settings' file has
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
     double monitor_scale = 1;
     double drawn_at = 0;  ///< AppState::now of the frame before

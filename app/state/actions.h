@@ -72,7 +72,9 @@ struct RunPause {};
 struct StepIterations {
     Index count;
 };
-struct RestartRace {};
+struct RestartRace {
+    bool of_scene = false;  ///< not asked for by the person: what is kept of a person's own stays as it is
+};
 /// Slow motion: one iteration in ten seconds.
 inline constexpr double kSlowest = 0.1;
 struct SetSpeed {

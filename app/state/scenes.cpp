@@ -27,7 +27,7 @@ double pace_of(double speed) { return speed > 0 ? speed : std::numeric_limits<do
 
 /// A restart pauses some of what the time bar steers.
 void set_going(AppState& state, Effects& out) {
-    act_on(state, RestartRace{}, out);
+    act_on(state, RestartRace{true}, out);
     if (!state.front().running(state)) act_on(state, RunPause{}, out);
 }
 

@@ -56,7 +56,7 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     if (!opened) return opened.passed_on<StudyFile>();
     StudyFile file(std::move(*opened));
     file.study_ = study;
-    file.head_ = file.fresh_head_ = write_study_head(study, *instances);
+    file.head_ = write_study_head(study, *instances);
     file.instances_ = std::move(*instances);
     const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<StudyFile>();
@@ -108,15 +108,6 @@ Result<Written> StudyFile::check_instances(const ReadLimits& limits) const {
             " was changed while the study ran: its runs may be of two problems, and it is to be run "
             "anew."};
     return Written{};
-}
-
-Result<Written> StudyFile::clear() {
-    if (Result<Written> cut = file_.cut_to(0); !cut) return cut;
-    head_ = head_with_trials(fresh_head_, study_.trials);
-    done_.clear();
-    trials_before_ = beyond_ = 0;
-    if (Result<Written> begun = file_.append(head_ + "\n"); !begun) return begun;
-    return sync();
 }
 
 }  // namespace lowrank

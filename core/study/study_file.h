@@ -26,6 +26,8 @@ public:
     static Result<StudyFile> open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked = true, const ReadLimits& limits = {});
 
+    /// Its first line as it stands.
+    const std::string& head() const { return head_; }
     /// What is to be run: the study that was asked for, with as many trials as hold.
     const StudySpec& study() const { return study_; }
     /// The trials in each cell that the file had; 0 for a new one.
@@ -41,8 +43,6 @@ public:
     Result<Written> append(const std::vector<TrialRow>& rows);
     /// A sentence where an instance file holds another problem by now than when this one was opened: its rows may be of both.
     Result<Written> check_instances(const ReadLimits& limits = {}) const;
-    /// Throws all its rows away: the file is as one that begins.
-    Result<Written> clear();
     /// Everything on the disk.
     Result<Written> sync() { return file_.sync(); }
 
@@ -52,7 +52,6 @@ private:
     AppendFile file_;
     StudySpec study_;
     std::string head_;                    ///< the first line as it stands
-    std::string fresh_head_;              ///< as it would be written now
     std::vector<std::string> instances_;  ///< the checksums of the instance files as it was opened
     std::vector<TrialRow> done_;
     Index trials_before_ = 0, beyond_ = 0;

@@ -71,12 +71,12 @@ void leave_failure(StudiesState& s) {
     s.kept_in.clear();
 }
 
-void begin(StudiesState& s, state::Effects& out, bool anew) {
+void begin(StudiesState& s, state::Effects& out, bool anew, bool of_scene = false) {
     const Result<StudySpec> study = study_to_run(s.choice);
     if (!study) return;
     show(s, *study);
     s.live = s.running = true;
-    out.push_back(RunStudy{s.study, s.file, anew});
+    out.push_back(RunStudy{s.study, s.file, anew, of_scene});
 }
 
 }  // namespace
@@ -295,8 +295,12 @@ void studies_run_pause(state::AppState& state, state::Effects& out) {
     out.push_back(PauseStudy{!s.running});
 }
 
-void studies_restart(state::AppState& state, state::Effects& out) {
+void studies_restart(state::AppState& state, state::Effects& out, bool of_scene) {
     StudiesState& s = studies_of(state);
+    if (of_scene) {
+        s.choice.file.clear();
+        return begin(s, out, true, true);
+    }
     if (s.begun && !s.choice.file.empty() && s.choice.file == s.file && !s.kept_in.empty())
         return state::notify(
             state,

@@ -145,8 +145,9 @@ struct
     RunStudy {  ///< goes on with what its file holds, or with what is on screen where that is the same study
     using OfWorkspace = void;
     StudySpec study;
-    std::string file;   ///< empty: the program's own
-    bool anew = false;  ///< what is there is thrown away
+    std::string file;       ///< empty: the program's own
+    bool anew = false;      ///< from nothing: what is there is moved aside
+    bool of_scene = false;  ///< into a file for scenes alone, and not into the program's own
 };
 struct ShowStudyRows {
     using OfWorkspace = void;
@@ -184,8 +185,9 @@ void show_content(StudiesState& s, const StudyFileContent& content, const std::s
 
 /// Starts the study of the fields or adds trials to it, pauses it, or goes on.
 void studies_run_pause(state::AppState& state, state::Effects& out);
-/// From nothing again; a file that a person has named keeps its trials, and that is said.
-void studies_restart(state::AppState& state, state::Effects& out);
+/// From nothing again; a file that a person has named keeps its trials, and that is said. of_scene: a scene asks for it, and
+/// no file that is there is touched.
+void studies_restart(state::AppState& state, state::Effects& out, bool of_scene = false);
 void studies_travel(StudiesState& state, bool back);
 
 /// The file that a person has named for the study on screen, with its folder; empty where it is the program's own.

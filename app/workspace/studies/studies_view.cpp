@@ -7,6 +7,7 @@
 #include <imgui.h>
 
 #include "app/paint/markup.h"
+#include "app/state/apply.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "app/ui/cards.h"
@@ -23,7 +24,7 @@ using namespace panels;
 constexpr TransportWords kWords{
     .cursor = "runs",
     .ended = "All trials of this study are done: raise N for more of them",
-    .back = "Throw its trials away and run it from nothing\nAlt+Left",
+    .back = "Run it from nothing: a copy of its trials stays under Open recent\nAlt+Left",
     .scrub = "Runs done, of all: one method on one trial each",
     .following = "Whole study",
     .follow = "Whole study",
@@ -73,11 +74,11 @@ std::string StudiesView::own_folder() const { return services_.state_folder + "/
 std::string StudiesView::last_file_note() const { return services_.state_folder + "/study.txt"; }
 
 /// The program's own file of a study, or none where it can keep none: that is said where it keeps others.
-std::string StudiesView::own_file(state::AppState& app, const StudySpec& study) const {
+std::string StudiesView::own_file(state::AppState& app, const StudySpec& study, bool of_scene) const {
     if (services_.state_folder.empty()) return {};
     std::error_code ignored;
     std::filesystem::create_directories(own_folder(), ignored);
-    std::string path = own_study_file(own_folder(), study);
+    std::string path = of_scene ? scene_study_file(own_folder(), study) : own_study_file(own_folder(), study);
     const std::string why = why_unwritable(path, true);
     if (why.empty()) return path;
     state::notify(app, "This study is in memory alone, and lost when the window closes. " + state::begun(why),
@@ -88,6 +89,14 @@ std::string StudiesView::own_file(state::AppState& app, const StudySpec& study) 
 void StudiesView::remember_file(const std::string& path) const {
     if (!services_.state_folder.empty() && !path.empty())
         (void)write_file(last_file_note(), path + "\n", true);
+}
+
+void StudiesView::replace(state::AppState& app, const StudySpec& study, std::vector<TrialRow> rows,
+                          const std::string& file) {
+    if (!shown_file_.empty() && shown_file_ != file && !rows_->empty())
+        state::remember_recent(app, shown_file_);
+    shown_file_ = file;
+    show(study, std::move(rows), studies_of(app).method);
 }
 
 void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
@@ -104,22 +113,22 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         planned_.reset();
         // What runs has its file locked, which may be the very one that is asked for.
         runner_.stop();
-        StudyRunner::Order order{run->study,
-                                 run->file.empty() ? own_file(app, run->study) : run->file,
-                                 run->anew,
-                                 {},
-                                 app.memory_limit};
+        StudyRunner::Order order{
+            run->study, run->file.empty() ? own_file(app, run->study, run->of_scene) : run->file,
+            run->anew,  run->of_scene ? Aside::WhereTheOnly : Aside::EachTime,
+            {},         app.memory_limit};
         const bool same = same_but_trials(run->study, map_.study);
         if (!run->anew && same) order.done = *rows_;
         kept_before_ = same ? s.kept_in : std::string();
         has_file_ = false;
         std::erase_if(order.done, [&](const TrialRow& row) { return row.trial >= run->study.trials; });
-        show(run->study, order.done, s.method);
+        of_scene_ = run->of_scene;
+        replace(app, run->study, order.done, of_scene_ ? std::string() : order.path);
         s.kept_in = order.path;
         runner_.start(std::move(order));
     } else if (const auto* shown = effect.as<ShowStudyRows>()) {
         runner_.stop();
-        show(shown->content->study, shown->content->rows, s.method);
+        replace(app, shown->content->study, shown->content->rows, s.kept_in);
         remember_file(s.kept_in);
     } else if (const auto* wanted = effect.as<FindStudy>()) {
         if (services_.state_folder.empty() && wanted->file.empty()) return true;
@@ -161,7 +170,7 @@ bool StudiesView::take_found(state::AppState& app) {
     // The fields of a file of the program's own name none.
     if (found->path != own_study_file(own_folder(), study)) s.choice.file = found->path;
     show_content(s, *found->content, found->path);
-    show(study, found->content->rows, s.method);
+    replace(app, study, found->content->rows, found->path);
     return true;
 }
 
@@ -172,8 +181,9 @@ bool StudiesView::drain(const Ground& ground) {
     StudiesState& s = studies_of(ground.app);
     if (news->whole) {
         rows_->clear();
-        if (!std::exchange(has_file_, true)) remember_file(s.kept_in);
+        if (!std::exchange(has_file_, true) && !of_scene_) remember_file(s.kept_in);
     }
+    if (!news->aside.empty()) state::remember_recent(ground.app, news->aside);
     rows_->insert(rows_->end(), std::make_move_iterator(news->rows.begin()),
                   std::make_move_iterator(news->rows.end()));
     s.progress = news->progress;
@@ -183,7 +193,7 @@ bool StudiesView::drain(const Ground& ground) {
         s.running = false;
         if (s.progress.all == 0) s.progress.all = study_runs(s.study);
         s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_->size());
-        if (!has_file_) s.kept_in = kept_before_;
+        if (!has_file_) s.kept_in = shown_file_ = kept_before_;
     }
     map_.summary = summarise(map_.study, *rows_);
     make_stale();

@@ -53,9 +53,13 @@ private:
 
     std::string own_folder() const;
     std::string last_file_note() const;  ///< which file that is
-    std::string own_file(state::AppState& app, const StudySpec& study) const;
+    std::string own_file(state::AppState& app, const StudySpec& study, bool of_scene) const;
     /// The next window begins where this one was; a full disk must not stop a study.
     void remember_file(const std::string& path) const;
+    /// Shows these rows in place of those there were, whose file goes to Open recent. file: of these; empty where it is
+    /// none of a person's.
+    void replace(state::AppState& app, const StudySpec& study, std::vector<TrialRow> rows,
+                 const std::string& file);
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
     bool take_found(state::AppState& app);
     /// Name and value of each number of a cell.
@@ -88,6 +92,8 @@ private:
     bool plan_due_ = false;               ///< and was left: the empty map is another one now
     std::string kept_before_;             ///< of the study on screen, before the one that runs has its file
     bool has_file_ = false;               ///< the one that runs has it
+    bool of_scene_ = false;               ///< the one that runs is a scene's
+    std::string shown_file_;              ///< a person's, of the rows on screen
     figure::PhaseMap laid_out_;
     paint::Rect area_;
     bool stale_ = true;

@@ -59,7 +59,7 @@ struct Front {
     StudiesState& s;
     Effects& out;
     bool operator()(const RunPause&) const { return studies_run_pause(state, out), true; }
-    bool operator()(const RestartRace&) const { return studies_restart(state, out), true; }
+    bool operator()(const RestartRace& a) const { return studies_restart(state, out, a.of_scene), true; }
     bool operator()(const StepIterations&) const { return true; }
     bool operator()(const SetSpeed&) const { return true; }
     bool operator()(const MoveCursor&) const { return true; }

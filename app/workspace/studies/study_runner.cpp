@@ -10,8 +10,13 @@ namespace lowrank::workspace {
 
 namespace {
 
+std::string file_of(const std::string& stem, const std::string& folder, const StudySpec& study) {
+    return folder + "/" + stem + "-" + crc32_text(head_with_trials(write_study_head(study), 1)) + ".lrs";
+}
+
 Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
                           const std::function<void(const std::vector<TrialRow>&, bool)>& send,
+                          const std::function<void(const std::string&)>& tell_aside,
                           const std::stop_token& token) {
     run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
         return build_instance(spec, order.memory_limit, stop);
@@ -25,11 +30,14 @@ Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
         };
         return run_study(order.study, order.done, run, token);
     }
-    Result<StudyFile> file = StudyFile::open(order.path, order.study, true, true,
-                                             {memory_limit_or_default(order.memory_limit), token});
+    const ReadLimits limits{memory_limit_or_default(order.memory_limit), token};
+    if (order.anew) {
+        const Result<std::string> aside = set_study_aside(order.path, order.aside, limits);
+        if (!aside) return aside.passed_on<Written>();
+        if (!aside->empty()) tell_aside(*aside);
+    }
+    Result<StudyFile> file = StudyFile::open(order.path, order.study, true, true, limits);
     if (!file) return file.passed_on<Written>();
-    if (order.anew)
-        if (Result<Written> cleared = file->clear(); !cleared) return cleared;
     send(file->done(), true);
     run.keep = [&](const std::vector<TrialRow>& rows) {
         Result<Written> kept = file->append(rows);
@@ -39,13 +47,16 @@ Result<Written> run_order(const StudyRunner::Order& order, StudyRun& run,
     Result<Written> ran = run_study(order.study, file->done(), run, token);
     if (!ran) return ran;
     if (Result<Written> synced = file->sync(); !synced) return synced;
-    return file->check_instances({memory_limit_or_default(order.memory_limit), token});
+    return file->check_instances(limits);
 }
 
 }  // namespace
 
 std::string own_study_file(const std::string& folder, const StudySpec& study) {
-    return folder + "/study-" + crc32_text(head_with_trials(write_study_head(study), 1)) + ".lrs";
+    return file_of("study", folder, study);
+}
+std::string scene_study_file(const std::string& folder, const StudySpec& study) {
+    return file_of("scene", folder, study);
 }
 
 void StudyRunner::start(Order order) {
@@ -62,7 +73,10 @@ void StudyRunner::start(Order order) {
                 },
                 false);
         };
-        const Result<Written> ran = run_order(order, run, send, token);
+        const auto tell_aside = [&](const std::string& path) {
+            post([&](News& news) { news.aside = path; });
+        };
+        const Result<Written> ran = run_order(order, run, send, tell_aside, token);
         if (ran.cancelled()) return;
         post([&](News& news) {
             news.ended = true;

@@ -6,19 +6,23 @@
 #include <vector>
 
 #include "core/study/study.h"
+#include "core/study/study_aside.h"
 #include "core/study/study_thread.h"
 
 namespace lowrank::workspace {
 
 /// The program's own file of a study in a folder: one for each study, however many trials it has.
 std::string own_study_file(const std::string& folder, const StudySpec& study);
+/// The one into which scenes run it, so that a lecture never touches what a person has computed.
+std::string scene_study_file(const std::string& folder, const StudySpec& study);
 
 class StudyRunner {
 public:
     struct Order {
         StudySpec study;
         std::string path;   ///< of its file, which is gone on with where it is there; empty: in memory alone
-        bool anew = false;  ///< throws away what the file holds
+        bool anew = false;  ///< from nothing: what the file holds is moved aside
+        Aside aside = Aside::EachTime;
         std::vector<TrialRow> done;  ///< without a file: what is there
         double memory_limit = 0;
     };
@@ -28,6 +32,7 @@ public:
         StudyProgress progress;
         bool ended = false;   ///< no thread runs any more
         std::string failure;  ///< why it ended before its last trial
+        std::string aside;    ///< the copy of what the file held; empty where it held nothing
         News left() const {
             News rest;
             rest.progress = progress;

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "core/io/share_line.h"
+#include "core/study/study_aside.h"
 #include "core/study/study_table.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
@@ -115,12 +116,57 @@ TEST_CASE("more trials extend a study: the same rows as one that began with them
     }
     CHECK(StudyFile::open(path, few, true, false)->study() == many);
     CHECK(folder.read("a.lrs") == text);
+    // From nothing: all that was there stands in the copy.
+    CHECK(*set_study_aside(path, Aside::EachTime) == folder.path("a.before-1.lrs"));
+    CHECK(folder.read("a.before-1.lrs") == text);
     Result<StudyFile> anew = StudyFile::open(path, few, true);
-    REQUIRE(anew->clear());
     CHECK(anew->done().empty());
     CHECK(folder.read("a.lrs") == write_study_head(few) + "\n");
     REQUIRE(anew->append({whole[0]}));
     CHECK(read_study(folder.read("a.lrs"), "a")->rows.size() == 1);
+}
+
+TEST_CASE("a study is run from nothing only once a copy has every trial that was done") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = rows_of(study, 2);
+    REQUIRE(rows.size() > 3);
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    const auto write = [&](std::size_t count) {
+        append_all(path, study, {rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(count)}, false);
+        return folder.read("a.lrs");
+    };
+    const auto name = [&](int k) { return folder.path("a.before-" + std::to_string(k) + ".lrs"); };
+    CHECK(set_study_aside(path, Aside::EachTime)->empty());  // no file
+    std::string before = write(0);
+    CHECK(set_study_aside(path, Aside::EachTime)->empty());  // no trial
+    // A person's run from nothing takes none of an earlier one.
+    std::filesystem::remove(path);
+    std::vector<std::string> texts;
+    for (const std::size_t count : {std::size_t{3}, std::size_t{2}}) {
+        texts.push_back(write(count));
+        CHECK(*set_study_aside(path, Aside::EachTime) == name(static_cast<int>(texts.size())));
+        CHECK_FALSE(std::filesystem::exists(path));
+    }
+    CHECK(folder.read("a.before-1.lrs") == texts[0]);
+    CHECK(folder.read("a.before-2.lrs") == texts[1]);
+    // Where a copy has all trials of the file, or the file all of a copy, there is one of both.
+    write(1);
+    CHECK(set_study_aside(path, Aside::WhereTheOnly)->empty());
+    CHECK(folder.read("a.lrs").empty());
+    std::filesystem::remove(path);
+    const std::string all = write(rows.size());
+    CHECK(*set_study_aside(path, Aside::WhereTheOnly) == name(1));
+    CHECK(folder.read("a.before-1.lrs") == all);
+    CHECK(folder.read("a.before-2.lrs") == texts[1]);
+    // What cannot be read any more is kept as well, and another study takes no part.
+    folder.with("a.lrs", all.substr(0, 30) + "?" + all.substr(31));
+    CHECK(*set_study_aside(path, Aside::WhereTheOnly) == name(3));
+    // Nothing happens to a file that is written to.
+    write(2);
+    const Result<StudyFile> open = StudyFile::open(path, study, true);
+    CHECK(says(set_study_aside(path, Aside::EachTime).sentence(), "another process"));
+    CHECK(read_study(folder.read("a.lrs"), "a")->rows.size() == 2);
 }
 
 TEST_CASE("two processes do not write to one study file") {
