@@ -1,14 +1,20 @@
 // Options on top of a file, share line or preset, on top of the defaults.
 #include "app/cli/experiment_options.h"
 
+#include <algorithm>
+
 #include "app/cli/console.h"
+#include "app/cli/trust_option.h"
 #include "app/lesson/presets.h"
 #include "app/state/scenes.h"
+#include "app/state/trust.h"
 #include "app/state/workspace.h"
+#include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
+#include "core/io/table_text.h"
 #include "core/linalg/parallel.h"
 #include "core/text/numbers.h"
 
@@ -22,9 +28,45 @@ std::string heading_of(const ExperimentKey& key) {
     return is_source_key(key.name) ? "Problem, from a file" : "Problem";
 }
 
+constexpr const char* kHow = "--trust allows it";
+
+/// What a text from elsewhere says of the problem's file, for which nobody has asked on the command line.
+struct Stranger {
+    std::string from;  ///< empty: it is trusted
+    ExperimentSpec spec;
+};
+
+/// Leaves out of a file's scenes and its view what asks for something, and keeps the sentence about that.
+void leave_out_of(ExperimentFile& file, const std::string& from, Chosen& beside) {
+    const state::Tabs& tabs = state::standard_tabs();
+    state::Demands demands;
+    std::vector<LectureScene> rest;
+    for (std::size_t k = 0; k < file.scenes.size(); ++k) {
+        LectureScene& scene = file.scenes[k];
+        demands.add(state::demands_of(scene.scene, tabs));
+        if (!state::leave_out(scene.scene, tabs)) continue;
+        rest.push_back(std::move(scene));
+        beside.scene_numbers.push_back(k + 1);
+    }
+    file.scenes = std::move(rest);
+    if (const state::Demands bands = state::leave_out(file.view, file.spec); !bands.empty())
+        demands.add(bands);
+    if (!demands.empty()) beside.left_out = state::left_out_sentence(from, demands, kHow);
+}
+
+/// Why the problem's file is not read: a text from elsewhere names it, and the person does not.
+std::string why_not_read(const Arguments& arguments, const Stranger& stranger, const ExperimentSpec& spec) {
+    if (stranger.from.empty() || spec.problem.source == ProblemSource::Generated) return {};
+    const auto named = [](const auto& option) { return is_source_key(option.first); };
+    if (std::ranges::any_of(arguments.options, named)) return {};
+    state::Demands demands;
+    demands.reads.push_back(stranger.spec.problem.path);
+    return state::left_out_sentence(stranger.from, demands, kHow) + " Nothing remains to be done.";
+}
+
 /// beside: takes what a file of --config says of the window, and its pins.
-Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits,
-                                        Chosen& beside) {
+Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits, Chosen& beside,
+                                        Stranger& stranger) {
     std::string given;
     for (const char* name : {"config", "share", "preset", "lecture"}) {
         if (!arguments.has(name)) continue;
@@ -39,7 +81,9 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
             if (tab->owns_line(line))
                 return Failure{"this share line holds a " + std::string(tab->info().noun) +
                                " and no race: paste it in the window, by Ctrl+V."};
-        return read_share_line(line);
+        Result<ExperimentSpec> spec = read_share_line(line);
+        if (spec && !is_trusted(arguments, trimmed(line))) stranger = {"the share line", *spec};
+        return spec;
     }
     if (given == "preset") return lesson::read_preset(*arguments.value("preset"));
     if (given == "lecture") {
@@ -60,6 +104,11 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     if (!file->workspace.empty())
         return Failure{"'" + path + "' holds a " + file->workspace +
                        " and no race: open it in the window, by Ctrl+O or by dropping it there."};
+    if (!is_trusted(arguments, *text)) {
+        stranger = {in_quotes(path), file->spec};
+        leave_out_of(*file, in_quotes(path), beside);
+        beside.unasked = true;
+    }
     beside.view = file->view;
     beside.pins = file->pins;
     beside.scenes = file->scenes;
@@ -95,6 +144,7 @@ std::vector<Option> experiment_options() {
                        "Whole experiments"});
     options.push_back(
         {"preset", 0, "NAME", "an experiment that ships, see list presets", "Whole experiments"});
+    options.push_back(trust_option("Whole experiments"));
     return options;
 }
 
@@ -171,8 +221,9 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
     if (!limit) return Failure{limit.sentence()};
     if (std::string twice = standard_input_twice(arguments); !twice.empty()) return Failure{std::move(twice)};
     Chosen chosen;
+    Stranger stranger;
     chosen.memory_limit = *limit;
-    Result<ExperimentSpec> spec = named_experiment(arguments, {*limit, stop}, chosen);
+    Result<ExperimentSpec> spec = named_experiment(arguments, {*limit, stop}, chosen, stranger);
     if (!spec) return Failure{spec.sentence()};
 
     KeyValues keys;
@@ -183,6 +234,8 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
     const std::vector<MethodEntry> noted = spec->methods;
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
+    if (std::string why = why_not_read(arguments, stranger, *spec); !why.empty())
+        return Failure{std::move(why)};
     chosen.notes = carried_over(chosen.notes, noted, spec->methods);
     chosen.spec = *std::move(spec);
     return chosen;

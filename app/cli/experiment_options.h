@@ -37,6 +37,11 @@ struct Chosen {
     std::vector<LectureScene> scenes{};
     std::string scene_fault{};  ///< why one of its scenes is left out
     std::vector<CurveNote> notes{};
+    std::vector<std::size_t>
+        scene_numbers{};     ///< the places of the scenes in that file, from 1: those that ask for
+                             ///< something are left out without --trust
+    bool unasked = false;    ///< that file comes from elsewhere
+    std::string left_out{};  ///< the sentence about these; empty where there are none
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

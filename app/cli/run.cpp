@@ -14,7 +14,7 @@ int open_window(const Arguments& arguments) {
     const std::string wrong_texts = choose_own_texts(arguments);
     const std::string data = state::places_from_environment().data;
     Result<shell::Options> options =
-        read_window_options(arguments, data.empty() ? std::string() : data + "/lessons");
+        read_window_options(arguments, true, data.empty() ? std::string() : data + "/lessons");
     if (!options) return fail(options.sentence());
     if (!wrong_texts.empty()) options->notices.push_back(wrong_texts);
     const auto scale = read_scale(arguments);

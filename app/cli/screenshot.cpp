@@ -45,7 +45,7 @@ int take_screenshot(const Arguments& arguments) {
         wish.at = *t;
     }
     if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty()) return fail(why);
-    Result<shell::Options> options = read_window_options(arguments);
+    Result<shell::Options> options = read_window_options(arguments, false);
     if (!options) return fail(options.sentence());
     options->personal_settings = false;
     // A picture of a figure is looked at, not worked with, and a sentence would lie over its axes.

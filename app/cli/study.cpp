@@ -5,6 +5,7 @@
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/study_options.h"
+#include "app/cli/trust_option.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
 #include "core/study/study_table.h"
@@ -79,11 +80,14 @@ int merge_files(const Arguments& arguments) {
         if (!content) return fail(content.sentence());
         contents.push_back(std::move(*content));
     }
+    const bool own = std::ranges::all_of(
+        contents, [&](const StudyFileContent& content) { return is_trusted(arguments, content.begun); });
     const Result<StudyFileContent> merged = merge_studies(std::move(contents), arguments.positionals);
     if (!merged) return fail(merged.sentence());
-    const Result<Written> written =
-        write_file(*path, write_study(*merged, arguments.has("without-times")), arguments.has("force"));
+    const std::string text = write_study(*merged, arguments.has("without-times"));
+    const Result<Written> written = write_file(*path, text, arguments.has("force"));
     if (!written) return fail(written.sentence());
+    if (own && reads_instances(merged->study)) mark_as_own(std::string_view(text).substr(0, text.find('\n')));
     say_what_is_missing(*merged);
     return kRan;
 }

@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/problem_file.h"
 #include "app/cli/study_options.h"
+#include "app/cli/trust_option.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
 #include "core/linalg/parallel.h"
@@ -104,6 +105,7 @@ int run_sweep(const Arguments& given) {
     if (file.cancelled()) return note("interrupted before the first trial."), kInterrupted;
     if (!file) return fail(file.sentence());
     const StudySpec& study = file->study();
+    if (reads_instances(study)) mark_as_own(file->head());
     say_what_is_there(*file, *path);
     if (draws_nothing(study) && study.trials > 1)
         note("warning: the " + std::to_string(study.trials) +

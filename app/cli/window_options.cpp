@@ -4,13 +4,17 @@
 #include <algorithm>
 #include <array>
 
+#include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/study_options.h"
 #include "app/cli/texts_option.h"
+#include "app/cli/trust_option.h"
 #include "app/lesson/library.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/regular_file.h"
+#include "app/state/sentence.h"
 #include "app/state/workspace.h"
+#include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -24,15 +28,22 @@ std::string workspace_words() {
     return out;
 }
 
-/// --scene, or the first where a lecture is to be given. fault: why one of the file's was left out.
-Result<Written> read_first_scene(const Arguments& arguments, const std::string& fault,
-                                 shell::Options& options) {
+/// --scene, or the first where a lecture is to be given.
+Result<Written> read_first_scene(const Arguments& arguments, const Chosen& chosen, shell::Options& options) {
     const std::size_t count = options.scenes.size();
     if (const auto text = arguments.value("scene")) {
         const auto scene = parse_integer(*text);
+        const std::string& fault = chosen.left_out.empty() ? chosen.scene_fault : chosen.left_out;
         if (count == 0)
             return Failure{fault.empty() ? "--scene needs --lecture, or a --config with [[scene]] entries."
                                          : fault};
+        // Counted as in the file, whatever was left out before it.
+        if (const auto& places = chosen.scene_numbers; !chosen.left_out.empty() && scene && *scene >= 1) {
+            const auto at = std::ranges::find(places, static_cast<std::size_t>(*scene));
+            if (at == places.end()) return Failure{fault};
+            options.scene = static_cast<std::size_t>(at - places.begin());
+            return Written{};
+        }
         if (!scene || *scene < 1 || *scene > static_cast<std::int64_t>(count))
             return Failure{"scene cannot be '" + *text + "': a number from 1 to " + std::to_string(count) +
                            " is needed."};
@@ -83,7 +94,8 @@ std::vector<Option> window_options() {
         texts_option(heading)};
 }
 
-Result<shell::Options> read_window_options(const Arguments& arguments, const std::string& lessons) {
+Result<shell::Options> read_window_options(const Arguments& arguments, bool asks,
+                                           const std::string& lessons) {
     shell::Options options;
     if (const auto chosen = choose_texts(arguments); !chosen) return chosen.passed_on<shell::Options>();
     if (const auto name = arguments.value("theme")) {
@@ -132,6 +144,10 @@ Result<shell::Options> read_window_options(const Arguments& arguments, const std
         if (std::string why = state::why_not_regular(*path); !why.empty()) return Failure{std::move(why)};
         const Result<StudyFileContent> content = load_study(*path, {});
         if (!content) return content.passed_on<shell::Options>();
+        // A picture is drawn of what is there, and nobody can be asked.
+        if (!asks && reads_instances(content->study) && !is_trusted(arguments, content->begun))
+            return Failure{in_quotes(*path) +
+                           " names the files its problems are read from: --trust allows it."};
         options.open = *path;
         if (options.workspace.empty())
             options.workspace = state::tab_that(state::standard_tabs(), &state::WorkspaceInfo::shows_studies);
@@ -140,9 +156,17 @@ Result<shell::Options> read_window_options(const Arguments& arguments, const std
     options.view = chosen->view;
     options.pins = chosen->pins;
     options.scenes = chosen->scenes;
+    options.scenes_unasked = chosen->unasked;
     options.notes = chosen->notes;
+    options.trust = arguments.has("trust") ? shell::Trust::All
+                    : asks                 ? shell::Trust::Ask
+                                           : shell::Trust::LeaveOut;
     if (!chosen->scene_fault.empty()) options.notices.push_back(chosen->scene_fault);
-    if (const auto read = read_first_scene(arguments, chosen->scene_fault, options); !read)
+    if (!chosen->left_out.empty()) {
+        note(chosen->left_out);
+        options.notices.push_back(state::begun(chosen->left_out));
+    }
+    if (const auto read = read_first_scene(arguments, *chosen, options); !read)
         return read.passed_on<shell::Options>();
     options.memory_limit = chosen->memory_limit;
     return options;

@@ -11,8 +11,9 @@
 namespace lowrank::cli {
 
 std::vector<Option> window_options();
-/// lessons: the folder of a person's own; empty: none.
-Result<shell::Options> read_window_options(const Arguments& arguments, const std::string& lessons = {});
+/// asks: a person can be asked what files from elsewhere may do. lessons: the folder of a person's own; empty: none.
+Result<shell::Options> read_window_options(const Arguments& arguments, bool asks,
+                                           const std::string& lessons = {});
 
 /// The value of --scale, 0.5 .. 4; empty where it is not given.
 Result<std::optional<double>> read_scale(const Arguments& arguments);

@@ -15,6 +15,8 @@ namespace lowrank::lesson {
 struct StartLesson {
     using OfWorkspace = void;
     std::shared_ptr<const Lesson> lesson;
+    bool answered = false;  ///< it may do what it asks for, or was freed of that
+    std::string file{};     ///< that is looked at while the lesson is the one; empty: none
 };
 /// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. The first answer stands.
 struct AnswerQuestion {

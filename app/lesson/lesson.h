@@ -42,6 +42,7 @@ struct Step {
 struct Lesson {
     std::string name;  ///< of its file, without .toml
     std::string title, about;
+    std::string checksum{};   ///< SHA-256 of its file; empty: it ships with the program
     std::vector<Step> steps;  ///< the last one is free play: nothing ends it
     bool operator==(const Lesson&) const = default;
 };

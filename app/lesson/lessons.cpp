@@ -37,8 +37,7 @@ std::string Lessons::start(const std::string& name, state::AppState& app, state:
     LessonFile file(name);
     const LessonFile::News news = file.look(app.tabs);
     if (!news.lesson) return news.sentence;
-    apply(StartLesson{news.lesson}, app, out);
-    file_ = std::move(file);
+    apply(StartLesson{news.lesson, false, name}, app, out);
     return {};
 }
 
@@ -76,12 +75,19 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
                       false);
         return true;
     }
+    const auto* start = state::as<StartLesson>(action);
+    if (start && gate_.asks && gate_.asks(*start)) return true;
     const Lesson* before = guide_.lesson();
     const std::size_t step = guide_.step_number();
     if (!guide_.apply(action, app, out)) return false;
-    if (state::as<StartLesson>(action) || !guide_.lesson()) {
+    if (start || !guide_.lesson()) {
         file_.reset();
         memory_ = {};
+        if (start && !start->file.empty()) {
+            file_.emplace(start->file);
+            // What it holds is on screen: what is saved from here on is news.
+            (void)file_->look(app.tabs);
+        }
     } else if (guide_.lesson() != before || guide_.step_number() != step) {
         memory_.typed.clear(), memory_.refused.clear();
     }
@@ -95,7 +101,9 @@ bool Lessons::drain(state::AppState& app, const Race& race) {
         if (const LessonFile::News news = file_->look(app.tabs); news.any()) {
             // What is on screen stays until the file can be read again.
             memory_.failure = news.sentence;
-            if (news.lesson) guide_.replace(news.lesson, app);
+            if (news.lesson)
+                guide_.replace(gate_.admitted ? gate_.admitted(news.lesson, memory_.failure) : news.lesson,
+                               app);
             changed = true;
         }
     }

@@ -1,6 +1,8 @@
 // All that the window has of lessons: the library, the one under way, its file while a teacher edits it.
 #pragma once
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,10 +13,19 @@
 
 namespace lowrank::lesson {
 
+/// What stands between the lessons of others and the window; where it is empty every lesson is shown whole.
+struct Gate {
+    /// Whether a person is asked before it starts: it waits then.
+    std::function<bool(const StartLesson&)> asks{};
+    /// What may be shown of one that was saved anew, and the sentence about the rest.
+    std::function<std::shared_ptr<const Lesson>(std::shared_ptr<const Lesson>, std::string&)> admitted{};
+};
+
 class Lessons {
 public:
     /// folder: the person's own lessons; empty: none.
-    explicit Lessons(std::string folder) : folder_(std::move(folder)) {}
+    explicit Lessons(std::string folder, Gate gate = {})
+        : folder_(std::move(folder)), gate_(std::move(gate)) {}
 
     /// Starts the lesson that a name or a file means; a sentence where there is none.
     std::string start(const std::string& name_or_file, state::AppState& app, state::Effects& out);
@@ -37,6 +48,7 @@ public:
 
 private:
     std::string folder_;
+    Gate gate_;
     Guide guide_;
     std::optional<Library> library_;
     std::vector<Preset> presets_, lectures_;

@@ -7,6 +7,7 @@
 #include "app/state/regular_file.h"
 #include "core/io/read_file.h"
 #include "core/text/nearest_words.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -19,7 +20,9 @@ Result<Lesson> read_path(const std::string& path, const state::Tabs& tabs) {
     if (const std::string why = state::why_not_regular(path); !why.empty()) return Failure{why};
     const Result<std::string> text = read_file(path);
     if (!text) return text.passed_on<Lesson>();
-    return read_lesson(*text, path, tabs);
+    Result<Lesson> lesson = read_lesson(*text, path, tabs);
+    if (lesson) lesson->checksum = sha256_text(*text);
+    return lesson;
 }
 
 }  // namespace

@@ -12,8 +12,6 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kPad = 20;
-
 CardSize replace_size() { return {460, 170}; }
 
 void replace_dialog(Ui& ui, Rect card) {
@@ -26,22 +24,6 @@ void replace_dialog(Ui& ui, Rect card) {
         c.emit(state::AnswerReplace{true});
     cut_right(foot, ui.px(8));
     if (ui.button("replace.no", cut_right(foot, ui.px(110)), "Keep it")) c.emit(state::AnswerReplace{false});
-    ui.begins_here();
-}
-
-CardSize shared_size() { return {460, 190}; }
-
-void shared_dialog(Ui& ui, Rect card) {
-    const Context& c = ui.context();
-    if (!c.state.shared) return;
-    Rect at = dialog_frame(ui, card, "Read the file?");
-    cut_top(at, ui.paragraph(at, c.state.shared->from + " reads " + c.state.shared->spec.problem.path + ".",
-                             {ui.theme().text, 13}));
-    Rect foot = cut_bottom(at, ui.px(30));
-    if (ui.button("shared.yes", cut_right(foot, ui.px(110)), "Read it", ButtonKind::Primary))
-        c.emit(state::AnswerShared{true});
-    cut_right(foot, ui.px(8));
-    if (ui.button("shared.no", cut_right(foot, ui.px(110)), "No")) c.emit(state::AnswerShared{false});
     ui.begins_here();
 }
 
@@ -108,8 +90,8 @@ CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
             return figures_size();
         case state::Dialog::Replace:
             return replace_size();
-        case state::Dialog::ReadShared:
-            return shared_size();
+        case state::Dialog::Trust:
+            return trust_size(ui);
         case state::Dialog::Pins:
             return pins_size(ui);
         case state::Dialog::Scenes:
@@ -135,7 +117,7 @@ Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
     }
     ui.painter().rect(card, t.card, ui.px(8));
     ui.painter().frame(inset(card, 0.5f, 0.5f), {t.rule, 1}, ui.px(8));
-    Rect inside = inset(card, ui.px(kPad), ui.px(16));
+    Rect inside = inset(card, ui.px(kDialogPad), ui.px(16));
     Rect head = cut_top(inside, ui.px(28));
     const Rect close = cut_right(head, ui.px(28));
     if (ui.icon_button("dialog.close", close, Icon::Close, ButtonKind::Quiet))
@@ -210,8 +192,8 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
         case state::Dialog::Replace:
             replace_dialog(ui, card);
             break;
-        case state::Dialog::ReadShared:
-            shared_dialog(ui, card);
+        case state::Dialog::Trust:
+            trust_dialog(ui, card);
             break;
         case state::Dialog::Pins:
             pins_dialog(ui, card);

@@ -21,6 +21,8 @@ struct CardSize {
 
 /// What stands around the list of a dialog, nominal px: its heading and the row below that.
 constexpr float kAroundList = 116;
+/// From a dialog's sides to what it holds.
+constexpr float kDialogPad = 20;
 
 /// The figure of the export dialog. Given by the shell.
 struct Preview {
@@ -72,6 +74,8 @@ CardSize scenes_size(Ui& ui);
 void scenes_dialog(Ui& ui, Rect card);
 CardSize notes_size(Ui& ui);
 void notes_dialog(Ui& ui, Rect card);
+CardSize trust_size(Ui& ui);
+void trust_dialog(Ui& ui, Rect card);
 CardSize values_size();
 void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& figures);
 CardSize help_size(Ui& ui);

@@ -56,13 +56,18 @@ Application::Impl::Impl(Options given, Services offered)
     : options(std::move(given)),
       services(std::move(offered)),
       places(options.personal_settings ? state::places_from_environment() : state::Places{}),
+      answers(places.state),
       app(workspace::tabs_of(rows(options))),
       kept(places.state),
       saver(services.wake),
       films(services.wake),
       reader(services.wake, memory_limit_or_default(options.memory_limit), app.tabs),
       session(session_options(options.memory_limit, services.wake)),
-      lessons(places.data.empty() ? std::string() : places.data + "/lessons") {
+      lessons(places.data.empty() ? std::string() : places.data + "/lessons",
+              {[this](const lesson::StartLesson& start) { return asks_before_lesson(start); },
+               [this](std::shared_ptr<const lesson::Lesson> saved, std::string& why) {
+                   return admitted(std::move(saved), why);
+               }}) {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
@@ -81,6 +86,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.export_settings.theme = app.theme;
     state::put_notes(app, options.notes);
     on_disk = state::handmade(app);
+    unasked = options.scenes_unasked;
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
         options.notices.push_back(wrong);
@@ -110,6 +116,7 @@ Application::Impl::Impl(Options given, Services offered)
 
 void Application::Impl::offer_left_behind() {
     while ((app.offered = kept.left_behind(state::scene_check(app.tabs)))) {
+        app.offered_answered = kept.left_behind_answered();
         // What is here anyway is no loss, unless a scene of it could not be read.
         const bool here = app.offered->spec == app.experiment && app.offered->pins == app.pins &&
                           app.offered->scenes == app.scenes && app.offered->notes == app.notes;

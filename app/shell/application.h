@@ -47,6 +47,13 @@ struct Services {
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
 };
 
+/// What becomes of what files from elsewhere ask for (state/trust.h).
+enum class Trust {
+    Ask,
+    LeaveOut,  ///< nobody is there to be asked
+    All        ///< it was answered on the command line
+};
+
 struct Options {
     ExperimentSpec experiment;
     std::optional<theme::ThemeName> theme;        ///< absent: the person's setting, else light
@@ -63,13 +70,15 @@ struct Options {
     std::vector<std::string> notices;             ///< sentences to show at the start
     std::vector<PinnedRace> pins{};               ///< of the experiment's file
     std::vector<LectureScene> scenes{};           ///< of that file
+    bool scenes_unasked = false;                  ///< it comes from elsewhere, and nobody was asked
     std::vector<CurveNote> notes{};               ///< of that file
     std::optional<std::size_t> scene{};           ///< the one to begin with
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none
     std::string figure{};                         ///< of the catalogue, to be opened live; empty: none
-    bool figure_hint = true;                      ///< say what can be done with that figure
-    bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome
+    Trust trust = Trust::Ask;
+    bool figure_hint = true;  ///< say what can be done with that figure
+    bool is_plain = false;    ///< nothing was asked for: the first start of all may show its welcome
 };
 
 class Application {

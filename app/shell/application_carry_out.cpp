@@ -16,7 +16,9 @@
 #include "app/state/saved_view.h"
 #include "core/io/atomic_file.h"
 #include "core/io/read_file.h"
+#include "core/io/table_text.h"
 #include "core/method/overloaded.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::shell {
 
@@ -65,6 +67,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const PaceSession& e) { session.set_speed(e.iterations_per_second, e.job); },
                    [&](const OrderSession& e) { session.set_order(e.order); },
                    [&](const CopyText& e) {
+                       mark_own_line(e.text);
                        if (services.set_clipboard) services.set_clipboard(e.text);
                    },
                    [&](const PinRace&) {
@@ -94,7 +97,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const PasteClipboard&) {
                        const std::string text = services.clipboard ? services.clipboard() : std::string();
                        if (text.empty()) return notify(app, "The clipboard holds no text.", true);
-                       queued.push_back(PasteShareLine{text});
+                       queued.push_back(PasteShareLine{text, is_allowed(sha256_text(trimmed(text)))});
                    },
                    [&](const ReadFile& e) { open(e.path); },
                    [&](const StopReading&) { reader.cancel(); },
@@ -117,6 +120,8 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        offer_left_behind();
                    },
                    [&](const CloseWindow&) {},
+                   [&](const KeepAnswer& e) { keep_answer(e); },
+                   [&](const PerformActions& e) { perform(e.actions); },
                    [&](const Owned& e) {
                        for (const auto& view : views)
                            if (view->carry_out(app, e)) break;
@@ -141,10 +146,15 @@ void Application::Impl::open(const std::string& path) {
 void Application::Impl::opened(const std::string& path, const Result<Opened>& result) {
     state::was_read(app, path, result ? std::string() : result.sentence());
     if (!result) return;
-    const Opened* opened = &*result;
     state::remember_recent(app, path);
     keep_settings();
     app.folder.path = fs::path(path).parent_path().string();
+    if (!asks_before_taking(path, *result))
+        perform({TakeOpened{std::make_shared<const Opened>(*result), path}});
+}
+
+void Application::Impl::take(const TakeOpened& taken) {
+    const Opened* opened = taken.opened.get();
     if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
         state::lay_over(app, *curves);
         return state::notify(app,
@@ -152,11 +162,7 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
-    const std::string name = fs::path(path).filename().string(), what = "open " + name;
-    if (opened->as_written &&
-        state::ask_before_reading(app, {std::get<ExperimentSpec>(opened->what), name, what, opened->view,
-                                        opened->pins, opened->scenes, opened->notes}))
-        return;
+    const std::string what = "open " + fs::path(taken.path).filename().string();
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
         actions = {state::TakeSection{section->workspace, section->section, what}};
@@ -168,11 +174,14 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
                                          opened->as_written ? std::optional(opened->pins) : std::nullopt,
                                          opened->as_written ? std::optional(opened->scenes) : std::nullopt,
                                          opened->as_written ? std::optional(opened->notes) : std::nullopt}};
-    for (const state::Action& action : actions)
-        for (const state::Effect& effect : state::apply(app, action)) carry_out(effect);
-    if (opened->as_written) on_disk = state::handmade(app);
+    for (const state::Action& action : actions) carry_out_all(state::apply(app, action));
+    if (opened->as_written) {
+        on_disk = state::handmade(app);
+        on_budget = unasked = !is_allowed(opened->checksum);
+    }
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
         state::notify(app, wrong, true);
+    if (!taken.said.empty()) state::notify(app, taken.said, false);
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
     if (!opened->scene_fault.empty()) state::notify(app, opened->scene_fault, true);
     if (!opened->scenes.empty()) state::notify(app, scenes_words(opened->scenes.size()), false);
@@ -213,6 +222,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.made = state::handmade(app);
     job.made.notes = carried_over(app.notes, app.experiment.methods, app.accepted.methods);
     job.memory_limit = options.memory_limit;
+    job.state_folder = places.state;
     if (const state::WorkspaceInfo& info = app.front().info();
         info.own_file && request.what == state::SaveWhat::Experiment) {
         job.workspace = info.name;
@@ -239,8 +249,13 @@ Application::Impl::~Impl() {
 
 void Application::Impl::take_saved() {
     for (Saved& saved : saver.finished()) {
-        state::written(app, saved.path, saved.said.sentence, saved.said.failure);
-        if (saved.made) on_disk = *std::move(saved.made);
+        if (!saved.quiet)
+            state::written(app, saved.path, saved.said.sentence, saved.said.failure);
+        else if (saved.said.failure)
+            state::notify(app, saved.said.sentence, true);
+        else
+            state::remember_recent(app, saved.path);
+        if (saved.made && !saved.quiet) on_disk = *std::move(saved.made);
         changed = true;
     }
 }

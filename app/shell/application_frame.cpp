@@ -16,6 +16,20 @@
 
 namespace lowrank::shell {
 
+namespace {
+
+bool sets_going(const state::Effect& effect) {
+    return std::visit(
+        [](const auto& e) {
+            using T = std::decay_t<decltype(e)>;
+            return std::is_same_v<T, state::SubmitExperiment> || std::is_same_v<T, state::RunSession> ||
+                   std::is_same_v<T, state::StepSession> || std::is_same_v<T, state::RestartSession>;
+        },
+        static_cast<const state::AnyEffect&>(effect));
+}
+
+}  // namespace
+
 void Application::Impl::submit(const state::SubmitExperiment& what) {
     for (const auto& view : views) view->submitted(ground(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
@@ -69,6 +83,7 @@ void Application::Impl::drain() {
     // A view has put a file there: what it has taken off the screen must be found again.
     if (app.recent != kept_recent) keep_settings();
     loop_stage();
+    mind_budget();
     if (!changed) return;
     if (race.refusal != last_refusal) {
         last_refusal = race.refusal;
@@ -82,10 +97,24 @@ void Application::Impl::perform(const state::Actions& actions) {
         const std::int64_t cursor_before = app.cursor.value_or(-1);
         const std::optional<std::size_t> scene_before = app.scene;
         const std::size_t tab_before = app.tab;
-        state::Effects of_lesson;
-        const bool lesson_heard = lessons.apply(action, app, of_lesson);
-        carry_out_all(lesson_heard ? of_lesson : state::apply(app, action));
-        if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app);
+        const bool replaces = state::as<TakeOpened>(action) || state::as<lesson::OpenLecture>(action) ||
+                              state::as<state::AnswerOffer>(action);
+        const state::Handmade made = replaces ? state::handmade(app) : state::Handmade{};
+        const bool unsaved = !made.empty() && made != on_disk;
+        const ExperimentFile before = unsaved ? state::kept_file(app) : ExperimentFile{};
+        state::Effects effects;
+        const bool lesson_heard = lessons.apply(action, app, effects);
+        if (const auto* taken = state::as<TakeOpened>(action))
+            take(*taken);
+        else if (!lesson_heard)
+            effects = state::apply(app, action);
+        const bool of_scene = state::as<state::GoToScene>(action) || state::as<state::StepScene>(action);
+        // Whatever else sets a race going is the person's wish.
+        if (std::ranges::any_of(effects, sets_going))
+            on_budget = lesson_heard ? lessons.guide().lesson() && lesson_unasked : of_scene && unasked;
+        carry_out_all(effects);
+        if (unsaved) leave_to_recent(before, made);
+        if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app), unasked = false;
         if (app.scene != scene_before) look_at_cards();
         if (lesson_heard || app.scene != scene_before || app.tab != tab_before) panels::hold_tooltips(memory);
         changed = true;

@@ -1,5 +1,7 @@
 // What an Application is made of. For the files of this room only.
 #pragma once
+#include <set>
+
 #include "app/figure/export/export_page.h"
 #include "app/lesson/lessons.h"
 #include "app/panels/dialogs.h"
@@ -7,6 +9,7 @@
 #include "app/shell/application.h"
 #include "app/shell/film_maker.h"
 #include "app/shell/matrix_pictures.h"
+#include "app/shell/opened_trust.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
@@ -71,6 +74,7 @@ struct Application::Impl {
     void carry_out(const state::Effect& effect);
     void open(const std::string& path);
     void opened(const std::string& path, const Result<Opened>& result);
+    void take(const TakeOpened& taken);
     void list_folder(const std::string& path);
     void save(const state::RequestSave& request);
     void write_figure(const state::RequestExport& request, const state::ExportSettings& settings);
@@ -79,9 +83,33 @@ struct Application::Impl {
     void prepare_shipped_picture();
     std::string plain_experiment_words(const ExperimentSpec& spec) const;
 
+    // application_trust.cpp
+    bool is_allowed(const std::string& checksum) const;
+    /// Whether it is shown without what it asks for, and nobody is asked now.
+    bool was_declined(const std::string& checksum);
+    /// Asks what has to be asked: then the file waits for the answer, or is taken without what it asks for.
+    bool asks_before_taking(const std::string& path, const Opened& opened);
+    bool asks_before_lesson(const lesson::StartLesson& start);
+    /// What may be shown of a lesson that was saved anew while it runs, and why not all of it.
+    std::shared_ptr<const lesson::Lesson> admitted(std::shared_ptr<const lesson::Lesson> saved,
+                                                   std::string& why);
+    void keep_answer(const state::KeepAnswer& answer);
+    /// A line that is copied here does all that it says where it is pasted again.
+    void mark_own_line(const std::string& text);
+    /// Pauses a race that nobody was asked about once it has run for long.
+    void mind_budget();
+    /// What was made before this moment and is not here any more becomes a file under Open recent.
+    void leave_to_recent(const ExperimentFile& before, const state::Handmade& made);
+
     Options options;
     Services services;
     state::Places places;
+    state::Answers answers;
+    std::set<std::string> declined;  ///< checksums of which a no was said in this session
+    state::Demands lesson_allowed;   ///< of the lesson under way
+    bool lesson_unasked = false;     ///< it comes from elsewhere, and asked for nothing
+    bool unasked = false;            ///< the same of the scenes that are here
+    bool on_budget = false;          ///< the race on screen is of these
     state::AppState app;
     Race race;
     state::KeptExperiment kept;

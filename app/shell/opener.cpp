@@ -20,6 +20,7 @@
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::shell {
 namespace {
@@ -98,7 +99,9 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
         const state::SavedView view = state::take_export_words(file->section);
         if (std::string why = tab->why_unreadable(file->section); !why.empty())
             return Failure{in_quotes(path) + ": " + why};
-        return Opened{state::TakeSection{file->workspace, file->section, {}}, {}, view};
+        Opened opened{state::TakeSection{file->workspace, file->section, {}}, {}, view};
+        opened.checksum = sha256_text(text);
+        return opened;
     }
     return Opened{file->spec,
                   {},
@@ -107,7 +110,8 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
                   true,
                   std::move(file->scenes),
                   std::move(file->scene_fault),
-                  std::move(file->notes)};
+                  std::move(file->notes),
+                  sha256_text(text)};
 }
 
 }  // namespace
@@ -135,7 +139,10 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
             if (!tab->owns_file(*bytes)) continue;
             Result<state::Actions> actions = tab->read_file(path, *bytes);
             if (!actions) return actions.passed_on<Opened>();
-            return Opened{std::move(*actions), {}};
+            // Rows are added to it: its first line says what it is.
+            Opened opened{std::move(*actions), {}};
+            opened.checksum = sha256_text(std::string_view(*bytes).substr(0, bytes->find_first_of("\r\n")));
+            return opened;
         }
     }
     if (named_picture(path))
@@ -150,12 +157,16 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         if (!tab->owns_line(first)) continue;
         const Result<KeyValues> section = tab->read_line(first);
         if (!section) return Failure{section.sentence()};
-        return Opened{state::TakeSection{std::string(tab->info().name), *section, {}}, {}};
+        Opened opened{state::TakeSection{std::string(tab->info().name), *section, {}}, {}};
+        opened.checksum = sha256_text(trimmed(*text));
+        return opened;
     }
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        return Opened{*spec, {}, {}, {}, true};
+        Opened opened{*spec, {}, {}, {}, true};
+        opened.checksum = sha256_text(trimmed(*text));
+        return opened;
     }
     if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now, tabs);
     if (is_curve(first)) {

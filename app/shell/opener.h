@@ -25,6 +25,8 @@ struct Opened {
     std::vector<LectureScene> scenes{};
     std::string scene_fault{};  ///< why one of its scenes is left out
     std::vector<CurveNote> notes{};
+    std::string
+        checksum{};  ///< SHA-256 of what says what is to be done: the text, of a study's file its first line
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "app/state/trust.h"
 #include "core/io/atomic_file.h"
 #include "core/io/build_instance.h"
 #include "core/io/experiment_toml.h"
@@ -14,6 +15,7 @@
 #include "core/linalg/try_thread.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::shell {
 namespace {
@@ -33,6 +35,18 @@ Notify answer(const Result<Written>& written, const std::string& path) {
 
 Notify written(const SaveJob& job, const std::string& bytes) {
     return answer(write_file(job.request.path, bytes, job.request.replace), job.request.path);
+}
+
+/// Opened again, what the person's own program has written does all that it says.
+Notify saved_experiment(const SaveJob& job) {
+    const std::string text =
+        job.workspace.empty()
+            ? write_experiment(
+                  {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
+            : write_section_file(job.workspace, job.section);
+    Notify said = written(job, text);
+    if (!said.failure) state::Answers(job.state_folder).keep(sha256_text(text), true);
+    return said;
 }
 
 Notify stopped() { return {"The file was not written: the program is closing.", true}; }
@@ -87,12 +101,7 @@ Notify save_instance(const SaveJob& job, const std::stop_token& stop) {
 Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     switch (job.request.what) {
         case SaveWhat::Experiment:
-            return written(
-                job,
-                job.workspace.empty()
-                    ? write_experiment(
-                          {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
-                    : write_section_file(job.workspace, job.section));
+            return saved_experiment(job);
         case SaveWhat::Csv:
             return answer(write_file(job.request.path, job.request.replace,
                                      [&](const ByteSink& sink) { return write_trace_csv(*job.race, sink); }),
@@ -147,6 +156,7 @@ void Saver::work(const std::stop_token& stop) {
             std::lock_guard lock(mutex_);
             done_.push_back({job.request.path, std::move(said), {}});
             Saved& done = done_.back();
+            done.quiet = job.quiet;
             if (job.request.what == SaveWhat::Experiment && job.workspace.empty() && !done.said.failure)
                 done.made = std::move(job.made);
         }

@@ -29,6 +29,9 @@ struct SaveJob {
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
     Index channels = 1;
     double memory_limit = 0;
+    std::string
+        state_folder;    ///< where an experiment that was saved is marked as the person's own; empty: nowhere
+    bool quiet = false;  ///< for Open recent: nobody has asked for it
 };
 
 /// Writes one file, or two for factors; the sentence to show, and whether it is a failure.
@@ -39,6 +42,7 @@ struct Saved {
     std::string path;
     state::Notify said;
     std::optional<state::Handmade> made;  ///< what is on disk since: of an experiment that was saved
+    bool quiet = false;
 };
 
 /// One job at a time, in order; finished sentences are collected on the main thread.

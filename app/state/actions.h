@@ -58,11 +58,13 @@ struct Undo {};
 struct Redo {};
 struct PasteShareLine {
     std::string line;
+    bool answered = false;  ///< it may do what it asks for
 };
 struct PasteFromClipboard {};  ///< the shell reads the clipboard and answers with PasteShareLine
 struct AnswerOffer {
     bool restore;
-};  ///< the experiment of a session that died
+    std::optional<bool> answered{};  ///< whether it may do what it asks for, once that was answered
+};                                   ///< the experiment of a session that died
 struct OpenFile {
     std::string path;
 };  ///< picture, ratings, matrix, instance, experiment or foreign CSV, told by content
@@ -188,7 +190,7 @@ enum class Dialog {
     Help,
     Figures,
     Replace,
-    ReadShared,
+    Trust,
     Lessons,
     Pins,
     Scenes,
@@ -214,9 +216,9 @@ struct SetCompose {
 struct AnswerReplace {
     bool yes;
 };
-struct AnswerShared {
+struct AnswerTrust {
     bool yes;
-};  ///< whether the file that a share line names may be read
+};  ///< whether what comes from elsewhere may do all that it asks for
 struct CancelReading {};
 struct DismissNotice {
     std::uint64_t id;
@@ -317,7 +319,7 @@ using AnyAction =
                  UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
                  EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
                  SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter,
-                 TypePath, SetCompose, AnswerReplace, AnswerShared, CancelReading, DismissNotice,
+                 TypePath, SetCompose, AnswerReplace, AnswerTrust, CancelReading, DismissNotice,
                  CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify, RequestExport, SetExport,
                  StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/demands.h"
 #include "app/state/hand_drawn.h"
 #include "app/state/owned.h"
 #include "app/state/view_state.h"
@@ -86,15 +87,13 @@ struct FilmProgress {
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
-/// An experiment that names a file, and what came with it: for all one knows it comes from somebody else.
-struct SharedExperiment {
-    ExperimentSpec spec;
-    std::string from;  ///< who reads the file, as a sentence begins: 'This share line', 'race.toml'
-    std::string what;  ///< the undo step
-    std::map<std::string, std::string> view{};
-    std::vector<PinnedRace> pins{};
-    std::vector<LectureScene> scenes{};
-    std::vector<CurveNote> notes{};
+/// What comes from elsewhere and asks for something, until a person has answered.
+struct Asked {
+    std::string from;  ///< who asks, as a sentence begins: 'This share line', 'race.toml'
+    Demands demands;
+    std::string checksum{};  ///< of its contents, under which the answer is kept; empty: it is not
+    Actions yes;             ///< shows all of it
+    Actions no{};            ///< shows the rest of it; empty: there is none
 };
 
 struct AppState {
@@ -115,6 +114,7 @@ struct AppState {
         return last_path[static_cast<std::size_t>(source)];
     }
     std::optional<ExperimentFile> offered;  ///< of a session that ended without saying goodbye
+    bool offered_answered = false;          ///< what it asks for was answered in that session
     std::vector<ForeignCurve> foreign;      ///< of files, then of pins
     std::vector<PinnedRace> pins;
     std::vector<LectureScene> scenes;        ///< of the lecture that is saved with the experiment
@@ -164,8 +164,8 @@ struct AppState {
     std::optional<double> film_said;   ///< when a person was told that quitting drops it
     MethodSpec composed;
     std::optional<PendingReplace> replace;
-    std::optional<SharedExperiment> shared;  ///< one that names a file, until a person says yes
-    std::string reading, writing;            ///< the paths of files under way; empty: none
+    std::optional<Asked> asked;
+    std::string reading, writing;  ///< the paths of files under way; empty: none
     double reading_since = 0;
     bool reading_shown = false;  ///< it takes long enough to be said
     std::string file_failure;    ///< why the last file failed: the dialog says it and keeps what was typed

@@ -23,15 +23,12 @@ void apply_one(AppState&, const Redo&, Effects&);
 void apply_one(AppState&, const PasteShareLine&, Effects&);
 void apply_one(AppState&, const TakeSection&, Effects&);
 void apply_one(AppState&, const OpenFigure&, Effects&);
-void apply_one(AppState&, const AnswerShared&, Effects&);
+void apply_one(AppState&, const AnswerTrust&, Effects&);
 void apply_one(AppState&, const RunPause&, Effects&);
 void apply_one(AppState&, const StepIterations&, Effects&);
 void apply_one(AppState&, const RestartRace&, Effects&);
 void apply_one(AppState&, const SetSpeed&, Effects&);
 void apply_one(AppState&, const SetOrder&, Effects&);
-
-/// Puts the question whether the file that an experiment names may be read; false where it names none.
-bool ask_before_reading(AppState& state, const SharedExperiment& shared);
 
 /// Submits the experiment where it can run; where not, says why and lets the last one race on.
 void submit(AppState& state, bool live, Effects& out);

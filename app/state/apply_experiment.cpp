@@ -100,14 +100,6 @@ void remember_typed(AppState& state, const std::string& what, std::string_view t
     if (!goes_on) remember(state, what, false);
 }
 
-bool ask_before_reading(AppState& state, const SharedExperiment& shared) {
-    const ProblemSpec& problem = shared.spec.problem;
-    if (is_drawn(problem) || problem.path.empty()) return false;
-    state.shared = shared;
-    state.dialog = Dialog::ReadShared;
-    return true;
-}
-
 void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,
                         bool as_written) {
     state.dragging = false;

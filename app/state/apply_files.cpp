@@ -200,7 +200,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
     state.note.reset();
     state.replace.reset();
-    state.shared.reset();
+    state.asked.reset();
     state.writing.clear();
     state.file_failure.clear();
     if (a.dialog != Dialog::None) state.folder.path = nearest_folder(state.folder.path);

@@ -4,13 +4,25 @@
 
 #include "app/state/apply.h"
 #include "app/state/figure_catalogue.h"
-#include "app/state/saved_view.h"
+#include "app/state/trust.h"
 #include "core/io/share_line.h"
+#include "core/io/table_text.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::state {
 namespace {
 
 const std::string kPaste = "paste";  // the undo step
+
+/// Asks for what a pasted line asks for; false where that is nothing or answered.
+bool ask_before(AppState& state, const PasteShareLine& a, const Demands& demands) {
+    if (a.answered || demands.empty()) return false;
+    ask(state, {.from = "This share line",
+                .demands = demands,
+                .checksum = sha256_text(trimmed(a.line)),
+                .yes = {PasteShareLine{a.line, true}}});
+    return true;
+}
 
 }  // namespace
 
@@ -19,6 +31,7 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
         if (!tab->owns_line(a.line)) continue;
         const Result<KeyValues> section = tab->read_line(a.line);
         if (!section) return notify(state, section.sentence(), true);
+        if (ask_before(state, a, tab->section_demands(*section, false))) return;
         tab->take_section(state, *section, kPaste, out);
         return notify(state, std::string(tab->info().label) + " pasted.", false);
     }
@@ -26,7 +39,7 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
     if (!read) return notify(state, read.sentence(), true);
     if (const auto reason = why_refused(*read, state.memory_limit); !reason.empty())
         return notify(state, reason, true);
-    if (ask_before_reading(state, {*read, "This share line", kPaste})) return;
+    if (ask_before(state, a, demands_of(*read))) return;
     replace_experiment(state, *read, kPaste, out, true);
     notify(state, "Experiment pasted.", false);
 }
@@ -60,21 +73,13 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
         notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
 }
 
-void apply_one(AppState& state, const AnswerShared& a, Effects& out) {
-    if (!state.shared) return;
-    const SharedExperiment shared = *std::exchange(state.shared, std::nullopt);
+void apply_one(AppState& state, const AnswerTrust& a, Effects& out) {
+    if (!state.asked) return;
+    Asked asked = *std::exchange(state.asked, std::nullopt);
     state.dialog = Dialog::None;
-    if (!a.yes) return;
-    if (shared.what != kPaste)
-        apply_one(
-            state,
-            EditExperiment{shared.spec, false, shared.what, true, shared.pins, shared.scenes, shared.notes},
-            out);
-    else
-        replace_experiment(state, shared.spec, shared.what, out, true);
-    if (const std::string wrong = restore_view(state, shared.view); !wrong.empty())
-        notify(state, wrong, true);
-    if (shared.what == kPaste) notify(state, "Experiment pasted.", false);
+    out.push_back(KeepAnswer{asked.checksum, a.yes});
+    if (Actions& next = a.yes ? asked.yes : asked.no; !next.empty())
+        out.push_back(PerformActions{std::move(next)});
 }
 
 }  // namespace lowrank::state

@@ -75,12 +75,20 @@ struct KeepSettings {};    ///< theme, scale, recent files
 struct KeepExperiment {};  ///< the experiment, in case the program dies
 struct ForgetOffered {};   ///< what a dead session left was taken or declined
 struct CloseWindow {};
+struct KeepAnswer {  ///< of a question about what comes from elsewhere
+    std::string checksum;
+    bool yes;
+};
+struct PerformActions {  ///< as if a person had asked for them: some are the shell's
+    Actions actions;
+};
 
 using AnyEffect =
     std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
                  EnableSession, PaceSession, OrderSession, CopyText, PinRace, CopyCurves, CopyReadout,
                  PasteClipboard, ReadFile, StopReading, StopWritingFilm, ListFolder, WriteExport, WriteSave,
-                 GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, Owned>;
+                 GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, KeepAnswer,
+                 PerformActions, Owned>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

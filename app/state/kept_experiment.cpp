@@ -24,6 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::string_view kBegin = "experiment-", kEnd = ".txt";
+constexpr std::string_view kAnswered = "# What it asks for was answered.\n";
 
 /// When a process began, in ticks of the system's clock; 0 where it is not told or there is no such process.
 std::int64_t began(std::int64_t process) {
@@ -69,9 +70,10 @@ bool alive(const Owner& owner) {
 }
 
 /// What a file holds; older versions kept a share line.
-Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& check) {
+Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& check, bool& answered) {
     const Result<std::string> text = read_regular_text(path);
     if (!text) return text.passed_on<ExperimentFile>();
+    answered = text->starts_with(kAnswered);
     if (!text->starts_with("lrl1 ")) return read_experiment(*text, path, {}, check);
     const Result<ExperimentSpec> spec = read_share_line(*text);
     if (!spec) return spec.passed_on<ExperimentFile>();
@@ -105,7 +107,7 @@ std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& chec
         }
     std::ranges::sort(left, std::greater());
     for (const auto& [when, path] : left) {
-        if (Result<ExperimentFile> file = read_kept(path, check)) {
+        if (Result<ExperimentFile> file = read_kept(path, check, left_behind_answered_)) {
             left_behind_ = path;
             return std::move(*file);
         } else {
@@ -165,7 +167,7 @@ void KeptExperiment::write_waiting(std::unique_lock<std::mutex>& lock) {
     lock.unlock();
     std::error_code ignored;
     fs::create_directories(folder_, ignored);
-    const Result<Written> written = write_file(path_, write_experiment(file), true);
+    const Result<Written> written = write_file(path_, std::string(kAnswered) + write_experiment(file), true);
     lock.lock();
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
     if (!written && !failing_)

@@ -27,6 +27,8 @@ public:
     /// dies before the offer is answered costs nothing; so do older ones, each of which is the newest in its turn. One that
     /// cannot be read is set aside, and notice() says so. check: what this window can show of a scene.
     std::optional<ExperimentFile> left_behind(const SceneCheck& check = {});
+    /// Whether that session had a person's answer to all that it asks for: those of earlier versions had not.
+    bool left_behind_answered() const { return left_behind_answered_; }
     /// The offer was answered, one way or the other.
     void forget_left_behind();
     /// What went wrong since it was last asked; empty: nothing.
@@ -46,6 +48,7 @@ private:
     std::mutex mutex_;
     std::condition_variable_any news_;
     std::optional<ExperimentFile> waiting_;
+    bool left_behind_answered_ = false;
     bool writing_ = false, hurried_ = false, failing_ = false, stays_ = false;
     std::jthread writer_;  ///< from the first one kept on
 };

@@ -6,6 +6,7 @@
 #include "app/state/apply.h"
 #include "app/state/pins.h"
 #include "app/state/taking_part.h"
+#include "app/state/trust.h"
 
 namespace lowrank::state {
 
@@ -28,6 +29,21 @@ std::string offer_words(const ExperimentFile& kept) {
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
     if (!state.offered) return;
+    const bool answered = state.offered_answered || a.answered == true;
+    if (const Demands demands = demands_of(*state.offered, state.tabs);
+        a.restore && !answered && !demands.empty()) {
+        const std::optional<ExperimentFile> rest = without_demands(*state.offered, state.tabs);
+        if (!a.answered) {
+            // Of a version that asked about less: what is here now stays until it is answered.
+            Asked asked{.from = "The experiment of an earlier session",
+                        .demands = demands,
+                        .yes = {AnswerOffer{true, true}}};
+            if (rest) asked.no = {AnswerOffer{true, false}};
+            return ask(state, std::move(asked));
+        }
+        if (!rest) return;
+        state.offered = rest;
+    }
     const ExperimentFile kept = *std::exchange(state.offered, std::nullopt);
     const bool alone = kept.pins == state.pins && kept.scenes == state.scenes && kept.notes == state.notes;
     if (a.restore && alone)

@@ -31,11 +31,16 @@ void set_going(AppState& state, Effects& out) {
     if (!state.front().running(state)) act_on(state, RunPause{}, out);
 }
 
+/// A scene that names no workspace was asked about with none: it starts nothing that a person would have been asked for.
+bool may_set_going(const AppState& state, const Scene& scene) {
+    return !scene.workspace.empty() || state.front().section_demands({}, true).empty();
+}
+
 /// Whether what the time bar steers is set running, paused or left as it is. fresh: it has just been started.
 void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) {
     const bool own = state.front().info().own_file;
     if (scene.run == true && (own || !fresh)) {
-        set_going(state, out);
+        if (may_set_going(state, scene)) set_going(state, out);
     } else if (scene.run == false && !fresh) {
         if (state.front().playing(state).under_way) act_on(state, RunPause{}, out);
     } else if (!scene.run && !own && !fresh && !state.running && !state.progress.ended) {
@@ -172,7 +177,7 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
     }
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, what}, out);
     if (!scene.view.empty()) take_view(state, scene);
-    if (!scene.experiment && scene.run == true) {
+    if (!scene.experiment && scene.run == true && may_set_going(state, scene)) {
         anew = true;
         set_going(state, out);
     }
@@ -197,17 +202,6 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     if (a.scene >= state.scenes.size()) return;
     const Scene scene = state.scenes[a.scene].scene;
     state.dialog = Dialog::None;
-    // A lecture comes from somebody else, as an experiment's file does: what it reads is asked for once.
-    const bool other_file =
-        scene.experiment && scene.experiment->problem.path != state.experiment.problem.path;
-    if (other_file && ask_before_reading(state, {*scene.experiment,
-                                                 "This scene",
-                                                 kShow,
-                                                 {},
-                                                 scene.pins.value_or(state.pins),
-                                                 state.scenes,
-                                                 scene.notes}))
-        return;
     state.scene = a.scene;
     show(state, scene, out);
     put_cards(state);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/state/demands.h"
 #include "app/state/key_event.h"
 #include "app/state/view_state.h"
 #include "core/io/experiment_keys.h"
@@ -116,6 +117,14 @@ public:
     virtual std::string why_unreadable(const KeyValues&) const { return {}; }
     /// Takes a section that can be read, as one step with this name, and brings the workspace to the front.
     virtual void take_section(AppState&, const KeyValues&, const std::string&, Effects&) const {}
+
+    /// What a section asks for beyond being shown (trust.h); run: a scene sets going what the time bar steers. Every key
+    /// that names a file or starts work is in it: tests/app/state/trust_keys_test.cpp.
+    virtual Demands section_demands(const KeyValues&, bool) const { return {}; }
+    /// Takes out of a section what asks for something; false where nothing would remain of it.
+    virtual bool leave_out(KeyValues&) const { return false; }
+    /// What the actions of a file of its own ask for (read_file).
+    virtual Demands file_demands(const Actions&) const { return {}; }
 
     /// Its words in [view] of an experiment, and what they do: a sentence where they cannot be, and nothing is changed.
     virtual void write_view(const AppState&, std::map<std::string, std::string>&) const {}

@@ -10,6 +10,7 @@
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
 #include "core/io/table_text.h"
+#include "core/study/study_table.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -38,6 +39,17 @@ std::string take_file(KeyValues& section) {
     std::string file = std::move(there->second);
     section.erase(there);
     return file;
+}
+
+/// The files that its problems are read from.
+Demands demands_of_study(const StudySpec& study) {
+    Demands demands;
+    if (study.base.problem.source != ProblemSource::Generated)
+        demands.reads.push_back(study.base.problem.path);
+    for (const auto* axis : {&study.x, &study.y})
+        if (*axis && is_source_key((*axis)->key))
+            demands.reads.insert(demands.reads.end(), (*axis)->values.begin(), (*axis)->values.end());
+    return demands;
 }
 
 constexpr std::array kKeys = {
@@ -144,6 +156,31 @@ std::string StudiesWorkspace::why_unreadable(const KeyValues& section) const {
     take_file(keys);
     const Result<StudyChoice> choice = read_studies_keys(keys);
     return choice ? std::string() : choice.sentence();
+}
+
+Demands StudiesWorkspace::section_demands(const KeyValues& section, bool run) const {
+    Demands demands;
+    KeyValues keys = section;
+    if (std::string file = take_file(keys); !file.empty()) demands.reads.push_back(std::move(file));
+    const Result<StudyChoice> choice = read_studies_keys(keys);
+    const Result<StudySpec> study = choice ? study_of(*choice) : choice.passed_on<StudySpec>();
+    if (study) demands.add(demands_of_study(*study));
+    if (!run) return demands;
+    demands.runs.push_back(study ? "a study of " + std::to_string(study_runs(*study)) + " runs"
+                                 : "the study of the fields");
+    demands.writes.push_back("its trials, into a file of the program's own");
+    return demands;
+}
+
+bool StudiesWorkspace::leave_out(KeyValues& section) const { return !take_file(section).empty(); }
+
+Demands StudiesWorkspace::file_demands(const Actions& actions) const {
+    Demands demands;
+    for (const Action& action : actions)
+        if (const auto* owned = std::get_if<Owned>(&static_cast<const AnyAction&>(action)))
+            if (const auto* shown = owned->as<ShowStudyFile>())
+                demands.add(demands_of_study(shown->content->study));
+    return demands;
 }
 
 void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,

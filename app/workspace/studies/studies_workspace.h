@@ -20,6 +20,9 @@ public:
     bool owns_file(std::string_view bytes) const override;
     Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
     KeyValues section(const state::AppState& state) const override;
+    state::Demands section_demands(const KeyValues& section, bool run) const override;
+    bool leave_out(KeyValues& section) const override;
+    state::Demands file_demands(const state::Actions& actions) const override;
     state::Playing playing(const state::AppState& state) const override;
     bool counts_iterations(const state::AppState&) const override { return false; }
     std::string why_unreadable(const KeyValues& section) const override;

@@ -166,7 +166,7 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
         desk.folder->with("shared.toml", write_experiment({other, {{"workspace", "rates"}}}));
     const auto open = [&] {
         desk.app->drop({file});
-        REQUIRE(desk.until([&] { return desk.probes.contains("shared.yes"); }));
+        REQUIRE(desk.until([&] { return desk.probes.contains("trust.yes"); }));
         CHECK(desk.app->workspace() == "race");
     };
     open();
@@ -176,12 +176,12 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
         desk.probes.clear();
         desk.frame(2);
     };
-    press("shared.no");
-    CHECK_FALSE(desk.probes.contains("shared.yes"));
+    press("trust.no");
+    CHECK_FALSE(desk.probes.contains("trust.yes"));
     REQUIRE(desk.settle());
     CHECK(desk.shared() == small_experiment());
     open();
-    press("shared.yes");
+    press("trust.yes");
     REQUIRE(desk.until([&] { return desk.shared().problem == other.problem; }));
     CHECK(desk.app->workspace() == "rates");
     desk.key('Z', true);
@@ -248,8 +248,8 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = pipe;
     desk.app->drop({desk.folder->with("pipe.toml", write_experiment({spec, {}}))});
-    REQUIRE(desk.until([&] { return desk.probes.contains("shared.yes"); }));
-    const paint::Rect yes = desk.probes.at("shared.yes");
+    REQUIRE(desk.until([&] { return desk.probes.contains("trust.yes"); }));
+    const paint::Rect yes = desk.probes.at("trust.yes");
     desk.click(yes.x + yes.w / 2, yes.y + yes.h / 2);
     desk.frame(2);
     REQUIRE(desk.settle());

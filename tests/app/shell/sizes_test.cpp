@@ -84,7 +84,7 @@ TEST_CASE("no size of the window holds a frame up, in any workspace, with any di
         {"open.go", [&] { desk.key('O', true); }},
         {"help.search", [&] { desk.key(NamedKey::F1); }},
         replace,
-        {"shared.yes", [&] { desk.clipboard = write_share_line(named), desk.key('V', true); }}};
+        {"trust.yes", [&] { desk.clipboard = write_share_line(named), desk.key('V', true); }}};
 
     std::vector<std::pair<float, float>> sizes;
     for (const float side : {1.f, 2.f, 7.f, 20.f, 45.f, 70.f, 100.f, 140.f, 200.f, 260.f, 330.f, 420.f})

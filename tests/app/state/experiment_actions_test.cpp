@@ -261,8 +261,7 @@ TEST_CASE("a method ticked on a table runs there, and the tick can be taken back
     // A line that says so itself is meant as it stands.
     const std::string line = write_share_line(s.accepted);
     AppState other;
-    apply(other, PasteShareLine{line});
-    apply(other, AnswerShared{true});
+    apply(other, PasteShareLine{line, true});
     CHECK(other.accepted == s.accepted);
     // Another table was not what the tick was about.
     ratings.problem.path = "other.csv";
@@ -294,16 +293,19 @@ TEST_CASE("a share line that names a file asks before it reads") {
     spec.problem.path = "/somewhere/ratings.csv";
     AppState s;
     CHECK_FALSE(find<SubmitExperiment>(apply(s, PasteShareLine{write_share_line(spec)})));
-    CHECK(s.dialog == Dialog::ReadShared);
-    CHECK_FALSE(find<SubmitExperiment>(apply(s, AnswerShared{false})));
+    CHECK(s.dialog == Dialog::Trust);
+    CHECK_FALSE(find<PerformActions>(apply(s, AnswerTrust{false})));
     CHECK(s.experiment == default_experiment());
     CHECK(s.dialog == Dialog::None);
     apply(s, PasteShareLine{write_share_line(spec)});
     apply(s, ShowDialog{Dialog::None});
-    CHECK(apply(s, AnswerShared{true}).empty());
+    CHECK(apply(s, AnswerTrust{true}).empty());
     apply(s, PasteShareLine{write_share_line(spec)});
-    CHECK(s.shared->from == "This share line");
-    CHECK(find<SubmitExperiment>(apply(s, AnswerShared{true})));
+    CHECK(s.asked->from == "This share line");
+    CHECK(s.asked->demands.reads == std::vector<std::string>{"/somewhere/ratings.csv"});
+    const Effects answered = apply(s, AnswerTrust{true});
+    REQUIRE(find<PerformActions>(answered));
+    CHECK(find<SubmitExperiment>(apply(s, find<PerformActions>(answered)->actions.at(0))));
     CHECK(s.experiment.problem == spec.problem);
     CHECK(s.notices.back().sentence == "Experiment pasted.");
 }
