@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "app/cli/cli.h"
+#include "core/text/bounds.h"
 #include "core/text/nearest_words.h"
 
 namespace lowrank::cli {
@@ -133,7 +134,11 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
         if (given.size() > 1 && !option.repeatable)
             return Failure{flag_of(option) + " is given twice ('" + given[0] + "' and '" + given[1] +
                            "'), and only one value can hold."};
-        for (const std::string& value : given) parsed.arguments.options.emplace_back(option.name, value);
+        for (const std::string& value : given) {
+            if (std::string why = why_too_long(flag_of(option), value, kLongestValue); !why.empty())
+                return Failure{std::move(why)};
+            parsed.arguments.options.emplace_back(option.name, value);
+        }
     }
     return parsed;
 }

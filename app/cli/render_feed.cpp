@@ -20,6 +20,7 @@
 #include "core/run/texels.h"
 #include "core/study/run_study.h"
 #include "core/study/seed_bands.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -36,9 +37,12 @@ Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, cons
         const std::string path = input_path(value);
         const Result<std::string> text = read_text(path, {*limit, stop});
         if (!text) return Failure{text.sentence()};
-        const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
-        if (!curves) return Failure{curves.sentence()};
+        const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
+        if (!curves) return curves;
         all.insert(all.end(), curves->begin(), curves->end());
+        if (all.size() > kMostCurves)
+            return Failure{"'" + path + "' makes " + std::to_string(all.size()) + " curves laid over, and " +
+                           std::to_string(kMostCurves) + " are the most."};
     }
     return all;
 }

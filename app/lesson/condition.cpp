@@ -10,6 +10,7 @@
 #include "app/paint/painter.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {
@@ -202,6 +203,9 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
         at = name;
         const std::string* word = value.as<std::string>();
         const double* number = value.as<double>();
+        if (word)
+            if (std::string why = why_too_long(name, *word, kLongestName); !why.empty())
+                return Failure{std::move(why)};
         if (name == "look" && word) {
             const auto found = std::ranges::find(kKinds, *word, &Kind::word);
             if (found == kKinds.end())

@@ -5,12 +5,14 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <span>
 
 #include "app/lesson/check_condition.h"
 #include "app/state/scenes.h"
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
 #include "core/method/registry.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {
@@ -34,7 +36,7 @@ public:
             } else if (key == "title") {
                 lesson.title = text(value, key);
             } else if (key == "about") {
-                lesson.about = text(value, key);
+                lesson.about = text(value, key, kLongestText);
             } else if (key == "step") {
                 steps = &value;
             } else {
@@ -45,10 +47,11 @@ public:
         if (!failure_ && version != 1) refuse(root, "a lesson begins with version = 1.");
         if (lesson.title.empty() || lesson.about.empty())
             refuse(root, "a lesson needs a title and about, a sentence.");
-        const TomlArray* rows = steps ? steps->as<TomlArray>() : nullptr;
-        if (!rows || rows->empty()) refuse(steps ? *steps : root, "a lesson needs at least one [[step]].");
-        for (std::size_t k = 0; rows && !failure_ && k < rows->size(); ++k)
-            lesson.steps.push_back(read_step((*rows)[k], k + 1 == rows->size()));
+        const std::span<const TomlValue> rows =
+            steps ? listed(*steps, "steps", kMostSteps) : std::span<const TomlValue>();
+        if (rows.empty()) refuse(steps ? *steps : root, "a lesson needs at least one [[step]].");
+        for (std::size_t k = 0; !failure_ && k < rows.size(); ++k)
+            lesson.steps.push_back(read_step(rows[k], k + 1 == rows.size()));
         if (failure_) return *failure_;
         return lesson;
     }
@@ -62,7 +65,7 @@ private:
         for (std::size_t k = 0; rows && k < rows->size(); ++k) {
             const auto& [key, value] = (*rows)[k];
             if (key == "caption") {
-                step.caption = text(value, key);
+                step.caption = text(value, key, kLongestCaption);
             } else if (key == "scene") {
                 step.scene = scene_of(value);
             } else if (key == "before") {
@@ -73,16 +76,16 @@ private:
             } else if (key == "question") {
                 step.question = read_question(value);
             } else if (key == "check") {
-                const TomlArray* checks = value.as<TomlArray>();
-                if (!checks || checks->empty()) refuse(value, "check is a list of tables, [[step.check]].");
-                for (std::size_t c = 0; checks && c < checks->size(); ++c) {
+                const std::span<const TomlValue> checks = listed(value, "checks of a step", kMostChecks);
+                if (checks.empty()) refuse(value, "check is a list of tables, [[step.check]].");
+                for (const TomlValue& check : checks) {
                     std::string blamed;
-                    Result<Condition> read = read_condition((*checks)[c], tabs_, blamed);
-                    const TomlValue* at = (*checks)[c].find(blamed);
+                    Result<Condition> read = read_condition(check, tabs_, blamed);
+                    const TomlValue* at = check.find(blamed);
                     if (read)
                         step.checks.push_back(*read);
                     else
-                        refuse(at ? *at : (*checks)[c], read.sentence());
+                        refuse(at ? *at : check, read.sentence());
                 }
             } else if (key == "next") {
                 step.next = flag(value, key);
@@ -91,7 +94,7 @@ private:
                 if (std::string wrong = why_no_light(step.lights, tabs_); !wrong.empty())
                     refuse(value, wrong);
             } else if (key == "hint") {
-                step.hint = text(value, key);
+                step.hint = text(value, key, kLongestText);
             } else {
                 refuse(value,
                        "a step has caption, question, before, scene, check, next, lights, hint and best, and "
@@ -143,14 +146,14 @@ private:
         for (std::size_t k = 0; rows && k < rows->size(); ++k) {
             const auto& [key, value] = (*rows)[k];
             if (key == "ask") {
-                q.ask = text(value, key);
+                q.ask = text(value, key, kLongestText);
             } else if (key == "answer") {
                 q.answer = number(value, key);
                 answered = true;
             } else if (key == "within") {
                 q.within = number(value, key);
             } else if (key == "because") {
-                q.because = text(value, key);
+                q.because = text(value, key, kLongestText);
             } else if (key == "draw") {
                 q.draw = read_drawing(value);
             } else if (key == "choices" && value.as<TomlArray>()) {

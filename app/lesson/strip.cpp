@@ -13,6 +13,7 @@
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/ui/stack.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {
@@ -127,7 +128,7 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
     if (!at.draws()) return;
     bool entered = false;
     const Rect box = panels::cut_left(row, ui.px(90));
-    if (auto typed = ui.text_box("lesson.number", box, memory.typed, "a number", &entered))
+    if (auto typed = ui.text_box("lesson.number", box, memory.typed, "a number", kLongestName, &entered))
         memory.typed = *typed;
     panels::cut_left(row, ui.px(8));
     std::string text = memory.typed;
@@ -162,7 +163,7 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
     panels::cut_right(row, ui.px(8));
     row.w = std::min(row.w, ui.px(260));
     bool entered = false;
-    if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", &entered))
+    if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", kLongestCaption, &entered))
         memory.typed = *typed;
     if (!entered) return;
     state::HandDrawn tried = sheet_of(asked);

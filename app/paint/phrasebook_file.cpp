@@ -7,6 +7,7 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "core/io/toml_reading.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::paint {
 namespace {
@@ -25,7 +26,12 @@ public:
                 continue;
             }
             for (const TomlEntry& line : *texts) {
-                phrases.push_back({line.key, text(line.value, "'" + excerpt(line.key) + "'")});
+                if (failure_) break;
+                if (phrases.size() == kMostPhrases) refuse(line.value, one_too_many("texts", kMostPhrases));
+                const std::string named = "'" + excerpt(line.key) + "'";
+                if (const std::string why = why_too_long(named, line.key, kLongestText); !why.empty())
+                    refuse(line.value, why);
+                phrases.push_back({line.key, text(line.value, named, kLongestText)});
                 if (const std::string why = why_unfit(phrases.back()); !why.empty()) refuse(line.value, why);
                 for (std::string_view rest = phrases.back().written; !rest.empty();) {
                     const std::string_view before = rest;

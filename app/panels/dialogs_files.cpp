@@ -10,6 +10,7 @@
 
 #include "app/panels/dialogs.h"
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -213,7 +214,8 @@ void open_dialog(Ui& ui, Rect card) {
                               ButtonKind::Primary, !busy && !state.typed_path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    const auto text = ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", &entered);
+    const auto text =
+        ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", kLongestPath, &entered);
     ui.begins_here();
     if (text) c.emit(state::TypePath{*text});
     // Letters and Enter can come within one frame.
@@ -262,7 +264,7 @@ void save_dialog(Ui& ui, Rect card) {
                               ButtonKind::Primary, !busy && !state.save.path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    const auto text = ui.text_box("save.path", foot, state.save.path, "where to", &entered);
+    const auto text = ui.text_box("save.path", foot, state.save.path, "where to", kLongestPath, &entered);
     ui.begins_here();
     if (text) c.emit(state::SetSave{{state.save.what, *text}});
     if (go || (entered && !busy))

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/panels/export_form.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -80,12 +81,12 @@ void one_curve(Ui& ui, Rect row, const Curves& curves, std::size_t k) {
     ui.sample(inset(swatch, ui.px(2), 0), style);
     cut_left(row, ui.px(4));
     const state::CurveName* name = figure::wish_for(look.names, curve);
-    if (auto typed = ui.text_box(id + ".name", row, name ? name->text : "", curve))
+    if (auto typed = ui.text_box(id + ".name", row, name ? name->text : "", curve, kLongestName))
         put_name(ui, curve, *typed);
     ui.tooltip("What the legend calls it; _ and ^ make indices");
     if (auto typed =
             ui.text_box(id + ".colour", typed_colour, colour ? state::colour_words(colour->colour) : "",
-                        state::colour_words(curves[k].style.line)))
+                        state::colour_words(curves[k].style.line), kLongestName))
         put_colour(ui, curve, *typed);
     ui.tooltip("Its colour: # and six digits");
 }

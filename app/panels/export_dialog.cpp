@@ -11,6 +11,7 @@
 #include "app/state/page_look.h"
 #include "app/ui/cards.h"
 #include "app/ui/context_menu.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -254,7 +255,7 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
         ui.button("export.go", cut_right(foot, ui.px(110)), "Export", ButtonKind::Primary, !s.path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    const auto text = ui.text_box("export.path", foot, s.path, "where to", &entered);
+    const auto text = ui.text_box("export.path", foot, s.path, "where to", kLongestPath, &entered);
     ui.begins_here();
     if (text) {
         state::ExportSettings changed = s;

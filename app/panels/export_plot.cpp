@@ -9,6 +9,7 @@
 #include "app/panels/export_form.h"
 #include "app/state/figure_catalogue.h"
 #include "app/ui/format.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -83,8 +84,8 @@ private:
             e.look.title.reset();
             if (own) e.look.title = "";
         });
-        if (auto typed =
-                ui_.text_box("export.title", title, settings_.look.title.value_or(""), "the figure's own"))
+        if (auto typed = ui_.text_box("export.title", title, settings_.look.title.value_or(""),
+                                      "the figure's own", kLongestText))
             change([&](state::ExportSettings& e) {
                 e.look.title.reset();
                 if (!typed->empty()) e.look.title = *typed;

@@ -11,6 +11,7 @@
 #include "app/panels/dialogs.h"
 #include "app/ui/cards.h"
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -168,7 +169,7 @@ void help_dialog(Ui& ui, Rect card) {
     const Rect box = cut_top(at, ui.px(28));
     if (auto typed =
             ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(190), ui.px(320)), box.h},
-                        search, "search: a key, or what it does"))
+                        search, "search: a key, or what it does", kLongestName))
         search = *typed;
     ui.begins_here();
     if (ui.link("help.figures", {box.right() - ui.px(180), box.y, ui.px(180), box.h}, "All figures, live"))

@@ -10,6 +10,7 @@
 #include "app/state/notes.h"
 #include "app/ui/cards.h"
 #include "core/run/run_name.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -17,27 +18,17 @@ namespace {
 constexpr float kNoteRow = 30;
 
 /// 'Error of NARG+R at'.
-std::string place_words(const Context& c, const CurveNote& note) {
+std::string place_words(const Context& c, const std::vector<std::string>& labels, const CurveNote& note) {
     static constexpr std::array<std::string_view, 4> kNames = {"Error", "Stepsize", "Momentum", "Objective"};
     const auto run = state::noted_run(c.race, c.state.foreign, note);
     const std::string figure(kNames[static_cast<std::size_t>(note.figure)]);
     if (!run) return figure + (note.pin < 0 ? "" : " of pin " + std::to_string(note.pin + 1));
     if (note.pin < 0) return figure + " of " + paint::escape_markup(run_name(c.race, run->trace));
-    return figure + " of " +
-           figure::overlay_labels(c.race,
-                                  c.state.foreign)[static_cast<std::size_t>(state::foreign_of(run->curve))];
+    return figure + " of " + labels[static_cast<std::size_t>(state::foreign_of(run->curve))];
 }
 
-/// As much of a text as a note may have, no letter cut.
-std::string shortened(std::string text) {
-    if (text.size() <= kLongestNote) return text;
-    std::size_t end = kLongestNote;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
-    return text.substr(0, end);
-}
-
-/// One note; returns the height it took.
-float one_note(Ui& ui, Rect at, std::size_t k) {
+/// One note; returns the height it took. labels: of the curves over the race.
+float one_note(Ui& ui, Rect at, const std::vector<std::string>& labels, std::size_t k) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const std::vector<CurveNote>& notes = c.state.notes;
@@ -55,7 +46,7 @@ float one_note(Ui& ui, Rect at, std::size_t k) {
     ui.tooltip("Take this note away (Ctrl+Z brings it back)");
     cut_right(row, ui.px(4));
     const Rect place = cut_left(row, ui.px(190));
-    ui.text(place, place_words(c, notes[k]), {unseen.empty() ? t.text : t.quiet, 12});
+    ui.text(place, place_words(c, labels, notes[k]), {unseen.empty() ? t.text : t.quiet, 12});
     ui.text(cut_left(row, ui.px(32)), "t =", {t.quiet, 12});
     if (const auto typed = ui.number(id + ".t", cut_left(row, ui.px(66)), static_cast<double>(notes[k].t),
                                      std::to_string(notes[k].t)))
@@ -63,8 +54,9 @@ float one_note(Ui& ui, Rect at, std::size_t k) {
             note.t = static_cast<std::int64_t>(std::clamp(std::round(*typed), 0.0, 1e9));
         });
     cut_left(row, ui.px(10));
-    if (auto typed = ui.text_box(id + ".text", row, notes[k].text, "t = " + std::to_string(notes[k].t)))
-        edit("text", [&](CurveNote& note) { note.text = shortened(*typed); });
+    if (auto typed =
+            ui.text_box(id + ".text", row, notes[k].text, "t = " + std::to_string(notes[k].t), kLongestText))
+        edit("text", [&](CurveNote& note) { note.text = *typed; });
     if (c.state.note == k) ui.begins_here();
     if (!unseen.empty()) {
         const float words = ui.paragraph({at.x + ui.px(4), at.y, at.w - ui.px(8), 0},
@@ -107,8 +99,9 @@ void notes_dialog(Ui& ui, Rect card) {
                                 "There is no note yet. N pins one to the chosen curve at the cursor; a right "
                                 "click on a curve offers one at that point.",
                                 {t.text, 13});
+        const std::vector<std::string> labels = figure::overlay_labels(c.race, c.state.foreign);
         for (std::size_t k = 0; k < c.state.notes.size(); ++k)
-            y += one_note(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, k);
+            y += one_note(inner, {page.x + ui.px(3), y, page.w - ui.px(3), 0}, labels, k);
         return y;
     });
 }

@@ -11,6 +11,7 @@
 #include "app/panels/dialogs.h"
 #include "app/state/pins.h"
 #include "app/ui/cards.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -78,7 +79,7 @@ float one_pin(Ui& ui, Rect at, std::size_t k) {
     ui.text({shown.x + ui.px(38), shown.y, ui.px(52), shown.h}, "shown", {t.quiet, 12});
     head.w = std::min(head.w - ui.px(12), ui.px(320));
     const std::string hint = differs.empty() ? "same settings" : paint::plain_text(differs);
-    if (auto typed = ui.text_box(id + ".name", head, pins[k].name, "a name; else: " + hint)) {
+    if (auto typed = ui.text_box(id + ".name", head, pins[k].name, "a name; else: " + hint, kLongestName)) {
         std::vector<PinnedRace> next = pins;
         next[k].name = *typed;
         c.emit(state::EditPins{std::move(next), "rename pin " + std::to_string(k + 1)});

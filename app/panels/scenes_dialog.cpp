@@ -6,6 +6,7 @@
 #include "app/panels/dialogs.h"
 #include "app/state/scenes.h"
 #include "app/ui/cards.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::panels {
 namespace {
@@ -78,7 +79,8 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
     const Rect tab = cut_left(row, ui.px(78));
     ui.text(tab, tab_words(c, scenes[k]), {t.quiet, 12});
     row.w -= ui.px(8);
-    if (auto typed = ui.text_box(id + ".caption", row, scenes[k].caption, "what is said of it")) {
+    if (auto typed =
+            ui.text_box(id + ".caption", row, scenes[k].caption, "what is said of it", kLongestCaption)) {
         Scenes next = scenes;
         next[k].caption = *typed;
         c.emit(

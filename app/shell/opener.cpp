@@ -170,8 +170,8 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     }
     if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, now, tabs);
     if (is_curve(first)) {
-        Result<std::vector<ForeignCurve>> curves = read_curves(*text, path);
-        if (!curves) return Failure{curves.sentence()};
+        Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
+        if (!curves) return curves.passed_on<Opened>();
         return Opened{*curves, {}};
     }
     const std::string_view head = std::string_view(*text).substr(0, kSniffedBytes);

@@ -11,6 +11,7 @@
 #include "core/io/memory_limit.h"
 #include "core/io/npy.h"
 #include "core/io/save_instance.h"
+#include "core/io/toml_tree.h"
 #include "core/io/trace_csv.h"
 #include "core/linalg/try_thread.h"
 #include "core/problem/unit.h"
@@ -44,6 +45,9 @@ Notify saved_experiment(const SaveJob& job) {
             ? write_experiment(
                   {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
             : write_section_file(job.workspace, job.section);
+    // Better said now than when it is to be read again.
+    if (std::string why = why_too_large_toml(text, job.request.path); !why.empty())
+        return {std::move(why), true};
     Notify said = written(job, text);
     if (!said.failure) state::Answers(job.state_folder).keep(sha256_text(text), true);
     return said;

@@ -6,9 +6,14 @@
 #include "app/state/notes.h"
 #include "app/state/taking_part.h"
 #include "core/method/registry.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::state {
 namespace {
+
+std::string why_no_more_methods() {
+    return "There are " + std::to_string(kMostMethods) + " methods, which is the most: remove one first.";
+}
 
 Index shifted(Index m, Index removed) { return m > removed ? m - 1 : m; }
 
@@ -41,6 +46,11 @@ namespace {
 /// From its next step on, where it is under way. The session says later at which t it took hold (observe).
 void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
     const auto m = static_cast<std::size_t>(a.method);
+    if (state.experiment.changes.size() >= kMostChanges)
+        return notify(state,
+                      "This run has been changed " + std::to_string(kMostChanges) +
+                          " times, which is the most that its file holds: begin it anew with these rules.",
+                      true);
     state.experiment.changes.push_back(
         {a.method, static_cast<Index>(state.progress.newest[m]), a.key, a.value});
     state.accepted = as_it_runs(state);
@@ -84,6 +94,8 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     const MethodSpec& after = *answer;
     if (const std::string reason = why_invalid(after); !reason.empty()) return notify(state, reason, true);
     const bool from_here = is_under_way(state, a.method) && state.retune_from != RetuneFrom::Start;
+    if (fork && state.experiment.methods.size() >= kMostMethods)
+        return notify(state, why_no_more_methods(), true);
     const bool was_held = state.held.has_value();
     state.held.reset();
     if (after == before && !(a.live && was_held)) {
@@ -123,6 +135,7 @@ void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune
 
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const std::string reason = why_invalid(a.spec); !reason.empty()) return notify(state, reason, true);
+    if (state.experiment.methods.size() >= kMostMethods) return notify(state, why_no_more_methods(), true);
     state.dragging = false;
     remember(state, "add " + display_name(a.spec), false);
     state.experiment.methods.push_back({a.spec, true});

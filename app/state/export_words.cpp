@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "app/state/figure_catalogue.h"
 #include "app/state/saved_view.h"
@@ -183,8 +184,10 @@ KeyValues export_options(const SavedView& view) {
 
 std::string read_export_words(ExportSettings& settings, const SavedView& view) {
     const std::vector<Kept> kept = kept_in(view);
+    std::set<std::string_view> known;
+    for (const Kept& each : kept) known.insert(each.key);
     for (const auto& [key, value] : view)
-        if (key.starts_with(kPrefix) && std::ranges::find(kept, key, &Kept::key) == kept.end())
+        if (key.starts_with(kPrefix) && !known.contains(key))
             return key + " in [view] is not read: " +
                    (kept.empty()
                         ? "export_figure is needed beside it."

@@ -8,6 +8,7 @@
 #include "app/state/taking_part.h"
 #include "core/run/fork.h"
 #include "core/run/run_name.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::state {
 namespace {

@@ -8,6 +8,7 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/saved_view.h"
 #include "core/method/spec.h"
+#include "core/text/bounds.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 #include "core/text/utf8.h"
@@ -129,19 +130,33 @@ std::string on_one_line(std::string words) {
 /// The options whose words reach a figure.
 constexpr std::array<std::string_view, 3> kTexts = {"title", "name", "order"};
 
-/// Empty, or a sentence on the first text that has no letters to draw.
+/// Empty, or a sentence on the first text that has no letters to draw, or more than there is room for.
 std::string why_no_text(const LookWords& words) {
-    for (const auto& [option, value] : words)
+    std::size_t wishes = 0;
+    for (const auto& [option, value] : words) {
         if (std::ranges::find(kTexts, option) != kTexts.end() && !is_utf8(value))
             return option + " cannot be '" + as_utf8(value) + "': text in UTF-8 is needed.";
+        if (option == "title")
+            if (std::string why = why_too_long(option, value, kLongestText); !why.empty()) return why;
+        if ((option == "name" || option == "colour") && ++wishes > kMostWishes)
+            return option + " is given once too often: of name and colour together " +
+                   std::to_string(kMostWishes) + " are the most.";
+    }
     return {};
 }
 
 Result<Written> read_curves(const LookWords& words, PageLook& look) {
     for (const auto& [option, value] : words) {
-        if (option == "order") look.order = split_order(value);
+        if (option == "order") {
+            look.order = split_order(value);
+            if (look.order.size() > kMostWishes)
+                return Failure{"order names " + std::to_string(look.order.size()) + " curves, and " +
+                               std::to_string(kMostWishes) + " are the most."};
+        }
         if (option != "name" && option != "colour") continue;
         const auto [curve, wish] = split_wish(value);
+        if (std::string why = why_too_long(option, wish, kLongestName); !why.empty())
+            return Failure{std::move(why)};
         const bool name = option == "name";
         const auto colour = colour_from(wish);
         if (curve.empty() || wish.empty() || (!name && !colour))

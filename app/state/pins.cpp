@@ -6,6 +6,7 @@
 #include "app/state/apply.h"
 #include "app/state/history.h"
 #include "app/state/notes.h"
+#include "core/text/bounds.h"
 #include "core/text/nearest_words.h"
 
 namespace lowrank::state {
@@ -94,6 +95,13 @@ void follow_names(std::vector<PinnedRace>& pins, const std::vector<PinnedRace>& 
 
 }  // namespace
 
+std::string why_no_room(const AppState& state, const std::vector<ForeignCurve>& curves) {
+    const std::size_t all = of_files(state).size() + curves.size();
+    if (all <= kMostCurves) return {};
+    return " would make " + std::to_string(all) + " curves laid over the race, and " +
+           std::to_string(kMostCurves) + " are the most: remove some of those first.";
+}
+
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
     std::vector<ForeignCurve> next = of_files(state);
     next.insert(next.end(), curves.begin(), curves.end());
@@ -118,7 +126,13 @@ void pin_race(AppState& state, const Race& race, Effects& out) {
         if (same_curves(*other.race, *pin.race))
             return notify(state, "These curves are pinned already.", false);
     std::size_t records = records_of(pin);
-    for (const PinnedRace& other : pins_with_scenes(state.pins, state.scenes)) records += records_of(other);
+    const std::vector<PinnedRace> kept = pins_with_scenes(state.pins, state.scenes);
+    if (kept.size() >= kMostPins)
+        return notify(state,
+                      "There are " + std::to_string(kMostPins) +
+                          " pins, those of scenes among them, which is the most: remove one first (Shift+P).",
+                      true);
+    for (const PinnedRace& other : kept) records += records_of(other);
     if (records > kMostPinnedRecords)
         return notify(state,
                       "With these curves the pins would have " + std::to_string(records) + " records, and " +

@@ -4,6 +4,10 @@
 
 namespace lowrank::state {
 
+/// What is said behind the name of a file whose curves would be more than kMostCurves with those of files that are there;
+/// empty where there is room.
+std::string why_no_room(const AppState& state, const std::vector<ForeignCurve>& curves);
+
 /// Curves of a file over the race.
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves);
 

@@ -8,6 +8,7 @@
 #include "app/state/apply.h"
 #include "app/state/saved_view.h"
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::state {
 namespace {
@@ -187,6 +188,11 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
 }
 
 void apply_one(AppState& state, const TakeScene&, Effects& out) {
+    if (state.scenes.size() >= kMostScenes)
+        return notify(state,
+                      "There are " + std::to_string(kMostScenes) +
+                          " scenes, which is the most: take one away first (Shift+F2).",
+                      true);
     std::vector<LectureScene> scenes = state.scenes;
     // Behind the one on screen: where a speaker is who sees that something is missing.
     const std::size_t at = state.scene ? *state.scene + 1 : scenes.size();

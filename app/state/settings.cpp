@@ -8,6 +8,7 @@
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -61,7 +62,7 @@ bool take_list(std::string_view text, std::vector<std::string>& out) {
     text = trimmed(text.substr(1, text.size() - 2));
     while (!text.empty()) {
         std::string item;
-        if (!take_string(text, item)) return false;
+        if (!take_string(text, item) || item.size() > kLongestPath || out.size() == kMostRecent) return false;
         out.push_back(item);
         text = trimmed(text);
         if (text.empty()) return true;

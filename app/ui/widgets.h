@@ -88,9 +88,10 @@ public:
     std::optional<Change> slider(std::string_view id, Rect r, double value, const SliderRange& range);
     /// A box whose number can be typed after a click; the new value on Enter or when the box is left.
     std::optional<double> number(std::string_view id, Rect r, double value, std::string_view shown);
-    /// A box whose text can be typed at any time; the text as it is now when it changed.
+    /// A box whose text can be typed at any time; the text as it is now when it changed. It takes no letter beyond most,
+    /// and says so.
     std::optional<std::string> text_box(std::string_view id, Rect r, const std::string& text,
-                                        std::string_view hint, bool* entered = nullptr);
+                                        std::string_view hint, std::size_t most, bool* entered = nullptr);
     /// An invisible item: true when clicked. The keyboard does not stop there.
     bool area(std::string_view id, Rect r, bool* double_clicked = nullptr);
     /// The same where the keyboard stops: true also on the keys of kPress among uses. Up and Down, where it uses
@@ -131,7 +132,8 @@ private:
     bool stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool card);
     void note_click(unsigned self);
     void show_tooltip(std::string_view markup, const Rect* beside);
-    std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint, bool* entered);
+    std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint,
+                                      std::size_t most, bool* entered);
 
     const Context& context_;
     ImDrawList& list_;

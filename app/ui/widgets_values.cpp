@@ -1,6 +1,7 @@
 // Sliders and boxes that are typed into.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 #include <imgui.h>
@@ -9,6 +10,7 @@
 
 #include "app/paint/phrasebook.h"
 #include "app/ui/widgets.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -71,6 +73,30 @@ void keep_early(Memory& m, bool active) {
     m.typed_early.clear();
 }
 
+/// How many letters more a box takes in this frame, and whether it has refused one.
+struct LettersLeft {
+    std::size_t count = 0;
+    bool refused = false;
+};
+
+/// What is selected goes when a letter comes.
+LettersLeft letters_left(unsigned box, const std::string& text, std::size_t most) {
+    ImGuiInputTextState* state = ImGui::GetInputTextState(box);
+    if (!state) return {most - std::min(most, letters_of(text))};
+    const auto there = static_cast<std::size_t>(state->CurLenW);
+    const auto selected =
+        static_cast<std::size_t>(std::abs(state->GetSelectionEnd() - state->GetSelectionStart()));
+    return {most - std::min(most, there - std::min(there, selected))};
+}
+
+/// Of each letter that is typed or pasted.
+int take_letter(ImGuiInputTextCallbackData* data) {
+    auto& left = *static_cast<LettersLeft*>(data->UserData);
+    if (left.count == 0) return left.refused = true, 1;
+    --left.count;
+    return 0;
+}
+
 }  // namespace
 
 std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, const SliderRange& range) {
@@ -127,7 +153,7 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
 }
 
 std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::string_view hint,
-                                      bool* entered) {
+                                      std::size_t most, bool* entered) {
     Memory& m = context_.memory;
     ImFont* font = context_.fonts.font(Face::Regular, 12 * context_.em / 13.f);
     if (font) ImGui::PushFont(font);
@@ -166,9 +192,16 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     if (ImGuiInputTextState* of_before = active ? nullptr : ImGui::GetInputTextState(box)) of_before->ID = 0;
     if (active && (left || (!always && m.typing_ends != TypingEnd::None))) ImGui::ClearActiveID();
     const std::string hint_text = paint::spoken(hint);
+    LettersLeft left_over = letters_left(box, m.typed, most);
     const bool edited =
         ImGui::InputTextWithHint(name.c_str(), hint_text.c_str(), &m.typed,
-                                 always ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll);
+                                 ImGuiInputTextFlags_CallbackCharFilter |
+                                     (always ? ImGuiInputTextFlags_None : ImGuiInputTextFlags_AutoSelectAll),
+                                 take_letter, &left_over);
+    if (left_over.refused)
+        context_.emit(state::Notify{
+            "No more than " + std::to_string(most) + " letters fit here: what came after them was left out.",
+            true});
     hovered_ = ImGui::IsItemHovered();
     last_id_ = box;
     std::optional<std::string> result;
@@ -205,7 +238,7 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
     constexpr unsigned kOpens = kPress | kDigits;
     if (m.typing == self) {
         stop_at(self, id, r, kOpens, false);
-        const std::optional<std::string> typed = typing(self, r, false, "", nullptr);
+        const std::optional<std::string> typed = typing(self, r, false, "", kLongestName, nullptr);
         if (!typed) return std::nullopt;
         std::string text = *typed;
         std::replace(text.begin(), text.end(), ',', '.');
@@ -244,7 +277,7 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
 }
 
 std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::string& text,
-                                        std::string_view hint, bool* entered) {
+                                        std::string_view hint, std::size_t most, bool* entered) {
     const unsigned self = item_id(id, "text");
     probe(id, r);
     Memory& m = context_.memory;
@@ -254,7 +287,7 @@ std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::
     // The buffer belongs to whichever box is drawn: number boxes type one at a time and keep theirs.
     std::string kept = std::move(m.typed);
     m.typed = text;
-    std::optional<std::string> result = typing(self, r, true, hint, entered);
+    std::optional<std::string> result = typing(self, r, true, hint, most, entered);
     m.typed = std::move(kept);
     note_click(self);
     if (pressed && entered) *entered = true;

@@ -10,6 +10,7 @@
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
 #include "core/io/toml_tree.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -32,9 +33,7 @@ public:
         const TomlArray* entries = list.as<TomlArray>();
         if (!entries) refuse(list, "note must be a list of tables, each headed [[note]].");
         for (std::size_t k = 0; entries && k < entries->size() && !failure_; ++k) {
-            if (k == kMostNotes)
-                refuse((*entries)[k],
-                       "there are at most " + std::to_string(kMostNotes) + " notes, and this is one more.");
+            if (k == kMostNotes) refuse((*entries)[k], one_too_many("notes", kMostNotes));
             notes.push_back(note((*entries)[k]));
         }
         if (failure_) return *failure_;
@@ -75,15 +74,12 @@ private:
                                          " is needed.");
             out.t = static_cast<std::int64_t>(t);
         } else if (key == "text") {
-            out.text = text(value, key);
+            out.text = text(value, key, kLongestText);
             const auto undrawable = [](char c) {
                 return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
             };
             if (std::ranges::any_of(out.text, undrawable))
-                return refuse(value, "text holds a control character, which cannot be drawn.");
-            if (out.text.size() > kLongestNote)
-                refuse(value, "text has " + std::to_string(out.text.size()) +
-                                  " bytes, and a note has at most " + std::to_string(kLongestNote) + ".");
+                refuse(value, "text holds a control character, which cannot be drawn.");
         } else {
             refuse(value, "a [[note]] has figure, method, t and text, and no '" + excerpt(key) + "'.");
         }

@@ -25,9 +25,6 @@ struct CurveNote {
     bool operator==(const CurveNote&) const = default;
 };
 
-/// Notes of one experiment or scene, and bytes of one of them.
-inline constexpr std::size_t kMostNotes = 200, kLongestNote = 1000;
-
 /// 'error', 'stepsize', 'momentum' or 'objective'.
 std::string_view figure_name(NotedFigure figure);
 

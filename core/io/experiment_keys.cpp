@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -44,6 +45,9 @@ Result<Written> read_flag(Text key, Text text, bool& out) {
 
 Result<Written> read_path(Text key, ProblemSource source, Text text, ExperimentSpec& spec) {
     if (text.empty() || text.find('\0') != Text::npos) return refused(key, text, "a file name is needed");
+    if (text.size() > kLongestPath)
+        return refused(key, first_letters(text, kLongestName),
+                       "a file name of at most " + std::to_string(kLongestPath) + " bytes is needed");
     spec.problem.source = source;
     spec.problem.path = std::string(text);
     return Written{};
@@ -360,12 +364,14 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
     }
     for (const auto& [name, value] : keys) {
         if (name != "method") continue;
+        if (next.methods.size() == kMostMethods) return Failure{one_too_many("methods", kMostMethods)};
         Result<MethodEntry> entry = read_method_entry(value);
         if (!entry) return Failure{entry.sentence()};
         next.methods.push_back(*entry);
     }
     for (const auto& [name, value] : keys) {
         if (name != "change") continue;
+        if (next.changes.size() == kMostChanges) return Failure{one_too_many("changes", kMostChanges)};
         Result<MethodChange> change = read_change(value, next.methods);
         if (!change) return Failure{change.sentence()};
         next.changes.push_back(*change);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/io/experiment_keys.h"
@@ -11,6 +12,7 @@
 #include "core/io/table_text.h"
 #include "core/io/toml_depth.h"
 #include "core/io/toml_nodes.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -131,7 +133,8 @@ public:
             return Failure{"'" + path_ + "': " + done.sentence()};
         // Changes name methods, and TOML does not keep the order of tables.
         if (const toml::node* changes = root.get("change"))
-            each_table("change", *changes, [&](const toml::table& entry) { read_one_change(entry); });
+            each_table("change", kMostChanges, *changes,
+                       [&](const toml::table& entry) { read_one_change(entry); });
         if (failure_) return *failure_;
         if (const toml::node* notes = root.get("note")) {
             std::vector<Index> pins;
@@ -165,7 +168,7 @@ private:
                 return refuse(node, std::string(name) + " must be a table, [" + std::string(name) + "].");
             for (const auto& [key, value] : *table) experiment_key(name, key.str(), value);
         } else if (name == "method") {
-            each_table("method", node, [&](const toml::table& entry) { read_method(entry); });
+            each_table("method", kMostMethods, node, [&](const toml::table& entry) { read_method(entry); });
         } else if (name == "view") {
             const toml::table* table = node.as_table();
             if (!table) return refuse(node, "view must be a table, [view].");
@@ -174,6 +177,8 @@ private:
                 if (!text)
                     return refuse(value, "a key of [view] holds one value, and this is " +
                                              std::string(type_name(value)) + ".");
+                if (std::string why = why_no_room("[view]", file_.view.size(), *text); !why.empty())
+                    return refuse(value, why);
                 file_.view.emplace(key.str(), *text);
             }
         } else if (std::ranges::find(sections_, name) != sections_.end()) {
@@ -182,7 +187,7 @@ private:
             if (!table) return refuse(node, file_.workspace + " must be a table, [" + file_.workspace + "].");
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
         } else if (name == "pin") {
-            each_table("pin", node, [&](const toml::table& entry) { read_pin(entry); });
+            each_table("pin", kMostPins, node, [&](const toml::table& entry) { read_pin(entry); });
         } else if (name != "change" && name != "note" && name != "scene") {
             refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
                              " are allowed.");
@@ -197,10 +202,13 @@ private:
                 return refuse(value, "a key of [" + file_.workspace +
                                          "] holds one value or a list, and this is " +
                                          std::string(type_name(value)) + ".");
+            if (std::string why = why_no_room("[" + name + "]", file_.section.size(), *text); !why.empty())
+                return refuse(value, why);
             file_.section.emplace_back(name, *text);
         };
         if (!list) return take(node);
-        for (const toml::node& value : *list) take(value);
+        for (const toml::node& value : *list)
+            if (!failure_) take(value);
     }
 
     void experiment_key(std::string_view table, std::string_view name, const toml::node& node) {
@@ -222,9 +230,10 @@ private:
     }
 
     template <class Visit>
-    void each_table(std::string_view name, const toml::node& node, Visit visit) {
+    void each_table(std::string_view name, std::size_t most, const toml::node& node, Visit visit) {
         const toml::array* list = node.as_array();
         const std::string header = "[[" + std::string(name) + "]]";
+        const std::size_t bound = most;
         if (!list)
             return refuse(node, std::string(name) + " must be a list of tables, each headed " + header + ".");
         for (const toml::node& entry : *list) {
@@ -232,6 +241,7 @@ private:
             if (!table)
                 return refuse(entry,
                               std::string(name) + " must be a list of tables, each headed " + header + ".");
+            if (most-- == 0) return refuse(entry, one_too_many(std::string(name) + "s", bound));
             visit(*table);
             if (failure_) return;
         }
@@ -268,6 +278,8 @@ private:
                 records = &node;
             } else if (key.str() == "name" && node.is_string()) {
                 pin.name = node.as_string()->get();
+                if (std::string why = why_too_long("name", pin.name, kLongestName); !why.empty())
+                    return refuse(node, why);
             } else if (key.str() == "aside" && node.is_boolean()) {
                 aside = node.as_boolean()->get();
             } else if (key.str() == "truth" && node.is_boolean()) {
@@ -315,6 +327,8 @@ private:
         if (const auto tab = file_.view.find("workspace"); tab != file_.view.end())
             before.workspace = tab->second;
         for (const TomlValue& entry : *entries) {
+            if (file_.scenes.size() == kMostScenes)
+                return fault(at_line(path_, entry.line) + one_too_many("scenes", kMostScenes));
             Result<LectureScene> read = read_lecture_scene(entry, path_, before, check_, all_pins_);
             if (!read) {
                 fault(read.sentence());
@@ -367,6 +381,7 @@ private:
 
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections, const SceneCheck& check) {
+    if (std::string why = why_too_large_toml(text, path); !why.empty()) return Failure{std::move(why)};
     // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
     if (const std::optional<std::size_t> line = too_deep_line(text))
         return Failure{at_line(path, *line) + "keys or brackets stand more than " +

@@ -32,7 +32,7 @@ struct ExperimentFile {
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
 /// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit;
 /// aside: only scenes show it), [[note]] (read_notes) and [[scene]] (read_scene); what is not
-/// there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown key or a value that
+/// there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown key, more than core/text/bounds.h allows or a value that
 /// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections = {},

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

@@ -13,9 +13,6 @@
 
 namespace lowrank {
 
-/// Records that all pins of a window, or of a file, may have together: some 15 MB of text.
-inline constexpr std::size_t kMostPinnedRecords = 100'000;
-
 /// The curves of a race that were seen. Its traces stand as the methods of its spec do; those that were not seen are
 /// empty and off.
 struct PinnedRace {

@@ -8,6 +8,7 @@
 #include "core/io/table_text.h"
 #include "core/io/toml_reading.h"
 #include "core/io/toml_tree.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -28,6 +29,7 @@ Result<KeyValues> read_words(const std::string& text) {
         if (equals == word.npos || equals == 0) return Failure{"'" + excerpt(word) + "' is not KEY=VALUE."};
         Result<std::string> value = unescaped_word(std::string_view(word).substr(equals + 1));
         if (!value) return value.passed_on<KeyValues>();
+        if (out.size() == kMostKeys) return Failure{one_too_many("words", kMostKeys)};
         out.emplace_back(word.substr(0, equals), *std::move(value));
     }
     return out;
@@ -68,7 +70,7 @@ public:
 
 private:
     KeyValues words(const TomlValue& value, std::string_view key) {
-        Result<KeyValues> read = read_words(text(value, key));
+        Result<KeyValues> read = read_words(text(value, key, kLongestValue));
         if (read) return *std::move(read);
         refuse(value, std::string(key) + ": " + read.sentence());
         return {};
@@ -77,7 +79,7 @@ private:
     void take(const std::string& key, const TomlValue& value) {
         Scene& scene = out_.scene;
         if (key == "caption" && captioned_) {
-            out_.caption = text(value, key);
+            out_.caption = text(value, key, kLongestCaption);
         } else if (key == "workspace") {
             scene.workspace = text(value, key);
         } else if (key == "experiment") {

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/io/table_text.h"
+#include "core/text/bounds.h"
 
 namespace lowrank {
 namespace {
@@ -100,6 +101,9 @@ Result<KeyValues> read_share_keys(std::string_view line) {
     }
     const Failure broken{
         "this share line was cut or altered: its checksum, # and eight digits at the end, does not fit."};
+    if (line.size() > kLongestValue)
+        return Failure{"this share line has " + std::to_string(line.size()) + " letters, and " +
+                       std::to_string(kLongestValue) + " are the most."};
     const std::size_t mark = line.rfind(" #");
     if (mark == line.npos || line.size() != mark + 10) return broken;
     const std::string_view body = line.substr(0, mark);

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/io/table_text.h"
 #include "core/io/toml_tree.h"
+#include "core/text/bounds.h"
 
 namespace lowrank {
 
@@ -21,10 +23,20 @@ protected:
     void refuse(const TomlValue& at, const std::string& sentence) {
         if (!failure_) failure_ = Failure{at_line(path_, std::max<std::size_t>(1, at.line)) + sentence};
     }
-    std::string text(const TomlValue& value, std::string_view key) {
-        if (const std::string* words = value.as<std::string>()) return *words;
-        refuse_type(value, key, "a string");
-        return {};
+    /// most: letters.
+    std::string text(const TomlValue& value, std::string_view key, std::size_t most = kLongestName) {
+        const std::string* words = value.as<std::string>();
+        if (!words) return refuse_type(value, key, "a string"), std::string();
+        if (std::string why = why_too_long(key, *words, most); !why.empty())
+            return refuse(value, why), std::string();
+        return *words;
+    }
+    /// The values of a list, and no more than most; none where it is no list.
+    std::span<const TomlValue> listed(const TomlValue& value, std::string_view what, std::size_t most) {
+        const TomlArray* list = value.as<TomlArray>();
+        if (!list) return {};
+        if (list->size() > most) refuse((*list)[most], one_too_many(what, most));
+        return std::span(*list).first(std::min(most, list->size()));
     }
     double number(const TomlValue& value, std::string_view key) {
         if (const double* n = value.as<double>(); n && std::isfinite(*n)) return *n;

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <sstream>
+#include <utility>
 
 #include "core/io/table_text.h"
 #include "core/io/toml_depth.h"
 #include "core/io/toml_nodes.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -69,7 +71,14 @@ std::string_view TomlValue::type() const {
     return kTypes[value.index()];
 }
 
+std::string why_too_large_toml(std::string_view text, const std::string& path) {
+    if (text.size() <= kLargestToml) return {};
+    return "'" + path + "' has " + std::to_string(text.size()) + " bytes, and " +
+           std::to_string(kLargestToml) + " are the most that is read of such a file.";
+}
+
 Result<TomlValue> read_toml(std::string_view text, const std::string& path) {
+    if (std::string why = why_too_large_toml(text, path); !why.empty()) return Failure{std::move(why)};
     // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
     if (const std::optional<std::size_t> line = too_deep_line(text))
         return Failure{at_line(path, *line) + "keys or brackets stand more than " +

@@ -37,7 +37,10 @@ struct TomlEntry {
     TomlValue value;
 };
 
-/// The root table of a text; a sentence with file and line where it is no TOML or goes deeper than kMostTomlDepth.
+/// A sentence where a text is longer than kLargestToml; else empty.
+std::string why_too_large_toml(std::string_view text, const std::string& path);
+
+/// The root table of a text; a sentence with file and line where it is no TOML is longer than kLargestToml, or goes deeper than kMostTomlDepth.
 Result<TomlValue> read_toml(std::string_view text, const std::string& path);
 
 /// A string in quotes, with what it cannot hold escaped.

@@ -1,6 +1,7 @@
 // Races as CSV, and curves of other people's methods read from CSV.
 #pragma once
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,7 +48,9 @@ struct ForeignCurve {
 /// error (or err); iteration (iter, t, k), seconds (time) and method (name, label) are used where they are.
 /// Without a header: iteration and error, or error alone. Where the iterations of a curve fall, another of the same name
 /// begins. Comma, semicolon, tab or spaces; lines with # are
-/// comments, and one that is a share line says which experiment the curves are of: altered, it is refused.
-Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path);
+/// comments, and one that is a share line says which experiment the curves are of: altered, it is refused. Looks at the
+/// token every thousand lines.
+Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path,
+                                              const std::stop_token& stop = {});
 
 }  // namespace lowrank

@@ -8,6 +8,7 @@
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/trace_csv.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -45,7 +46,8 @@ bool all_numbers(const std::vector<std::string>& cells) {
 
 }  // namespace
 
-Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path) {
+Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path,
+                                              const std::stop_token& stop) {
     LineReader lines(text);
     std::string_view line;
     std::vector<std::string> cells;
@@ -54,9 +56,11 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
     std::vector<ForeignCurve> curves;
     std::shared_ptr<const ExperimentSpec> experiment;
     std::unordered_map<std::string, std::size_t> places;
+    std::size_t points = 0;
     const auto refuse = [&](const std::string& why) { return Failure{at_line(path, lines.number()) + why}; };
 
     while (lines.next(line)) {
+        if (lines.number() % 1000 == 0 && stop.stop_requested()) return Cancelled{};
         line = trimmed(line);
         if (line.empty()) continue;
         if (line.front() == '#') {
@@ -91,6 +95,9 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
                           std::to_string(cells.size()) + ".");
         const auto number = [&](std::size_t i) { return curve_number(cells[i]); };
         const std::string name = columns.name != kAbsent ? cells[columns.name] : std::string();
+        if (std::string why = why_too_long("the name of a curve", name, kLongestName); !why.empty())
+            return refuse(why);
+        if (++points > kMostCurvePoints) return refuse(one_too_many("points", kMostCurvePoints));
         const auto [place, fresh] = places.try_emplace(name, curves.size());
         if (fresh) curves.push_back({name, {}, {}, {}});
         ForeignCurve* curve = &curves[place->second];
@@ -118,6 +125,7 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
                 return refuse("the time '" + excerpt(cells[columns.seconds]) + "' is not a number.");
             curve->seconds.push_back(*seconds);
         }
+        if (curves.size() > kMostCurves) return refuse(one_too_many("curves", kMostCurves));
         curve->iteration.push_back(iteration);
         curve->error.push_back(*error);
     }

@@ -2,8 +2,10 @@
 #include "core/run/experiment.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "core/method/registry.h"
+#include "core/text/bounds.h"
 
 namespace lowrank {
 
@@ -87,6 +89,11 @@ std::string why_invalid(const ExperimentSpec& spec) {
     if (std::string sentence = why_invalid(spec.start, spec.problem); !sentence.empty()) return sentence;
     if (std::string sentence = why_invalid(spec.stop); !sentence.empty()) return sentence;
     if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";
+    for (const auto& [what, count, most] : {std::tuple("methods", spec.methods.size(), kMostMethods),
+                                            {"changes of rules", spec.changes.size(), kMostChanges}})
+        if (count > most)
+            return "There are " + std::to_string(count) + " " + what + ", and " + std::to_string(most) +
+                   " are the most of an experiment.";
     for (const MethodEntry& entry : spec.methods)
         if (std::string sentence = why_invalid(entry.spec); !sentence.empty()) return sentence;
     if (std::string sentence = why_changes_invalid(spec); !sentence.empty()) return sentence;

@@ -50,12 +50,9 @@ std::vector<std::size_t> ordered(const std::vector<Series>& series, const std::v
         if (groups.empty() || !series[i].label.empty()) groups.emplace_back();
         groups.back().push_back(i);
     }
-    const auto place = [&](const std::vector<std::size_t>& group) {
-        const auto wanted = std::ranges::find_if(
-            order, [&](const std::string& word) { return is_called(series[group.front()], word); });
-        return wanted - order.begin();
-    };
-    std::ranges::stable_sort(groups, {}, place);
+    put_in_order(groups, order, [&](const std::vector<std::size_t>& group) {
+        return paint::plain_text(series[group.front()].label);
+    });
     std::vector<std::size_t> all;
     for (const auto& group : groups) all.insert(all.end(), group.begin(), group.end());
     return all;
@@ -124,14 +121,40 @@ void blacken(Figure& figure, const theme::Theme& theme) {
 
 }  // namespace
 
+void CurveWords::add(const std::string& word) {
+    const auto put = [&](std::unordered_map<std::string, Places>& words, std::string key) {
+        words.try_emplace(std::move(key), Places{count_, count_}).first->second.last = count_;
+    };
+    put(letters_, lower(word));
+    if (const auto method = parse_method(word)) put(methods_, display_name(*method));
+    ++count_;
+}
+
+std::optional<CurveWords::Places> CurveWords::places(const std::string& label) const {
+    if (label.empty()) return std::nullopt;
+    const auto letters = letters_.find(lower(label));
+    const auto method = methods_.find(label);
+    if (letters == letters_.end() && method == methods_.end()) return std::nullopt;
+    if (method == methods_.end()) return letters->second;
+    if (letters == letters_.end()) return method->second;
+    return Places{std::min(letters->second.first, method->second.first),
+                  std::max(letters->second.last, method->second.last)};
+}
+
+std::optional<std::size_t> CurveWords::first(const std::string& label) const {
+    const auto found = places(label);
+    return found ? std::optional(found->first) : std::nullopt;
+}
+
+std::optional<std::size_t> CurveWords::last(const std::string& label) const {
+    const auto found = places(label);
+    return found ? std::optional(found->last) : std::nullopt;
+}
+
 bool is_name(const std::string& label, const std::string& word) {
     if (lower(label) == lower(word)) return true;
     const auto method = parse_method(word);
     return method && display_name(*method) == label;
-}
-
-bool is_called(const Series& series, const std::string& word) {
-    return !series.label.empty() && is_name(paint::plain_text(series.label), word);
 }
 
 std::vector<PageCurve> in_order(const std::vector<PageCurve>& curves, const std::vector<std::string>& order) {
@@ -168,18 +191,20 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
     figure.legend_columns = look.legend_columns;
 
     // All by the names the curves have: a new name hides none of the other wishes.
-    for (const state::CurveColour& wish : look.colours)
-        for (Series& series : figure.series)
-            if (is_called(series, wish.curve)) {
-                series.style.line = series.style.text = wish.colour;
-                recolour(figure, series, wish.colour);
-            }
+    CurveWords colours, names;
+    for (const state::CurveColour& wish : look.colours) colours.add(wish.curve);
+    for (const state::CurveName& wish : look.names) names.add(wish.curve);
+    for (Series& series : figure.series)
+        if (const auto wish = colours.last(paint::plain_text(series.label))) {
+            series.style.line = series.style.text = look.colours[*wish].colour;
+            recolour(figure, series, look.colours[*wish].colour);
+        }
     const std::vector<std::size_t> order = ordered(figure.series, look.order);
     std::vector<Series> series;
     for (const std::size_t i : order) series.push_back(figure.series[i]);
     for (Series& each : series) {
         if (each.label.empty()) continue;
-        if (const auto* wish = wish_for(look.names, paint::plain_text(each.label))) each.label = wish->text;
+        if (const auto wish = names.last(paint::plain_text(each.label))) each.label = look.names[*wish].text;
     }
     figure.series = std::move(series);
     if (look.style == state::PageStyle::BlackAndWhite) blacken(figure, *page.theme);

@@ -1,7 +1,11 @@
 // A figure as the author of a page wants it.
 #pragma once
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "app/figure/engine/figure.h"
@@ -15,11 +19,27 @@ enum class PagePart { Main, Beside };
 /// Black and white takes the colours of the curves and gives each a dash and marker that no other has.
 void dress(Figure& figure, const Surface& page, PagePart part);
 
+/// Words by which a look calls curves, prepared once: a curve is then found without asking each.
+class CurveWords {
+public:
+    /// One more, at the next place.
+    void add(const std::string& word);
+    /// The first and the last place of a word that means a curve, by its name as plain text; nothing where none does.
+    std::optional<std::size_t> first(const std::string& label) const;
+    std::optional<std::size_t> last(const std::string& label) const;
+
+private:
+    struct Places {
+        std::size_t first = 0, last = 0;
+    };
+    std::optional<Places> places(const std::string& label) const;
+    std::size_t count_ = 0;
+    std::unordered_map<std::string, Places> letters_,  ///< in small letters
+        methods_;                                      ///< by the name of the method that a word is
+};
+
 /// Whether a curve is meant by a word, by its name as plain text.
 bool is_name(const std::string& label, const std::string& word);
-/// Whether a curve is meant by a word: its name in the legend in any case, or the words of --method.
-bool is_called(const Series& series, const std::string& word);
-
 /// A curve that the legend of a figure names.
 struct PageCurve {
     std::string name;  ///< plain text, by which a look calls it
@@ -40,11 +60,15 @@ const Wish* wish_for(const std::vector<Wish>& wishes, const std::string& curve) 
 /// Those first that a look names, the others behind them as they were. name_of: a curve's own name as plain text.
 template <class Curves, class NameOf>
 void put_in_order(Curves& curves, const std::vector<std::string>& order, NameOf name_of) {
-    std::ranges::stable_sort(curves, {}, [&](const auto& curve) {
-        const std::string name = name_of(curve);
-        return std::ranges::find_if(order, [&](const std::string& word) { return is_name(name, word); }) -
-               order.begin();
-    });
+    CurveWords words;
+    for (const std::string& word : order) words.add(word);
+    std::vector<std::pair<std::size_t, std::size_t>> places;
+    for (const auto& curve : curves)
+        places.emplace_back(words.first(name_of(curve)).value_or(order.size()), places.size());
+    std::ranges::sort(places);
+    Curves sorted;
+    for (const auto& [place, k] : places) sorted.push_back(std::move(curves[k]));
+    curves = std::move(sorted);
 }
 
 /// Colour and name of one curve whose label is its own name, in markup.

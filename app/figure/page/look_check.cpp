@@ -5,6 +5,8 @@
 
 #include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
+#include "core/io/table_text.h"
+#include "core/method/registry.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
@@ -12,8 +14,9 @@ namespace lowrank::figure {
 
 void LookCheck::meet(const std::string& label, const theme::MethodStyle& style) {
     const std::string name = paint::plain_text(label);
-    if (!name.empty() && std::ranges::find(curves_, name, &PageCurve::name) == curves_.end())
-        curves_.push_back({name, style});
+    if (name.empty() || !met_.insert(name).second) return;
+    small_.insert(lower_case(name));
+    curves_.push_back({name, style});
 }
 
 void LookCheck::sees(const Figure& figure) {
@@ -35,11 +38,14 @@ void LookCheck::map(const ToldMap& map, const Surface&) {
     any_ = true;
 }
 
+bool LookCheck::knows(const std::string& word) const {
+    if (small_.contains(lower_case(word))) return true;
+    const auto method = parse_method(word);
+    return method && met_.contains(display_name(*method));
+}
+
 state::PageLook LookCheck::of_known_curves() const {
-    const auto stranger = [&](const std::string& word) {
-        return std::ranges::none_of(curves_,
-                                    [&](const PageCurve& curve) { return is_name(curve.name, word); });
-    };
+    const auto stranger = [&](const std::string& word) { return !knows(word); };
     state::PageLook look = look_;
     std::erase_if(look.order, stranger);
     std::erase_if(look.names, [&](const state::CurveName& wish) { return stranger(wish.curve); });
@@ -75,11 +81,9 @@ std::string LookCheck::sentence() const {
     for (const state::CurveName& wish : look_.names) words.push_back(wish.curve);
     for (const state::CurveColour& wish : look_.colours) words.push_back(wish.curve);
     for (const std::string& word : words) {
+        if (knows(word)) continue;
         std::vector<std::string_view> names;
         for (const PageCurve& curve : curves_) names.push_back(curve.name);
-        if (std::ranges::any_of(names,
-                                [&](std::string_view name) { return is_name(std::string(name), word); }))
-            continue;
         return "No curve of this figure is called " + in_quotes(word) + ": " +
                (names.empty() ? "it has none." : "there are " + enumeration(names) + ".");
     }

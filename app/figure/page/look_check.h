@@ -1,6 +1,7 @@
 // Whether a page can look as its author wants it: what its figures, strips and maps tell before any look is given to them.
 #pragma once
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "app/figure/engine/figure_sink.h"
@@ -32,11 +33,14 @@ private:
         bool logarithmic = false, cells_only = false;
         std::vector<double> cells;
     };
+    /// Whether a curve was met that a word means.
+    bool knows(const std::string& word) const;
     void meet(const std::string& label, const theme::MethodStyle& style);
     std::string why_not_shown(const char* name, const state::RangeChoice& choice, const SeenAxis& axis) const;
 
     const state::PageLook& look_;
     std::vector<PageCurve> curves_;
+    std::unordered_set<std::string> met_, small_;  ///< their names, and those in small letters
     std::string x_label_;
     SeenAxis x_, y_;
     bool any_ = false;

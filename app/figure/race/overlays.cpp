@@ -5,6 +5,8 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <unordered_map>
+#include <unordered_set>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
@@ -18,10 +20,14 @@
 namespace lowrank::figure {
 namespace {
 
+/// What the curves of one file or pin have in common.
+struct Origin {
+    std::vector<std::string> names;  ///< of its methods, as a file calls them
+    std::string differs;             ///< from the race
+};
+
 /// A curve of one of the program's own files bears the name of its run; others what they are called there.
-std::string run_of_file(const ForeignCurve& curve) {
-    if (!curve.experiment) return curve.name;
-    const std::vector<std::string> names = csv_method_names(*curve.experiment);
+std::string run_of_file(const ForeignCurve& curve, const std::vector<std::string>& names) {
     const auto found = std::ranges::find(names, curve.name);
     if (found == names.end()) return curve.name;
     const auto m = found - names.begin();
@@ -80,36 +86,39 @@ std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme
 }
 
 std::vector<std::string> overlay_labels(const Race& race, std::span<const ForeignCurve> curves) {
-    std::vector<std::string> ours, taken, labels;
+    std::unordered_set<std::string> ours, taken;
+    std::unordered_map<std::string, int> numbers;  // the last that a name bears
+    std::vector<std::string> labels;
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
-        ours.push_back(lower_case(race.traces[m].name));
-        ours.push_back(lower_case(run_name(race, m)));
+        ours.insert(lower_case(race.traces[m].name));
+        ours.insert(lower_case(run_name(race, m)));
     }
-    const auto among = [](const std::vector<std::string>& names, const std::string& name) {
-        return std::ranges::find(names, lower_case(name)) != names.end();
-    };
-    std::map<const Race*, std::string> differences;
+    std::map<const void*, Origin> origins;
     for (const ForeignCurve& curve : curves) {
+        const void* from =
+            curve.pinned ? static_cast<const void*>(curve.pinned.get()) : curve.experiment.get();
+        const auto [found, fresh] = origins.try_emplace(from);
+        if (fresh && curve.pinned)
+            found->second = {{}, difference_words(curve.pinned->spec, race.spec)};
+        else if (fresh && curve.experiment)
+            found->second = {csv_method_names(*curve.experiment),
+                             difference_words(*curve.experiment, race.spec)};
+        const auto& [names, differs] = found->second;
         std::string name;
         if (curve.pinned) {
-            const auto [found, fresh] = differences.try_emplace(curve.pinned.get());
-            if (fresh) found->second = difference_words(curve.pinned->spec, race.spec);
-            const std::string& differs = found->second;
             name = paint::escape_markup(run_name(*curve.pinned, curve.trace)) + ", " +
                    (!curve.name.empty() ? paint::escape_markup(curve.name)
                     : differs.empty()   ? "same settings"
                                         : differs);
-        } else if (const std::string differs =
-                       curve.experiment ? difference_words(*curve.experiment, race.spec) : std::string();
-                   !differs.empty()) {
-            name = paint::escape_markup(run_of_file(curve)) + ", " + differs;
+        } else if (const std::string run = run_of_file(curve, names); !differs.empty()) {
+            name = paint::escape_markup(run) + ", " + differs;
         } else {
-            const std::string run = run_of_file(curve);
-            name = paint::escape_markup(among(ours, run) ? run + " (file)" : run);
+            name = paint::escape_markup(ours.contains(lower_case(run)) ? run + " (file)" : run);
         }
         std::string unique = name;
-        for (int k = 2; among(taken, unique); ++k) unique = name + " " + std::to_string(k);
-        taken.push_back(lower_case(unique));
+        for (int& k = numbers.try_emplace(lower_case(name), 1).first->second;
+             !taken.insert(lower_case(unique)).second;)
+            unique = name + " " + std::to_string(++k);
         labels.push_back(std::move(unique));
     }
     return labels;

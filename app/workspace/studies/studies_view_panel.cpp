@@ -10,6 +10,7 @@
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/studies/studies_view.h"
+#include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -90,7 +91,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
         ui.area(std::string(id) + ".label", name);
         ui.tooltip(tooltip);
         ui.text(name, label, {t.quiet, 12});
-        if (auto text = ui.text_box(id, rows.next(), s.choice.*which, hint))
+        if (auto text = ui.text_box(id, rows.next(), s.choice.*which, hint, kLongestValue))
             change(label, false, [&](StudyChoice& c) { c.*which = *text; });
     };
     constexpr std::string_view kAxis =

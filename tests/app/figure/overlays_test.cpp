@@ -2,6 +2,7 @@
 #include "app/figure/race/overlays.h"
 
 #include <algorithm>
+#include <set>
 
 #include "app/figure/export/seen_csv.h"
 #include "app/paint/markup.h"
@@ -189,4 +190,14 @@ TEST_CASE("a run arrives where it first meets its tolerance, and only there") {
         CHECK(arrived->t == static_cast<std::size_t>(first - error.begin()));
         CHECK(arrived->seconds == race.traces[m].seconds[arrived->t]);
     }
+}
+
+TEST_CASE("as many curves of one name as there may be have a name each") {
+    const PinnedStage s;
+    const std::vector<ForeignCurve> curves(20'000, ForeignCurve{"Mine", {0, 1}, {1, 0.1}});
+    const std::vector<std::string> labels = overlay_labels(s.race, curves);
+    CHECK(labels[0] == "Mine");
+    CHECK(labels[1] == "Mine 2");
+    CHECK(labels.back() == "Mine 20000");
+    CHECK(std::set<std::string>(labels.begin(), labels.end()).size() == labels.size());
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/lesson/lessons.h"
+#include "core/text/bounds.h"
 #include "tests/app/lesson/classroom.h"
 #include "tests/app/panels/rig.h"
 #include "tests/says.h"
@@ -57,6 +58,36 @@ speed = 0
     CHECK(step.checks[0].below == 50.0);
     CHECK(step.scene.experiment->problem.rows == 40);
     CHECK(step.scene.experiment->methods.size() == 1);
+}
+
+TEST_CASE("a lesson has so many steps and checks, and captions of such a length") {
+    const auto times = [](std::size_t count, const std::string& piece) {
+        std::string out;
+        for (std::size_t k = 0; k < count; ++k) out += piece;
+        return out;
+    };
+    const std::string step = "[[step]]\ncaption = \"a\"\nnext = true\n",
+                      check = "[[step.check]]\nlook = \"ended\"\n";
+    CHECK(refusal(kHead + times(kMostSteps - 1, step) + kEnd).empty());
+    CHECK(says(refusal(kHead + times(kMostSteps, step) + kEnd), "at most 100 steps"));
+    CHECK(says(refusal(kHead + times(kMostSteps, step) + kEnd), "line 304"));
+    const std::string checked = kHead + "[[step]]\ncaption = \"a\"\n";
+    CHECK(refusal(checked + times(kMostChecks, check) + kEnd).empty());
+    CHECK(says(refusal(checked + times(100'000, check) + kEnd), "at most 20 checks of a step"));
+    const auto captioned = [&](std::size_t letters) {
+        return refusal(kHead + "[[step]]\ncaption = \"" + times(letters, "ε") + "\"\nnext = true\n" + kEnd);
+    };
+    CHECK(captioned(kLongestCaption).empty());
+    CHECK(says(captioned(3'000'000), "line 5: caption has 3000000 letters, and 4000 are the most"));
+    const std::string text = times(kLongestText + 1, "x"), name = times(kLongestName + 1, "x");
+    CHECK(says(refusal("version = 1\nabout = \"A.\"\ntitle = \"" + name + "\"\n" + kEnd),
+               "title has 201 letters"));
+    CHECK(says(refusal("version = 1\ntitle = \"T\"\nabout = \"" + text + "\"\n" + kEnd),
+               "about has 1001 letters"));
+    CHECK(says(refusal(kHead + "[[step]]\ncaption = \"a\"\nnext = true\nhint = \"" + text + "\"\n" + kEnd),
+               "hint has 1001 letters"));
+    CHECK(
+        says(refusal(checked + "[[step.check]]\nlook = \"" + name + "\"\n" + kEnd), "look has 201 letters"));
 }
 
 TEST_CASE("a mistake in a lesson is one sentence with its line") {

@@ -8,7 +8,7 @@ using testing::Rig;
 TEST_CASE("undo in a box whose text was changed from outside meanwhile finds nothing to take back") {
     std::string text = "old";
     Rig rig([&](panels::Ui& ui) {
-        if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "")) text = *typed;
+        if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "", 1000)) text = *typed;
         ui.button("other", {20, 80, 100, 26}, "other");
     });
     rig.frame(2);
@@ -41,4 +41,41 @@ TEST_CASE("undo in a box whose text was changed from outside meanwhile finds not
     rig.frame(6);
     for (int k = 0; k < 40; ++k) chord(ImGuiKey_Z);
     CHECK(text == "x");
+}
+
+TEST_CASE("a box takes so many letters and no more, says so, and keeps what was typed") {
+    std::string text;
+    Rig rig([&](panels::Ui& ui) {
+        if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "", 10)) text = *typed;
+    });
+    rig.frame(2);
+    rig.click("box");
+    rig.frame(6);
+    rig.type("κλμνξοπρσ");
+    CHECK(text == "κλμνξοπρσ");
+    CHECK(rig.state.notices.empty());
+    rig.type("abc");
+    CHECK(text == "κλμνξοπρσa");
+    REQUIRE_FALSE(rig.state.notices.empty());
+    CHECK(rig.state.notices.back().sentence ==
+          "No more than 10 letters fit here: what came after them was left out.");
+    const auto chord = [&](ImGuiKey key) {
+        auto& io = ImGui::GetIO();
+        io.KeyCtrl = true;
+        platform::compat::key(io, key, true);
+        rig.frame();
+        platform::compat::key(io, key, false);
+        io.KeyCtrl = false;
+        rig.frame(2);
+    };
+    // What is pasted over everything replaces it, as far as there is room.
+    ImGui::SetClipboardText("0123456789abcdef");
+    chord(ImGuiKey_A);
+    chord(ImGuiKey_V);
+    CHECK(text == "0123456789");
+    chord(ImGuiKey_Z);
+    CHECK(text == "κλμνξοπρσa");
+    rig.key(ImGuiKey_Backspace);
+    rig.type("z");
+    CHECK(text == "κλμνξοπρσz");
 }

@@ -258,6 +258,12 @@ TEST_CASE(
                                                     {{"colour", "narg=red"}},
                                                     {{"restarts", "x"}}})
         asked.fault(state::read_look(words), words.front().first);
+    const std::string longer(300'000, 'x');
+    for (const auto& words : std::vector<KeyValues>{{{"title", longer}},
+                                                    {{"name", "narg=" + longer}},
+                                                    {{"order", std::string(20'000, ',')}},
+                                                    KeyValues(20'000, {"name", "a=b"})})
+        asked.fault(state::read_look(words), words.front().first + " beyond its bound");
     asked.fault(state::read_moments("x"), "frames");
     for (const auto& tab : state::standard_tabs()) {
         if (!tab->info().own_file) continue;
@@ -280,6 +286,13 @@ TEST_CASE("texts: a fault of data, curves, lines and studies is said in phrases 
          {std::string("x"), std::string("lrl9 a=1"), line + "0", line.substr(0, line.size() - 1)})
         asked.fault(read_share_line(text), text);
     asked.fault(read_share_line(write_share_keys({{"n", "x"}})), "n=x");
+    asked.fault(read_share_line("lrl1 " + std::string(3'000'000, 'x')), "a line beyond its bound");
+    asked.fault(read_share_line(write_share_keys({{"image", std::string(5000, 'x')}})), "image");
+    asked.fault(read_share_line(write_share_keys(KeyValues(101, {"method", "grad"}))), "101 methods");
+    ExperimentSpec crowded = default_experiment();
+    crowded.methods.assign(101, crowded.methods[0]);
+    asked.fault(why_invalid(crowded), "101 methods in the window");
+    asked.fault(read_curves("method,error\n" + std::string(201, 'x') + ",1", "mine.csv"), "a long name");
     for (const char* text : {"", "1,2,3", "a,b\n1,2", "error\nx", "error\n", "iteration,error\n-1,2",
                              "error,seconds\n1,x", "error,t\n1", "\"a", "# lrl1 a"})
         asked.fault(read_curves(text, "mine.csv"), text);

@@ -4,6 +4,7 @@
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
 #include "app/workspace/race/race_state.h"
+#include "core/text/bounds.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
 #include "tests/says.h"

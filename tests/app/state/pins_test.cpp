@@ -1,6 +1,7 @@
 // Pins are steps of the experiment: undone and redone, hidden and named, without a race that begins anew.
 #include "app/state/pins.h"
 
+#include "core/text/bounds.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
@@ -150,4 +151,31 @@ TEST_CASE("the share line says that it leaves pins out") {
     AppState plain;
     apply(plain, CopyShareLine{});
     CHECK_FALSE(says(plain.notices.back().sentence, "pin"));
+}
+
+TEST_CASE("there are so many pins and no more, those of scenes among them") {
+    Pinned s(0);
+    for (std::size_t k = 0; k < kMostPins; ++k) s.pin(20 + static_cast<std::int64_t>(k));
+    REQUIRE(s.app.pins.size() == kMostPins);
+    s.pin(500);
+    CHECK(s.app.pins.size() == kMostPins);
+    CHECK(says(s.app.notices.back().sentence, "There are 50 pins, those of scenes among them"));
+    // Elsewhere now, and still in the file.
+    LectureScene& scene = s.app.scenes.emplace_back();
+    scene.scene.pins = s.app.pins;
+    put_pins(s.app, {});
+    s.pin(500);
+    CHECK(s.app.pins.empty());
+    s.app.scenes.clear();
+    s.pin(500);
+    CHECK(s.app.pins.size() == 1);
+}
+
+TEST_CASE("curves of files have room for so many") {
+    AppState app;
+    const std::vector<ForeignCurve> some(600, ForeignCurve{"Mine", {0}, {1}});
+    CHECK(why_no_room(app, some).empty());
+    lay_over(app, some);
+    CHECK(says(why_no_room(app, some), "1200 curves laid over the race, and 1000 are the most"));
+    CHECK(why_no_room(app, std::vector<ForeignCurve>(400, some[0])).empty());
 }

@@ -1,5 +1,6 @@
 // Rules changed while their method runs: from where it stands, from its start, and while a slider is held.
 #include "app/state/effects.h"
+#include "core/text/bounds.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
@@ -150,4 +151,21 @@ TEST_CASE("a rule that was dragged is kept when the hand lets go, at the value i
     CHECK(keeps(apply(s, RetuneMethod{narg, "d", "2.1", false})));
     // Nothing was changed: nothing is kept.
     CHECK_FALSE(keeps(apply(s, RetuneMethod{narg, "d", "2.1", false})));
+}
+
+TEST_CASE("an experiment has room for so many methods and changes, and says when it is full") {
+    AppState s;
+    const Index narg = index_of(s, "narg");
+    const MethodSpec rules = s.experiment.methods[static_cast<std::size_t>(narg)].spec;
+    while (s.experiment.methods.size() < kMostMethods) apply(s, AddMethod{rules});
+    CHECK(s.refusal.empty());
+    apply(s, AddMethod{rules});
+    CHECK(s.experiment.methods.size() == kMostMethods);
+    CHECK(s.notices.back().sentence == "There are 100 methods, which is the most: remove one first.");
+    s.experiment.changes.assign(kMostChanges, {narg, 1, "d", "3"});
+    observe(s, race_at(s, 10, MethodStatus::Running));
+    const Effects effects = apply(s, RetuneMethod{narg, "d", "10"});
+    CHECK_FALSE(find<RetuneSession>(effects));
+    CHECK(s.experiment.changes.size() == kMostChanges);
+    CHECK(s.notices.back().sentence.starts_with("This run has been changed 2000 times"));
 }

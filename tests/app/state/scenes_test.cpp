@@ -9,6 +9,7 @@
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/studies/studies_state.h"
 #include "core/io/experiment_toml.h"
+#include "core/text/bounds.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/app/state/race_actions.h"
 #include "tests/catch.h"
@@ -377,4 +378,14 @@ TEST_CASE("the number of other seeds is a word of the view, and one that cannot 
     state::apply(state, SetBands{true, 200});
     CHECK(race_of(state).bands.on);
     CHECK(race_of(state).bands.seeds == 200);
+}
+
+TEST_CASE("a lecture has so many scenes, and the next one is not taken but said") {
+    AppState app;
+    app.scenes.assign(kMostScenes - 1, named("a"));
+    apply(app, TakeScene{});
+    CHECK(app.scenes.size() == kMostScenes);
+    apply(app, TakeScene{});
+    CHECK(app.scenes.size() == kMostScenes);
+    CHECK(says(app.notices.back().sentence, "There are 500 scenes, which is the most"));
 }

@@ -8,6 +8,7 @@
 
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
+#include "core/text/bounds.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
