@@ -7,51 +7,13 @@
 
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
+#include "app/paint/phrase_fit.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::paint {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// The bytes of a minus sign, either of the two; 0 where there is none.
-std::size_t sign_at(std::string_view text) {
-    constexpr std::string_view kMinus = "−";
-    return text.starts_with(kMinus) ? kMinus.size() : text.starts_with('-') ? 1 : 0;
-}
-
-std::size_t digits_at(std::string_view text) {
-    std::size_t n = 0;
-    while (n < text.size() && is_digit(text[n])) ++n;
-    return n;
-}
-
-/// The bytes of a number as the program writes one, 12 000 and 1.5·10^{−3} and 2e-8 among them; 0 where there is none.
-std::size_t number_at(std::string_view text) {
-    std::size_t n = sign_at(text);
-    const std::size_t whole = digits_at(text.substr(n));
-    if (whole == 0) return 0;
-    n += whole;
-    for (const std::string_view space : {" ", " ", " "})
-        while (text.substr(n).starts_with(space) && digits_at(text.substr(n + space.size())) == 3)
-            n += space.size() + 3;
-    if (text.substr(n).starts_with('.') && digits_at(text.substr(n + 1)) > 0)
-        n += 1 + digits_at(text.substr(n + 1));
-    if (text.substr(n).starts_with('e')) {
-        std::size_t exponent = n + 1;
-        if (text.substr(exponent).starts_with('+')) ++exponent;
-        exponent += sign_at(text.substr(exponent));
-        if (const std::size_t digits = digits_at(text.substr(exponent))) n = exponent + digits;
-    }
-    constexpr std::string_view kTimesTen = "·10";
-    if (text.substr(n).starts_with(kTimesTen) && text.substr(n + kTimesTen.size()).starts_with('^'))
-        n += kTimesTen.size();
-    if (text.substr(n).starts_with("^{")) {
-        const std::size_t inside = n + 2 + sign_at(text.substr(n + 2));
-        const std::size_t digits = digits_at(text.substr(inside));
-        if (digits > 0 && text.substr(inside + digits).starts_with('}')) n = inside + digits + 1;
-    }
-    return n;
-}
 
 /// The bytes of '{}', '{1}' or '{name}'; 0 where the brace belongs to a script or to the text.
 std::size_t gap_at(std::string_view text, std::size_t at) {
@@ -110,8 +72,13 @@ std::string why_unfit(const Phrase& phrase) {
     // Its words are looked up in their turn, and would be this phrase again.
     if (english.size() == 1 && is_word(english[0]))
         return "'" + phrase.english + "' fits every text: letters or a number are needed beside the words.";
+    const Phrasebook::Pieces written = cut(phrase.written);
+    for (const auto& [text, pieces] : {std::pair(&phrase.english, &english), {&phrase.written, &written}})
+        if (std::ranges::count_if(*pieces, &Phrasebook::Piece::open) > static_cast<std::ptrdiff_t>(kMostGaps))
+            return "'" + *text + "' has more than " + std::to_string(kMostGaps) +
+                   " gaps for numbers and words, and so many are the most.";
     const auto numbers = static_cast<std::size_t>(std::ranges::count_if(english, is_number));
-    for (const Phrasebook::Piece& piece : cut(phrase.written)) {
+    for (const Phrasebook::Piece& piece : written) {
         const auto same = [&](const Phrasebook::Piece& own) {
             return is_word(own) && own.text == piece.text;
         };
@@ -124,10 +91,8 @@ std::string why_unfit(const Phrase& phrase) {
     return {};
 }
 
-struct Phrasebook::Found {
+struct Phrasebook::Found : FittedPhrase {
     const Entry* entry = nullptr;
-    std::vector<std::string_view> numbers;  ///< of the English's '{}', in their order
-    std::vector<std::pair<std::string_view, std::string_view>> words;  ///< by name
 };
 
 Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
@@ -154,50 +119,22 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
     std::ranges::stable_sort(with_words_, std::greater(), letters);
 }
 
-bool Phrasebook::fit(const Pieces& pieces, std::size_t from, std::string_view rest, Found& found) {
-    if (from == pieces.size()) return rest.empty();
-    const Piece& piece = pieces[from];
-    if (!piece.open)
-        return rest.starts_with(piece.text) && fit(pieces, from + 1, rest.substr(piece.text.size()), found);
-    if (piece.text.empty()) {
-        const std::size_t n = number_at(rest);
-        if (n == 0) return false;
-        found.numbers.push_back(rest.substr(0, n));
-        if (fit(pieces, from + 1, rest.substr(n), found)) return true;
-        found.numbers.pop_back();
-        return false;
-    }
-    // The shortest words that let the rest fit: up to where the letters that follow stand next.
-    const bool last = from + 1 == pieces.size();
-    for (std::size_t end = last ? rest.size() : 1; end <= rest.size(); ++end) {
-        if (!last && !pieces[from + 1].open) end = rest.find(pieces[from + 1].text, end);
-        if (end == std::string_view::npos || end == 0) return false;
-        // Words are of one sentence, whose end belongs to the phrase.
-        if (rest.substr(0, end).find(". ") != std::string_view::npos || (last && rest.ends_with('.')))
-            return false;
-        found.words.emplace_back(piece.text, rest.substr(0, end));
-        if (fit(pieces, from + 1, rest.substr(end), found)) return true;
-        found.words.pop_back();
-    }
-    return false;
-}
-
-bool Phrasebook::find(std::string_view english, Found& found) const {
+bool Phrasebook::find(std::string_view english, Found& found, Patience& patience) const {
     std::vector<std::string_view> numbers;
     if (const auto alike = by_shape_.find(shape_of(english, numbers)); alike != by_shape_.end())
         for (const std::size_t index : alike->second) {
             // Of phrases of one shape some say their numbers themselves.
-            found = {&entries_[index], {}, {}};
-            if (fit(entries_[index].english, 0, english, found)) return true;
+            found = {{}, &entries_[index]};
+            if (fits(entries_[index].english, english, found, patience)) return true;
         }
     for (const std::size_t index : with_words_) {
-        found = {&entries_[index], {}, {}};
-        if (fit(entries_[index].english, 0, english, found)) return true;
+        found = {{}, &entries_[index]};
+        if (fits(entries_[index].english, english, found, patience)) return true;
     }
     return false;
 }
 
-std::string Phrasebook::put_in(const Found& found) const {
+std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
     std::string out;
     for (const Piece& piece : found.entry->written) {
         if (!piece.open) {
@@ -208,7 +145,7 @@ std::string Phrasebook::put_in(const Found& found) const {
             const auto word =
                 std::ranges::find(found.words, piece.text, [](const auto& pair) { return pair.first; });
             // Most are names, which no book has.
-            out += look_up(word->second, false);
+            out += look_up(word->second, false, patience);
         }
     }
     return out;
@@ -254,25 +191,27 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 
 }  // namespace
 
-std::optional<std::string> Phrasebook::find_said(std::string_view english) const {
+std::optional<std::string> Phrasebook::find_said(std::string_view english, Patience& patience) const {
     Found found;
-    if (find(english, found)) return found.entry->written.empty() ? std::string(english) : put_in(found);
+    if (find(english, found, patience))
+        return found.entry->written.empty() ? std::string(english) : put_in(found, patience);
     if (english.find('\\') == english.npos) return std::nullopt;
     // Plain words on their way to where markup is wanted.
     const std::string plain = plain_text(english);
-    if (escape_markup(plain) != english || !find(plain, found)) return std::nullopt;
-    return found.entry->written.empty() ? std::string(english) : escape_markup(put_in(found));
+    if (escape_markup(plain) != english || !find(plain, found, patience)) return std::nullopt;
+    return found.entry->written.empty() ? std::string(english) : escape_markup(put_in(found, patience));
 }
 
-std::optional<std::string> Phrasebook::say_whole(std::string_view english) const {
-    if (std::optional<std::string> said = find_said(english)) return said;
+std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patience& patience) const {
+    if (patience.steps == 0) return std::nullopt;
+    if (std::optional<std::string> said = find_said(english, patience)) return said;
     if (is_wordless(english)) return std::string(english);
     for (const std::string_view separator : {" · ", "; ", ", "}) {
         const std::vector<std::string_view> parts = split(english, separator);
         std::string list;
         bool whole = parts.size() > 1;
         for (std::size_t k = 0; k < parts.size() && whole; ++k) {
-            const std::optional<std::string> part = say_whole(parts[k]);
+            const std::optional<std::string> part = say_whole(parts[k], patience);
             whole = part.has_value();
             if (whole) list += std::string(k > 0 ? separator : "") + *part;
         }
@@ -283,19 +222,21 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english) const
     const std::size_t first = english.find(kColon);
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
         const std::string_view head = english.substr(0, at);
-        const std::optional<std::string> begins = at == first ? say_whole(head) : find_said(head);
+        const std::optional<std::string> begins =
+            at == first ? say_whole(head, patience) : find_said(head, patience);
         if (!begins) continue;
-        if (const auto goes_on = say_whole(english.substr(at + kColon.size())))
+        if (const auto goes_on = say_whole(english.substr(at + kColon.size()), patience))
             return *begins + std::string(kColon) + *goes_on;
     }
     return std::nullopt;
 }
 
-std::string Phrasebook::look_up(std::string_view english, bool tell) const {
-    if (std::optional<std::string> said = say_whole(english)) return *std::move(said);
+std::string Phrasebook::look_up(std::string_view english, bool tell, Patience& patience) const {
+    if (std::optional<std::string> said = say_whole(english, patience)) return *std::move(said);
     std::size_t next = 0;
     if (const std::size_t end = sentence_end(english, next); end != english.npos)
-        return look_up(english.substr(0, end), tell) + " " + look_up(english.substr(next), tell);
+        return look_up(english.substr(0, end), tell, patience) + " " +
+               look_up(english.substr(next), tell, patience);
     if (tell && unknown) unknown(english);
     return std::string(english);
 }
@@ -305,7 +246,8 @@ std::string Phrasebook::say(std::string_view english) const {
         const std::lock_guard lock(guard_);
         if (const auto known = said_.find(english); known != said_.end()) return known->second;
     }
-    std::string said = look_up(english, true);
+    Patience patience;
+    std::string said = look_up(english, true, patience);
     constexpr std::size_t kKept = 20'000;
     const std::lock_guard lock(guard_);
     // Numbers differ from frame to frame: what is kept must not grow for ever.
@@ -314,7 +256,10 @@ std::string Phrasebook::say(std::string_view english) const {
     return said;
 }
 
-bool Phrasebook::knows(std::string_view english) const { return find_said(english).has_value(); }
+bool Phrasebook::knows(std::string_view english) const {
+    Patience patience;
+    return find_said(english, patience).has_value();
+}
 
 namespace {
 

@@ -21,6 +21,11 @@ struct Phrase {
 /// Empty where the written form puts in only numbers and words that the English has.
 std::string why_unfit(const Phrase& phrase);
 
+/// Steps that one text may take. A hostile book could ask for any number; what takes more stays as it is.
+struct Patience {
+    std::size_t steps = 2'000'000;
+};
+
 class Phrasebook {
 public:
     /// Of phrases that fit. One without a written form stays English.
@@ -55,12 +60,11 @@ private:
         using is_transparent = void;
     };
 
-    static bool fit(const Pieces& pieces, std::size_t from, std::string_view rest, Found& found);
-    bool find(std::string_view english, Found& found) const;
-    std::optional<std::string> find_said(std::string_view english) const;
-    std::optional<std::string> say_whole(std::string_view english) const;
-    std::string look_up(std::string_view english, bool tell) const;
-    std::string put_in(const Found& found) const;
+    bool find(std::string_view english, Found& found, Patience& patience) const;
+    std::optional<std::string> find_said(std::string_view english, Patience& patience) const;
+    std::optional<std::string> say_whole(std::string_view english, Patience& patience) const;
+    std::string look_up(std::string_view english, bool tell, Patience& patience) const;
+    std::string put_in(const Found& found, Patience& patience) const;
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, std::vector<std::size_t>>

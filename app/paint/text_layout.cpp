@@ -8,6 +8,7 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook.h"
+#include "core/text/bounds.h"
 
 namespace lowrank::paint {
 namespace {
@@ -57,13 +58,24 @@ TextLayout lay_out_written(std::string_view markup, float size, Face face) {
     return layout;
 }
 
-float width_written(std::string_view markup, float size, Face face) {
-    return lay_out_written(markup, size, face).extent.width;
+/// Where the pen stands behind words that begin with it there: the sums of lay_out_written, bit for bit.
+float pen_behind(float pen, std::string_view markup, float size, Face face) {
+    const FontMetrics& font = font_metrics(face);
+    for (const MarkupSpan& span : parse_markup(markup))
+        for (std::string_view rest = span.text; !rest.empty();)
+            pen += font.glyph(take_code_point(rest)).advance * (size * span.scale);
+    return pen;
 }
 
-/// Bytes of the norm, inner product or side of a fraction that begins at a place; 0 where none does.
+float width_written(std::string_view markup, float size, Face face) {
+    return pen_behind(0, markup, size, face);
+}
+
+/// Bytes of the norm, inner product or side of a fraction that begins at a place; 0 where none does, or a longer one
+/// than a line has room for.
 std::size_t bracket_length(std::string_view markup, std::size_t at) {
-    const std::string_view rest = markup.substr(at);
+    constexpr std::size_t kLongest = 200;
+    const std::string_view rest = markup.substr(at, kLongest);
     for (const auto& [open, close] : {std::pair{"‖", "‖"}, std::pair{"⟨", "⟩"}}) {
         const std::string_view end(close);
         if (!rest.starts_with(open)) continue;
@@ -101,22 +113,36 @@ std::size_t end_of_word(std::string_view markup, bool whole) {
     return end;
 }
 
-/// The longest beginning that fits with an ellipsis.
-std::string cut_written(std::string_view markup, float max_width, float size, Face face) {
-    std::vector<MarkupSpan> spans = parse_markup(markup);
-    while (!spans.empty()) {
-        std::string& text = spans.back().text;
-        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.pop_back();
-        if (!text.empty()) text.pop_back();
-        if (text.empty()) {
-            spans.pop_back();
-            continue;
-        }
-        if (text.back() == ' ' || text.back() == ',') continue;
-        const std::string shorter = markup_of(spans) + "…";
-        if (width_written(shorter, size, face) <= max_width) return as_written(shorter);
+/// The first letters of spans.
+std::vector<MarkupSpan> first_of(const std::vector<MarkupSpan>& spans, std::size_t letters) {
+    std::vector<MarkupSpan> first;
+    for (const MarkupSpan& span : spans) {
+        if (letters == 0) break;
+        const std::string_view text = first_letters(span.text, letters);
+        first.push_back({std::string(text), span.scale, span.shift});
+        letters -= letters_of(text);
     }
-    return {};
+    return first;
+}
+
+/// The longest beginning that fits with an ellipsis, found by halves.
+std::string cut_written(std::string_view markup, float max_width, float size, Face face) {
+    const std::vector<MarkupSpan> spans = parse_markup(markup);
+    std::size_t all = 0;
+    for (const MarkupSpan& span : spans) all += letters_of(span.text);
+    const auto cut_to = [&](std::size_t letters) { return markup_of(first_of(spans, letters)) + "…"; };
+    std::size_t fits = 0;
+    for (std::size_t longer = all; fits + 1 < longer;) {
+        const std::size_t middle = fits + (longer - fits) / 2;
+        (width_written(cut_to(middle), size, face) <= max_width ? fits : longer) = middle;
+    }
+    // No ellipsis stands behind a space or a comma.
+    std::vector<MarkupSpan> kept = first_of(spans, fits);
+    while (!kept.empty() && (kept.back().text.ends_with(' ') || kept.back().text.ends_with(','))) {
+        kept.back().text.pop_back();
+        if (kept.back().text.empty()) kept.pop_back();
+    }
+    return kept.empty() ? std::string() : as_written(markup_of(kept) + "…");
 }
 
 }  // namespace
@@ -179,9 +205,10 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
     markup = spoken(markup, room);
     std::vector<std::string> lines;
     std::string line;
+    float pen = 0;  // behind the line
     while (!markup.empty()) {
         const auto too_wide = [&](std::size_t end) {
-            return width_written(std::string(markup.substr(0, end)), size, face) > max_width;
+            return width_written(markup.substr(0, end), size, face) > max_width;
         };
         std::size_t end = unit_end(markup);
         // What is wider than a line has to break somewhere.
@@ -189,13 +216,21 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
         if (too_wide(end)) end = end_of_word(markup, false);
         const std::string word(markup.substr(0, end));
         markup.remove_prefix(std::min(end + 1, markup.size()));
-        const std::string longer = line.empty() ? word : line + " " + word;
-        if (line.empty() || width_written(longer, size, face) <= max_width) {
-            line = longer;
-        } else {
-            lines.push_back(line);
+        // An index sign at the end of a word takes the space for its index.
+        const bool joins = line.ends_with('_') || line.ends_with('^');
+        const float longer = line.empty() ? width_written(word, size, face)
+                             : joins      ? width_written(line + " " + word, size, face)
+                                          : pen_behind(pen, " " + word, size, face);
+        if (line.empty()) {
             line = word;
+        } else if (longer <= max_width) {
+            line += " " + word;
+        } else {
+            lines.push_back(std::exchange(line, word));
+            pen = width_written(line, size, face);
+            continue;
         }
+        pen = longer;
     }
     if (!line.empty()) lines.push_back(line);
     for (std::string& each : lines)

@@ -1,6 +1,10 @@
 // Tries the longest way first.
 #include "app/figure/engine/fit_words.h"
 
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -49,11 +53,14 @@ std::string shortened_list(const std::string& whole, float width, float size) {
     if (paint::measure(whole, size).width <= width) return whole;
     const std::string markup = without_brackets(whole);
     if (paint::measure(markup, size).width <= width) return markup;
-    for (std::size_t comma = markup.rfind(", "); comma != std::string::npos && comma > 0;
-         comma = markup.rfind(", ", comma - 1)) {
-        std::string words = markup.substr(0, comma);
-        if (paint::measure(words, size).width <= width) return words;
-    }
+    // More parts are never narrower: halves find the last that fits.
+    std::vector<std::size_t> ends;
+    for (std::size_t comma = markup.find(", ", 1); comma != std::string::npos;
+         comma = markup.find(", ", comma + 1))
+        ends.push_back(comma);
+    const auto first_wide = std::ranges::partition_point(
+        ends, [&](std::size_t end) { return paint::measure(markup.substr(0, end), size).width <= width; });
+    if (first_wide != ends.begin()) return markup.substr(0, *std::prev(first_wide));
     // Less than a few letters say nothing.
     constexpr float kSomeLetters = 5.5f;
     if (width <= kSomeLetters * size) return {};

@@ -6,6 +6,7 @@
 #include "app/paint/phrasebook_file.h"
 #include "app/paint/text_layout.h"
 #include "tests/catch.h"
+#include "tests/says.h"
 
 using namespace lowrank;
 using namespace lowrank::paint;
@@ -143,6 +144,69 @@ TEST_CASE("a file of texts is read with its lines, and refused where it puts in 
           "'de.toml', line 1: a file of texts holds the table [texts] alone, and not 'text'.");
     CHECK(read("").sentence() ==
           "de.toml holds no texts: a table [texts] is needed, as 'list texts' prints it.");
+}
+
+TEST_CASE("a file of texts has so many, of such a length and with so many gaps") {
+    const auto read = [](const std::string& lines) { return read_phrases("[texts]\n" + lines, "de.toml"); };
+    const std::string longest(1000, 'x');
+    CHECK(read("\"" + longest + "\" = \"" + longest + "\"\n"));
+    CHECK(lowrank::testing::says(read("\"" + longest + "x\" = \"\"\n").sentence(),
+                                 "has 1001 letters, and 1000 are the most"));
+    CHECK(lowrank::testing::says(read("\"Rank\" = \"" + longest + "x\"\n").sentence(),
+                                 "'de.toml', line 2: 'Rank' has 1001 letters, and 1000 are the most"));
+    std::string gaps, many;
+    for (int k = 0; k < 21; ++k) gaps += "{a}x";
+    CHECK(lowrank::testing::says(read("\"" + gaps + "\" = \"\"\n").sentence(), "more than 20 gaps"));
+    CHECK(lowrank::testing::says(read("\"{a}x\" = \"" + gaps + "\"\n").sentence(), "more than 20 gaps"));
+    CHECK(read("\"" + gaps.substr(4) + "\" = \"\"\n"));
+    for (int k = 0; k <= 10'000; ++k) many += "\"" + std::to_string(k) + "\" = \"\"\n";
+    CHECK(lowrank::testing::says(read(many).sentence(), "at most 10000 texts"));
+}
+
+namespace {
+
+/// Whether a phrase of letters and gaps {a} fits, by trying every length of every gap.
+bool fits_somehow(std::string_view phrase, std::string_view text) {
+    if (phrase.empty()) return text.empty();
+    if (!phrase.starts_with("{a}"))
+        return !text.empty() && phrase[0] == text[0] && fits_somehow(phrase.substr(1), text.substr(1));
+    for (std::size_t end = 1; end <= text.size(); ++end) {
+        if (text.substr(0, end).find(". ") != text.npos) return false;
+        if (phrase.size() == 3 && text.ends_with('.')) return false;
+        if (fits_somehow(phrase.substr(3), text.substr(end))) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("a phrase fits where some lengths of its gaps do, and a hostile one is over soon") {
+    std::uint64_t state = 7;
+    const auto below = [&](std::uint64_t n) {
+        state = state * 6364136223846793005u + 1442695040888963407u;
+        return (state >> 33) % n;
+    };
+    int fitted = 0;
+    for (int round = 0; round < 4000; ++round) {
+        constexpr std::string_view kLetters[] = {"x", "y", ".", " "};
+        std::string phrase = "x", text;
+        for (std::uint64_t k = below(7); k > 0; --k)
+            phrase += below(2) ? "{a}" : std::string(kLetters[below(4)]);
+        for (std::uint64_t k = 1 + below(10); k > 0; --k) text += kLetters[below(3) ? below(2) : below(4)];
+        const bool wanted = fits_somehow(phrase, text);
+        fitted += wanted;
+        INFO("'" << phrase << "' '" << text << "'");
+        CHECK(Phrasebook({{phrase, "found"}}).knows(text) == wanted);
+    }
+    CHECK(fitted > 100);
+    std::string gaps, colons;
+    for (int k = 0; k < 20; ++k) gaps += "{a}x";
+    const Phrasebook hostile({{gaps + "!", ""}, {"{a}y", "{a}"}});
+    const std::string text(1000, 'x');
+    CHECK_FALSE(hostile.knows(text));
+    CHECK(hostile.say(text) == text);
+    for (int k = 0; k < 60; ++k) colons += "ay: ";
+    CHECK(hostile.say(colons + "zebra").ends_with("zebra"));
 }
 
 TEST_CASE("the program's own texts are each once there, and a translation keeps what it has of them") {

@@ -1,4 +1,5 @@
 // Markup, metrics and truncation.
+#include <algorithm>
 #include <string>
 
 #include "app/paint/font_metrics.h"
@@ -92,6 +93,33 @@ TEST_CASE("text that is too long ends in an ellipsis and fits") {
     CHECK(ellipsize(title, 1000, 13) == title);
     CHECK(ellipsize(title, 1, 13).empty());
     CHECK(plain_text(ellipsize("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h", 40, 12)).starts_with("a_b"));
+}
+
+TEST_CASE("a text is cut where letter by letter would cut it, however long it is") {
+    for (const std::string& text : {std::string("a, b,  c of X_{t+1}^2 and ‖X_t − X_⋆‖_F, n = 50"),
+                                    std::string("^{abc}_{def}ghi"), std::string("κ λ, μ"), std::string("x")})
+        for (float width = 0; width < 200; width += 3.7f) {
+            if (measure(text, 13).width > width) {
+                // The beginning that is kept, with its ellipsis, is the longest that fits.
+                const std::string cut = ellipsize(text, width, 13);
+                INFO(text << " at " << width << ": " << cut);
+                CHECK(measure(cut, 13).width <= width);
+                for (std::size_t letters = 1; letters < text.size(); ++letters) {
+                    const std::string longer = text.substr(0, letters) + "…";
+                    const bool whole = text[letters - 1] != '_' && text[letters - 1] != '^' &&
+                                       std::ranges::count(longer, '{') == std::ranges::count(longer, '}') &&
+                                       (static_cast<unsigned char>(text[letters]) & 0xC0) != 0x80 &&
+                                       text[letters - 1] != ' ' && text[letters - 1] != ',';
+                    if (whole && measure(longer, 13).width <= width)
+                        CHECK(measure(cut, 13).width >= measure(longer, 13).width - 1e-3f);
+                }
+            }
+        }
+    const std::string endless(1'000'000, 'w');
+    const std::string cut = ellipsize(endless, 500, 13);
+    CHECK(measure(cut, 13).width <= 500);
+    CHECK(measure(cut, 13).width > 480);
+    CHECK(wrap_words(std::string(4000, '('), 300, 13).size() == 1);
 }
 
 TEST_CASE("a line breaks in no norm, inner product or fraction that fits on one") {
