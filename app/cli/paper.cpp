@@ -156,6 +156,7 @@ Result<Written> make(const Arguments& arguments, const Folder& folder, const std
     settings.width_mm = made.row->width_mm;
     settings.height_mm = made.row->height_mm;
     settings.force = folder.force();
+    settings.stop = stop;
     const auto theme = choice(arguments, "theme", {"light", "dark", "projector"});
     if (!theme) return theme.passed_on<Written>();
     settings.theme = static_cast<theme::ThemeName>(*theme);

@@ -115,6 +115,12 @@ Arguments with_kept(const Arguments& typed, const state::SavedView& view, const 
     return all;
 }
 
+/// Settings of a page, of which nothing is to be believed once the token has fired.
+figure::ExportSettings heeding(figure::ExportSettings settings, const std::stop_token& stop) {
+    settings.stop = stop;
+    return settings;
+}
+
 /// typed, and behind it what the file of --config keeps. A curve that is typed must be there; one that is kept may belong
 /// to another figure.
 Result<Order> order_of(const Arguments& arguments, const state::SavedView& view, const state::FigureRow& row,
@@ -127,6 +133,7 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     const Result<double> limit = read_memory_limit(arguments);
     if (!limit) return limit.passed_on<Order>();
     settings->memory_limit = *limit;
+    settings->stop = typed.stop;
     settings->look = figure::look_for(page, *settings);
     if (row.id == state::FigureId::Race && !all.has("height")) grow_for_race(page, *settings);
     const auto frames = read_frames(all);
@@ -158,11 +165,14 @@ int render_figure(const Arguments& given) {
     if (arguments.has("describe"))
         if (const int code = print_or_fail(page->description() + "\n"); code != kRan) return code;
     if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
-    const Result<Order> order = order_of(arguments, feed.view(), *row, *page, *settings);
+    const auto interrupted = [] { return note("interrupted before the page was drawn."), kInterrupted; };
+    const Result<Order> order =
+        order_of(arguments, feed.view(), *row, *page, heeding(*settings, interrupt.token()));
+    if (interrupt.asked()) return interrupted();
     if (!order) return fail(order.sentence());
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
     const Result<Written> written = write_page(*page, *row, order->settings, interrupt.token());
-    if (written.cancelled()) return note("interrupted before the picture was whole."), kInterrupted;
+    if (written.cancelled()) return interrupted();
     if (!written) return fail(written.sentence());
     note_missing(*page, *row, order->settings);
     return interrupt.asked() ? kInterrupted : kRan;

@@ -8,14 +8,15 @@
 
 namespace lowrank::figure {
 
-std::vector<Point> curve_samples(const Figure& figure, const Layout& layout) {
+std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const std::stop_token& stop) {
     std::vector<Point> samples;
     for (const Series& series : figure.series) {
+        if (stop.stop_requested()) break;
         if (!series.visible) continue;
         // To lose the chosen curve behind the legend is three times as bad.
         const std::size_t weight = series.chosen ? 3 : 1;
         constexpr float kEvery = 6;
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, layout.plot)) {
+        for (const auto& piece : curve_pieces(series, layout.x, layout.y, layout.plot, stop)) {
             float next = 0;  // px until the next sample
             for (std::size_t i = 1; i < piece.size(); ++i) {
                 const Point a = piece[i - 1], b = piece[i];
@@ -53,10 +54,11 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
       rows_(static_cast<std::size_t>(std::max(1.f, std::ceil(plot_.h / cell_)))),
       sums_((columns_ + 1) * (rows_ + 1)) {
     for (const Series& series : figure.series) {
+        if (surface.stop.stop_requested()) return;
         if (!series.visible) continue;
         const double weight = series.chosen ? kChosen : 1;
         std::optional<Point> end;
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, plot_)) {
+        for (const auto& piece : curve_pieces(series, layout.x, layout.y, plot_, surface.stop)) {
             float next = 0;  // px until the next sample
             for (std::size_t i = 1; i < piece.size(); ++i) {
                 const Point a = piece[i - 1], b = piece[i];

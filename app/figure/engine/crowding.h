@@ -7,7 +7,8 @@
 namespace lowrank::figure {
 
 /// Points along the visible curves, ghosts included, 6 px apart; those of the chosen curve three times.
-std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layout);
+std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layout,
+                                        const std::stop_token& stop = {});
 
 /// Which share of the points lies in a box that is wider by margin px on every side.
 double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, float margin);

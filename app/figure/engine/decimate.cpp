@@ -56,7 +56,8 @@ void add_clipped(const std::vector<Spot>& run, paint::Rect clip, std::vector<Pie
 
 }  // namespace
 
-std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scale& y, paint::Rect clip) {
+std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scale& y, paint::Rect clip,
+                                const std::stop_token& stop) {
     const std::size_t n = std::min(series.x.size(), series.y.size());
     std::size_t first = 0, last = n;
     if (!series.foreign) {
@@ -95,6 +96,7 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
         run.clear();
     };
     for (std::size_t i = first; i < last; ++i) {
+        if (i % kPointsBetweenLooks == 0 && stop.stop_requested()) break;
         if (!x.drawable(series.x[i]) || !y.drawable(series.y[i])) {
             end_run();
             continue;

@@ -2,6 +2,7 @@
 // place; and a polyline by those of its points that draw it within a tolerance.
 #pragma once
 #include <cstddef>
+#include <stop_token>
 #include <vector>
 
 #include "app/figure/engine/figure.h"
@@ -11,9 +12,12 @@ namespace lowrank::figure {
 
 /// The pieces of a curve in pixels, clipped to clip. Values that the scales cannot draw (NaN, infinite, zero
 /// and below on a logarithmic axis) end a piece: no line ever goes to the floor for them. At most the lowest
-/// and the highest point of each pixel column survive, in their order, and every point of Series::kept.
+/// and the highest point of each pixel column survive, in their order, and every point of Series::kept. Looks at the token
+/// every kPointsBetweenLooks points.
 std::vector<std::vector<paint::Point>> curve_pieces(const Series& series, const Scale& x, const Scale& y,
-                                                    paint::Rect clip);
+                                                    paint::Rect clip, const std::stop_token& stop = {});
+
+inline constexpr std::size_t kPointsBetweenLooks = 1 << 16;
 
 /// A point of a page in px, in double: what is far outside a plot keeps its digits.
 struct Spot {

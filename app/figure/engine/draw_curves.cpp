@@ -11,6 +11,9 @@
 namespace lowrank::figure {
 namespace {
 
+/// Points of one line: a painter looks up after each.
+constexpr std::size_t kLongestLine = 10'000;
+
 void draw_marker(Painter& painter, Point at, const Series& series, const Surface& s, float size) {
     const theme::MethodStyle& style = series.style;
     const bool filled = style.filled || style.marker == theme::Marker::Dot;
@@ -24,8 +27,10 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
     const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
                                curve_width(series, s), series.style.dash};
     if (!series.marks_only)
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, wide))
-            painter.polyline(piece, stroke);
+        for (const std::vector<Point>& piece : curve_pieces(series, layout.x, layout.y, wide, s.stop))
+            for (std::size_t from = 0; from + 1 < piece.size(); from += kLongestLine - 1)
+                painter.polyline(std::span(piece).subspan(from, std::min(kLongestLine, piece.size() - from)),
+                                 stroke);
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
@@ -85,7 +90,8 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     const Rect p = layout.plot;
     painter.push_clip(p);
     for (const std::size_t i : order)
-        if (figure.series[i].visible) draw_curve(layout, figure.series[i], s, phases, painter);
+        if (figure.series[i].visible && !s.stop.stop_requested())
+            draw_curve(layout, figure.series[i], s, phases, painter);
     painter.pop_clip();
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -196,6 +197,10 @@ struct Surface {
     FigureSink* sink = nullptr;             ///< who is told of each figure as data; may be null
 
     float head_right = 0;  ///< px kept free at the right end of the head, for a switch that stands there
+
+    /// Once it fires nobody waits for the page: what is laid out and drawn from then on is of no use, and whoever passed it
+    /// looks at it before the page is believed.
+    std::stop_token stop{};
 
     /// A length given in px of a 13 px text, which is how look.md gives them all.
     float px(float length) const { return length * em / 13; }

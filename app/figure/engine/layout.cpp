@@ -310,7 +310,7 @@ private:
         const float size = px(11), gap = px(4), inset = px(5);
         const Rect p = out_.plot;
         const std::vector<Point> samples =
-            figure_.references.empty() ? std::vector<Point>() : curve_samples(figure_, out_);
+            figure_.references.empty() ? std::vector<Point>() : curve_samples(figure_, out_, s_.stop);
         for (const ReferenceLine& reference : figure_.references) {
             if (!out_.y.drawable(reference.y)) continue;
             const float y = out_.y.px(reference.y);

@@ -22,9 +22,10 @@ struct Place {
 };
 
 /// Points of the curve from its end back.
-std::vector<Point> anchors_of(const Series& series, const Layout& layout, float step) {
+std::vector<Point> anchors_of(const Series& series, const Layout& layout, float step,
+                              const std::stop_token& stop) {
     std::vector<Point> anchors;
-    const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot);
+    const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot, stop);
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
         float next = 0;
         for (std::size_t i = piece->size(); i-- > 1;) {
@@ -67,12 +68,13 @@ void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
     const Rect p = layout.plot;
     std::vector<Rect> taken;
     for (const Series& series : figure.series) {
+        if (s.stop.stop_requested()) return;
         if (!series.visible || series.label.empty()) continue;
         const std::string name = series.label + (series.oracle ? " (oracle)" : "");
         const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
-        const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors));
+        const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors), s.stop);
         for (std::size_t k = 0; k < anchors.size(); ++k) {
             const double back = kBack * static_cast<double>(k) * kAnchors;
             if (back >= least) break;

@@ -36,6 +36,7 @@ Columns measure_columns(const Figure& figure, const Surface& surface) {
     for (std::size_t i = 0; i < figure.series.size(); ++i) {
         const Series& series = figure.series[i];
         if (series.label.empty()) continue;
+        if (surface.stop.stop_requested()) break;
         columns.series.push_back(i);
         columns.name = std::max(columns.name, name_width(series, surface));
         const auto widen = [&](float& column, bool& any, const std::string& text) {
@@ -310,12 +311,13 @@ struct Grid {
 
 Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rates) {
     Grid grid;
-    for (std::size_t i = 0; i < figure.series.size(); ++i) {
+    const float numbers = rates ? rates_width(figure, surface) : 0;
+    for (std::size_t i = 0; i < figure.series.size() && !surface.stop.stop_requested(); ++i) {
         if (figure.series[i].label.empty()) continue;
         grid.series.push_back(i);
         grid.cells.push_back(name_width(figure.series[i], surface) +
                              surface.px(sizes::kSample + 8 + kAfterName));
-        if (rates) grid.cells.back() += rates_width(figure, surface);
+        grid.cells.back() += numbers;
         grid.cell = std::max(grid.cell, grid.cells.back());
     }
     if (grid.series.empty()) return grid;
@@ -330,6 +332,9 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rat
     std::size_t columns = grid.series.size();
     if (figure.legend_columns > 0)
         columns = std::min(columns, static_cast<std::size_t>(figure.legend_columns));
+    // None is narrower than its sample: more columns than that leaves room for need not be tried.
+    const auto most = static_cast<std::size_t>((width + end) / surface.px(sizes::kSample)) + 1;
+    columns = std::min(columns, std::max<std::size_t>(1, most));
     while (columns > 1 && !fits(columns)) --columns;
     // As few columns as the same number of lines needs, so that the last line is not left with one name.
     const std::size_t lines = (grid.series.size() + columns - 1) / columns;
@@ -373,7 +378,7 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
         legend.heading2 = heading2_of(figure, true);
         legend.value2_right = ends[1] - surface.px(kAfterName);
     }
-    for (std::size_t k = 0; k < grid.series.size(); ++k) {
+    for (std::size_t k = 0; k < grid.series.size() && !surface.stop.stop_requested(); ++k) {
         const std::size_t column = k % grid.columns();
         const float x = area.x + left + ends[column], cell = ends[column + 1] - ends[column];
         const float y = area.y + head + static_cast<float>(k / grid.columns()) * row;

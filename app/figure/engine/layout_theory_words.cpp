@@ -19,7 +19,7 @@ struct WordPlace {
 class TheoryWords {
 public:
     TheoryWords(const Figure& figure, const Surface& surface, Layout& layout)
-        : figure_(figure), s_(surface), out_(layout), samples_(curve_samples(figure, layout)) {}
+        : figure_(figure), s_(surface), out_(layout), samples_(curve_samples(figure, layout, surface.stop)) {}
 
     void damping() {
         if (!figure_.damping) return;

@@ -39,7 +39,10 @@ bool passes(Point from, Point to, Rect box) {
 class NotePlaces {
 public:
     NotePlaces(const Figure& figure, const Surface& surface, Layout& layout)
-        : s_(surface), out_(layout), crowd_(figure, layout, surface), measures_(note_measures(surface)) {}
+        : s_(surface), out_(layout), crowd_(figure, layout, surface), measures_(note_measures(surface)) {
+        for (const auto* words : {&layout.reference_labels, &layout.curve_names})
+            for (const PlacedText& other : *words) words_.push_back(other.box());
+    }
 
     void put(PlacedNote note, const std::string& text, const PlacedNote* before) {
         const Rect p = out_.plot;
@@ -108,9 +111,10 @@ private:
         if (box.contains(at)) cost += kOnNote;
         if (meet(box, out_.legend.box)) cost += kOnLegend;
         if (passes(at, end, out_.legend.box)) cost += kCrossed;
-        for (const auto* words : {&out_.reference_labels, &out_.curve_names})
-            for (const PlacedText& other : *words)
-                if (meet(box, other.box())) cost += kOnWords;
+        for (const Rect& words : words_) {
+            if (cost >= enough) break;
+            if (meet(box, words)) cost += kOnWords;
+        }
         for (const PlacedNote& other : out_.notes) {
             if (cost >= enough) break;
             if (other.box.w <= 0) continue;
@@ -126,6 +130,7 @@ private:
     Layout& out_;
     Crowd crowd_;
     NoteMeasures measures_;
+    std::vector<Rect> words_;
 };
 
 }  // namespace
@@ -140,6 +145,7 @@ void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
     if (figure.notes.empty() || layout.empty) return;
     std::optional<NotePlaces> places;
     for (std::size_t k = 0; k < figure.notes.size(); ++k) {
+        if (surface.stop.stop_requested()) return;
         const PointNote& note = figure.notes[k];
         if (!layout.x.drawable(note.x) || !layout.y.drawable(note.y)) continue;
         PlacedNote placed;

@@ -154,6 +154,7 @@ Result<Written> write_pages(const PageSource& page, const ExportSettings& settin
     for (std::size_t k = 0; k < moments.size(); ++k) {
         if (stop.stop_requested()) return Cancelled{};
         pdf.add(at_moment(page, moments[k]));
+        if (stop.stop_requested()) return Cancelled{};
         if (progress) progress(k + 1, moments.size());
     }
     return pdf.finish();
@@ -180,9 +181,11 @@ bool holds_frames(const std::string& path) {
            is_numbered(path);
 }
 
-Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings& settings,
+Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings& given,
                                     const FrameSettings& frames, const std::stop_token& stop,
                                     const FrameProgress& progress) {
+    ExportSettings settings = given;
+    settings.stop = stop;
     if (!page.frames)
         return Failure{
             page.name +
@@ -199,7 +202,9 @@ Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings
     Moments moments;
     for (std::int64_t k = 0; k < count; ++k)
         moments.push_back(std::min(range.first + k * range.step, page.frames->last));
-    if (std::string why = why_not_so(page, settings); !why.empty()) return Failure{std::move(why)};
+    std::string unlike = why_not_so(page, settings);
+    if (stop.stop_requested()) return Cancelled{};
+    if (!unlike.empty()) return Failure{std::move(unlike)};
     const auto number = number_in(settings.path);
     const bool pictures = path_ends(settings.path, ".png") || path_ends(settings.path, ".svg");
     if (number && pictures) return write_numbered(page, settings, *number, moments, stop, progress);

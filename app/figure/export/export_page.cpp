@@ -8,6 +8,7 @@
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/look_check.h"
+#include "app/paint/heedful_painter.h"
 #include "app/paint/null_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
@@ -31,13 +32,16 @@ Surface page_of(const ExportSettings& settings) {
     surface.paper = true;
     surface.card = false;
     surface.look = &settings.look;
+    surface.stop = settings.stop;
     return surface;
 }
 
-void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& file) {
+void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& whole) {
+    paint::HeedfulPainter file(whole, settings.stop);
     paint::TintedPainter eyes(
         file, [vision = settings.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
-    paint::Painter& painter = settings.vision == theme::Vision::Usual ? file : eyes;
+    paint::Painter& painter =
+        settings.vision == theme::Vision::Usual ? static_cast<paint::Painter&>(file) : eyes;
     const Surface page = page_of(settings);
     if (!settings.transparent) painter.rect(page.area, page.theme->card);
     draw_in_style(source, page, painter);
@@ -172,6 +176,7 @@ Result<paint::Pixels> rasterise_band(const PageSource& source, const ExportSetti
     const paint::Rect page = page_area(settings);
     const auto painter = paint::CairoPainter::raster(page.w, page.h, static_cast<float>(scale), band);
     draw_on(source, settings, *painter);
+    if (settings.stop.stop_requested()) return Cancelled{};
     return painter->pixels();
 }
 
@@ -238,9 +243,13 @@ Result<Written> write_page(const PageSource& source, const ExportSettings& setti
     if (format == ExportFormat::Pdf) {
         PdfPages pdf(source, settings, sink);
         pdf.add(source);
-        return pdf.finish();
+        Result<Written> finished = pdf.finish();
+        // Of a page whose token has fired nothing is to be believed.
+        if (settings.stop.stop_requested()) return Cancelled{};
+        return finished;
     }
     const Result<std::string> bytes = document_of(source, settings, format);
+    if (settings.stop.stop_requested()) return Cancelled{};
     return bytes ? sink(*bytes) : bytes.passed_on<Written>();
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 #include "app/figure/engine/figure.h"
@@ -33,6 +34,8 @@ struct ExportSettings {
         theme::Vision::Usual;  ///< whose eyes a picture is shown to; of no TeX and no numbers
     state::PageLook look{};
     double memory_limit = 0;  ///< bytes that writing may take; 0: any
+    std::stop_token
+        stop{};  ///< looked at by layout and drawing; a page that is not wanted any more is cancelled
 };
 
 /// What a file shows and says of itself.
