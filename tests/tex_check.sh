@@ -48,6 +48,15 @@ t = 4
 text = "100 % of X_t & 10^{−2}, a note that is long enough for two lines of its card"
 END
 check noted error --config "$folder/noted.toml" "${small[@]}"
+printf 'iteration,error\n' >"$folder/hair.csv"
+printf 'iteration,error\n' >"$folder/wide.csv"
+for t in $(seq 0 40); do
+    echo "$t,0.357160$((740000 + (t * 7919) % 101 * 700))" >>"$folder/hair.csv"
+    echo "$t,1e$((200 - 10 * t))" >>"$folder/wide.csv"
+done
+check hair error "${small[@]}" --overlay "$folder/hair.csv" --y-range 0.35716073:0.35716082
+check floor objective "${small[@]}" --noise 0.1 --y-range all --x-range 20:30
+check wide error "${small[@]}" --overlay "$folder/wide.csv" --y-range 1e-200:1e200
 check stepsize stepsize "${small[@]}" --x-range 3:20
 check objective objective "${small[@]}" --theme dark --legend outside
 check slices rate-slices "${small[@]}"

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <limits>
 
+#include "app/figure/engine/scale.h"
+
 namespace lowrank::workspace {
 
 double gliding_seconds(const state::AppState& state, double seconds) {
@@ -37,8 +39,9 @@ bool EasedRange::advance(double low, double high, bool logarithmic, double secon
     };
     low_ = towards(low_, low);
     high_ = towards(high_, high);
-    const double width = log_now ? std::log(high / low) : high - low;
-    const double off = log_now ? std::max(std::abs(std::log(low_ / low)), std::abs(std::log(high_ / high)))
+    const double width = log_now ? figure::Scale::log_ratio(high, low) : high - low;
+    const double off = log_now ? std::max(std::abs(figure::Scale::log_ratio(low_, low)),
+                                          std::abs(figure::Scale::log_ratio(high_, high)))
                                : std::max(std::abs(low_ - low), std::abs(high_ - high));
     if (!(off > 0.002 * width)) {
         set(low, high);

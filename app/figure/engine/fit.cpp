@@ -17,8 +17,12 @@ struct Extent {
     bool empty() const { return low > high; }
 };
 
+/// Of a fitted range, relative to its values: what differs by less is rounding, and its ticks could not tell it.
+constexpr double kLeastWidth = 1e-12;
+
 state::AxisRange linear(const Extent& e, double below, double above) {
     double width = e.high - e.low;
+    if (width > 0) width = std::max(width, kLeastWidth * std::max(std::abs(e.low), std::abs(e.high)));
     if (width <= 0) width = e.high == 0 ? 1 : std::abs(e.high);
     return {e.low - below * width, e.high + above * width};
 }
@@ -29,11 +33,11 @@ state::AxisRange decades(const Extent& e, std::optional<double> floor) {
     // A hair inside, so that 1e-10 itself does not open the decade below it.
     const double bottom = std::floor(std::log10(low) + 1e-9);
     const double top = std::max(std::ceil(std::log10(e.high) - 1e-9), bottom + 1);
-    return {std::pow(10.0, std::max(bottom, -307.0)), std::pow(10.0, std::min(top, 308.0))};
+    return {std::pow(10.0, std::max(bottom, -323.0)), std::pow(10.0, std::min(top, 308.0))};
 }
 
 state::AxisRange part_of_decade(const Extent& e) {
-    const double margin = std::pow(e.high / e.low, 0.05);
+    const double margin = std::max(std::pow(e.high / e.low, 0.05), 1 + kLeastWidth);
     return {e.low / margin, e.high * margin};
 }
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/engine/scale.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -73,6 +74,13 @@ bool fits(const std::vector<Tick>& ticks, double px_per_unit, const TickSpace& s
 /// Below and beyond these, powers of ten and their quotients leave the doubles.
 constexpr double kLeastSpan = 1e-298, kMostValue = 1e300;
 
+bool sane_logarithms(double low, double high) { return low > 0 && low < high && std::isfinite(high); }
+
+/// The power itself, without the rounding of a product of powers; below 1e-308 as near as doubles are there.
+double decade_of(int exponent) {
+    return exponent >= 0 || exponent < -307 ? std::pow(10.0, exponent) : 1 / std::pow(10.0, -exponent);
+}
+
 bool sane(double low, double high) {
     return std::isfinite(low) && std::isfinite(high) && low < high && std::abs(low) <= kMostValue &&
            std::abs(high) <= kMostValue;
@@ -81,11 +89,11 @@ bool sane(double low, double high) {
 /// Labels every tick of the given digits, dropping those without room; log positions.
 void label_minors(std::vector<Tick>& ticks, double low, double high, const TickSpace& space,
                   std::initializer_list<int> digits) {
-    const double px = space.length / std::log(high / low);
+    const double px = space.length / Scale::log_ratio(high, low);
     std::vector<std::pair<float, float>> taken;
     for (const Tick& tick : ticks)
         if (!tick.label.empty()) {
-            const float at = static_cast<float>(std::log(tick.value / low) * px),
+            const float at = static_cast<float>(Scale::log_ratio(tick.value, low) * px),
                         half = space.extent(tick.label) / 2;
             taken.emplace_back(at - half, at + half);
         }
@@ -94,7 +102,8 @@ void label_minors(std::vector<Tick>& ticks, double low, double high, const TickS
         const int digit = static_cast<int>(std::lround(tick.value / std::pow(10.0, exponent)));
         if (!tick.label.empty() || std::find(digits.begin(), digits.end(), digit) == digits.end()) continue;
         const std::string label = std::to_string(digit) + "·" + power_of_ten(exponent);
-        const float at = static_cast<float>(std::log(tick.value / low) * px), half = space.extent(label) / 2;
+        const float at = static_cast<float>(Scale::log_ratio(tick.value, low) * px),
+                    half = space.extent(label) / 2;
         const bool clash = std::any_of(taken.begin(), taken.end(), [&](const auto& t) {
             return at - half < t.second && at + half > t.first;
         });
@@ -130,10 +139,10 @@ std::vector<Tick> narrow_log_ticks(double low, double high, const TickSpace& spa
                        : format_fixed(value / std::pow(10.0, top), decimals) + "·" + power_of_ten(top),
                  TickLevel::Major});
         }
-        const double px = space.length / std::log(high / low);
+        const double px = space.length / Scale::log_ratio(high, low);
         bool room = true;
         for (std::size_t i = 1; i < ticks.size() && room; ++i)
-            room = std::log(ticks[i].value / ticks[i - 1].value) * px >=
+            room = Scale::log_ratio(ticks[i].value, ticks[i - 1].value) * px >=
                    std::max(space.least, space.extent(ticks[i].label));
         if (room) return ticks;
     }
@@ -169,11 +178,12 @@ std::vector<Tick> seconds_ticks(double low, double high, const TickSpace& space)
 }
 
 std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
-    if (!sane(low, high) || low <= 0 || space.length <= 0) return {};
+    if (!sane_logarithms(low, high) || space.length <= 0) return {};
     const double bottom = std::log10(low), top = std::log10(high);
-    const int first = static_cast<int>(std::ceil(bottom - kSlack)),
-              last = static_cast<int>(std::floor(top + kSlack));
-    const double decades = top - bottom;
+    const double decades = Scale::log_ratio(high, low) / std::log(10.0);
+    const double slack = kSlack * std::min(1.0, decades);
+    const int first = static_cast<int>(std::ceil(bottom - slack)),
+              last = static_cast<int>(std::floor(top + slack));
     const double em = space.em / 13;
     // A short axis too wants more labels than two, as long as they stand apart.
     const double wanted = std::max({2.0, space.length / (60 * em), std::min(4.0, space.length / (34 * em))});
@@ -189,15 +199,15 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
 
     std::vector<Tick> ticks;
     for (int e = first - 1; e <= last; ++e) {
-        const double decade = e >= 0 ? std::pow(10.0, e) : 1 / std::pow(10.0, -e);
+        const double decade = decade_of(e);
         if (e >= first) {
             const bool major = e % stride == 0;
             ticks.push_back(
                 {decade, major ? power_of_ten(e) : "", major ? TickLevel::Major : TickLevel::Plain});
         }
         for (int digit = 2; minors && digit <= 9; ++digit) {
-            const double value = e >= 0 ? digit * decade : digit / std::pow(10.0, -e);
-            if (value >= low * (1 - kSlack) && value <= high * (1 + kSlack))
+            const double value = e >= 0 || e < -307 ? digit * decade : digit / std::pow(10.0, -e);
+            if (value >= low * (1 - slack) && value <= high * (1 + slack))
                 ticks.push_back({value, "", TickLevel::Minor});
         }
     }

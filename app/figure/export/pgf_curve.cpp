@@ -2,18 +2,25 @@
 #include "app/figure/export/pgf_curve.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "core/text/numbers.h"
+#include "app/figure/export/pgf_ink.h"
 
 namespace lowrank::figure {
 namespace {
 
-std::vector<std::vector<PgfPoint>> clipped(std::span<const double> xs, std::span<const double> ys,
-                                           const Layout& layout) {
+/// A point of the curve by its position, or one on the frame.
+struct Corner {
+    Spot at;
+    std::optional<std::size_t> point;
+};
+
+std::vector<std::vector<Corner>> clipped(std::span<const double> xs, std::span<const double> ys,
+                                         const Layout& layout, const std::stop_token& stop) {
     const Scale &x = layout.x, &y = layout.y;
     const Rect r = layout.plot;
-    std::vector<std::vector<PgfPoint>> pieces;
-    std::vector<PgfPoint> piece;
+    std::vector<std::vector<Corner>> pieces;
+    std::vector<Corner> piece;
     const auto flush = [&] {
         if (piece.size() > 1) pieces.push_back(std::move(piece));
         piece.clear();
@@ -22,15 +29,9 @@ std::vector<std::vector<PgfPoint>> clipped(std::span<const double> xs, std::span
         return Spot{x.from + x.fraction(xs[i]) * (x.to - x.from),
                     y.from + y.fraction(ys[i]) * (y.to - y.from)};
     };
-    const auto data = [&](std::size_t i, Spot at) {
-        return PgfPoint{at, print_number(xs[i]), print_number(ys[i])};
-    };
-    const auto on_frame = [&](Spot s) {
-        return PgfPoint{s, print_significant(x.value(static_cast<float>(s.x)), 8),
-                        print_significant(y.value(static_cast<float>(s.y)), 8)};
-    };
     constexpr double kHair = 1e-3;  // px: the range's ends are on the frame
     for (std::size_t i = 1; i < std::min(xs.size(), ys.size()); ++i) {
+        if (i % kPointsBetweenLooks == 0 && stop.stop_requested()) break;
         if (!x.drawable(xs[i - 1]) || !y.drawable(ys[i - 1]) || !x.drawable(xs[i]) || !y.drawable(ys[i])) {
             flush();
             continue;
@@ -55,8 +56,8 @@ std::vector<std::vector<PgfPoint>> clipped(std::span<const double> xs, std::span
             continue;
         }
         if (piece.empty())
-            piece.push_back(from > 0 ? on_frame({a.x + from * dx, a.y + from * dy}) : data(i - 1, a));
-        piece.push_back(to < 1 ? on_frame({a.x + to * dx, a.y + to * dy}) : data(i, b));
+            piece.push_back(from > 0 ? Corner{{a.x + from * dx, a.y + from * dy}, {}} : Corner{a, i - 1});
+        piece.push_back(to < 1 ? Corner{{a.x + to * dx, a.y + to * dy}, {}} : Corner{b, i});
         if (to < 1) flush();
     }
     flush();
@@ -66,16 +67,23 @@ std::vector<std::vector<PgfPoint>> clipped(std::span<const double> xs, std::span
 }  // namespace
 
 std::vector<std::vector<PgfPoint>> pgf_pieces(std::span<const double> xs, std::span<const double> ys,
-                                              const Layout& layout, double tolerance) {
-    const std::vector<std::vector<PgfPoint>> whole = clipped(xs, ys, layout);
+                                              const Layout& layout, double tolerance,
+                                              const std::stop_token& stop) {
+    const PgfNumbers of_x(layout.x), of_y(layout.y);
+    const auto told = [&](const Corner& c) {
+        return c.point ? PgfPoint{c.at, of_x.of(xs[*c.point]), of_y.of(ys[*c.point])}
+                       : PgfPoint{c.at, of_x.of_px(c.at.x), of_y.of_px(c.at.y)};
+    };
+    const std::vector<std::vector<Corner>> whole = clipped(xs, ys, layout, stop);
     for (;; tolerance *= 1.2) {
         std::vector<std::vector<PgfPoint>> pieces;
         std::size_t count = 0;
         for (const auto& piece : whole) {
+            if (stop.stop_requested()) return {};
             std::vector<Spot> line;
-            for (const PgfPoint& p : piece) line.push_back(p.at);
+            for (const Corner& c : piece) line.push_back(c.at);
             pieces.emplace_back();
-            for (const std::size_t i : simplified(line, tolerance)) pieces.back().push_back(piece[i]);
+            for (const std::size_t i : simplified(line, tolerance)) pieces.back().push_back(told(piece[i]));
             count += pieces.back().size();
         }
         // Pieces of two points each cannot become fewer.

@@ -1,6 +1,7 @@
 // A curve as the few coordinates that pgfplots needs of it.
 #pragma once
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ struct PgfPoint {
 /// The parts of a curve inside the plot, for TeX cannot hold lengths far outside a page, each by those of its points that
 /// draw it to within tolerance px; where that takes more than kMostPgfPoints, to within what so many allow.
 std::vector<std::vector<PgfPoint>> pgf_pieces(std::span<const double> x, std::span<const double> y,
-                                              const Layout& layout, double tolerance);
+                                              const Layout& layout, double tolerance,
+                                              const std::stop_token& stop = {});
 
 }  // namespace lowrank::figure

@@ -2,6 +2,7 @@
 #include "app/figure/export/pgf_ink.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/export/tex_words.h"
@@ -24,6 +25,35 @@ std::string tex_number(double v, int decimals) {
 }
 std::string tex_mm(double px) { return tex_number(px * kMm, 3) + "mm"; }
 std::string tex_pt(double px) { return tex_number(px * kPt, 3) + "pt"; }
+
+namespace {
+
+bool is_beyond_tex(const Scale& scale) {
+    constexpr double kLeastRatio = 1.1, kLeastShare = 1e-3;
+    // Its numbers end at 1e±16383, but it makes lengths of them on the way.
+    constexpr double kLeast = 1e-290, kMost = 1e290;
+    const double largest = std::max(std::abs(scale.low), std::abs(scale.high));
+    if (scale.logarithmic)
+        return scale.high < kLeastRatio * scale.low || scale.low < kLeast || largest > kMost;
+    return scale.high - scale.low < kLeastShare * largest || largest > kMost ||
+           scale.high - scale.low < kLeast;
+}
+
+}  // namespace
+
+PgfNumbers::PgfNumbers(const Scale& scale) : scale_(scale), replaced_(is_beyond_tex(scale)) {}
+
+std::string PgfNumbers::of_fraction(double fraction) const { return tex_number(100 * fraction, 5); }
+
+std::string PgfNumbers::of(double value) const {
+    return replaced_ ? of_fraction(scale_.fraction(value)) : print_number(value);
+}
+
+std::string PgfNumbers::of_px(double px) const {
+    const double way = static_cast<double>(scale_.to) - scale_.from;
+    return replaced_ ? of_fraction((px - scale_.from) / way)
+                     : print_significant(scale_.value(static_cast<float>(px)), 8);
+}
 
 PgfMark pgf_mark(Marker marker, bool filled, const std::string& colour) {
     const std::string inside = filled ? colour : "white";
@@ -126,19 +156,20 @@ std::string PgfInk::axis_begin(Rect p, const Surface& s) {
 
 std::string PgfInk::scale(const std::string& axis, const Scale& scale, const std::vector<Tick>& ticks,
                           const std::vector<std::string>& shown) {
-    std::string out = scale.logarithmic ? axis + "mode=log," : "";
-    out += axis + "min=" + print_number(scale.low) + "," + axis + "max=" + print_number(scale.high) + ",";
+    const PgfNumbers numbers(scale);
+    std::string out = numbers.logarithmic() ? axis + "mode=log," : "";
+    out += axis + "min=" + numbers.low() + "," + axis + "max=" + numbers.high() + ",";
     std::string major, labels, minor;
     const auto add = [](std::string& list, const std::string& item) {
         list += (list.empty() ? "" : ",") + item;
     };
     for (const Tick& tick : ticks) {
         if (tick.level == TickLevel::Minor && tick.label.empty()) {
-            add(minor, print_number(tick.value));
+            add(minor, numbers.of(tick.value));
             continue;
         }
         const bool said = !tick.label.empty() && std::ranges::find(shown, tick.label) != shown.end();
-        add(major, print_number(tick.value));
+        add(major, numbers.of(tick.value));
         add(labels, said ? "{" + tex_words(tick.label) + "}" : "{}");
     }
     return out + axis + "tick={" + major + "}," + axis + "ticklabels={" + labels + "},minor " + axis +

@@ -20,6 +20,24 @@ struct PgfMark {
 };
 PgfMark pgf_mark(theme::Marker marker, bool filled, const std::string& colour);
 
+/// The numbers of an axis as TeX is told them. Its arithmetic knows a logarithm to about 1e-5 and a number to seven digits:
+/// a range that is too narrow or too wide for it becomes a linear one from 0 to 100 along the page's own scale, under the
+/// same words.
+class PgfNumbers {
+public:
+    explicit PgfNumbers(const Scale& scale);
+    bool logarithmic() const { return !replaced_ && scale_.logarithmic; }
+    std::string of(double value) const;
+    std::string of_px(double px) const;
+    std::string low() const { return of(scale_.low); }
+    std::string high() const { return of(scale_.high); }
+
+private:
+    std::string of_fraction(double fraction) const;
+    const Scale& scale_;
+    bool replaced_;
+};
+
 class PgfInk {
 public:
     /// page_height: px. TikZ counts from the foot.

@@ -15,7 +15,6 @@
 #include "app/figure/page/panel_page.h"
 #include "app/paint/shapes.h"
 #include "core/io/atomic_file.h"
-#include "core/text/numbers.h"
 #include "core/text/utf8.h"
 
 namespace lowrank::figure {
@@ -41,6 +40,7 @@ public:
 
     void figure(const Figure& figure, const Layout& layout, const Surface& s) override {
         if (layout.empty) return;
+        stop_ = s.stop;
         body += axis_head(figure, layout, s);
         for (const QuantileBand& band : figure.bands) add_band(band, layout, s);
         for (const Stem& stem : figure.stems) add_stem(stem, layout, s);
@@ -99,6 +99,7 @@ public:
     PgfInk ink;
 
 private:
+    std::stop_token stop_;
     std::string colour(theme::Colour c) { return ink.colour(c); }
     std::string place(paint::Point p) const { return ink.place(p); }
     void words(const std::optional<PlacedText>& text) {
@@ -144,8 +145,9 @@ private:
 
     void rule(const Layout& layout, state::AxisRange x, state::AxisRange y, const std::string& style) {
         if (!layout.y.drawable(y.low) || y.high < layout.y.low || y.low > layout.y.high) return;
-        body += "\\addplot[forget plot,mark=none," + style + "] coordinates {(" + print_number(x.low) + "," +
-                print_number(y.low) + ") (" + print_number(x.high) + "," + print_number(y.high) + ")};\n";
+        const PgfNumbers of_x(layout.x), of_y(layout.y);
+        body += "\\addplot[forget plot,mark=none," + style + "] coordinates {(" + of_x.of(x.low) + "," +
+                of_y.of(y.low) + ") (" + of_x.of(x.high) + "," + of_y.of(y.high) + ")};\n";
     }
 
     void add_stem(const Stem& stem, const Layout& layout, const Surface& s) {
@@ -161,7 +163,7 @@ private:
         std::string edge;
         const auto follow = [&](std::span<const double> ys, bool back) {
             std::vector<std::string> points;
-            for (const auto& piece : pgf_pieces(band.x, ys, layout, 0.5))
+            for (const auto& piece : pgf_pieces(band.x, ys, layout, 0.5, s.stop))
                 for (const PgfPoint& p : piece) points.push_back("(" + p.x + "," + p.y + ")");
             if (back) std::ranges::reverse(points);
             for (const std::string& point : points) edge += (edge.empty() ? "" : " ") + point;
@@ -182,12 +184,13 @@ private:
                   series.label);
         if (series.style.marker == Marker::None) return;
         const MarkerPlaces places = marker_places(series, layout, s, phases);
+        const PgfNumbers of_x(layout.x), of_y(layout.y);
         std::string marks;
         for (std::size_t i = places.offset; i < std::min(series.x.size(), series.y.size());
              i += places.stride) {
             const auto at = point_at(series, i, layout);
             if (at && layout.plot.contains(*at))
-                marks += " (" + print_number(series.x[i]) + "," + print_number(series.y[i]) + ")";
+                marks += " (" + of_x.of(series.x[i]) + "," + of_y.of(series.y[i]) + ")";
         }
         if (marks.empty()) return;
         const std::string colour_name = colour(series.style.line);
@@ -199,7 +202,7 @@ private:
 
     void curve(std::span<const double> xs, std::span<const double> ys, const Layout& layout, double width,
                theme::Colour of_line, Dash dash, const std::string& name) {
-        const std::vector<std::vector<PgfPoint>> pieces = pgf_pieces(xs, ys, layout, 0.45 * width);
+        const std::vector<std::vector<PgfPoint>> pieces = pgf_pieces(xs, ys, layout, 0.45 * width, stop_);
         for (std::size_t k = 0; k < pieces.size(); ++k) {
             body += "\\addplot[forget plot,mark=none,line join=round," + colour(of_line) +
                     ",line width=" + tex_pt(width) + PgfInk::dashes(dash, width) + "] coordinates {";

@@ -6,7 +6,6 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/export/tex_words.h"
 #include "app/paint/markup.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -19,7 +18,8 @@ std::string strip_plots(const ToldStrips& axis, std::size_t i, const Surface& s,
     if (strip.values.empty()) return {};
     const std::string colour = ink.colour(strip.style.line);
     // What has no place on a logarithmic axis stands at its left edge.
-    const auto at = [&](double v) { return print_number(axis.scale.drawable(v) ? v : axis.scale.low); };
+    const PgfNumbers numbers(axis.scale);
+    const auto at = [&](double v) { return numbers.of(axis.scale.drawable(v) ? v : axis.scale.low); };
     const std::string low = height(i, 0.5 - axis.half), high = height(i, 0.5 + axis.half);
     std::string out = "\\addplot[forget plot,mark=none,draw=" + colour + ",fill=" + colour +
                       ",fill opacity=0.17,line width=" + tex_pt(s.px(1)) + "] coordinates {";
@@ -107,11 +107,11 @@ std::string pgf_strips(const ToldStrips& axis, const Surface& s, PgfInk& ink) {
     out += axis.names ? ",ytick={" + ticks + "},yticklabels={" + names + "}" : ",ytick=\\empty";
     out += ",ytick style={draw=none},yticklabel style={" + ink.colour(s.theme->text) + "," +
            PgfInk::font(axis.text_size) + "},\nclip mode=individual]\n";
+    const PgfNumbers numbers(axis.scale);
     for (std::size_t i = 1; i < strips.size(); ++i)
         out += "\\addplot[forget plot,mark=none," + ink.colour(s.theme->grid) +
-               ",line width=" + tex_pt(s.px(s.theme->frame_width)) + "] coordinates {(" +
-               print_number(axis.scale.low) + "," + std::to_string(i) + ") (" +
-               print_number(axis.scale.high) + "," + std::to_string(i) + ")};\n";
+               ",line width=" + tex_pt(s.px(s.theme->frame_width)) + "] coordinates {(" + numbers.low() +
+               "," + std::to_string(i) + ") (" + numbers.high() + "," + std::to_string(i) + ")};\n";
     for (std::size_t i = 0; i < strips.size(); ++i) out += strip_plots(axis, i, s, ink);
     return out + "\\end{axis}\n";
 }

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/engine/scale.h"
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"
@@ -163,4 +164,59 @@ TEST_CASE("labels of one axis have the same number of decimals, zero too") {
     const TickSpace axis = space(300, 13, true);
     for (const Tick& tick : linear_ticks(-0.05, 1.05, axis, false))
         if (!tick.label.empty()) CHECK(tick.label.substr(tick.label.size() - 2, 1) == ".");
+}
+
+TEST_CASE("a logarithmic axis over a hair has round numbers with as many digits as tell them apart") {
+    std::mt19937 random(3);
+    for (int round = 0; round < 2000; ++round) {
+        const double low = std::pow(10.0, std::uniform_real_distribution(-12.0, 8.0)(random));
+        const double share = std::pow(10.0, std::uniform_real_distribution(-12.0, -1.5)(random));
+        const double high = low * (1 + share);
+        const float length = std::uniform_real_distribution(200.f, 1000.f)(random);
+        const auto ticks = log_ticks(low, high, space(length, 13, true));
+        INFO(low << " and " << share << " of it more, " << length << " px");
+        std::set<std::string> labels;
+        for (const Tick& tick : ticks) {
+            CHECK(tick.value >= low - 1e-6 * (high - low));
+            CHECK(tick.value <= high + 1e-6 * (high - low));
+            if (tick.label.empty()) continue;
+            CHECK(labels.insert(tick.label).second);
+            CHECK(read(tick.label) == Approx(tick.value).epsilon(2e-15).margin(0.02 * (high - low)));
+        }
+        CHECK(labels.size() >= 2);
+    }
+}
+
+TEST_CASE("a logarithmic axis may show every decade that doubles have") {
+    for (const auto& [low, high] :
+         {std::pair(1e-307, 1e308), std::pair(1e-323, 1.0), std::pair(1e-200, 1e200)}) {
+        const auto ticks = log_ticks(low, high, space(400, 13, true));
+        std::size_t labels = 0;
+        double before = 0;
+        for (const Tick& tick : ticks) {
+            CHECK(tick.value > before);
+            CHECK(tick.value >= low * (1 - 1e-6));
+            CHECK(tick.value <= high);
+            before = tick.value;
+            labels += !tick.label.empty();
+        }
+        INFO(low << " to " << high);
+        CHECK(labels >= 4);
+        CHECK(labels <= 14);
+    }
+}
+
+TEST_CASE("a scale leads back to its values, over a hair as over more than 308 decades") {
+    for (const auto& [low, high] : {std::pair(1e-200, 1e200), std::pair(1e-307, 1e308), std::pair(2.0, 3.0),
+                                    std::pair(0.3, 0.3 * (1 + 1e-11))}) {
+        const Scale scale{low, high, true, 400, 0};
+        CHECK(scale.px(low) == 400);
+        CHECK(scale.px(high) == 0);
+        for (float at = 390; at > 0; at -= 13) {
+            const double value = scale.value(at);
+            CHECK(value > low);
+            CHECK(value < high);
+            CHECK(scale.px(value) == Approx(at).margin(0.05));
+        }
+    }
 }
