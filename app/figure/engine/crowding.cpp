@@ -8,6 +8,20 @@
 
 namespace lowrank::figure {
 
+namespace {
+
+/// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have too many.
+float sample_step(const std::vector<std::vector<Point>>& pieces, float every) {
+    constexpr double kMost = 100'000;
+    double length = 0;
+    for (const auto& piece : pieces)
+        for (std::size_t i = 1; i < piece.size(); ++i)
+            length += static_cast<double>(distance(piece[i - 1], piece[i]));
+    return std::max(every, static_cast<float>(length / kMost));
+}
+
+}  // namespace
+
 std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const std::stop_token& stop) {
     std::vector<Point> samples;
     for (const Series& series : figure.series) {
@@ -15,13 +29,14 @@ std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, con
         if (!series.visible) continue;
         // To lose the chosen curve behind the legend is three times as bad.
         const std::size_t weight = series.chosen ? 3 : 1;
-        constexpr float kEvery = 6;
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, layout.plot, stop)) {
+        const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot, stop);
+        const float every = sample_step(pieces, 6);
+        for (const auto& piece : pieces) {
             float next = 0;  // px until the next sample
             for (std::size_t i = 1; i < piece.size(); ++i) {
                 const Point a = piece[i - 1], b = piece[i];
                 const float length = std::hypot(b.x - a.x, b.y - a.y);
-                for (; next < length; next += kEvery)
+                for (; next < length; next += every)
                     samples.insert(
                         samples.end(), weight,
                         Point{a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
@@ -58,12 +73,14 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
         if (!series.visible) continue;
         const double weight = series.chosen ? kChosen : 1;
         std::optional<Point> end;
-        for (const auto& piece : curve_pieces(series, layout.x, layout.y, plot_, surface.stop)) {
+        const auto pieces = curve_pieces(series, layout.x, layout.y, plot_, surface.stop);
+        const float every = sample_step(pieces, cell_);
+        for (const auto& piece : pieces) {
             float next = 0;  // px until the next sample
             for (std::size_t i = 1; i < piece.size(); ++i) {
                 const Point a = piece[i - 1], b = piece[i];
                 const float length = distance(a, b);
-                for (; next < length; next += cell_)
+                for (; next < length; next += every)
                     add({a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length}, weight);
                 next -= length;
             }

@@ -12,7 +12,7 @@ namespace lowrank::figure {
 namespace {
 
 /// Points of one line: a painter looks up after each.
-constexpr std::size_t kLongestLine = 10'000;
+constexpr std::size_t kLongestLine = 4000;
 
 void draw_marker(Painter& painter, Point at, const Series& series, const Surface& s, float size) {
     const theme::MethodStyle& style = series.style;

@@ -11,6 +11,8 @@
 namespace lowrank::figure {
 namespace {
 
+constexpr double kLeastPlain =
+    3;  ///< px of a 13 px text from one decade to the next: closer lines are a grey ground
 constexpr double kSlack = 1e-9;  ///< of the range: ticks on the very ends count as inside
 
 /// 1, 2 or 5 times a power of ten: the mantissa is an index so that the next larger step is exact.
@@ -194,6 +196,11 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
         ++stride;
     // Nobody counts in sevens or nines.
     if (stride == 7 || stride == 9) ++stride;
+    for (const int round : {10, 20, 50, 100, 200, 500})
+        if (stride > 10 && stride <= round) {
+            stride = round;
+            break;
+        }
     const double px_per_decade = space.length / decades;
     const bool minors = stride == 1 || px_per_decade >= 1.9 * space.em;
 
@@ -202,8 +209,9 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
         const double decade = decade_of(e);
         if (e >= first) {
             const bool major = e % stride == 0;
-            ticks.push_back(
-                {decade, major ? power_of_ten(e) : "", major ? TickLevel::Major : TickLevel::Plain});
+            if (major || px_per_decade >= kLeastPlain * em)
+                ticks.push_back(
+                    {decade, major ? power_of_ten(e) : "", major ? TickLevel::Major : TickLevel::Plain});
         }
         for (int digit = 2; minors && digit <= 9; ++digit) {
             const double value = e >= 0 || e < -307 ? digit * decade : digit / std::pow(10.0, -e);
