@@ -101,19 +101,27 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     Result<ExperimentFile> file =
         read_experiment(*text, path, state::sections_of(tabs), state::scene_check(tabs));
     if (!file) return Failure{file.sentence()};
-    if (!file->workspace.empty())
+    for (const auto& tab : tabs)
+        if (tab->info().name == file->workspace)
+            if (const std::string why = tab->why_unreadable(file->section); !why.empty())
+                return Failure{in_quotes(path) + ": " + why};
+    if (file->section_alone)
         return Failure{"'" + path + "' holds a " + file->workspace +
                        " and no race: open it in the window, by Ctrl+O or by dropping it there."};
     if (!is_trusted(arguments, *text)) {
         stranger = {in_quotes(path), file->spec};
         leave_out_of(*file, in_quotes(path), beside);
         beside.unasked = true;
+        for (const auto& tab : tabs)
+            if (tab->info().name == file->workspace && !tab->section_demands(file->section, false).empty())
+                file->workspace.clear();
     }
     beside.view = file->view;
     beside.pins = file->pins;
     beside.scenes = file->scenes;
     beside.scene_fault = file->scene_fault;
     beside.notes = file->notes;
+    if (!file->workspace.empty()) beside.section = state::TakeSection{file->workspace, file->section, "open"};
     return file->spec;
 }
 

@@ -1,11 +1,13 @@
 // The options that describe an experiment, the same for every command: one table of keys, read in one place.
 #pragma once
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 #include "app/cli/command.h"
+#include "app/state/actions.h"
 #include "core/io/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
@@ -42,6 +44,7 @@ struct Chosen {
                              ///< something are left out without --trust
     bool unasked = false;    ///< that file comes from elsewhere
     std::string left_out{};  ///< the sentence about these; empty where there are none
+    std::optional<state::TakeSection> section{};  ///< of the workspace that was in front
 };
 
 /// Defaults, then --config, --share or --preset, then the options; and the number of threads set. Refuses

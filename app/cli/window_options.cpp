@@ -161,6 +161,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
     options.trust = arguments.has("trust") ? shell::Trust::All
                     : asks                 ? shell::Trust::Ask
                                            : shell::Trust::LeaveOut;
+    options.section = chosen->section;
     if (!chosen->scene_fault.empty()) options.notices.push_back(chosen->scene_fault);
     if (!chosen->left_out.empty()) {
         note(chosen->left_out);

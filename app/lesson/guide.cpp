@@ -92,6 +92,10 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
         answers_.clear();
         drawings_.clear();
         app.dialog = state::Dialog::None;
+        // What was too fast to be seen before is not of the lesson.
+        app.speed = state::kUsualSpeed;
+        out.push_back(state::PaceSession{app.speed});
+        for (const auto& tab : app.tabs) tab->reset_speed(app, out);
         enter(0, app, out);
         return true;
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/state/effects.h"
+#include "app/state/offered.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -42,7 +43,8 @@ std::string Lessons::start(const std::string& name, state::AppState& app, state:
 }
 
 void Lessons::welcome(state::AppState& app, state::Effects& out) {
-    if (const auto lesson = lesson::welcome(app.tabs)) apply(StartLesson{lesson}, app, out);
+    welcome_ = lesson::welcome(app.tabs);
+    if (welcome_) apply(StartLesson{welcome_}, app, out);
 }
 
 bool Lessons::apply(const state::Action& action, state::AppState& app, state::Effects& out) {
@@ -60,6 +62,9 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
     if (const auto* open = state::as<OpenLecture>(action)) {
         const Result<ExperimentFile> file = read_lecture(open->name, app.tabs);
         if (!file) return state::notify(app, file.sentence(), true), true;
+        if (state::ask_before_losing(app, "The lecture takes their place.", *open,
+                                     {file->pins, file->scenes, file->notes}))
+            return true;
         app.dialog = state::Dialog::None;
         // Its steps are gone through by the keys of a lesson's.
         guide_.apply(LeaveLesson{}, app, out);
@@ -69,6 +74,7 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
                                                   file->pins, file->scenes, file->notes}),
               state::Action(state::GoToScene{0})})
             for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+        app.on_disk = state::handmade(app);
         state::notify(app,
                       "A lecture of " + std::to_string(file->scenes.size()) +
                           " scenes: Page Down shows the next one, F5 is the stage.",

@@ -31,6 +31,8 @@ public:
     std::string start(const std::string& name_or_file, state::AppState& app, state::Effects& out);
     /// The first start of all: what is to be seen, slowly, and where the lessons are.
     void welcome(state::AppState& app, state::Effects& out);
+    /// Whether that is what is on screen.
+    bool welcomes() const { return welcome_ && guide_.lesson() == welcome_.get(); }
 
     /// Carries out what a learner did; false where the action is none of lessons.
     bool apply(const state::Action& action, state::AppState& app, state::Effects& out);
@@ -50,6 +52,7 @@ private:
     std::string folder_;
     Gate gate_;
     Guide guide_;
+    std::shared_ptr<const Lesson> welcome_;
     std::optional<Library> library_;
     std::vector<Preset> presets_, lectures_;
     std::optional<LessonFile> file_;

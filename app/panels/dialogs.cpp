@@ -27,6 +27,25 @@ void replace_dialog(Ui& ui, Rect card) {
     ui.begins_here();
 }
 
+CardSize unsaved_size() { return {520, 190}; }
+
+void unsaved_dialog(Ui& ui, Rect card) {
+    const Context& c = ui.context();
+    if (!c.state.unsaved) return;
+    Rect at = dialog_frame(ui, card, "Not saved");
+    cut_top(at, ui.paragraph(at, c.state.unsaved->words, {ui.theme().text, 13}));
+    Rect foot = cut_bottom(at, ui.px(30));
+    const auto answer = [&](std::string_view id, float width, std::string_view label, ButtonKind kind,
+                            state::UnsavedAnswer given) {
+        if (ui.button(id, cut_right(foot, ui.px(width)), label, kind)) c.emit(state::AnswerUnsaved{given});
+        cut_right(foot, ui.px(8));
+    };
+    answer("unsaved.save", 110, "Save first…", ButtonKind::Primary, state::UnsavedAnswer::Save);
+    answer("unsaved.go", 160, "Go on without them", ButtonKind::Plain, state::UnsavedAnswer::Go);
+    answer("unsaved.stay", 110, "Stay here", ButtonKind::Plain, state::UnsavedAnswer::Stay);
+    ui.begins_here();
+}
+
 ImGuiWindowFlags bare_window() {
     return ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
            ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
@@ -58,8 +77,13 @@ std::vector<NoticeItem> notice_items(const Context& context, Rect window) {
         item.height = measure.paragraph({0, 0, inner, 0}, item.words, look, false) + measure.px(around);
         items.push_back(std::move(item));
     };
-    for (const state::Notice& notice : state.notices)
+    // An audience reads along: there only what failed is said, and what waits for an answer waits on.
+    const bool seen_by_all = state.stage.on && state.dialog == state::Dialog::None;
+    for (const state::Notice& notice : state.notices) {
+        if (seen_by_all && !notice.failure) continue;
         add({.words = notice.sentence, .failure = notice.failure, .id = notice.id}, 20);
+    }
+    if (seen_by_all) return items;
     if (!state.reading.empty() && state.reading_shown)
         add({.words = "Reading " + state.reading + "… (Esc: cancel)", .reading = true}, 20);
     if (state.offered) add({.words = state::offer_words(*state.offered), .offer = true}, 54);
@@ -92,6 +116,8 @@ CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
             return replace_size();
         case state::Dialog::Trust:
             return trust_size(ui);
+        case state::Dialog::Unsaved:
+            return unsaved_size();
         case state::Dialog::Pins:
             return pins_size(ui);
         case state::Dialog::Scenes:
@@ -194,6 +220,9 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             break;
         case state::Dialog::Trust:
             trust_dialog(ui, card);
+            break;
+        case state::Dialog::Unsaved:
+            unsaved_dialog(ui, card);
             break;
         case state::Dialog::Pins:
             pins_dialog(ui, card);

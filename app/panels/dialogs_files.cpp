@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "app/state/pins.h"
 #include "core/io/table_text.h"
 #include "core/text/bounds.h"
 
@@ -247,8 +248,10 @@ void save_dialog(Ui& ui, Rect card) {
         c.emit(state::SetSave{settings});
     }
     cut_top(at, ui.px(6));
-    ui.text(cut_top(at, ui.px(22)), active >= 0 ? kinds[static_cast<std::size_t>(active)].words : "",
-            {t.quiet, 12});
+    std::string words(active >= 0 ? kinds[static_cast<std::size_t>(active)].words : "");
+    if (state.front().info().own_file && state.save.what == state::SaveWhat::Experiment)
+        words += state::company_words(state);
+    ui.text(cut_top(at, ui.px(22)), words, {t.quiet, 12});
     cut_top(at, ui.px(6));
     folder_line(ui, cut_top(at, ui.px(28)));
     cut_top(at, ui.px(6));

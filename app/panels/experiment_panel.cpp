@@ -97,7 +97,7 @@ float experiment_panel(Ui& ui, Rect column) {
     ui.section(head, "EXPERIMENT");
     draw_icon(ui.list(), folded ? Icon::ChevronRight : Icon::ChevronDown,
               {head.x + title + ui.px(12), head.y + head.h / 2}, ui.px(8), ui.theme().quiet);
-    if (ui.link("reset", head, "reset")) edit_experiment(ui, "reset", false, fresh);
+    if (ui.link("reset", head, "reset")) c.emit(state::ResetExperiment{});
     ui.tooltip(
         "Everything as it was at the first start: completion, n 50, r 3, p 0.6, seed 21, nine methods. Can "
         "be undone.");
@@ -144,7 +144,8 @@ float experiment_panel(Ui& ui, Rect column) {
                                 static_cast<double>(problem.rows),
                                 50,
                                 {10, largest, true, true},
-                                std::to_string(problem.rows)}))
+                                std::to_string(problem.rows),
+                                {2, 100000}}))
             changed(square ? "size" : "rows", n->live, [&](ExperimentSpec& s) {
                 s.problem.rows = static_cast<Index>(n->value);
                 if (square) s.problem.cols = s.problem.rows;
@@ -169,7 +170,8 @@ float experiment_panel(Ui& ui, Rect column) {
                                     static_cast<double>(problem.cols),
                                     50,
                                     {10, largest, true, true},
-                                    std::to_string(problem.cols)}))
+                                    std::to_string(problem.cols),
+                                    {2, 100000}}))
                 changed("columns", n->live,
                         [&](ExperimentSpec& s) { s.problem.cols = static_cast<Index>(n->value); });
         }
@@ -187,7 +189,8 @@ float experiment_panel(Ui& ui, Rect column) {
              static_cast<double>(problem.rank),
              3,
              {1, std::max(rank_top, static_cast<double>(std::min(problem.rank, shorter))), false, true},
-             std::to_string(problem.rank)}))
+             std::to_string(problem.rank),
+             {1, static_cast<double>(std::max<Index>(shorter, 1))}}))
         changed("rank", r->live, [&](ExperimentSpec& s) {
             s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
         });
@@ -202,9 +205,10 @@ float experiment_panel(Ui& ui, Rect column) {
                                 problem.noise,
                                 0,
                                 {0, 0.5},
-                                print_number(problem.noise)}))
+                                print_number(problem.noise),
+                                {.low = 0}}))
             changed("noise", s->live, [&](ExperimentSpec& e) {
-                e.problem.noise = s->exact ? std::max(0.0, s->value) : std::round(s->value * 100) / 100;
+                e.problem.noise = s->exact ? s->value : std::round(s->value * 100) / 100;
             });
         const double shown = problem.condition;
         if (auto k = parameter(
@@ -216,7 +220,8 @@ float experiment_panel(Ui& ui, Rect column) {
                  std::max(shown, 1.0),
                  1,
                  {1, 100, true, false},
-                 shown == 0 ? "free" : number_markup(shown, 2)}))
+                 shown == 0 ? "free" : number_markup(shown, 2),
+                 {.low = 1}}))
             changed("condition", k->live, [&](ExperimentSpec& e) {
                 // The left end of the slider is the ordinary case, factors that nobody conditioned.
                 const double rounded = k->exact ? k->value : std::round(k->value * 10) / 10;
@@ -233,10 +238,10 @@ float experiment_panel(Ui& ui, Rect column) {
                             static_cast<double>(problem.seed),
                             21,
                             {0, 100, false, true},
-                            std::to_string(problem.seed)}))
-        changed("seed", s->live, [&](ExperimentSpec& e) {
-            e.problem.seed = static_cast<std::uint64_t>(std::max(0.0, s->value));
-        });
+                            std::to_string(problem.seed),
+                            {0, 1e9}}))
+        changed("seed", s->live,
+                [&](ExperimentSpec& e) { e.problem.seed = static_cast<std::uint64_t>(s->value); });
     if (ui.icon_button("dice", {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)}, Icon::Dice,
                        ButtonKind::Quiet))
         changed("seed", false, [&](ExperimentSpec& e) {
@@ -256,7 +261,9 @@ float experiment_panel(Ui& ui, Rect column) {
         const Rect sigma = inset(cut_right(start, ui.px(48)), 0, ui.px(2));
         if (auto s = ui.number("start.sigma", sigma, experiment.start.sigma,
                                number_markup(experiment.start.sigma, 2)))
-            changed("start", false, [&](ExperimentSpec& e) { e.start.sigma = std::max(0.0, *s); });
+            changed("start", false, [&](ExperimentSpec& e) {
+                e.start.sigma = nearest_possible(ui, "Start σ", *s, {.low = 0});
+            });
         ui.tooltip("How far the start is from the truth: σ times a random matrix. Click to type.");
         cut_right(start, ui.px(6));
     }

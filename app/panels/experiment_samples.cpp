@@ -49,7 +49,8 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
          value,
          samples_per_degree(fresh),
          {std::min(1.0, high / 2), high, true, false},
-         decimals(value, 2)});
+         decimals(value, 2),
+         {1e-6, completion ? high : 1e6}});
     if (!change) return std::nullopt;
     live = change->live;
     const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
@@ -71,7 +72,7 @@ void sampling_rows(Ui& ui, Stack& rows) {
         edit_experiment(ui, what, live, spec);
     };
     // A file's range is that of its kind; typed numbers may lie outside the slider.
-    const double unit = std::pow(10.0, *form.decimals), least = form.share ? 1e-6 : 1e-3;
+    const double unit = std::pow(10.0, *form.decimals);
     if (auto p = parameter(ui, rows.next(),
                            {"rate",
                             *form.label,
@@ -80,10 +81,10 @@ void sampling_rows(Ui& ui, Stack& rows) {
                             problem.rate,
                             *form.usual,
                             {*form.low, *form.high},
-                            decimals(problem.rate, *form.decimals)}))
+                            decimals(problem.rate, *form.decimals),
+                            {form.share ? 1e-6 : 1e-3, *form.most}}))
         changed(form.share ? "sampling rate" : "oversampling", p->live, [&](ExperimentSpec& s) {
-            s.problem.rate =
-                p->exact ? std::clamp(p->value, least, *form.most) : std::round(p->value * unit) / unit;
+            s.problem.rate = p->exact ? p->value : std::round(p->value * unit) / unit;
         });
     bool live = false;
     if (const auto whole = sized(c))

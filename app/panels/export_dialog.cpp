@@ -31,22 +31,23 @@ public:
         journals(cut_right(size, ui_.px(24)));
         const float each = std::min(ui_.px(104), std::floor((size.w - ui_.px(20)) / 2));
         number("export.width", cut_left(size, each), settings_.width_mm, "mm",
-               [](auto& e, double v) { e.width_mm = v; });
+               [](auto& e, double v) { e.width_mm = v; }, "The width", {20, 1200});
         ui_.text(cut_left(size, ui_.px(16)), "×", {ui_.theme().quiet});
         number("export.height", cut_left(size, each), settings_.height_mm, "mm",
-               [](auto& e, double v) { e.height_mm = v; });
+               [](auto& e, double v) { e.height_mm = v; }, "The height", {20, 1200});
         const bool pixels =
             settings_.format == state::ExportFormat::Png || settings_.format >= state::ExportFormat::Gif;
         Rect type = row("Type", pixels ? "Size of the body text on paper, and pixels an inch"
                                        : "Size of the body text on paper");
         number("export.font", cut_left(type, ui_.px(104)), settings_.font_pt, "pt",
-               [](auto& e, double v) { e.font_pt = v; });
+               [](auto& e, double v) { e.font_pt = v; }, "The size of type", {4, 40});
         cut_left(type, ui_.px(16));
         if (!pixels)
             ui_.text(type, journal() ? journal()->meaning : std::string_view(), {ui_.theme().quiet, 12});
         if (pixels)
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
-                   [](auto& e, double v) { e.dpi = static_cast<int>(std::clamp(std::round(v), 1.0, 1e6)); });
+                   [](auto& e, double v) { e.dpi = static_cast<int>(std::round(v)); }, "The resolution",
+                   {36, 2400});
         colours();
         eyes();
         if (settings_.format != state::ExportFormat::Svg) return;

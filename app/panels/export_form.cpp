@@ -28,13 +28,17 @@ Rect ExportForm::row(std::string_view label, std::string_view tooltip) {
 }
 
 void ExportForm::number(std::string_view id, Rect box, double value, std::string_view unit,
-                        const SetNumber& set) {
+                        const SetNumber& set, std::string_view name, const ValueRange& possible) {
     const Rect units = cut_right(box, ui_.px(unit.empty() ? 0 : 32));
     const bool tiny = value != 0 && std::abs(value) < 1e-3;
     const std::string shown =
         tiny ? figure::format_short(value) : decimals(value, value == std::round(value) ? 0 : 1);
-    if (auto typed = ui_.number(id, box, value, shown))
-        change([&](state::ExportSettings& e) { set(e, *typed); });
+    if (auto typed = ui_.number(id, box, value, shown)) {
+        state::ExportSettings changed = settings_;
+        set(changed, std::clamp(*typed, possible.low, possible.high));
+        changed.unread = taken_back_words(name, *typed, possible);
+        ui_.context().emit(state::SetExport{std::move(changed)});
+    }
     ui_.text({units.x + ui_.px(6), units.y, units.w, units.h}, unit, {ui_.theme().quiet, 12});
 }
 

@@ -54,17 +54,21 @@ public:
         Rect ends = row("Moments", "The first and the last; iterations, or the parts of a step");
         const float each = std::floor((ends.w - ui_.px(24)) / 2);
         number("export.first", cut_left(ends, each), static_cast<double>(film.first), "",
-               [&](auto& e, double v) { e.film.first = std::min(whole(v), end); });
+               [&](auto& e, double v) { e.film.first = whole(v); }, "The first moment",
+               {0, static_cast<double>(end)});
         ui_.text(cut_left(ends, ui_.px(24)), " to", {ui_.theme().quiet, 12});
-        number("export.last", ends, static_cast<double>(last), "", [&](auto& e, double v) {
-            e.film.last.reset();
-            if (whole(v) < end) e.film.last = whole(v);
-        });
+        number("export.last", ends, static_cast<double>(last), "",
+               [&](auto& e, double v) {
+                   e.film.last.reset();
+                   if (whole(v) < end) e.film.last = whole(v);
+               },
+               "The last moment", {static_cast<double>(film.first), 1e9});
         Rect pace = row("Every", "Moments from one picture to the next, and how many pictures a second");
         number("export.step", cut_left(pace, each), static_cast<double>(film.step), "",
-               [&](auto& e, double v) { e.film.step = std::max<std::int64_t>(whole(v), 1); });
+               [&](auto& e, double v) { e.film.step = whole(v); }, "The step", {1, 1e9});
         cut_left(pace, ui_.px(24));
-        number("export.fps", pace, film.per_second, "fps", [](auto& e, double v) { e.film.per_second = v; });
+        number("export.fps", pace, film.per_second, "fps", [](auto& e, double v) { e.film.per_second = v; },
+               "The speed", {0.1, 60});
         const std::int64_t count = figure::frames_of(figure::range_of(film), end);
         std::string words = std::to_string(count) + (count == 1 ? " picture, " : " pictures, ") +
                             decimals(static_cast<double>(count) / film.per_second, 1) + " s. ";

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/engine/format.h"
+#include "app/paint/text_layout.h"
 #include "app/panels/chosen_values.h"
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
@@ -145,7 +146,8 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     const float tag_room = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
     const Face face = chosen ? Face::Bold : Face::Regular;
     const float name_width = std::min(ui.text_width(name, 12, face), top.w - tag_room);
-    ui.text({top.x, top.y, name_width + 1, top.h}, name, {ink, 12, face});
+    const std::string told = paint::cut_in_the_middle(name, name_width + 1, 12 * c.em / 13, face);
+    ui.text({top.x, top.y, name_width + 1, top.h}, told, {ink, 12, face});
     if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
 
     const MethodColumn shown = roomy ? MethodColumn::Rate : c.memory.method_column;

@@ -9,6 +9,7 @@
 #include "app/panels/dialogs.h"
 #include "app/state/notes.h"
 #include "app/ui/cards.h"
+#include "app/ui/parameter_row.h"
 #include "core/run/run_name.h"
 #include "core/text/bounds.h"
 
@@ -51,7 +52,8 @@ float one_note(Ui& ui, Rect at, const std::vector<std::string>& labels, std::siz
     if (const auto typed = ui.number(id + ".t", cut_left(row, ui.px(66)), static_cast<double>(notes[k].t),
                                      std::to_string(notes[k].t)))
         edit("place", [&](CurveNote& note) {
-            note.t = static_cast<std::int64_t>(std::clamp(std::round(*typed), 0.0, 1e9));
+            note.t = static_cast<std::int64_t>(
+                nearest_possible(ui, "The iteration", std::round(*typed), {0, 1e9}));
         });
     cut_left(row, ui.px(10));
     if (auto typed =

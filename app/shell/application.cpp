@@ -85,7 +85,7 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.theme;
     state::put_notes(app, options.notes);
-    on_disk = state::handmade(app);
+    app.on_disk = state::handmade(app);
     unasked = options.scenes_unasked;
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
@@ -108,6 +108,10 @@ Application::Impl::Impl(Options given, Services offered)
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
     if (app.refusal.empty()) submit({app.accepted, app.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
+    if (options.section) {
+        queued.push_back(*options.section);
+        if (!options.workspace.empty()) queued.push_back(state::SetWorkspace{options.workspace});
+    }
     if (options.scene) queued.push_back(state::GoToScene{*options.scene});
     if (!options.figure.empty()) queued.push_back(state::OpenFigure{options.figure, options.figure_hint});
     if (!options.open.empty()) queued.push_back(state::OpenFile{options.open});

@@ -14,6 +14,7 @@
 #include "app/field/surface_field.h"
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
+#include "app/state/actions.h"
 #include "app/state/key_event.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
@@ -72,6 +73,7 @@ struct Options {
     std::vector<LectureScene> scenes{};           ///< of that file
     bool scenes_unasked = false;                  ///< it comes from elsewhere, and nobody was asked
     std::vector<CurveNote> notes{};               ///< of that file
+    std::optional<state::TakeSection> section{};  ///< of that file
     std::optional<std::size_t> scene{};           ///< the one to begin with
     bool stage = false;                           ///< begin on the stage
     std::string lesson{};                         ///< its name or file; empty: none

@@ -122,6 +122,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const CloseWindow&) {},
                    [&](const KeepAnswer& e) { keep_answer(e); },
                    [&](const PerformActions& e) { perform(e.actions); },
+                   [&](const PerformHeld& e) { queued.push_back(e.action); },
                    [&](const Owned& e) {
                        for (const auto& view : views)
                            if (view->carry_out(app, e)) break;
@@ -164,7 +165,13 @@ void Application::Impl::take(const TakeOpened& taken) {
                                  (curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
-    const std::string what = "open " + fs::path(taken.path).filename().string();
+    const std::string name = fs::path(taken.path).filename().string(), what = "open " + name;
+    std::optional<state::TakeSection> beside = opened->section;
+    if (beside) beside->what = what;
+    if (opened->as_written &&
+        state::ask_before_losing(app, "What " + name + " holds takes their place.",
+                                 state::OpenFile{taken.path}, {opened->pins, opened->scenes, opened->notes}))
+        return;
     state::Actions actions;
     if (const auto* section = std::get_if<state::TakeSection>(&opened->what))
         actions = {state::TakeSection{section->workspace, section->section, what}};
@@ -178,12 +185,15 @@ void Application::Impl::take(const TakeOpened& taken) {
                                          opened->as_written ? std::optional(opened->notes) : std::nullopt}};
     for (const state::Action& action : actions) carry_out_all(state::apply(app, action));
     if (opened->as_written) {
-        on_disk = state::handmade(app);
+        app.on_disk = state::handmade(app);
         on_budget = unasked = !is_allowed(opened->checksum);
     }
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
         state::notify(app, wrong, true);
     if (!taken.said.empty()) state::notify(app, taken.said, false);
+    if (beside) carry_out_all(state::apply(app, *beside));
+    // Its keys are the clicker's, and its strip would lie where the scenes' own is.
+    if (!opened->scenes.empty() && lessons.guide().lesson()) perform({lesson::LeaveLesson{}});
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
     if (!opened->scene_fault.empty()) state::notify(app, opened->scene_fault, true);
     if (!opened->scenes.empty()) state::notify(app, scenes_words(opened->scenes.size()), false);
@@ -229,8 +239,9 @@ void Application::Impl::save(const state::RequestSave& request) {
         info.own_file && request.what == state::SaveWhat::Experiment) {
         job.workspace = info.name;
         job.section = app.front().section(app);
+        job.section_alone = job.made.empty();
         state::SavedView words;
-        state::write_export_words(app.export_settings, words);
+        if (job.section_alone) state::write_export_words(app.export_settings, words);
         job.section.insert(job.section.end(), words.begin(), words.end());
     }
     if (request.what == state::SaveWhat::Csv) job.race = std::make_shared<const Race>(race);
@@ -245,8 +256,7 @@ void Application::Impl::save(const state::RequestSave& request) {
 Application::Impl::~Impl() {
     saver.finish();
     take_saved();
-    const state::Handmade made = state::handmade(app);
-    if (!made.empty() && made != on_disk) kept.leave_behind(state::kept_file(app));
+    if (!state::unsaved_words(app).empty()) kept.leave_behind(state::kept_file(app));
 }
 
 void Application::Impl::take_saved() {
@@ -257,7 +267,7 @@ void Application::Impl::take_saved() {
             state::notify(app, saved.said.sentence, true);
         else
             state::remember_recent(app, saved.path);
-        if (saved.made && !saved.quiet) on_disk = *std::move(saved.made);
+        if (saved.made && !saved.quiet) app.on_disk = *std::move(saved.made);
         changed = true;
     }
 }

@@ -28,6 +28,11 @@ bool sets_going(const state::Effect& effect) {
         static_cast<const state::AnyEffect&>(effect));
 }
 
+state::Actions with(state::Actions actions, state::Action last) {
+    actions.push_back(std::move(last));
+    return actions;
+}
+
 }  // namespace
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
@@ -36,6 +41,7 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
     const bool glimpse = !what.running && what.live;
     app.progress.awaited = session.submit(what.spec, what.running);
     if (glimpse) session.step(20);
+    if (what.come_to > 0) session.come_to(what.come_to);
     if (services.set_title)
         services.set_title("LowRank Lab – " + paint::spoken(plain_experiment_words(what.spec)));
     changed = true;
@@ -54,6 +60,7 @@ void Application::Impl::submit_pending() {
 
 void Application::Impl::drain() {
     app.now = clock();
+    app.keeps = kept.keeps();
     if (state::expire_notices(app)) changed = true;
     if (session.drain(race)) changed = true;
     if (auto newest = session.theory(); newest != theory) {
@@ -100,7 +107,7 @@ void Application::Impl::perform(const state::Actions& actions) {
         const bool replaces = state::as<TakeOpened>(action) || state::as<lesson::OpenLecture>(action) ||
                               state::as<state::AnswerOffer>(action);
         const state::Handmade made = replaces ? state::handmade(app) : state::Handmade{};
-        const bool unsaved = !made.empty() && made != on_disk;
+        const bool unsaved = !made.empty() && made != app.on_disk;
         const ExperimentFile before = unsaved ? state::kept_file(app) : ExperimentFile{};
         state::Effects effects;
         const bool lesson_heard = lessons.apply(action, app, effects);
@@ -114,7 +121,7 @@ void Application::Impl::perform(const state::Actions& actions) {
             on_budget = lesson_heard ? lessons.guide().lesson() && lesson_unasked : of_scene && unasked;
         carry_out_all(effects);
         if (unsaved) leave_to_recent(before, made);
-        if (state::as<lesson::OpenLecture>(action)) on_disk = state::handmade(app), unasked = false;
+        if (state::as<lesson::OpenLecture>(action)) app.on_disk = state::handmade(app), unasked = false;
         if (app.scene != scene_before) look_at_cards();
         if (lesson_heard || app.scene != scene_before || app.tab != tab_before) panels::hold_tooltips(memory);
         changed = true;
@@ -127,17 +134,27 @@ void Application::Impl::carry_out_all(const state::Effects& effects) {
 }
 
 state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
-    // A clicker has these two: in a lesson they are its steps. With Ctrl they are the camera's.
+    // A clicker has these two: they go through the scenes where there are some, else through the steps of a lesson. With Ctrl
+    // they are the camera's.
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
-    if ((on || back) && !event.ctrl && lessons.guide().lesson() && app.dialog == state::Dialog::None)
-        return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
-    const bool plain = !event.ctrl && !event.alt && !event.shift;
+    const bool plain = !event.ctrl && !event.alt && !event.shift, bare = app.dialog == state::Dialog::None;
+    const bool lesson = lessons.guide().lesson() != nullptr;
+    // Before a lecture a lesson makes room, and the welcome always does.
+    const state::Actions cleared = lesson && (!app.scenes.empty() || lessons.welcomes())
+                                       ? state::Actions{lesson::LeaveLesson{}}
+                                       : state::Actions{};
     // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.
-    if ((on || back) && plain && !app.scenes.empty() && app.dialog == state::Dialog::None &&
-        !stage_is_black())
-        return {state::StepScene{back}};
-    if (app.dialog == state::Dialog::None)
-        if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
+    if ((on || back) && plain && !app.scenes.empty() && bare && !stage_is_black())
+        return with(cleared, state::StepScene{back});
+    if ((on || back) && !event.ctrl && lesson && bare) {
+        if (!cleared.empty()) return cleared;
+        return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
+    }
+    if (bare)
+        if (auto stage = stage_after(event)) {
+            const bool entered = stage->on && !app.stage.on;
+            return with(entered ? cleared : state::Actions{}, state::SetStage{*std::move(stage)});
+        }
     // A card of curves with the keyboard copies them; else Ctrl+C is the experiment's.
     if (event.ctrl && !event.shift && event.character == 'C' && memory.focus.on && memory.focus.card &&
         app.dialog == state::Dialog::None && shown == &front() && !front().curve_values(app).empty())
@@ -151,7 +168,9 @@ void Application::Impl::hear_keys() {
         const panels::KeyOwner owner = panels::hear_key(memory, keys[heard]);
         if (owner == panels::KeyOwner::Later) break;
         // One after the other: what a key means depends on what the one before it has done.
-        if (owner == panels::KeyOwner::Program) perform(meaning_of(keys[heard]));
+        if (owner != panels::KeyOwner::Program) continue;
+        lay_pointer_down(keys[heard]);
+        perform(meaning_of(keys[heard]));
     }
     keys.erase(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(heard));
 }
@@ -169,6 +188,9 @@ void Application::Impl::frame(float width, float height) {
     hear_keys();
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
+
+    const paint::Point mouse{ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
+    if (pointer_rests_at && !(*pointer_rests_at == mouse)) pointer_rests_at.reset();
 
     // Its type follows the height of the window: the atlas is made for it after this frame.
     if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;

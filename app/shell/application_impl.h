@@ -68,6 +68,8 @@ struct Application::Impl {
     std::optional<state::Stage> stage_after(const KeyEvent& event) const;
     /// Says where the scene on screen asks for a card that its workspace does not have.
     void look_at_cards();
+    /// A key of a clicker, or the one that begins a stage: the halo waits for the mouse.
+    void lay_pointer_down(const KeyEvent& event);
     bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
     // application_carry_out.cpp
@@ -113,8 +115,6 @@ struct Application::Impl {
     state::AppState app;
     Race race;
     state::KeptExperiment kept;
-    state::Handmade
-        on_disk;  ///< of the file that was read or saved last, or of a lecture of the program's own
     Saver saver;
     FilmMaker films;
     Reader reader;
@@ -138,6 +138,7 @@ struct Application::Impl {
     std::string last_refusal;
     std::vector<std::string> kept_recent;  ///< of AppState::recent what the settings' file has
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
+    std::optional<paint::Point> pointer_rests_at;               ///< while the mouse has not moved since
     double monitor_scale = 1;
     double drawn_at = 0;  ///< AppState::now of the frame before
     bool changed = true;  ///< race or state differ from what was drawn last

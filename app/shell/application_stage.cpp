@@ -81,12 +81,13 @@ void spotlight(Ui& ui, paint::Point at, Rect window) {
     list.Flags = flags;
 }
 
-void draw_pointer(Ui& ui, const state::Stage& stage, Rect window) {
+/// rests_at: where the mouse lay when a clicker was pressed. Until it moves nobody points at what came there since.
+void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, std::optional<paint::Point> rests_at) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const paint::Point at{mouse.x, mouse.y};
     if (!window.contains(at) || stage.pen) return;
     if (stage.pointer == state::StagePointer::Spotlight) return spotlight(ui, at, window);
-    if (stage.pointer == state::StagePointer::Plain) return;
+    if (stage.pointer == state::StagePointer::Plain || rests_at == at) return;
     const theme::Colour halo = ui.theme().halo;
     const float size = 2 * ui.px(kHalo);
     ui.painter().marker(at, theme::Marker::Dot, size, halo.with_alpha(0.35f), halo.with_alpha(0.35f), 0);
@@ -128,6 +129,13 @@ void Application::Impl::look_at_cards() {
                           "': the cards here are " + all + ".",
                       true);
     }
+}
+
+void Application::Impl::lay_pointer_down(const KeyEvent& event) {
+    if (event.named != NamedKey::PageDown && event.named != NamedKey::PageUp && event.named != NamedKey::F5)
+        return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    pointer_rests_at = {mouse.x, mouse.y};
 }
 
 std::optional<state::Stage> Application::Impl::stage_after(const KeyEvent& event) const {
@@ -205,7 +213,7 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         front().draw_cards(ui, placed);
     }
     draw_strokes(ui, stage, window);
-    draw_pointer(ui, stage, window);
+    draw_pointer(ui, stage, window, pointer_rests_at);
 }
 
 }  // namespace lowrank::shell

@@ -10,12 +10,17 @@ std::optional<ExperimentFile> file_of(const Opened& opened) {
     if (const auto* section = std::get_if<state::TakeSection>(&opened.what)) {
         file.workspace = section->workspace;
         file.section = section->section;
+        file.section_alone = true;
         return file;
     }
     const auto* spec = std::get_if<ExperimentSpec>(&opened.what);
     if (!spec || !opened.as_written) return std::nullopt;
     file.spec = *spec;
     file.view = opened.view;
+    if (opened.section) {
+        file.workspace = opened.section->workspace;
+        file.section = opened.section->section;
+    }
     file.scenes = opened.scenes;
     file.notes = opened.notes;
     return file;
@@ -44,6 +49,8 @@ std::shared_ptr<const Opened> rest_of(const Opened& opened, const state::Tabs& t
     }
     left->what = rest->spec;
     left->view = rest->view;
+    if (left->section && rest->workspace.empty()) left->section.reset();
+    if (left->section) left->section->section = rest->section;
     left->scenes = rest->scenes;
     left->notes = rest->notes;
     return left;

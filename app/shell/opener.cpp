@@ -94,12 +94,15 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
     Result<ExperimentFile> file =
         read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs));
     if (!file) return Failure{file.sentence()};
+    std::optional<state::TakeSection> section;
     for (const auto& tab : tabs) {
         if (tab->info().name != file->workspace) continue;
         const state::SavedView view = state::take_export_words(file->section);
         if (std::string why = tab->why_unreadable(file->section); !why.empty())
             return Failure{in_quotes(path) + ": " + why};
-        Opened opened{state::TakeSection{file->workspace, file->section, {}}, {}, view};
+        section = state::TakeSection{file->workspace, file->section, {}};
+        if (!file->section_alone) continue;
+        Opened opened{*section, {}, view};
         opened.checksum = sha256_text(text);
         return opened;
     }
@@ -111,7 +114,8 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
                   std::move(file->scenes),
                   std::move(file->scene_fault),
                   std::move(file->notes),
-                  sha256_text(text)};
+                  sha256_text(text),
+                  std::move(section)};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // What a file is, told by its content, and what opening it means for the experiment.
 #pragma once
 #include <map>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <variant>
@@ -27,6 +28,7 @@ struct Opened {
     std::vector<CurveNote> notes{};
     std::string
         checksum{};  ///< SHA-256 of what says what is to be done: the text, of a study's file its first line
+    std::optional<state::TakeSection> section{};  ///< of a workspace, beside an experiment
 };
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is

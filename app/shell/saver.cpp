@@ -40,11 +40,10 @@ Notify written(const SaveJob& job, const std::string& bytes) {
 
 /// Opened again, what the person's own program has written does all that it says.
 Notify saved_experiment(const SaveJob& job) {
-    const std::string text =
-        job.workspace.empty()
-            ? write_experiment(
-                  {job.experiment, job.view, {}, {}, job.made.pins, job.made.scenes, job.made.notes})
-            : write_section_file(job.workspace, job.section);
+    const std::string text = job.section_alone
+                                 ? write_section_file(job.workspace, job.section)
+                                 : write_experiment({job.experiment, job.view, job.workspace, job.section,
+                                                     job.made.pins, job.made.scenes, job.made.notes});
     // Better said now than when it is to be read again.
     if (std::string why = why_too_large_toml(text, job.request.path); !why.empty())
         return {std::move(why), true};
@@ -161,7 +160,7 @@ void Saver::work(const std::stop_token& stop) {
             done_.push_back({job.request.path, std::move(said), {}});
             Saved& done = done_.back();
             done.quiet = job.quiet;
-            if (job.request.what == SaveWhat::Experiment && job.workspace.empty() && !done.said.failure)
+            if (job.request.what == SaveWhat::Experiment && !job.section_alone && !done.said.failure)
                 done.made = std::move(job.made);
         }
         if (wake_) wake_();

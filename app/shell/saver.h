@@ -21,7 +21,8 @@ namespace lowrank::shell {
 struct SaveJob {
     state::RequestSave request;
     ExperimentSpec experiment;
-    std::string workspace;  ///< whose section is written for the experiment; empty: none
+    std::string workspace;       ///< whose section is written with the experiment; empty: none
+    bool section_alone = false;  ///< and no experiment, where nothing was made that belongs to it
     KeyValues section;
     std::map<std::string, std::string> view;  ///< of the window, saved with the experiment
     state::Handmade made;                     ///< saved with the experiment

@@ -33,6 +33,8 @@ struct EditExperiment {  ///< the new experiment; live while a slider is held, o
     std::optional<std::vector<LectureScene>> scenes{};
     std::optional<std::vector<CurveNote>> notes{};  ///< absent: they stay with their methods
 };
+struct ResetExperiment {
+};  ///< the race and how it is seen as at the first start; scenes, notes and pins stay
 struct ToggleMethod {
     Index method;
     bool enabled;
@@ -195,7 +197,8 @@ enum class Dialog {
     Pins,
     Scenes,
     Notes,
-    Values
+    Values,
+    Unsaved
 };
 struct ShowDialog {
     Dialog dialog;
@@ -215,6 +218,10 @@ struct SetCompose {
 };
 struct AnswerReplace {
     bool yes;
+};
+enum class UnsavedAnswer { Stay, Save, Go };
+struct AnswerUnsaved {  ///< whether what stands in no file may go
+    UnsavedAnswer answer;
 };
 struct AnswerTrust {
     bool yes;
@@ -311,17 +318,16 @@ struct TakeSection {
     std::string what;  ///< the undo step
 };                     ///< a file of one workspace was read
 
-using AnyAction =
-    std::variant<EditExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
-                 Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations,
-                 RestartRace, SetSpeed, SetOrder, SetWorkspace, SetPredictions, SetTheoryAccuracy, MoveCursor,
-                 AwaitCursor, NudgeCursor, TakeScene, GoToScene, StepScene, LeaveScene, EditScenes,
-                 UndoScenes, SelectMethod, HideMethod, SoloMethod, ShowAllCurves, RemoveForeign, PinRun,
-                 EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod, SetTheme, SetVision,
-                 SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder, SetOpenFilter,
-                 TypePath, SetCompose, AnswerReplace, AnswerTrust, CancelReading, DismissNotice,
-                 CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify, RequestExport, SetExport,
-                 StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+using AnyAction = std::variant<
+    EditExperiment, ResetExperiment, ToggleMethod, RetuneMethod, SetRetuneFrom, AddMethod, RemoveMethod, Undo,
+    Redo, PasteShareLine, PasteFromClipboard, AnswerOffer, OpenFile, RunPause, StepIterations, RestartRace,
+    SetSpeed, SetOrder, SetWorkspace, SetPredictions, SetTheoryAccuracy, MoveCursor, AwaitCursor, NudgeCursor,
+    TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
+    ShowAllCurves, RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
+    SetTheme, SetVision, SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
+    SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerTrust, AnswerUnsaved, CancelReading,
+    DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify, RequestExport, SetExport,
+    StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

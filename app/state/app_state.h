@@ -14,6 +14,7 @@
 #include "app/state/actions.h"
 #include "app/state/demands.h"
 #include "app/state/hand_drawn.h"
+#include "app/state/handmade.h"
 #include "app/state/owned.h"
 #include "app/state/view_state.h"
 #include "app/state/workspace.h"
@@ -84,6 +85,9 @@ struct FilmProgress {
     std::size_t done = 0, all = 0;  ///< all is 0 before the first
 };
 
+/// Iterations a second of a race, unless told: as fast as it goes.
+inline constexpr double kUsualSpeed = std::numeric_limits<double>::infinity();
+
 /// Of spectra found by Lanczos, relative, unless a person asks for another one.
 inline constexpr double kTheoryAccuracy = 1e-6;
 
@@ -94,6 +98,12 @@ struct Asked {
     std::string checksum{};  ///< of its contents, under which the answer is kept; empty: it is not
     Actions yes;             ///< shows all of it
     Actions no{};            ///< shows the rest of it; empty: there is none
+};
+
+/// What would lose something that stands in no file, until a person says that it may go.
+struct UnsavedQuestion {
+    std::string words;
+    Action then;
 };
 
 struct AppState {
@@ -122,13 +132,17 @@ struct AppState {
     std::vector<CurveNote> notes;            ///< at the curves of experiment
     std::shared_ptr<const HandDrawn> drawn;  ///< of the question on screen; null: none is drawn
     bool drawn_hidden = false;               ///< beside its outcome
-    std::optional<std::size_t> note;         ///< the one that was asked for last, in the list
+    Handmade on_disk;  ///< of the file that was read or saved last, or of a lecture of the program's own
+    std::optional<Handmade> may_go;   ///< of which a person said that it need not be kept
+    bool keeps = false;               ///< what is left unsaved is offered to the next session
+    std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
 
     // Transport
     bool running = true;
-    double speed = std::numeric_limits<double>::infinity();  ///< iterations a second
+    double speed = kUsualSpeed;  ///< iterations a second
     RaceOrder order = RaceOrder::Iterations;
     Progress progress;
+    std::int64_t aim = 0;  ///< where a race that rests was before a step of undo, and comes to by itself
 
     // View
     Tabs tabs;
@@ -164,6 +178,7 @@ struct AppState {
     std::optional<double> film_said;   ///< when a person was told that quitting drops it
     MethodSpec composed;
     std::optional<PendingReplace> replace;
+    std::optional<UnsavedQuestion> unsaved;
     std::optional<Asked> asked;
     std::string reading, writing;  ///< the paths of files under way; empty: none
     double reading_since = 0;

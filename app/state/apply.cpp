@@ -58,6 +58,7 @@ void apply_one(AppState& state, const RunPause&, Effects& out) {
         return;
     }
     state.running = !state.running;
+    state.aim = 0;
     if (state.running)
         out.push_back(RunSession{});
     else
@@ -73,6 +74,7 @@ void apply_one(AppState& state, const StepIterations& a, Effects& out) {
 
 void apply_one(AppState& state, const RestartRace&, Effects& out) {
     state.cursor.reset();
+    state.aim = 0;
     out.push_back(RestartSession{state.running});
 }
 

@@ -13,6 +13,7 @@ void remember(AppState& state, const std::string& what, bool live);
 void remember_typed(AppState& state, const std::string& what, std::string_view typed);
 
 void apply_one(AppState&, const EditExperiment&, Effects&);
+void apply_one(AppState&, const ResetExperiment&, Effects&);
 void apply_one(AppState&, const ToggleMethod&, Effects&);
 void apply_one(AppState&, const RetuneMethod&, Effects&);
 void apply_one(AppState&, const SetRetuneFrom&, Effects&);
@@ -30,8 +31,9 @@ void apply_one(AppState&, const RestartRace&, Effects&);
 void apply_one(AppState&, const SetSpeed&, Effects&);
 void apply_one(AppState&, const SetOrder&, Effects&);
 
-/// Submits the experiment where it can run; where not, says why and lets the last one race on.
-void submit(AppState& state, bool live, Effects& out);
+/// Submits the experiment where it can run; where not, says why and lets the last one race on. come_to: how far one that
+/// rests goes at once.
+void submit(AppState& state, bool live, Effects& out, std::int64_t come_to = 0);
 
 /// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that are
 /// on are meant, also where the problem would leave them out.

@@ -47,7 +47,7 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     if (step.scenes != state.scenes) put_scenes(state, std::move(step.scenes));
     // A step of pins, scenes or notes alone leaves the race as it runs.
     if (other_race)
-        submit(state, false, out);
+        submit(state, false, out, std::max(state.progress.last, state.aim));
     else
         out.push_back(KeepExperiment{});
 }
@@ -71,8 +71,9 @@ void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
 
 }  // namespace
 
-void submit(AppState& state, bool live, Effects& out) {
+void submit(AppState& state, bool live, Effects& out, std::int64_t come_to) {
     state.held.reset();
+    state.aim = state.running ? 0 : come_to;
     state.waiting_cursor.reset();
     state.refusal = why_refused(state.experiment, state.memory_limit);
     forget_missing_methods(state);
@@ -80,7 +81,7 @@ void submit(AppState& state, bool live, Effects& out) {
     state.last_path_of(state.experiment.problem.source) = state.experiment.problem.path;
     for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
     state.accepted = as_it_runs(state);
-    out.push_back(SubmitExperiment{state.accepted, state.running, live});
+    out.push_back(SubmitExperiment{state.accepted, state.running, live, state.aim});
     if (!live) out.push_back(KeepExperiment{});
 }
 
@@ -144,6 +145,18 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     put(state, wanted, a.as_written);
     if (a.notes) put_notes(state, *a.notes);
     submit(state, a.live, out);
+}
+
+void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
+    const bool predictions = state.predictions;
+    apply_one(state, EditExperiment{default_experiment(), false, "reset"}, out);
+    for (const auto& tab : state.tabs)
+        if (!tab->info().own_file) tab->reset_view(state);
+    state.predictions = predictions;
+    state.retune_from = RetuneFrom::Here;
+    apply_one(state, MoveCursor{}, out);
+    apply_one(state, SetSpeed{kUsualSpeed}, out);
+    apply_one(state, SetOrder{RaceOrder::Iterations}, out);
 }
 
 void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/state/apply.h"
+#include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
@@ -201,6 +202,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.note.reset();
     state.replace.reset();
     state.asked.reset();
+    state.unsaved.reset();
     state.writing.clear();
     state.file_failure.clear();
     if (a.dialog != Dialog::None) state.folder.path = nearest_folder(state.folder.path);
@@ -337,6 +339,8 @@ void apply_one(AppState& state, const Quit&, Effects& out) {
                                                               std::to_string(state.film->all) + " pictures";
         return notify(state, "A film is being written" + so_far + ": quit again to drop it.", true);
     }
+    if (!state.keeps && ask_before_losing(state, "Nothing keeps them here when the window closes.", Quit{}))
+        return;
     state.quit = true;
     out.push_back(CloseWindow{});
 }

@@ -12,7 +12,8 @@ namespace lowrank::state {
 struct SubmitExperiment {
     ExperimentSpec spec;
     bool running = true;
-    bool live = false;  ///< a slider is held: another may follow within a frame
+    bool live = false;         ///< a slider is held: another may follow within a frame
+    std::int64_t come_to = 0;  ///< how far it goes at once where it does not run
 };
 struct RunSession {
     Job job = Job::Race;
@@ -82,13 +83,16 @@ struct KeepAnswer {  ///< of a question about what comes from elsewhere
 struct PerformActions {  ///< as if a person had asked for them: some are the shell's
     Actions actions;
 };
+struct PerformHeld {  ///< what a question had held back
+    Action action;
+};
 
 using AnyEffect =
     std::variant<SubmitExperiment, RunSession, PauseSession, StepSession, RestartSession, RetuneSession,
                  EnableSession, PaceSession, OrderSession, CopyText, PinRace, CopyCurves, CopyReadout,
                  PasteClipboard, ReadFile, StopReading, StopWritingFilm, ListFolder, WriteExport, WriteSave,
                  GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, KeepAnswer,
-                 PerformActions, Owned>;
+                 PerformActions, PerformHeld, Owned>;
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.
 struct Effect : AnyEffect {

@@ -177,6 +177,11 @@ void KeptExperiment::write_waiting(std::unique_lock<std::mutex>& lock) {
     news_.notify_all();
 }
 
+bool KeptExperiment::keeps() {
+    const std::lock_guard lock(mutex_);
+    return !path_.empty() && !failing_;
+}
+
 void KeptExperiment::work(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     while (news_.wait(lock, stop, [this] { return waiting_.has_value(); }) && !stop.stop_requested()) {

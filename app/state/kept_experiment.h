@@ -39,6 +39,8 @@ public:
     void leave_behind(ExperimentFile file);
     /// Waits until all that was kept is on disk.
     void settle();
+    /// Whether what is left behind now would be there for the next session.
+    bool keeps();
 
 private:
     void work(const std::stop_token& stop);

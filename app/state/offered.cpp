@@ -1,10 +1,12 @@
 // Between the state and what is kept of it.
 #include "app/state/offered.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/state/apply.h"
 #include "app/state/pins.h"
+#include "app/state/sentence.h"
 #include "app/state/taking_part.h"
 #include "app/state/trust.h"
 
@@ -22,6 +24,44 @@ ExperimentFile kept_file(const AppState& state) {
 
 Handmade handmade(const AppState& state) { return {state.pins, state.scenes, state.notes}; }
 
+std::string unsaved_words(const AppState& state, const Handmade& next) {
+    const auto counted = [](const auto& here, const auto& on_disk, const auto& to_come) {
+        return here == on_disk || here == to_come ? 0 : here.size();
+    };
+    const auto of_scene = [&](auto same) {
+        return std::ranges::any_of(state.scenes, [&](const LectureScene& each) { return same(each.scene); });
+    };
+    const bool notes_kept = of_scene([&](const Scene& scene) { return scene.notes == state.notes; });
+    const bool pins_kept = of_scene([&](const Scene& scene) { return scene.pins == state.pins; });
+    return counted_company(pins_kept ? 0 : counted(state.pins, state.on_disk.pins, next.pins),
+                           counted(state.scenes, state.on_disk.scenes, next.scenes),
+                           notes_kept ? 0 : counted(state.notes, state.on_disk.notes, next.notes), "a ");
+}
+
+bool ask_before_losing(AppState& state, const std::string& what, const Action& then, const Handmade& next) {
+    const std::string lost = unsaved_words(state, next);
+    if (lost.empty() || state.may_go == handmade(state)) return false;
+    state.unsaved = UnsavedQuestion{
+        begun(lost) + (lost.starts_with("a ") && lost.find(" and ") == lost.npos ? " is" : " are") +
+            " in no file. " + what,
+        then};
+    state.dialog = Dialog::Unsaved;
+    return true;
+}
+
+void apply_one(AppState& state, const AnswerUnsaved& a, Effects& out) {
+    if (!state.unsaved) return;
+    const UnsavedQuestion asked = *std::exchange(state.unsaved, std::nullopt);
+    state.dialog = Dialog::None;
+    if (a.answer == UnsavedAnswer::Save) {
+        state.save.what = SaveWhat::Experiment;
+        return apply_one(state, ShowDialog{Dialog::Save}, out);
+    }
+    if (a.answer == UnsavedAnswer::Stay) return;
+    state.may_go = handmade(state);
+    out.push_back(PerformHeld{asked.then});
+}
+
 std::string offer_words(const ExperimentFile& kept) {
     const std::string with = counted_company(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
     return "An earlier session left its experiment unsaved" + (with.empty() ? "." : ", with " + with + ".");
@@ -29,6 +69,9 @@ std::string offer_words(const ExperimentFile& kept) {
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {
     if (!state.offered) return;
+    if (a.restore && ask_before_losing(state, "What the earlier session left takes their place.", a,
+                                       {state.offered->pins, state.offered->scenes, state.offered->notes}))
+        return;
     const bool answered = state.offered_answered || a.answered == true;
     if (const Demands demands = demands_of(*state.offered, state.tabs);
         a.restore && !answered && !demands.empty()) {

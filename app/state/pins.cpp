@@ -183,6 +183,12 @@ std::string left_out_words(const AppState& state) {
            (one ? "it." : "them.");
 }
 
+std::string company_words(const AppState& state) {
+    const std::string what =
+        counted_company(state.pins.size(), state.scenes.size(), state.notes.size(), "a ");
+    return what.empty() ? what : " With the experiment and " + what + ".";
+}
+
 void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}); }
 
 void apply_one(AppState& state, const EditPins& a, Effects& out) {

@@ -27,6 +27,9 @@ std::string counted_company(std::size_t pins, std::size_t scenes, std::size_t no
 /// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without.
 std::string left_out_words(const AppState& state);
 
+/// ' With the experiment, 9 scenes and a note.' behind what a workspace's own file holds; empty without.
+std::string company_words(const AppState& state);
+
 void apply_one(AppState&, const PinRun&, Effects&);
 void apply_one(AppState&, const EditPins&, Effects&);
 void apply_one(AppState&, const RemoveForeign&, Effects&);

@@ -50,8 +50,7 @@ bool leave_out(const Workspace& tab, KeyValues& section) {
 
 Demands demands_of(const ExperimentSpec& spec) {
     Demands demands;
-    if (spec.problem.source != ProblemSource::Generated && !spec.problem.path.empty())
-        demands.reads.push_back(spec.problem.path);
+    if (!is_drawn(spec.problem) && !spec.problem.path.empty()) demands.reads.push_back(spec.problem.path);
     if (const double seconds = likely_seconds(spec); seconds > kUnaskedSeconds)
         demands.runs.push_back("a race of about " + about(seconds));
     return demands;
@@ -66,9 +65,11 @@ Demands demands_of(const Scene& scene, const Tabs& tabs) {
 }
 
 Demands demands_of(const ExperimentFile& file, const Tabs& tabs) {
+    Demands demands;
     if (const Workspace* tab = tab_called(tabs, file.workspace))
-        return tab->section_demands(file.section, false);
-    Demands demands = demands_of(file.spec);
+        demands = tab->section_demands(file.section, false);
+    if (file.section_alone) return demands;
+    demands.add(demands_of(file.spec));
     demands.add(demands_of_view(file.view, file.spec));
     for (const LectureScene& scene : file.scenes) demands.add(demands_of(scene.scene, tabs));
     return demands;
@@ -92,8 +93,9 @@ bool leave_out(Scene& scene, const Tabs& tabs) {
 
 std::optional<ExperimentFile> without_demands(ExperimentFile file, const Tabs& tabs) {
     if (const Workspace* tab = tab_called(tabs, file.workspace)) {
-        if (!leave_out(*tab, file.section)) return std::nullopt;
-        return file;
+        const bool shown = leave_out(*tab, file.section);
+        if (file.section_alone) return shown ? std::optional(std::move(file)) : std::nullopt;
+        if (!shown) file.workspace.clear(), file.section.clear();
     }
     std::erase_if(file.scenes, [&](LectureScene& scene) { return !leave_out(scene.scene, tabs); });
     leave_out(file.view, file.spec);

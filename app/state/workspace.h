@@ -96,6 +96,8 @@ public:
     /// Whether what its time bar steers is running.
     virtual bool running(const AppState&) const;
     virtual Playing playing(const AppState&) const;
+    /// The speed of its time bar as at the start, where it has one of its own.
+    virtual void reset_speed(AppState&, Effects&) const {}
     /// Whether its time bar counts iterations, the same that the others' count.
     virtual bool counts_iterations(const AppState&) const { return true; }
     /// Points at an iteration that was pointed at elsewhere, as far as it has one; absent: at the newest.

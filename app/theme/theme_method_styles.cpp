@@ -2,6 +2,7 @@
 // its own for each variant. Draws nothing.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -121,6 +122,17 @@ constexpr std::array<Tint, 6> kVariantsOnDark{{{rgb(0x6060CC), rgb(0x6060CC)},
                                                {rgb(0xE4E4FC), rgb(0xE4E4FC)},
                                                {rgb(0xC0C090), rgb(0xC0C090)}}};
 
+/// The colour of a variant that so many others came before. Where the palette is at its end it begins again, each time a
+/// third nearer to the card, so that no two curves have one colour.
+Tint variant_colour(std::size_t before, bool dark) {
+    const auto& palette = dark ? kVariantsOnDark : kVariantsOnWhite;
+    const Tint& own = palette[before % palette.size()];
+    const auto rounds = static_cast<double>(before / palette.size());
+    const auto faded = static_cast<float>(1 - std::pow(2.0 / 3, rounds));
+    const Colour card = dark ? rgb(0x000000) : rgb(0xFFFFFF);
+    return {mix(own.line, card, faded), mix(own.text, card, faded)};
+}
+
 /// As in its row of the registry.
 bool is_plain(const MethodSpec& spec) {
     const std::vector<MethodKey> keys = method_keys(spec);
@@ -191,7 +203,6 @@ Tint sweep_colour(const Group& group, std::size_t method, bool dark) {
 std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign,
                                        const Theme& theme) {
     const bool dark = theme.name == ThemeName::Dark;
-    const auto& variants = dark ? kVariantsOnDark : kVariantsOnWhite;
     std::vector<MethodStyle> styles;
     std::size_t coloured = 0;
     std::vector<std::pair<Hue, Variant>> used;
@@ -217,7 +228,7 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
         if (!group.numbers.empty())
             colour = sweep_colour(group, m, dark);
         else if (!holder)
-            colour = variants[coloured++ % variants.size()];
+            colour = variant_colour(coloured++, dark);
         styles.push_back({.line = readable(colour.line, theme, 3.0),
                           .text = readable(colour.text, theme, 4.5),
                           .dash = variant.dash,

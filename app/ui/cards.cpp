@@ -83,7 +83,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
 
 CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
     ImGui::SetCursorScreenPos({card.x, card.y});
-    ImGui::PushID(name.data(), name.data() + name.size());
+    push_id(name);
     ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();

@@ -5,8 +5,27 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/paint/markup.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
+
+std::string taken_back_words(std::string_view name, double typed, const ValueRange& possible) {
+    const double taken = std::clamp(typed, possible.low, possible.high);
+    if (taken == typed) return {};
+    const std::string low = print_significant(possible.low, 6), high = print_significant(possible.high, 6);
+    return paint::plain_text(name) + " cannot be " + print_number(typed) + ": " +
+           (std::isinf(possible.high)  ? low + " or more is"
+            : std::isinf(possible.low) ? high + " or less is"
+                                       : low + " to " + high + " are") +
+           " possible here, and " + print_significant(taken, 6) + " is taken.";
+}
+
+double nearest_possible(Ui& ui, std::string_view name, double typed, const ValueRange& possible) {
+    if (std::string words = taken_back_words(name, typed, possible); !words.empty())
+        ui.context().emit(state::Notify{std::move(words), true});
+    return std::clamp(typed, possible.low, possible.high);
+}
 
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     Rect label = cut_left(row, ui.px(p.label_width));
@@ -28,7 +47,12 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     if (p.reset && ui.key(kDelete)) reset = true;
     std::optional<Change> change = ui.slider(id + ".slider", inset(row, ui.px(8), 0), p.value, p.range);
     ui.tooltip(p.tooltip);
-    if (auto typed = ui.number(id + ".number", box, p.value, p.shown)) change = Change{*typed, false, true};
+    if (auto typed = ui.number(id + ".number", box, p.value, p.shown)) {
+        const std::string name =
+            std::string(p.label) + (p.label.empty() || p.symbol.empty() ? "" : " ") + std::string(p.symbol);
+        const double whole = p.range.integral ? std::round(*typed) : *typed;
+        change = Change{nearest_possible(ui, name, whole, p.possible), false, true};
+    }
     ui.tooltip("Click to type.");
     ui.end_group();
     if (reset && p.reset) change = Change{*p.reset, false, true};

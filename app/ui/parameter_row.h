@@ -1,5 +1,6 @@
 // A parameter's row: label and symbol, slider, number box. Every workspace's numbers are changed by this one.
 #pragma once
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,12 +11,24 @@ namespace lowrank::panels {
 
 constexpr float kOptionLabel = 92;  ///< nominal px
 
+/// What may be typed, ends included.
+struct ValueRange {
+    double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
+};
+
+/// 'r cannot be 60: 1 to 50 are possible here, and 50 is taken.'; empty where it can. name: markup or words.
+std::string taken_back_words(std::string_view name, double typed, const ValueRange& possible);
+
+/// The possible number that is nearest to a typed one; says so where it is another.
+double nearest_possible(Ui& ui, std::string_view name, double typed, const ValueRange& possible);
+
 struct Parameter {
     std::string_view id{}, label{}, symbol{}, tooltip{};  ///< symbol and tooltip: markup
     double value = 0;
     std::optional<double> reset{};  ///< what a double click on the label gives back
     SliderRange range{};
     std::string shown{};
+    ValueRange possible{};  ///< of another number that is typed the nearest is taken, and it is said
     float label_width = kOptionLabel, box_width = 62;
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 #include "app/paint/text_layout.h"
 
@@ -40,8 +41,10 @@ Rect cut_bottom(Rect& from, float height) {
 }
 Rect inset(Rect r, float x, float y) { return grown(r, -x, -y); }
 
+void push_id(std::string_view name) { ImGui::PushID(static_cast<int>(ImHashData(name.data(), name.size()))); }
+
 unsigned item_id(std::string_view name, const char* part) {
-    ImGui::PushID(name.data(), name.data() + name.size());
+    push_id(name);
     const unsigned id = ImGui::GetID(part);
     ImGui::PopID();
     return id;
@@ -101,7 +104,7 @@ void Ui::rule(float x, float y, float w) { painter_.rect({x, y, w, std::max(1.f,
 
 Ui::Pressed Ui::item(std::string_view id, Rect r, unsigned uses) {
     ImGui::SetCursorScreenPos({r.x, r.y});
-    ImGui::PushID(id.data(), id.data() + id.size());
+    push_id(id);
     const unsigned self = ImGui::GetID("");
     // ImGui asserts on items without a size, which a folded panel can ask for.
     bool clicked = ImGui::InvisibleButton("", {std::max(r.w, 1.f), std::max(r.h, 1.f)});

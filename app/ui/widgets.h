@@ -38,6 +38,8 @@ Rect cut_top(Rect& from, float height);
 Rect cut_bottom(Rect& from, float height);
 Rect inset(Rect r, float x, float y);
 
+/// As ImGui::PushID, every byte of the name counting: to ImGui three hashes in it mean that what stands before them does not.
+void push_id(std::string_view name);
 /// What ImGui calls an item of this name, or a part of it, in the window that is being drawn.
 unsigned item_id(std::string_view name, const char* part = "");
 

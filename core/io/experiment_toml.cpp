@@ -125,10 +125,7 @@ public:
             root_key(key.str(), node);
             if (failure_) return *failure_;
         }
-        if (!file_.workspace.empty() && root.size() > 2)
-            refuse(*root.get(file_.workspace),
-                   "[" + file_.workspace + "] stands in a file of its own, with version = 1 above it.");
-        if (failure_) return *failure_;
+        file_.section_alone = !file_.workspace.empty() && root.size() == 2;
         if (Result<Written> done = apply_file_keys(keys_, file_.spec); !done)
             return Failure{"'" + path_ + "': " + done.sentence()};
         // Changes name methods, and TOML does not keep the order of tables.
@@ -183,6 +180,9 @@ private:
             }
         } else if (std::ranges::find(sections_, name) != sections_.end()) {
             const toml::table* table = node.as_table();
+            if (!file_.workspace.empty())
+                return refuse(node, "[" + std::string(name) + "] stands beside [" + file_.workspace +
+                                        "]: a file has the section of one workspace.");
             file_.workspace = name;
             if (!table) return refuse(node, file_.workspace + " must be a table, [" + file_.workspace + "].");
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);

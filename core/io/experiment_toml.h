@@ -14,25 +14,27 @@
 
 namespace lowrank {
 
-/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. A file
-/// with the section of a workspace, as [quadratic], holds no experiment: spec is the default one, and a list's values
+/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. The section of a
+/// workspace, as [quadratic], may stand alone; then there is no experiment, and spec is the default one. A list's values
 /// stand one after another under its key.
 struct ExperimentFile {
     ExperimentSpec spec;
     std::map<std::string, std::string> view;
-    std::string workspace{};  ///< whose section it is; empty: an experiment
+    std::string workspace{};  ///< whose section it has; empty: none
     KeyValues section{};
     std::vector<PinnedRace> pins{};  ///< laid over its race
     std::vector<LectureScene> scenes{};
     std::vector<CurveNote> notes{};  ///< at the curves of spec
-    std::string scene_fault{};  ///< why the first [[scene]] that is left out cannot be shown; empty: none is
+    std::string scene_fault{};   ///< why the first [[scene]] that is left out cannot be shown; empty: none is
+    bool section_alone = false;  ///< the file is that section and no experiment
     bool operator==(const ExperimentFile&) const = default;
 };
 
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
 /// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit;
 /// aside: only scenes show it), [[note]] (read_notes) and [[scene]] (read_scene); what is not
-/// there keeps its default; or version = 1 and one of these sections alone. A wrong type, an unknown key, more than core/text/bounds.h allows or a value that
+/// there keeps its default; and the section of one workspace, which may stand alone. A wrong type, an unknown key, more than
+/// core/text/bounds.h allows or a value that
 /// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections = {},

@@ -16,6 +16,29 @@ bool is_bare_key(std::string_view key) {
                key.npos;
 }
 
+/// What is a number is written as one, and keys that repeat become a list.
+std::string section_text(const std::string& workspace, const KeyValues& keys) {
+    std::string out = "\n[" + workspace + "]\n";
+    const auto value_of = [](const std::string& text) {
+        return parse_number(text) ? toml_number(text) : basic_string(text);
+    };
+    for (std::size_t i = 0; i < keys.size();) {
+        const std::string& key = keys[i].first;
+        std::size_t end = i + 1;
+        while (end < keys.size() && keys[end].first == key) ++end;
+        out += (is_bare_key(key) ? key : basic_string(key)) + " = ";
+        if (end == i + 1) {
+            out += value_of(keys[i].second) + "\n";
+        } else {
+            out += "[\n";
+            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(keys[k].second) + ",\n";
+            out += "]\n";
+        }
+        i = end;
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string write_experiment(const ExperimentFile& file) {
@@ -49,6 +72,7 @@ std::string write_experiment(const ExperimentFile& file) {
         for (const auto& [key, value] : file.view)
             out += (is_bare_key(key) ? key : basic_string(key)) + " = " + basic_string(value) + "\n";
     }
+    if (!file.workspace.empty()) out += section_text(file.workspace, file.section);
     const std::vector<PinnedRace> pins = pins_with_scenes(file.pins, file.scenes);
     for (std::size_t k = 0; k < pins.size(); ++k) {
         const PinnedRace& pin = pins[k];
@@ -68,25 +92,7 @@ std::string write_experiment(const ExperimentFile& file) {
 }
 
 std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
-    std::string out = "version = 1\n\n[" + workspace + "]\n";
-    const auto value_of = [](const std::string& text) {
-        return parse_number(text) ? toml_number(text) : basic_string(text);
-    };
-    for (std::size_t i = 0; i < keys.size();) {
-        const std::string& key = keys[i].first;
-        std::size_t end = i + 1;
-        while (end < keys.size() && keys[end].first == key) ++end;
-        out += key + " = ";
-        if (end == i + 1) {
-            out += value_of(keys[i].second) + "\n";
-        } else {
-            out += "[\n";
-            for (std::size_t k = i; k < end; ++k) out += "    " + value_of(keys[k].second) + ",\n";
-            out += "]\n";
-        }
-        i = end;
-    }
-    return out;
+    return "version = 1\n" + section_text(workspace, keys);
 }
 
 }  // namespace lowrank

@@ -171,6 +171,11 @@ void RaceJob::step(Index iterations) {
     head_changed_ = true;
 }
 
+void RaceJob::come_to(std::int64_t t) {
+    if (race_ && !running_) race_->come_to(t);
+    head_changed_ = true;
+}
+
 void RaceJob::cancel() {
     if (race_) race_->cancel();
     running_ = false;

@@ -30,6 +30,7 @@ public:
     void run() override;
     void pause() override;
     void step(Index iterations) override;
+    void come_to(std::int64_t t);
     void set_speed(double rounds_per_second) override { pacer_.set_speed(rounds_per_second); }
     NextTurn turn(SteadyTime now) override;
 

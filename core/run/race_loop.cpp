@@ -142,6 +142,14 @@ void RaceLoop::catch_up() {
             budget_[static_cast<std::size_t>(lane->method())] = static_cast<Index>(furthest);
 }
 
+void RaceLoop::come_to(std::int64_t t) {
+    for (const auto& lane : lanes_) {
+        Index& budget = budget_[static_cast<std::size_t>(lane->method())];
+        if (spec_.methods[static_cast<std::size_t>(lane->method())].enabled && lane->t() < t)
+            budget = std::max(budget, static_cast<Index>(t - lane->t()));
+    }
+}
+
 std::string RaceLoop::retune(Index method, const std::string& key, const std::string& value) {
     if (method < 0 || method >= static_cast<Index>(lanes_.size()))
         return "There is no method " + std::to_string(method) + " in this race of " +

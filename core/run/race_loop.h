@@ -53,6 +53,8 @@ public:
     /// Methods that begin and have changes to come may go as far as the others have gone, so that a branch is seen in a
     /// race that rests.
     void catch_up();
+    /// Enabled methods may go as far as t, where they are not there yet.
+    void come_to(std::int64_t t);
     bool has_work() const;  ///< an enabled, unfinished method has budget left
     Index active() const;   ///< how many
 

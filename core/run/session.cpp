@@ -60,6 +60,9 @@ void Session::set_speed(double iterations_per_second, Job job) {
     impl_->shared.mailbox.set(
         [=](SessionWorker& worker) { worker.job(job).set_speed(iterations_per_second); });
 }
+void Session::come_to(std::int64_t t) {
+    impl_->shared.mailbox.order(Job::Race, [t](SessionWorker& worker) { worker.race.come_to(t); });
+}
 void Session::cancel() {
     impl_->shared.mailbox.order(
         Job::Race, [](SessionWorker& worker) { worker.race.cancel(); }, true);

@@ -65,6 +65,8 @@ public:
     void set_speed(double iterations_per_second, Job job = Job::Race);  ///< infinity: unlimited
 
     // Of the race alone.
+    /// A race that rests makes the iterations that are missing up to t, at once, and rests again; one that runs runs on.
+    void come_to(std::int64_t t);
     void cancel();  ///< every method that is not final becomes cancelled
     /// Applies one key to a method before its next step; recorded as a change of the experiment at that t.
     void retune(Index method, std::string key, std::string value);

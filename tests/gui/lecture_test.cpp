@@ -2,11 +2,13 @@
 // symbols, files without the screen's own marks. Places are those of a window of 1280 x 800 or 1280 x 720.
 #include <string>
 
+#include "core/io/experiment_toml.h"
 #include "tests/catch.h"
 #include "tests/gui/process.h"
 #include "tests/paths.h"
 #include "tests/says.h"
 
+using namespace lowrank;
 using lowrank::gui_test::Folder;
 using lowrank::testing::says;
 
@@ -154,4 +156,35 @@ stop TERM
     const std::string hidden = drawn(folder.read("hidden.svg"));
     CHECK_FALSE(says(hidden, ">Grad<"));
     CHECK(says(hidden, ">NAG<"));
+}
+
+TEST_CASE("in an empty home a lecture is opened and gone through by a clicker, before the welcome is read") {
+    const Folder folder;
+    ExperimentFile file;
+    file.spec = default_experiment();
+    file.spec.problem.seed = 1005;
+    file.scenes.resize(2);
+    for (LectureScene& scene : file.scenes) scene.scene.experiment = file.spec;
+    file.scenes[0].scene.experiment->problem.seed = 1077;
+    file.scenes[1].scene.experiment->problem.seed = 1078;
+    folder.with("lecture.toml", write_experiment(file));
+    const int code = folder.run_on_screen(kWindow + R"sh(
+rm -rf config state data
+run
+do_and_rest mousemove 640 300 key ctrl+o
+xdotool type --delay 40 "$PWD/lecture.toml"
+xdotool sleep 0.3 key Return
+wait_for 'title | grep -qF "seed 1005"'
+wait_for settled
+xdotool key Next
+wait_for 'title | grep -qF "seed 1077"'
+xdotool key F5
+wait_for settled
+xdotool key Next
+wait_for 'title | grep -qF "seed 1078"'
+kill -TERM $pid
+wait $pid
+)sh");
+    INFO(folder.read("errors") << folder.read("err"));
+    CHECK(code == 0);
 }

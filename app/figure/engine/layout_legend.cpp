@@ -387,8 +387,8 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
         const float room = cell - surface.px(sizes::kSample + 8 + 6) - tag - numbers;
         legend.rows.push_back({grid.series[k],
                                {x, y, cell, row},
-                               paint::ellipsize(series.label, room, surface.px(sizes::kSmall),
-                                                series.chosen ? Face::Bold : Face::Regular)});
+                               paint::cut_in_the_middle(series.label, room, surface.px(sizes::kSmall),
+                                                        series.chosen ? Face::Bold : Face::Regular)});
     }
     return legend;
 }

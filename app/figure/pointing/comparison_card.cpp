@@ -114,7 +114,7 @@ private:
               paint::Painter& painter, CellOf cell_of) const {
         const float size = s_.px(sizes::kSmall);
         const bool head = face == paint::Face::Bold;
-        painter.text({left + m.pad, y}, paint::ellipsize(first, m.name, size, face),
+        painter.text({left + m.pad, y}, paint::cut_in_the_middle(first, m.name, size, face),
                      {.size = size, .face = face, .colour = s_.theme->text, .v = paint::VAlign::Middle});
         float x = left + m.pad + m.name;
         for (std::size_t k = 0; k < m.cut.columns.size(); ++k) {

@@ -21,8 +21,6 @@ constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
     " vector d tol max-iter ", " method previous target weights mu eta d tol max-iter ",
     " method previous mu vector d tol max-iter ", " previous vector "};
 
-constexpr double kPathSpeed = 8;  ///< iterations a second until told
-
 void submit(GeometryState& s) {
     const auto drawn = geometry::drawn(s.choice.illustration, s.choice.front());
     s.refusal = drawn ? std::string() : drawn.sentence();
@@ -63,8 +61,9 @@ void edit(GeometryState& s, const EditGeometry& a) {
     if (a.choice.illustration != s.choice.illustration) {
         s.cursor.reset(), s.running = false;
         // A path has many iterations and a step few parts.
-        const bool paths = a.choice.illustration == Illustration::Paths;
-        if (paths != (s.choice.illustration == Illustration::Paths)) s.speed = paths ? kPathSpeed : 1;
+        const Illustration before = s.choice.illustration;
+        if ((a.choice.illustration == Illustration::Paths) != (before == Illustration::Paths))
+            s.speed = geometry_usual_speed(a.choice);
     }
     s.choice = a.choice;
     submit(s);
@@ -113,6 +112,11 @@ void geometry_step(GeometryState& s, int count) {
         next.front() = geometry::after_step(next.front());
         edit(s, EditGeometry{next, false, "take the step"});
     }
+}
+
+double geometry_usual_speed(const GeometryChoice& choice) {
+    constexpr double kPathSpeed = 8;
+    return choice.illustration == Illustration::Paths ? kPathSpeed : GeometryState{}.speed;
 }
 
 void geometry_move_cursor(GeometryState& s, std::optional<std::int64_t> part) {

@@ -89,6 +89,8 @@ void geometry_run_pause(GeometryState& state);
 void geometry_step(GeometryState& state,
                    int count);  ///< X_{t+1} becomes X_t; of paths more iterations are shown
 void geometry_move_cursor(GeometryState& state, std::optional<std::int64_t> part);
+/// Parts of a step, or iterations of paths, a second until told.
+double geometry_usual_speed(const GeometryChoice& choice);
 void geometry_travel(GeometryState& state, bool back);
 /// Plays on by so many seconds; whether it still runs.
 void geometry_play(GeometryState& state, double seconds);

@@ -56,7 +56,11 @@ struct Front {
         geometry_step(s, static_cast<int>(std::clamp<Index>(a.count, 0, 10)));
         return true;
     }
-    bool operator()(const RestartRace&) const { return geometry_move_cursor(s, 0), true; }
+    bool operator()(const RestartRace&) const {
+        // Who goes back to the start wants to see the way from there.
+        if (!std::isfinite(s.speed)) s.speed = geometry_usual_speed(s.choice);
+        return geometry_move_cursor(s, 0), true;
+    }
     bool operator()(const SetSpeed& a) const {
         if (!std::isnan(a.iterations_per_second)) s.speed = std::max(0.1, a.iterations_per_second);
         return true;
@@ -148,6 +152,10 @@ bool GeometryWorkspace::running(const AppState& state) const { return geometry_o
 Playing GeometryWorkspace::playing(const AppState& state) const {
     const GeometryState& s = geometry_of(state);
     return {s.running, s.speed, s.cursor, !s.running && s.parts > 0 && s.cursor == s.parts};
+}
+
+void GeometryWorkspace::reset_speed(AppState& state, Effects&) const {
+    geometry_of(state).speed = geometry_usual_speed(geometry_of(state).choice);
 }
 
 bool GeometryWorkspace::counts_iterations(const AppState& state) const {

@@ -21,6 +21,7 @@ public:
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
     bool running(const state::AppState& state) const override;
+    void reset_speed(state::AppState& state, state::Effects& out) const override;
     state::Playing playing(const state::AppState& state) const override;
     bool counts_iterations(const state::AppState& state) const override;
     void point_at(state::AppState& state, std::optional<std::int64_t> t) const override;

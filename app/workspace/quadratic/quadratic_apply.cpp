@@ -120,6 +120,8 @@ void quadratic_step(QuadraticState& q, std::int64_t count, Effects& out) {
 void quadratic_restart(QuadraticState& q, Effects& out) {
     q.cursor.reset();
     q.played = true;
+    // Who goes back to the start wants to see the way from there.
+    if (!std::isfinite(q.speed)) q.speed = QuadraticState{}.speed;
     out.push_back(PaceSession{q.speed, Job::Quadratic});
     out.push_back(RestartSession{q.running, Job::Quadratic});
 }

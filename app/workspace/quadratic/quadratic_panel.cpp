@@ -199,9 +199,10 @@ void start_rows(Ui& ui, const state::QuadraticState& q, const auto& next_row) {
                                  .value = static_cast<double>(q.choice.starts),
                                  .reset = 1.0,
                                  .range = {1, most, false, true},
-                                 .shown = std::to_string(q.choice.starts)})) {
+                                 .shown = std::to_string(q.choice.starts),
+                                 .possible = {1, most}})) {
         QuadraticChoice ring = q.choice;
-        ring.starts = static_cast<int>(std::clamp(starts->value, 1.0, most));
+        ring.starts = static_cast<int>(starts->value);
         edit_quadratic(ui, ring, "starts", starts->live);
     }
 }

@@ -135,6 +135,10 @@ void QuadraticWorkspace::take_section(AppState& state, const KeyValues& section,
 
 bool QuadraticWorkspace::running(const AppState& state) const { return quadratic_of(state).running; }
 
+void QuadraticWorkspace::reset_speed(AppState& state, Effects& out) const {
+    quadratic_speed(quadratic_of(state), QuadraticState{}.speed, out);
+}
+
 Playing QuadraticWorkspace::playing(const AppState& state) const {
     const QuadraticState& q = quadratic_of(state);
     const bool ended = q.running && q.progress.ended && !q.cursor;

@@ -20,6 +20,7 @@ public:
     void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
                       state::Effects& out) const override;
     bool running(const state::AppState& state) const override;
+    void reset_speed(state::AppState& state, state::Effects& out) const override;
     state::Playing playing(const state::AppState& state) const override;
     void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
     std::string read_view(state::AppState& state,

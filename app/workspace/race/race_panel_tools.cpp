@@ -26,9 +26,15 @@ void figure_tools(Ui& ui, Rect bar) {
     if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
     x += axes + ui.px(kToolGap);
     const state::ViewState& view = race_of(state).view(race_of(state).active);
-    const auto toggle = [&](std::string_view id, std::string_view label, bool on, std::string_view tooltip,
+    // The large figure is meant where no other one is named.
+    static constexpr std::array<std::string_view, 4> kOf = {"", " (stepsize)", " (momentum)", " (objective)"};
+    const std::string_view of = kOf[static_cast<std::size_t>(race_of(state).active)];
+    const auto toggle = [&](std::string_view id, std::string_view plain, bool on, std::string_view tooltip,
                             bool enabled, auto change) {
-        const float w = std::ceil(ui.text_width(label, 12)) + ui.px(20);
+        std::string label = std::string(plain) + std::string(of);
+        const auto width = [&] { return std::ceil(ui.text_width(label, 12)) + ui.px(20); };
+        if (!words || x + width() > bar.right()) label = plain;
+        const float w = width();
         if (x + w > bar.right()) return;
         if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain, enabled)) {
             state::ViewState changed = view;
@@ -38,12 +44,14 @@ void figure_tools(Ui& ui, Rect bar) {
         ui.tooltip(tooltip);
         x += w + ui.px(kToolGap);
     };
+    // A sheet that is drawn on has axes of its own.
+    const bool sheet = state.drawn && !state.drawn->locked && state.drawn->figure == race_of(state).active;
     const bool can_log = state::has_log_y(state, race_of(state).active);
-    toggle("log-y", "log y", view.log_y && can_log,
+    toggle("log-y", "log y", sheet ? state.drawn->log_y : view.log_y && can_log,
            can_log ? "Logarithmic y axis of the figure last under the pointer\nL"
                    : "Decibels are logarithms already",
            can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-    toggle("log-x", "log x", view.log_x, "Logarithmic x axis\nK", true,
+    toggle("log-x", "log x", view.log_x && !sheet, "Logarithmic x axis\nK", true,
            [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
     bool moved = false;
     for (const state::ViewState& each : race_of(state).views) moved = moved || each.x || each.y;

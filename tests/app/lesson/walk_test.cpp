@@ -129,6 +129,23 @@ TEST_CASE("ten lessons ship, and a welcome of one step") {
     CHECK(shipped().find("welcome") == nullptr);
 }
 
+TEST_CASE("a speed without limit does not outlast the start of a lesson that says none") {
+    auto plain = std::make_shared<lesson::Lesson>();
+    plain->name = "plain";
+    plain->steps.resize(1);
+    Classroom room(plain);
+    for (const char* tab : {"quadratic", "geometry", "race"}) {
+        INFO(tab);
+        REQUIRE(room.app.show_workspace(tab));
+        const double usual = room.app.front().playing(room.app).speed;
+        const bool race = std::string(tab) == "race";
+        room.act(state::SetSpeed{race ? 5.0 : std::numeric_limits<double>::infinity()});
+        REQUIRE(room.app.front().playing(room.app).speed != usual);
+        room.act(lesson::StartLesson{plain});
+        CHECK(room.app.front().playing(room.app).speed == usual);
+    }
+}
+
 TEST_CASE("every lesson is walked by right answers and by wrong ones") {
     for (const auto& lesson : shipped().lessons) {
         walk(lesson, [](const lesson::Question& q) { return q.answer; });

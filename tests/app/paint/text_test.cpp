@@ -122,6 +122,25 @@ TEST_CASE("a text is cut where letter by letter would cut it, however long it is
     CHECK(wrap_words(std::string(4000, '('), 300, 13).size() == 1);
 }
 
+TEST_CASE("names that differ at their ends are cut in the middle and still differ") {
+    const std::string first = "NARG (d = 2 to 40 at t = 46)", second = "NARG (d = 2 to 40 at t = 50)";
+    for (float width = 90; width < 320; width += 7) {
+        const std::string a = cut_in_the_middle(first, width, 12, Face::Bold),
+                          b = cut_in_the_middle(second, width, 12, Face::Bold);
+        CHECK(measure(a, 12, Face::Bold).width <= width);
+        CHECK(a != b);
+        CHECK((a == first || plain_text(a).starts_with("NAR")));
+        CHECK((a == first || plain_text(a).find("…") != std::string::npos));
+        CHECK(plain_text(a).ends_with("46)"));
+    }
+    // Scripts and what is escaped stay what they are.
+    CHECK(plain_text(cut_in_the_middle("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h\\_i\\_j", 90, 12)).starts_with("a_b"));
+    const std::string scripts = cut_in_the_middle("λ_{max} of a long and longer name ‖X‖_F", 120, 12);
+    CHECK(scripts.find("…") != std::string::npos);
+    CHECK(scripts.ends_with("_{F}"));
+    CHECK(cut_in_the_middle(first, 1, 12).empty());
+}
+
 TEST_CASE("a line breaks in no norm, inner product or fraction that fits on one") {
     for (const std::string& whole :
          {std::string("‖grad f‖^2/‖A(grad f)‖^2"), std::string("⟨∇f(Y), X_t − X⟩"),

@@ -80,8 +80,24 @@ TEST_CASE("what is typed stays within what is possible, and words are refused") 
     type_into(rig, "rank.number", "400");
     CHECK(rig.state.experiment.problem.rank == 50);
     CHECK_FALSE(rig.state.refusal.empty());
+    const auto said = [&] {
+        return rig.state.notices.empty() ? std::string() : rig.state.notices.back().sentence;
+    };
+    CHECK(said() == "Rank r cannot be 400: 1 to 50 are possible here, and 50 is taken.");
     type_into(rig, "rank.number", "-2");
     CHECK(rig.state.experiment.problem.rank == 1);
+    CHECK(said() == "Rank r cannot be -2: 1 to 50 are possible here, and 1 is taken.");
+    type_into(rig, "noise.number", "-0.5");
+    CHECK(rig.state.experiment.problem.noise == 0);
+    CHECK(said() == "Noise σ cannot be -0.5: 0 or more is possible here, and 0 is taken.");
+    type_into(rig, "rate.number", "1.5");
+    CHECK(rig.state.experiment.problem.rate == 1);
+    CHECK(said() == "Sampling p cannot be 1.5: 1e-06 to 1 are possible here, and 1 is taken.");
+    const std::size_t said_before = rig.state.notices.size();
+    type_into(rig, "rank.number", "7");
+    CHECK(rig.state.experiment.problem.rank == 7);
+    CHECK(rig.state.notices.size() == said_before);
+    type_into(rig, "rank.number", "1");
     type_into(rig, "rank.number", "many");
     CHECK(rig.state.experiment.problem.rank == 1);
     REQUIRE_FALSE(rig.state.notices.empty());

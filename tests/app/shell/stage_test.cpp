@@ -260,6 +260,20 @@ TEST_CASE("what the pen draws is over the figure and not in it") {
     CHECK(stage.contains("stage.halo"));
 }
 
+TEST_CASE("the halo rests on no card that a clicker has brought, and comes back with the mouse") {
+    Desk desk(small_experiment());
+    REQUIRE(desk.settle());
+    platform::compat::mouse_position(ImGui::GetIO(), 800, 500);
+    press(desk, NamedKey::F5);
+    CHECK_FALSE(drawn(desk).contains("stage.halo"));
+    platform::compat::mouse_position(ImGui::GetIO(), 805, 500);
+    CHECK(drawn(desk).contains("stage.halo"));
+    press(desk, NamedKey::PageDown);
+    CHECK_FALSE(drawn(desk).contains("stage.halo"));
+    platform::compat::mouse_position(ImGui::GetIO(), 800, 500);
+    CHECK(drawn(desk).contains("stage.halo"));
+}
+
 TEST_CASE("with a lesson open the clicker goes through its steps, on the stage too") {
     shell::Options options = Desk::options_of(default_experiment(), false);
     options.lesson = "01-zigzag";

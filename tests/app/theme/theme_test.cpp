@@ -228,6 +228,21 @@ TEST_CASE("variants stay apart from each other and from every family for colour-
     }
 }
 
+TEST_CASE(
+    "branches of one method take the palette's colours, and where it is at its end others: never one twice") {
+    for (const ThemeName name : kAll) {
+        // The method and twelve branches, whose rules at the start are its own.
+        const auto styles =
+            method_styles(std::vector<MethodSpec>(13, parsed("narg+r")), 0, theme::theme(name));
+        std::set<std::tuple<float, float, float>> lines;
+        for (const MethodStyle& s : styles) {
+            lines.insert({s.line.r, s.line.g, s.line.b});
+            CHECK(contrast(s.line, theme::theme(name).card) >= 3.0);
+        }
+        CHECK(lines.size() == styles.size());
+    }
+}
+
 TEST_CASE("methods that differ in more than one number are no sweep, and a sweep goes by its number") {
     const Theme& light = theme::theme(ThemeName::Light);
     const std::vector<MethodSpec> mixed = {parsed("narg:d=20"), parsed("narg:q=0.1"), parsed("narg"),

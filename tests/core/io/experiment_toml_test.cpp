@@ -125,7 +125,28 @@ TEST_CASE("the keys of a quadratic come back as they were, as numbers and lists,
     CHECK(text.find("starts = 1\n") != std::string::npos);
     CHECK(says(toml_refusal("version = 1\nquadratic = 3\n"), "line 2: quadratic must be a table"));
     CHECK(says(toml_refusal("version = 1\n[quadratic]\nx = [[1]]\n"), "line 3: a key of [quadratic] holds"));
-    CHECK(says(toml_refusal("version = 1\n[quadratic]\nx = 1\n[stop]\ntol = 1e-3\n"), "a file of its own"));
+    CHECK(parsed_toml(text).section_alone);
+}
+
+TEST_CASE("the section of a workspace may stand beside an experiment, one of them") {
+    ExperimentFile file{
+        default_experiment(), {{"workspace", "quadratic"}}, "quadratic", {{"angle", "-1.4615"}, {"x", "1"}}};
+    file.spec.problem.rank = 4;
+    file.scenes.resize(2);
+    for (LectureScene& each : file.scenes) each.scene.experiment = file.spec, each.scene.workspace = "race";
+    file.scenes[1].caption = "second";
+    const auto back = read_experiment(write_experiment(file), "f.toml", {"quadratic"});
+    INFO(back.sentence());
+    REQUIRE(back);
+    CHECK(back->spec == file.spec);
+    CHECK(back->view == file.view);
+    CHECK(back->workspace == file.workspace);
+    CHECK(back->section == file.section);
+    CHECK(back->scenes == file.scenes);
+    CHECK_FALSE(back->section_alone);
+    const auto two = read_experiment("version = 1\n[quadratic]\nx = 1\n[geometry]\nx = 1\n", "f.toml",
+                                     {"quadratic", "geometry"});
+    CHECK(says(two.sentence(), "a file has the section of one workspace"));
 }
 
 TEST_CASE("every beginning of a file is read or refused in one sentence") {
