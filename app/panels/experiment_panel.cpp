@@ -20,10 +20,13 @@ namespace {
 /// A segment of the switch: a kind that is drawn, or a source that is read.
 using Choice = std::variant<ProblemKind, ProblemSource>;
 
-std::vector<Choice> choices() {
-    std::vector<Choice> all(kProblemKinds.begin(), kProblemKinds.end());
+/// The first row of the switch, and the other kinds.
+std::vector<Choice> choices(bool first) {
+    std::vector<Choice> all;
+    for (const ProblemKind kind : kProblemKinds)
+        if (row_of(kind).in_switch == first) all.push_back(kind);
     for (const ProblemSource source : kProblemSources)
-        if (row_of(source).in_switch) all.push_back(source);
+        if (first && row_of(source).in_switch) all.push_back(source);
     return all;
 }
 
@@ -110,14 +113,20 @@ float experiment_panel(Ui& ui, Rect column) {
         return rows.height();
     }
 
-    const std::vector<Choice> all = choices();
-    std::vector<std::string_view> labels;
-    for (const Choice& choice : all) labels.push_back(label_of(choice));
+    const Choice now = choice_of(problem);
+    const auto row_of_choices = [&](std::string_view id, const std::vector<Choice>& all) {
+        std::vector<std::string_view> labels;
+        for (const Choice& choice : all) labels.push_back(label_of(choice));
+        const auto found = std::ranges::find(all, now);
+        const int chosen = found == all.end() ? -1 : static_cast<int>(found - all.begin());
+        if (const auto picked = ui.segmented(id, rows.next(28), labels, chosen))
+            choose(ui, all[static_cast<std::size_t>(*picked)]);
+    };
     rows.gap(2);
-    const auto now = std::ranges::find(all, choice_of(problem));
-    const int chosen = now == all.end() ? -1 : static_cast<int>(now - all.begin());
-    if (const auto picked = ui.segmented("problem", rows.next(28), labels, chosen))
-        choose(ui, all[static_cast<std::size_t>(*picked)]);
+    row_of_choices("problem", choices(true));
+    const std::vector<Choice> more = choices(false);
+    // Begun by a preset, a file or a line, they have a row of their own while one of them is there.
+    if (std::ranges::find(more, now) != more.end()) row_of_choices("problem.more", more);
     rows.gap(8);
 
     if (!generated) {

@@ -52,9 +52,9 @@ std::string report_in(const std::string& log) {
 std::vector<std::string> words_of_start(Draw& draw, const std::string& program) {
     static constexpr std::array<const char*, 4> kWorkspaces = {"race", "rates", "quadratic", "geometry"};
     static constexpr std::array<const char*, 4> kThemes = {"light", "dark", "projector", "light"};
-    static constexpr std::array<const char*, 7> kPresets = {
-        "condition-100", "few-samples",      "ill-conditioned", "momentum",
-        "noisy",         "paper-completion", "paper-sensing"};
+    static constexpr std::array<const char*, 9> kPresets = {
+        "condition-100",    "few-samples",   "ill-conditioned", "momentum", "noisy",
+        "paper-completion", "paper-sensing", "phase-retrieval", "rank-one"};
     static constexpr std::array<const char*, 4> kScales = {"1", "0.75", "1.5", "1"};
     std::vector<std::string> words = {program, "run", "--workspace", draw.one_of(kWorkspaces)};
     words.insert(words.end(), {"--theme", draw.one_of(kThemes), "--scale", draw.one_of(kScales)});
