@@ -23,21 +23,25 @@ if(NOT LOWRANK_CLANG_FUZZES)
 endif()
 
 set(fuzz_sources
-    core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
-    core/linalg/parallel.cpp
+    core/text/bounds.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
+    core/linalg/parallel.cpp core/linalg/thin_products.cpp core/linalg/try_thread.cpp
     core/method/algorithms.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/spec.cpp
+    core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
     core/io/atomic_file.cpp core/io/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
-    core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/instance_file.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
+    core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/image_png.cpp core/io/instance_file.cpp core/io/instance_file_write.cpp
+    core/io/put_in_place.cpp core/io/temporaries.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
     core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
     core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
     core/io/toml_tree.cpp core/io/experiment_toml_write.cpp
     core/io/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
-    app/paint/font_metrics.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp
+    app/paint/font_metrics.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/phrase_fit.cpp
     tests/libfuzzer/entry.cpp)
+# The readers ask the table of the kinds of problem, whose rows name what their folders compute.
+file(GLOB fuzz_kinds CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/core/problem/*/*.cpp)
 file(GLOB fuzz_targets CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/tests/fuzz/targets/*.cpp)
 # The letters that can be shown are those of the embedded fonts.
 file(GLOB fuzz_embedded RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/app/embedded/*.S ${CMAKE_BINARY_DIR}/app/embedded/table.cpp)
@@ -47,7 +51,7 @@ foreach(folder ${eigen} ${FREETYPE_INCLUDE_DIRS})
     list(APPEND fuzz_flags -isystem ${folder})
 endforeach()
 set(fuzz_objects)
-foreach(source ${fuzz_sources} ${fuzz_targets} ${fuzz_embedded})
+foreach(source ${fuzz_sources} ${fuzz_kinds} ${fuzz_targets} ${fuzz_embedded})
     string(REPLACE "/" "-" name ${source})
     set(object ${CMAKE_CURRENT_BINARY_DIR}/fuzz/${name}.o)
     add_custom_command(OUTPUT ${object}

@@ -173,10 +173,10 @@ int print_spectrum(const Arguments& given) {
 
     std::shared_ptr<const FixedRankPoint> limit;
     if (needs_limit(*instance)) {
-        const auto found = find_limit(chosen->spec, instance, interrupt);
+        const auto ended = find_limit(chosen->spec, instance, interrupt);
         if (interrupt.asked()) return interrupted();
-        if (!found) return fail(found.sentence());
-        limit = *found;
+        if (!ended) return fail(ended.sentence());
+        limit = *ended;
     }
     const bool with_methods = arguments.has("method");
     TheoryOptions options;

@@ -278,11 +278,11 @@ float experiment_panel(Ui& ui, Rect column) {
     }
     static constexpr std::array<std::string_view, 3> kStarts = {"spectral", "noisy", "raw"};
     static_assert(kStarts.size() == kStartKinds.size(), "a start has no editor");
-    if (auto kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
-                                 static_cast<int>(experiment.start.kind)))
+    if (auto start_kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
+                                       static_cast<int>(experiment.start.kind)))
         changed("start", false, [&](ExperimentSpec& e) {
-            e.start = {static_cast<StartKind>(*kind),
-                       static_cast<StartKind>(*kind) == StartKind::Noisy ? 0.1 : 0.0};
+            e.start = {static_cast<StartKind>(*start_kind),
+                       static_cast<StartKind>(*start_kind) == StartKind::Noisy ? 0.1 : 0.0};
         });
     rows.gap(8);
     rows.taken(experiment_callout(ui, rows.rest()));

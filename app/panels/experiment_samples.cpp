@@ -50,7 +50,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
          samples_per_degree(fresh),
          {std::min(1.0, high / 2), high, true, false},
          decimals(value, 2),
-         {1e-6, completion ? high : 1e6}});
+         {1e-6, form.share ? high : 1e6}});
     if (!change) return std::nullopt;
     live = change->live;
     const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;

@@ -158,7 +158,7 @@ void Application::Impl::take(const TakeOpened& taken) {
     const Opened* opened = taken.opened.get();
     if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
         if (std::string why = state::why_no_room(app, *curves); !why.empty())
-            return state::notify(app, in_quotes(path) + why, true);
+            return state::notify(app, in_quotes(taken.path) + why, true);
         state::lay_over(app, *curves);
         return state::notify(app,
                              "Laid over the race: " + std::to_string(curves->size()) +

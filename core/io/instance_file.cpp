@@ -261,11 +261,13 @@ Result<std::vector<double>> table_numbers(const Scanner& in, NumberRows& given, 
 /// Reads the tables that the kind has, and refuses those of others. The line of the first one is set.
 Result<Written> read_tables(const Scanner& in, Raw& raw, InstanceFile& file, std::size_t& line) {
     const KindRow& kind = row_of(file.kind);
-    for (auto& [name, rows] : raw.tables)
+    for (const auto& given : raw.tables) {
+        const std::string_view name = given.first;
         if (std::ranges::none_of(*kind.tables,
                                  [&](const OperatorTable& table) { return *table.name == name; }))
             return in.failure(std::string(name) + " belongs to another kind than \"" +
                               std::string(*kind.word) + "\", which the instance says it is.");
+    }
     for (const OperatorTable& table : *kind.tables) {
         const auto given = std::ranges::find(raw.tables, *table.name,
                                              [](const auto& each) -> std::string_view { return each.first; });

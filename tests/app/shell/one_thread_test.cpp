@@ -41,7 +41,9 @@ TEST_CASE(
     }));
     CHECK(holds_with_one_thread([&] {
         state::KeptExperiment kept(folder.path("kept"));
-        kept.keep({default_experiment()});
+        ExperimentFile file;
+        file.spec = default_experiment();
+        kept.keep(file);
         kept.settle();
         return kept.notice().empty() && !std::filesystem::is_empty(folder.path("kept"));
     }));

@@ -21,7 +21,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string text_of(const fs::path& path) {
+Scene scene_of_rates() {
+    Scene scene;
+    scene.workspace = "rates";
+    return scene;
+}
+
+std::string words_in(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     std::stringstream text;
     text << in.rdbuf();
@@ -61,7 +67,7 @@ struct Window : Desk {
     }
     fs::path state() const { return fs::path(folder->path("XDG_STATE_HOME")) / "lowrank-lab"; }
     std::string settings() const {
-        return text_of(fs::path(folder->path("XDG_CONFIG_HOME")) / "lowrank-lab/settings.toml");
+        return words_in(fs::path(folder->path("XDG_CONFIG_HOME")) / "lowrank-lab/settings.toml");
     }
     std::vector<fs::path> studies(const std::string& stem) const {
         std::vector<fs::path> found;
@@ -114,7 +120,7 @@ TEST_CASE("a lecture that runs a study leaves the one that its reader has kept, 
     REQUIRE(window.settle());
     REQUIRE(window.studies("study-").size() == 1);
     const fs::path own = window.studies("study-")[0];
-    const std::string kept = text_of(own);
+    const std::string kept = words_in(own);
     REQUIRE(read_study(kept, "own")->rows.size() == 12);
     const std::string file = window.folder->with("lecture.toml", lecture({study_scene()}));
     window.drop(file);
@@ -123,7 +129,7 @@ TEST_CASE("a lecture that runs a study leaves the one that its reader has kept, 
     window.key(shell::NamedKey::PageDown);
     window.frame(2);
     REQUIRE(window.settle());
-    CHECK(text_of(own) == kept);
+    CHECK(words_in(own) == kept);
     CHECK(window.studies("scene-").empty());
     window.drop(file);
     window.press("trust.yes");
@@ -137,7 +143,7 @@ TEST_CASE("a lecture that runs a study leaves the one that its reader has kept, 
     }
     REQUIRE_FALSE(window.studies("scene-").empty());
     CHECK(window.studies("scene-").size() <= 2);
-    CHECK(text_of(own) == kept);
+    CHECK(words_in(own) == kept);
     CHECK(window.studies("study-").size() == 1);
     // What the scene took off the screen is found again.
     CHECK(says(window.settings(), own.filename().string()));
@@ -151,14 +157,14 @@ TEST_CASE("a study that is run anew leaves a copy of its trials under Open recen
     window.frame(2);
     REQUIRE(window.settle());
     const fs::path own = window.studies("study-")[0];
-    const std::string kept = text_of(own);
+    const std::string kept = words_in(own);
     window.key(shell::NamedKey::Left, true);
     window.frame(2);
     REQUIRE(window.settle());
     const std::string stem = own.stem().string();
     const fs::path copy = own.parent_path() / (stem + ".before-1.lrs");
-    CHECK(text_of(copy) == kept);
-    CHECK(read_study(text_of(own), "own")->rows.size() == 12);
+    CHECK(words_in(copy) == kept);
+    CHECK(read_study(words_in(own), "own")->rows.size() == 12);
     window.frame(2);
     CHECK(says(window.settings(), copy.string()));
     // And is shown from there.
@@ -171,7 +177,7 @@ TEST_CASE(
     "a file from elsewhere is asked about once, however it is opened, and its answer holds for its content") {
     const auto home = std::make_shared<testing::TempFolder>();
     const std::string table = home->with("table.csv", kTable);
-    const std::string hostile = lecture({Scene{.workspace = "rates"}, reading_scene(table)});
+    const std::string hostile = lecture({scene_of_rates(), reading_scene(table)});
     const std::string file = home->with("lecture.toml", hostile);
     {
         // By the command line, by dropping, by its typed name.
@@ -240,7 +246,7 @@ TEST_CASE("what the person's own program has saved or copied does what it says u
     }
     // The same experiment written by somebody else is another text.
     window.key('Z', true);
-    window.drop(home->with("theirs.toml", text_of(home->path("own.toml")) + "# theirs\n"));
+    window.drop(home->with("theirs.toml", words_in(home->path("own.toml")) + "# theirs\n"));
     CHECK(window.asked());
 }
 
@@ -279,7 +285,7 @@ TEST_CASE("notes, pins and scenes that a file takes the place of become a file u
     const auto home = std::make_shared<testing::TempFolder>();
     Window window(home);
     window.key('E', true);
-    window.drop(home->with("other.toml", lecture({Scene{.workspace = "rates"}})));
+    window.drop(home->with("other.toml", lecture({scene_of_rates()})));
     CHECK_FALSE(window.asked());
     REQUIRE(window.until([&] {
         std::error_code none;
@@ -288,7 +294,7 @@ TEST_CASE("notes, pins and scenes that a file takes the place of become a file u
                says(window.settings(), "replaced/experiment-");
     }));
     const fs::path left = fs::directory_iterator(window.state() / "replaced")->path();
-    const auto read = read_experiment(text_of(left), "left");
+    const auto read = read_experiment(words_in(left), "left");
     INFO(read.sentence());
     REQUIRE(read);
     CHECK(read->scenes.size() == 1);

@@ -59,8 +59,7 @@ std::string check_instance(std::string_view bytes) {
     if (!back) return "an instance that was written is refused: " + back.sentence() + "\n" + text;
     if (back->kind != file->kind || back->rows != file->rows || back->cols != file->cols ||
         back->rank != file->rank || !same(back->left, file->left) || !same(back->right, file->right) ||
-        back->observed != file->observed || back->sensing != file->sensing ||
-        back->samples.has_value() != file->samples.has_value() ||
+        back->numbers != file->numbers || back->samples.has_value() != file->samples.has_value() ||
         (file->samples && !same(*back->samples, *file->samples)))
         return "an instance comes back as another:\n" + text;
     return {};
