@@ -29,9 +29,9 @@ set(fuzz_sources
     core/method/spec.cpp
     core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
-    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_toml.cpp
+    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp
     core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/image_png.cpp core/io/instance_file.cpp core/io/instance_file_write.cpp
-    core/io/put_in_place.cpp core/io/temporaries.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
+    core/io/put_in_place.cpp core/io/temporaries.cpp core/io/piecewise_matrix.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
     core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
     core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
     core/io/toml_tree.cpp core/io/experiment_toml_write.cpp

@@ -56,7 +56,7 @@ void leave_out_of(ExperimentFile& file, const std::string& from, Chosen& beside)
 
 /// Why the problem's file is not read: a text from elsewhere names it, and the person does not.
 std::string why_not_read(const Arguments& arguments, const Stranger& stranger, const ExperimentSpec& spec) {
-    if (stranger.from.empty() || spec.problem.source == ProblemSource::Generated) return {};
+    if (stranger.from.empty() || is_drawn(spec.problem)) return {};
     const auto named = [](const auto& option) { return is_source_key(option.first); };
     if (std::ranges::any_of(arguments.options, named)) return {};
     state::Demands demands;

@@ -1,6 +1,8 @@
 // Asks core/io what a file is, and says the option that would have named it.
 #include "app/cli/problem_file.h"
 
+#include <filesystem>
+
 #include "app/cli/console.h"
 #include "app/state/regular_file.h"
 #include "core/io/atomic_file.h"
@@ -12,6 +14,11 @@ namespace {
 
 /// 'image', 'config': the option that names such a file.
 Result<std::string> option_of(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return Failure{
+            "there is no file " + in_quotes(path) +
+            ": a picture, ratings, a matrix, an instance, an experiment or options only are taken here."};
     if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     const Result<std::string> head = read_head(path);
     if (!head) return head.passed_on<std::string>();

@@ -165,13 +165,14 @@ int render_figure(const Arguments& given) {
     if (arguments.has("describe"))
         if (const int code = print_or_fail(page->description() + "\n"); code != kRan) return code;
     if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
+    // What an interrupted run has come to is drawn all the same.
+    const std::stop_token drawing = interrupt.asked() ? std::stop_token() : interrupt.token();
     const auto interrupted = [] { return note("interrupted before the page was drawn."), kInterrupted; };
-    const Result<Order> order =
-        order_of(arguments, feed.view(), *row, *page, heeding(*settings, interrupt.token()));
-    if (interrupt.asked()) return interrupted();
+    const Result<Order> order = order_of(arguments, feed.view(), *row, *page, heeding(*settings, drawing));
+    if (drawing.stop_requested()) return interrupted();
     if (!order) return fail(order.sentence());
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
-    const Result<Written> written = write_page(*page, *row, order->settings, interrupt.token());
+    const Result<Written> written = write_page(*page, *row, order->settings, drawing);
     if (written.cancelled()) return interrupted();
     if (!written) return fail(written.sentence());
     note_missing(*page, *row, order->settings);

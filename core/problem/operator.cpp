@@ -9,13 +9,12 @@ Outcome MeasurementOperator::tangent_gram(const TangentFrames& frames, Matrix& H
                                           const std::stop_token& stop) const {
     const Matrix U = frames.U(), V = frames.V();
     const Index r = frames.r, D = frames.dimension();
-    Matrix L(rows(), 1), R(cols(), 1), ZV, ZtU;
-    Vector y;
+    Matrix L(rows(), 1), R(cols(), 1);
+    const Vector zero = Vector::Zero(measurements());
+    GradientProducts products;
     const auto column = [&](Index at) {
-        if (apply({L, R}, y, stop) == Outcome::Cancelled ||
-            adjoint_times(y, V, ZV, stop) == Outcome::Cancelled ||
-            adjoint_transposed_times(y, U, ZtU, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
+        if (gradient({L, R}, zero, U, V, products, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        const Matrix &ZV = products.GV, &ZtU = products.GtU;
         double* x = H.data() + at * D;
         Eigen::Map<Matrix>(x, r, r).noalias() = U.transpose() * ZV;
         Eigen::Map<Matrix>(x + r * r, frames.c, r).noalias() = frames.U_perp().transpose() * ZV;

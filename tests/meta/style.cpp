@@ -12,7 +12,8 @@ constexpr std::size_t kLongest = 400;
 
 // Files over the cap, each with its reason.
 const std::map<std::string, std::string>& long_files() {
-    static const std::map<std::string, std::string> table = {};
+    static const std::map<std::string, std::string> table = {
+        {"tests/app/lesson/walk_test.cpp", "every lesson that ships is walked through, each by a test"}};
     return table;
 }
 

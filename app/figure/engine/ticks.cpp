@@ -11,6 +11,8 @@
 namespace lowrank::figure {
 namespace {
 
+/// Decades of the doubles of full precision: beyond them strides are round.
+constexpr double kUsualDecades = 300;
 constexpr double kLeastPlain =
     3;  ///< px of a 13 px text from one decade to the next: closer lines are a grey ground
 constexpr double kSlack = 1e-9;  ///< of the range: ticks on the very ends count as inside
@@ -197,7 +199,7 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     // Nobody counts in sevens or nines.
     if (stride == 7 || stride == 9) ++stride;
     for (const int round : {10, 20, 50, 100, 200, 500})
-        if (stride > 10 && stride <= round) {
+        if (decades > kUsualDecades && stride > 10 && stride <= round) {
             stride = round;
             break;
         }
@@ -222,7 +224,7 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     if (labelled(ticks) <= 1) {
         label_minors(ticks, low, high, space, {2, 5});
         if (labelled(ticks) <= 2) label_minors(ticks, low, high, space, {2, 3, 4, 5, 6, 7, 8, 9});
-        if (labelled(ticks) <= 1) {
+        if (labelled(ticks) <= 1 && decades < 1) {
             std::vector<Tick> narrow = narrow_log_ticks(low, high, space);
             if (static_cast<std::ptrdiff_t>(narrow.size()) > labelled(ticks)) return narrow;
         }

@@ -301,7 +301,7 @@ TEST_CASE("bad figures and their settings are refused") {
     const std::vector<Row> rows = {
         {{"render"}, "render", "FIGURE"},
         {{"render", "pie", "-o", "x.svg"}, "'pie'", "'list figures' names all"},
-        {{"render", "race", "error", "-o", "x.svg"}, "'error'", "one word too many"},
+        {{"render", "race", "error", "-o", "x.svg"}, "'error'", "there is no file"},
         {render({}), "render", "-o FILE"},
         {{"render", "rippling", "-o", "x.svg", "--memory-limit", "1K"},
          "the limit is 1 KiB",

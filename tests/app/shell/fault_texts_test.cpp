@@ -157,7 +157,6 @@ TEST_CASE("texts: a fault of an experiment's file is said in phrases of the tabl
                                    "version = 1\n[view]\na = [1]",
                                    "version = 1\nquadratic = 3",
                                    "version = 1\n[quadratic]\na = {}",
-                                   "version = 1\n[quadratic]\n[problem]\nn = 9",
                                    "version = 1\n[[pin]]\ncolour = 3",
                                    "version = 1\n[[pin]]\nname = \"a\"",
                                    "version = 1\n[[pin]]\nexperiment = \"a\"\nrecords = \"\"",

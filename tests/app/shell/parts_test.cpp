@@ -255,8 +255,10 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     choice.methods[2].spec.momentum = OptimalMomentum{};
     job.workspace = "quadratic";
     job.section = state::shared_quadratic_keys(choice);
+    job.section_alone = true;
     CHECK_FALSE(save(state::SaveWhat::Experiment, "q.toml").failure);
     job.workspace.clear();
+    job.section_alone = false;
     for (const std::string& path :
          {folder.path("q.toml"),
           folder.with("q.txt", state::line_of_section("quadratic", job.section) + "\n")}) {

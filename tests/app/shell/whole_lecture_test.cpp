@@ -70,6 +70,7 @@ TEST_CASE("Ctrl+S keeps every scene and note in every tab, and the tab's own cho
         Desk desk = desk_of(with_scenes());
         REQUIRE(desk.settle());
         desk.key('N');
+        desk.key(shell::NamedKey::Escape);
         desk.key(static_cast<char>('1' + k), true);
         REQUIRE(desk.app->workspace() == tabs[k]);
         REQUIRE(desk.settle());

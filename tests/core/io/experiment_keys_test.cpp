@@ -98,7 +98,7 @@ TEST_CASE("what cannot be is refused in a sentence that says what can") {
     CHECK(says(keys_refusal({{"condition", "0.5"}}), "at least 1"));
     CHECK(says(keys_refusal({{"noise", "-1"}}), "at least 0"));
     CHECK(says(keys_refusal({{"seed", "-1"}}), "seed cannot be '-1'"));
-    CHECK(says(keys_refusal({{"problem", "qr"}}), "mc (completion) or ms (sensing)"));
+    CHECK(says(keys_refusal({{"problem", "qr"}}), "mc (matrix completion), ms (matrix sensing)"));
     for (const char* text : {"noisy", "noisy:", "noisy:-1", "noisy:nan", "warm", ""})
         CHECK(says(keys_refusal({{"start", text}}), "noisy:SIGMA"));
     CHECK(says(keys_refusal({{"tol", "-1"}}), "tol cannot be '-1'"));

@@ -87,7 +87,7 @@ TEST_CASE("every mistake in an instance is named with its line") {
     CHECK(says(instance_refusal(replaced(kSmall, "rank = 1", "rank = 0")), "rank must be a whole number"));
     CHECK(says(instance_refusal(replaced(kSmall, "rank = 1\n", "")), "does not say rows, cols and rank"));
     CHECK(says(instance_refusal(replaced(kSmall, "\"mc\"", "\"mx\"")), "'mx'"));
-    CHECK(says(instance_refusal(replaced(kSmall, "\"mc\"", "\"ms\"")), "does not say"));
+    CHECK(says(instance_refusal(replaced(kSmall, "\"mc\"", "\"ms\"")), "observed belongs to another kind"));
     CHECK(says(instance_refusal(kSmall + "ranks = 2\n"), "line 12: there is no key 'ranks'"));
     CHECK(says(instance_refusal(kSmall + "rank = 2\n"), "given twice"));
     CHECK(says(instance_refusal(kSmall + "samples = [1, 2]\n"), "samples must be one list of 3"));

@@ -118,7 +118,7 @@ TEST_CASE("what a change of rules adds counts from the start") {
     spec.methods = {{testing::method("rgrad-orth"), true}, {testing::method("narg"), true}};
     const double plain = memory(spec);
     spec.changes = {{1, 5, "restart", "gradient"}};
-    CHECK(memory(spec) >= plain + 2 * 8 * 200'000);
+    CHECK(memory(spec) >= plain + 8 * 200'000);
     ExperimentSpec both = spec;
     both.changes.push_back({1, 9, "restart", "off"});
     CHECK(memory(both) == memory(spec));

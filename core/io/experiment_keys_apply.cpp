@@ -1,0 +1,137 @@
+// Keys and values laid over an experiment: what excludes what, and what follows from a kind or a number of samples.
+#include <algorithm>
+#include <cmath>
+
+#include "core/io/experiment_keys.h"
+#include "core/text/bounds.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+using Text = std::string_view;
+
+constexpr Text kPerDegreeKey = "samples-per-degree";
+
+Failure cannot_be(Text key, Text text, Text allowed) {
+    return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
+}
+
+/// A problem of another kind takes that kind's usual rate.
+void put_kind(ProblemKind kind, ProblemSpec& problem) {
+    if (problem.kind != kind) problem.rate = default_rate(kind);
+    problem.kind = kind;
+}
+
+const std::string* value_under(const KeyValues& keys, Text name) {
+    for (const auto& [key, value] : keys)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+Result<Written> apply_per_degree(const std::string& text, ExperimentSpec& spec) {
+    ProblemSpec& problem = spec.problem;
+    if (!is_drawn(problem))
+        return Failure{std::string(kPerDegreeKey) +
+                       " is for drawn problems: the size of a file is known only once it is read."};
+    if (Result<Written> done = find_experiment_key(kPerDegreeKey)->read(text, spec); !done) return done;
+    const KindRow& kind = row_of(problem.kind);
+    if (problem.rate <= kind.rate->most) return Written{};
+    ProblemSpec whole = problem;
+    whole.rate = kind.rate->most;
+    const std::string most = print_fixed(std::floor(100 * samples_per_degree(whole)) / 100, 2);
+    if (!kind.entrywise)
+        return cannot_be(kPerDegreeKey, text,
+                         "at most " + most + " can be drawn of " + std::string(*kind.title));
+    return cannot_be(kPerDegreeKey, text,
+                     "a matrix of " + std::to_string(problem.rows) + " x " + std::to_string(problem.cols) +
+                         " of rank " + std::to_string(problem.rank) + " has only " + most +
+                         " entries per degree of freedom");
+}
+
+/// What every origin of keys has in common: unknown and doubled keys, sizes said twice, then each reader in
+/// turn.
+Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, ExperimentSpec& spec) {
+    std::string source;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        const std::string& name = keys[i].first;
+        if (name == "method" || name == "change") continue;
+        if (!find_experiment_key(name))
+            return Failure{"there is no key '" + name + "': the keys are " + experiment_key_names() + "."};
+        for (std::size_t k = 0; k < i; ++k)
+            if (keys[k].first == name) return Failure{name + " is given twice, and only one value can hold."};
+        if (is_source_key(name) || (problem_is_a_source && name == "problem")) {
+            if (!source.empty())
+                return Failure{source + " and " + name +
+                               " exclude each other: there is one problem to solve."};
+            source = name;
+        }
+    }
+    if (value_under(keys, "n") && (value_under(keys, "rows") || value_under(keys, "cols")))
+        return Failure{"n gives rows and columns at once: leave out n, or rows and cols."};
+
+    const std::string* per_degree = value_under(keys, kPerDegreeKey);
+    if (per_degree && value_under(keys, "rate"))
+        return Failure{"rate and " + std::string(kPerDegreeKey) +
+                       " both say how many samples there are: leave out one."};
+
+    ExperimentSpec next = spec;
+    for (const auto& [name, value] : keys) {
+        if (name == "method" || name == "change" || name == kPerDegreeKey) continue;
+        if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
+    }
+    if (next.problem.kind != spec.problem.kind) {
+        const KindRow& kind = row_of(next.problem.kind);
+        if (!value_under(keys, "rate")) next.problem.rate = kind.rate->usual;
+        if (!value_under(keys, "rank"))
+            next.problem.rank = std::min<Index>(next.problem.rank, kind.most_rank);
+    }
+    // Last, for it depends on the sizes and the rank.
+    if (per_degree)
+        if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;
+
+    if (value_under(keys, "method")) {
+        next.methods.clear();
+        next.changes.clear();
+    }
+    for (const auto& [name, value] : keys) {
+        if (name != "method") continue;
+        if (next.methods.size() == kMostMethods) return Failure{one_too_many("methods", kMostMethods)};
+        Result<MethodEntry> entry = read_method_entry(value);
+        if (!entry) return Failure{entry.sentence()};
+        next.methods.push_back(*entry);
+    }
+    for (const auto& [name, value] : keys) {
+        if (name != "change") continue;
+        if (next.changes.size() == kMostChanges) return Failure{one_too_many("changes", kMostChanges)};
+        Result<MethodChange> change = read_change(value, next.methods);
+        if (!change) return Failure{change.sentence()};
+        next.changes.push_back(*change);
+    }
+    spec = std::move(next);
+    return Written{};
+}
+
+}  // namespace
+
+Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
+    ExperimentSpec next = spec;
+    if (value_under(options, "problem")) {
+        next.problem.source = ProblemSource::Generated;
+        next.problem.path.clear();
+    }
+    for (const auto& [name, value] : options) {
+        if (!is_source_key(name)) continue;
+        // A picture, ratings and a matrix are completed, and an instance file says itself what it is.
+        put_kind(ProblemKind::MatrixCompletion, next.problem);
+    }
+    Result<Written> done = apply(options, true, next);
+    if (done) spec = std::move(next);
+    return done;
+}
+
+Result<Written> apply_file_keys(const KeyValues& keys, ExperimentSpec& spec) {
+    return apply(keys, false, spec);
+}
+
+}  // namespace lowrank
