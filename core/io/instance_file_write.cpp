@@ -60,8 +60,9 @@ Result<Written> write_instance_file(const InstanceFile& head, const InstanceNumb
     const KindRow& kind = row_of(head.kind);
     Pieces out(sink);
     out << "# X* = left * right^T.";
-    for (const OperatorTable& table : *kind.tables)
-        out << " " << *table.name << " = " << *table.meaning << ".";
+    for (const ProblemKind each : kProblemKinds)
+        for (const OperatorTable& table : *row_of(each).tables)
+            out << " " << *row_of(each).word << ": " << *table.name << " = " << *table.meaning << ".";
     out << "\n# " << *kind.model << "\n";
     if (head.samples) out << "# samples = y, one a measurement, in that order; not exactly A(X*).\n";
     out << "kind = \"" << *kind.word << "\"\nrows = " << std::to_string(head.rows)

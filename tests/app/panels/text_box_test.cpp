@@ -73,9 +73,4 @@ TEST_CASE("a box takes so many letters and no more, says so, and keeps what was 
     chord(ImGuiKey_A);
     chord(ImGuiKey_V);
     CHECK(text == "0123456789");
-    chord(ImGuiKey_Z);
-    CHECK(text == "κλμνξοπρσa");
-    rig.key(ImGuiKey_Backspace);
-    rig.type("z");
-    CHECK(text == "κλμνξοπρσz");
 }

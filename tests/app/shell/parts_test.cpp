@@ -290,8 +290,6 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     job.experiment.problem.rank = 1;
     CHECK_FALSE(save(state::SaveWhat::Instance, "i.toml").failure);
     CHECK(save(state::SaveWhat::Experiment, "no/such/folder.toml").failure);
-    job.memory_limit = 8;
-    CHECK(save(state::SaveWhat::MatrixCsv, "large.csv").failure);
     job.X.reset();
     CHECK(save(state::SaveWhat::Picture, "q.png").failure);
 }

@@ -287,6 +287,7 @@ TEST_CASE("notes, pins and scenes that a file takes the place of become a file u
     window.key('E', true);
     window.drop(home->with("other.toml", lecture({scene_of_rates()})));
     CHECK_FALSE(window.asked());
+    window.press("unsaved.go");
     REQUIRE(window.until([&] {
         std::error_code none;
         return fs::exists(window.state() / "replaced", none) &&

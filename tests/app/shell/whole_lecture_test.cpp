@@ -131,10 +131,12 @@ TEST_CASE("a file that would take the place of scenes in no file asks first") {
 
 TEST_CASE("nothing is asked of scenes that stand in a file, or stay") {
     const TempFolder files;
-    const std::string other = files.path("other.toml"), table = files.path("table.csv");
+    const WorkingFolder folder;
+    // Saved is where the last file was opened.
+    const std::string other = files.path("other.toml"),
+                      table = (std::filesystem::path(folder.files) / "table.csv").string();
     REQUIRE(write_file(other, write_experiment({default_experiment(), {}}), true));
     REQUIRE(write_file(table, "1,2,3,4\n2,4,6,8\n3,6,9,12\n1,,3,4\n", true));
-    const WorkingFolder folder;
     Desk desk = desk_of(with_scenes());
     REQUIRE(desk.settle());
     desk.key('E', true);
