@@ -93,7 +93,7 @@ struct KindRow {
     /// Whether only the symmetric part of a matrix is measured, so that truth and iterates are symmetric.
     Given<bool> symmetric;
     Given<Index> most_rank;
-    Given<bool> in_switch;  ///< whether it always stands in the window's switch of problems
+    Given<bool> in_switch;      ///< whether it always stands in the window's switch of problems
     Given<Index> easy_side;     ///< up to this a side is drawn at the speed of a slider
     Given<Index> studied_side;  ///< on which a study of the window begins
     Given<UsualSteps> steps;

@@ -54,9 +54,7 @@ bool split_words(std::string_view body, std::vector<std::pair<std::string_view, 
     return true;
 }
 
-bool is_of_drawing(std::string_view key) {
-    return is_key_of_drawing(key);
-}
+bool is_of_drawing(std::string_view key) { return is_key_of_drawing(key); }
 
 /// A study of instance files as it is written and compared: nothing of a drawn problem, which no cell reads.
 void leave_out_drawing(StudySpec& study) {

@@ -9,14 +9,14 @@ TEST_CASE("tooltips of rules say what the race's own spectrum and residual mean 
     const std::string ratio = panels::ratio_words(SpectralInterval{0.2, 0.8});
     CHECK_THAT(ratio,
                Catch::Contains("local spectrum: 4/(1 + 3κ) = 0.308 ") && Catch::Contains("1/κ = 0.250 "));
-    CHECK_THAT(panels::ratio_words({}), Catch::Contains("4/(1 + 3κ) with μ♭, about that with exact line search"));
+    CHECK_THAT(panels::ratio_words({}),
+               Catch::Contains("4/(1 + 3κ) with μ♭, about that with exact line search"));
     InstanceFacts facts;
     facts.measurements = 100;
     facts.exact_truth = true;
     CHECK(panels::restart_words(facts).find("rounding") == std::string::npos);
     facts.exact_truth = false;
-    CHECK_THAT(panels::restart_words(facts),
-               Catch::Contains("function answers rounding noise"));
+    CHECK_THAT(panels::restart_words(facts), Catch::Contains("function answers rounding noise"));
 }
 
 TEST_CASE("sentences of the solver have their powers of ten as the screen has them") {
