@@ -147,7 +147,7 @@ struct KindOf<ProblemKind::RankOneMeasurements> {
         .in_switch = false,
         .easy_side = 300,
         .studied_side = 20,
-        .steps = UsualSteps{.thresholding = 0.25, .factored = 0.25, .factored_over_rate = false},
+        .steps = UsualSteps{.thresholding = 0.1, .factored = 0.25, .factored_over_rate = false},
         .tables = kTables,
         .work = rank_one::kWork,
     };
