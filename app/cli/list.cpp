@@ -10,6 +10,7 @@
 #include "app/state/page_look.h"
 #include "core/io/read_file.h"
 #include "core/method/registry.h"
+#include "core/problem/kind.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -54,6 +55,12 @@ int list_rows(const Arguments& arguments) {
             for (const MethodKey& key : method_keys(info.spec)) keys += (keys.empty() ? "" : ",") + key.key;
             rows.push_back({std::string(info.name), keys, std::string(info.update)});
         }
+    } else if (what == "problems") {
+        for (const ProblemKind kind : kProblemKinds) {
+            const KindRow& row = row_of(kind);
+            rows.push_back({std::string(*row.word), std::string(*row.title) + ": " + std::string(*row.model),
+                            std::string(*row.theory)});
+        }
     } else if (what == "rules") {
         for (const RuleInfo& rule : rule_infos()) rows.push_back({rule.key, rule.values, rule.meaning});
     } else if (what == "presets") {
@@ -76,9 +83,9 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "texts") {
         return list_texts(arguments);
     } else {
-        return fail(
-            "there is no list of '" + what +
-            "': methods, rules, presets, figures, widths, lessons, lectures and texts can be listed.");
+        return fail("there is no list of '" + what +
+                    "': methods, problems, rules, presets, figures, widths, lessons, lectures and texts can "
+                    "be listed.");
     }
     return print_or_fail(table(rows));
 }
@@ -88,22 +95,27 @@ int list_rows(const Arguments& arguments) {
 Command list_command() {
     Command command;
     command.name = "list";
-    command.summary = "what can be named: methods, rules, presets, figures, widths, lessons, lectures, texts";
+    command.summary =
+        "what can be named: methods, problems, rules, presets, figures, widths, lessons, lectures, texts";
     command.description =
-        "Lists the methods with their keys and update, the rules a key may name, the presets, the figures "
+        "Lists the methods with their keys and update, the kinds of problem, the rules a key may name, the "
+        "presets, the figures "
         "of\n"
         "render, journals' widths for them, the lessons, the lectures, or the texts of screens and pages as "
         "a file to\n"
         "translate.";
-    command.positionals = {{"methods|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
+    command.positionals = {
+        {"methods|problems|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
     command.options = {
         {"texts", 0, "FILE", "a translation: the list of texts with what it has of them", "Texts"}};
-    command.examples = {{"lowrank-lab list methods", "names for --method, and the keys each takes"},
-                        {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
-                        {"lowrank-lab list presets", "names for --preset"},
-                        {"lowrank-lab list figures", "names for render"},
-                        {"lowrank-lab list widths", "names for render's --width, with the type that fits"},
-                        {"lowrank-lab list texts > german.toml", "what a translation begins with"}};
+    command.examples = {
+        {"lowrank-lab list methods", "names for --method, and the keys each takes"},
+        {"lowrank-lab list problems", "names for --problem: what each measures, and what is known of it"},
+        {"lowrank-lab list rules", "what may stand behind each key, and what it means"},
+        {"lowrank-lab list presets", "names for --preset"},
+        {"lowrank-lab list figures", "names for render"},
+        {"lowrank-lab list widths", "names for render's --width, with the type that fits"},
+        {"lowrank-lab list texts > german.toml", "what a translation begins with"}};
     command.work = list_rows;
     return command;
 }

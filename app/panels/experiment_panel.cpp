@@ -126,7 +126,10 @@ float experiment_panel(Ui& ui, Rect column) {
     row_of_choices("problem", choices(true));
     const std::vector<Choice> more = choices(false);
     // Begun by a preset, a file or a line, they have a row of their own while one of them is there.
-    if (std::ranges::find(more, now) != more.end()) row_of_choices("problem.more", more);
+    if (std::ranges::find(more, now) != more.end()) {
+        rows.gap(4);
+        row_of_choices("problem.more", more);
+    }
     rows.gap(8);
 
     if (!generated) {

@@ -43,7 +43,7 @@ std::array<Panel, 4> panels_of(const Context& c) {
               : m.picture ? "the pixels seen"
                           : "samples P_Ω",
               "matrix.samples", "The entries the methods are given; the rest is blank.",
-              sensing ? "Each measurement sees the whole matrix, not an entry."
+              sensing ? "No entry is seen by itself."
                       : "The sampled entries will appear here.",
               !sensing},
              {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",

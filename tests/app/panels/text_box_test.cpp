@@ -73,4 +73,8 @@ TEST_CASE("a box takes so many letters and no more, says so, and keeps what was 
     chord(ImGuiKey_A);
     chord(ImGuiKey_V);
     CHECK(text == "0123456789");
+    // What was there went, and what is new came: two steps back.
+    chord(ImGuiKey_Z);
+    chord(ImGuiKey_Z);
+    CHECK(text == "κλμνξοπρσa");
 }
