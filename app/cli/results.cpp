@@ -11,6 +11,7 @@
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/problem/unit.h"
+#include "core/run/texels.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -65,7 +66,7 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
         if (ending != ".png" && ending != ".npy" && ending != ".csv")
             return Failure{"output cannot be '" + files.output +
                            "': a name that ends in .png (pictures), .npy or .csv (matrices) is needed."};
-        if (ending == ".png" && !has_pixels(problem))
+        if (ending == ".png" && !row_of(problem.source).picture)
             return Failure{"output cannot be '" + files.output +
                            "': a .png needs --image; a matrix is written as .npy or .csv."};
     }
@@ -142,7 +143,10 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         metadata.text = {{"Software", std::string("LowRank Lab ") + LOWRANK_VERSION},
                          {"Experiment", write_share_line(spec)}};
         const Result<Written> done = write_file(files.output, files.force, [&](const ByteSink& sink) {
-            return write_picture(completed(instance, X), instance.origin->channels, metadata, sink);
+            if (!instance.vector)
+                return write_picture(completed(instance, X), instance.origin->channels, metadata, sink);
+            const Matrix vector = picture_of_vector(*instance.vector, X, instance.truth->X);
+            return write_picture(pieces_of(vector), 1, metadata, sink);
         });
         if (!done) return done;
     } else if (!files.output.empty()) {

@@ -1,12 +1,15 @@
 // The rules of one method, a row a key, made from method_keys(): what a method lacks has no row.
 #include "app/panels/rules_editor.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <vector>
 
 #include "app/figure/engine/format.h"
 #include "app/ui/format.h"
 #include "core/method/algorithms.h"
+#include "core/method/overloaded.h"
 #include "core/text/numbers.h"
 #include "core/theory/predicted_rate.h"
 
@@ -74,30 +77,84 @@ void meaning(Ui& ui, Rect& at, const std::string& id, std::string_view symbol, s
     ui.text(row, std::string(name) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
 }
 
-void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
-                 const RuleGround& ground, const Give& give) {
-    static constexpr std::array<Words, 4> kAll = {"auto", "exact", "best", "fixed"};
-    static constexpr std::array<Words, 3> kAuto = {"auto", "best", "fixed"},
-                                          kExact = {"exact", "best", "fixed"};
-    static constexpr std::array<Words, 3> kAllValues = {"", "exact", "optimal"};
-    static constexpr std::array<Words, 2> kAutoValues = {"", "optimal"}, kExactValues = {"exact", "optimal"};
-    static_assert(kExact.size() == std::variant_size_v<StepsizeRule>, "a stepsize rule has no editor");
-    const auto choose = [&](std::span<const Words> words, std::span<const Words> values) {
-        words_and_number(ui, at, id, key, "Step", ground.step, words, values, ground.mu.reset, &ground.mu,
-                         give);
-    };
-    const std::optional<UsualStep>& usual = row_of(spec).usual_step;
-    if (usual && usual->may_search)
-        choose(kAll, kAllValues);
-    else if (usual)
-        choose(kAuto, kAutoValues);
-    else
-        choose(kExact, kExactValues);
-    if (!ground.spectrum || !spec.step || !std::holds_alternative<OptimalStep>(*spec.step)) return;
-    const bool momentum = spec.has_momentum();
-    meaning(ui, at, id + ".meaning", "μ", momentum ? "μ♭" : "μ†",
+/// The rules that a method can carry, in one row of the editor; a number stands last.
+std::vector<const StepRow*> steps_offered(const MethodSpec& spec, bool seldom) {
+    std::vector<const StepRow*> rows;
+    const std::optional<StepsCarried>& steps = row_of(spec).steps;
+    if (!steps) return rows;
+    for (const StepRow* row : all_step_rows())
+        if (*row->seldom == seldom && steps->why_not(row->needs).empty()) rows.push_back(row);
+    std::ranges::stable_partition(rows, [](const StepRow* row) { return !row->value->empty(); });
+    return rows;
+}
+
+/// One row of the words; usual: whether it begins with the method's own default.
+void step_words(Ui& ui, Rect& at, const std::string& id, std::string_view label, const MethodSpec& spec,
+                const std::vector<const StepRow*>& rows, bool usual, const RuleGround& ground,
+                const Give& give) {
+    std::vector<Words> words;
+    std::vector<std::string> values;
+    if (usual) words.push_back("auto"), values.emplace_back();
+    const bool by_default = usual && !spec.step;
+    int active = by_default ? 0 : -1;
+    for (const StepRow* row : rows) {
+        if (!by_default && row == &step_row(spec)) active = static_cast<int>(words.size());
+        words.push_back(row->word);
+        values.push_back(row->value->empty() ? print_number(ground.mu.reset) : std::string(*row->value));
+    }
+    const Rect row = rule_row(ui, at, id, label, ground.step);
+    if (auto chosen = ui.segmented(id, row, words, active, 11); chosen && *chosen != active)
+        give("step", values[static_cast<std::size_t>(*chosen)], false);
+}
+
+/// What the rule in force has to be said besides its word.
+void step_number(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const RuleGround& ground,
+                 const Give& give) {
+    if (!spec.step) return;
+    const auto optimal = [&](const OptimalStep&) {
+        if (!ground.spectrum) return;
+        const bool momentum = spec.has_momentum();
+        meaning(
+            ui, at, id + ".meaning", "μ", momentum ? "μ♭" : "μ†",
             momentum ? mu_flat(*ground.spectrum) : mu_dagger(*ground.spectrum),
             "The best constant stepsize follows Q: whoever does not know its eigenvalues cannot have it.");
+    };
+    const auto quotient = [&](const BarzilaiBorweinStep& step) {
+        static constexpr std::array<Words, 3> kWords = {"adaptive", "long", "short"};
+        static_assert(kWords.size() == kChangeQuotients.size(), "a quotient has no editor");
+        const Rect row =
+            rule_row(ui, at, id + ".quotient", "Quotient",
+                     "Of the last changes s of the point and z of the gradient: long is "
+                     "‖s‖^2/|⟨s, z⟩|, short |⟨s, z⟩|/‖z‖^2, adaptive the short one where it is below "
+                     "half of the long one");
+        const auto active = static_cast<int>(step.quotient);
+        if (auto chosen = ui.segmented(id + ".quotient", row, kWords, active, 11);
+            chosen && *chosen != active)
+            give("step", print_step(BarzilaiBorweinStep{static_cast<ChangeQuotient>(*chosen)}), false);
+    };
+    const auto falling = [&](const FallingStep& step) {
+        KeyDial look = ground.mu;
+        look.symbol = "C";
+        look.tooltip = "The stepsize C/(t + 1) of step t (C)";
+        dial(ui, at, id + ".falling", "step", step.first, look,
+             [&](const std::string& key, const std::string& value, bool live) {
+                 const auto first = parse_number(value);
+                 give(key, first ? print_step(FallingStep{*first}) : value, live);
+             });
+    };
+    std::visit(
+        Overloaded{
+            [&](const ConstantStep& step) { dial(ui, at, id + ".fixed", "step", step.mu, ground.mu, give); },
+            [](const ExactLineSearch&) {}, [](const NewtonStep&) {}, optimal, quotient, falling},
+        *spec.step);
+}
+
+void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const RuleGround& ground,
+                 const Give& give) {
+    step_words(ui, at, id, "Step", spec, steps_offered(spec, false), has_usual_step(spec), ground, give);
+    if (const auto seldom = steps_offered(spec, true); !seldom.empty())
+        step_words(ui, at, id + ".seldom", "", spec, seldom, false, ground, give);
+    step_number(ui, at, id, spec, ground, give);
 }
 
 void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
@@ -131,7 +188,7 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
             const RuleGround& ground, const Give& give) {
     switch (key.rule) {
         case RuleKey::Step:
-            return step_editor(ui, at, id, spec, key, ground, give);
+            return step_editor(ui, at, id, spec, ground, give);
         case RuleKey::Momentum:
             return momentum_editor(ui, at, id, spec, key, ground, give);
         case RuleKey::D: {
@@ -190,7 +247,18 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
     for (const MethodKey& key : method_keys(spec)) {
         if (!can_be_set(spec, key.rule, true)) continue;
         ++rows;
-        if ((key.rule == RuleKey::Step || key.rule == RuleKey::Momentum) && parse_number(key.value)) ++rows;
+        if (key.rule == RuleKey::Momentum && parse_number(key.value)) ++rows;
+        if (key.rule != RuleKey::Step) continue;
+        if (!steps_offered(spec, true).empty()) ++rows;
+        const bool has_more =
+            spec.step &&
+            std::visit(
+                Overloaded{
+                    [](const ConstantStep&) { return true; }, [](const ExactLineSearch&) { return false; },
+                    [](const NewtonStep&) { return false; }, [](const OptimalStep&) { return false; },
+                    [](const BarzilaiBorweinStep&) { return true; }, [](const FallingStep&) { return true; }},
+                *spec.step);
+        if (has_more) ++rows;
     }
     return static_cast<float>(rows) * ui.px(kRuleRow);
 }
@@ -205,18 +273,21 @@ float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& s
 }
 
 RuleGround race_ground(const Context& c) {
-    return {.step =
-                "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
-                "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
-                "truth): an oracle, and best near the solution only; from the start it may be too long",
-            .momentum =
-                "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
-                "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
-                "oracle",
-            .restart = restart_words(c.race.facts),
-            .mu = {"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1},
-            .eta = {"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5},
-            .q = {"q", ratio_words(c.theory ? c.theory->interval() : std::nullopt), {0, 1}, 0.1}};
+    return {
+        .step =
+            "Stepsize μ: exact line search, the method's own default, a constant, or the best local one "
+            "(μ† = 2/(λ_{min} + λ_{max}), with momentum 4/(λ_{min} + 3λ_{max}), of the spectrum at the "
+            "truth): an oracle, and best near the solution only; from the start it may be too long. newton: "
+            "the search with the curvature of the manifold; BB: by the last change of the gradient; 1/t: "
+            "C/(t + 1)",
+        .momentum =
+            "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
+            "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
+            "oracle",
+        .restart = restart_words(c.race.facts),
+        .mu = {"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1},
+        .eta = {"η", "Constant momentum (η), from 0 to below 1", {0, 0.99}, 0.5},
+        .q = {"q", ratio_words(c.theory ? c.theory->interval() : std::nullopt), {0, 1}, 0.1}};
 }
 
 std::string ratio_words(const std::optional<SpectralInterval>& I) {

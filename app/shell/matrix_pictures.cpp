@@ -73,6 +73,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     field::MatrixScale scale;
     scale.picture = now.picture;
     if (instance_) {
+        scale.picture = now.picture || instance_->of_vector;
         scale.low = instance_->low;
         scale.high = instance_->high;
         scale.channels = instance_->channels;

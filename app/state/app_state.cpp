@@ -31,7 +31,7 @@ bool AppState::show_workspace(std::string_view name) {
 }
 
 AppState::AppState(Tabs given) : tabs(std::move(given)) {
-    composed = default_spec(Algorithm::Narg, true);
+    composed = default_spec(Algorithm::Narg, NamedForm::Restarted);
     start_with(experiment);
 }
 
@@ -50,8 +50,8 @@ void AppState::start_with(const ExperimentSpec& spec) {
 }
 
 Index usual_method(const ExperimentSpec& spec) {
-    const auto restarted =
-        std::ranges::find(spec.methods, default_spec(Algorithm::Narg, true), &MethodEntry::spec);
+    const auto restarted = std::ranges::find(
+        spec.methods, default_spec(Algorithm::Narg, NamedForm::Restarted), &MethodEntry::spec);
     if (restarted != spec.methods.end()) return static_cast<Index>(restarted - spec.methods.begin());
     return spec.methods.empty() ? -1 : 0;
 }

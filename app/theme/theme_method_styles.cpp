@@ -36,12 +36,18 @@ constexpr Hue kThresholding{{rgb(0xBF8300), rgb(0x8F6200)}, {rgb(0xE69F00), rgb(
     kRiemannianMomentum{{rgb(0xD55E00), rgb(0xBA5000)}, {rgb(0xD55E00), rgb(0xF0803A)}},
     kScaled{{rgb(0x009E73), rgb(0x007A59)}, {rgb(0x009E73), rgb(0x2FB88F)}};
 
-/// How an algorithm looks, and its restarted form where that has a name of its own: thick, to be found at once.
+struct OwnLook {
+    Given<Hue> hue;
+    Given<Variant> variant;
+};
+/// How an algorithm looks, and its forms that have names of their own: the restarted one thick, to be found at once, and the one
+/// by another step in a hue of its own.
 struct Look {
     Given<Algorithm> algorithm;
     Given<Hue> hue;
     Given<Variant> variant;
     std::optional<Variant> restarted = std::nullopt;
+    std::optional<OwnLook> by_step = std::nullopt;
 };
 
 constexpr std::array kLooks{
@@ -49,15 +55,15 @@ constexpr std::array kLooks{
     Look{Algorithm::Niht, kThresholding, Variant{Dash::Dashed, Marker::Square, false}},
     Look{Algorithm::Grad, kGradient, Variant{Dash::Solid, Marker::TriangleUp, false}},
     Look{Algorithm::RGradProj, kRiemannian, Variant{Dash::Dashed, Marker::Diamond, false}},
-    Look{Algorithm::RGradOrth, kRiemannian, Variant{Dash::Solid, Marker::Diamond, true}},
+    Look{Algorithm::RGradOrth, kRiemannian, Variant{Dash::Solid, Marker::Diamond, true}, std::nullopt,
+         OwnLook{Hue{{rgb(0x181830), rgb(0x181830)}, {rgb(0xA8B4A8), rgb(0xA8B4A8)}},
+                 Variant{Dash::DashDot, Marker::Plus, false}}},
     Look{Algorithm::Nag, kEuclideanMomentum, Variant{Dash::Solid, Marker::TriangleDown, false}},
     Look{Algorithm::Narg, kRiemannianMomentum, Variant{Dash::Dashed, Marker::Cross, false},
          Variant{Dash::Solid, Marker::Star, true}},
     Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
     Look{Algorithm::Rcg, Hue{{rgb(0x480078), rgb(0x480078)}, {rgb(0xA85484), rgb(0xC885AC)}},
          Variant{Dash::Solid, Marker::Pentagon, true}},
-    Look{Algorithm::Rbb, Hue{{rgb(0x181830), rgb(0x181830)}, {rgb(0xA8B4A8), rgb(0xA8B4A8)}},
-         Variant{Dash::DashDot, Marker::Plus, false}},
 };
 static_assert(kLooks.size() == kAlgorithms, "an algorithm has no look");
 static_assert(
@@ -72,7 +78,7 @@ const Look& look_of(const MethodSpec& spec) { return kLooks[static_cast<std::siz
 
 /// Whether two methods are one entry of the registry.
 bool same_entry(const MethodSpec& a, const MethodSpec& b) {
-    return a.algorithm == b.algorithm && is_restarted_form(a) == is_restarted_form(b);
+    return a.algorithm == b.algorithm && form_of(a) == form_of(b);
 }
 
 /// The colour itself, or as little of black or white added as its contrast against the card needs.
@@ -209,22 +215,26 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
     for (const Look& look : kLooks) {
         used.emplace_back(*look.hue, *look.variant);
         if (look.restarted) used.emplace_back(*look.hue, *look.restarted);
+        if (look.by_step) used.emplace_back(*look.by_step->hue, *look.by_step->variant);
     }
     for (std::size_t m = 0; m < methods.size(); ++m) {
         const Look& look = look_of(methods[m]);
-        const bool restarted = is_restarted_form(methods[m]) && look.restarted;
-        const Variant& own = restarted ? *look.restarted : *look.variant;
+        const NamedForm form = form_of(methods[m]);
+        const bool restarted = form == NamedForm::Restarted && look.restarted,
+                   by_step = form == NamedForm::ByStep && look.by_step;
+        const Hue& hue = by_step ? *look.by_step->hue : *look.hue;
+        const Variant& own = restarted ? *look.restarted : by_step ? *look.by_step->variant : *look.variant;
         const Group group = group_of(m, methods);
         const bool holder = group.holder == m;
         Variant variant = own;
         if (!holder) {
             std::vector<Variant> taken;
-            for (const auto& [hue, each] : used)
-                if (hue == *look.hue) taken.push_back(each);
+            for (const auto& [family, each] : used)
+                if (family == hue) taken.push_back(each);
             variant = next_variant(own, taken);
-            used.emplace_back(*look.hue, variant);
+            used.emplace_back(hue, variant);
         }
-        Tint colour = dark ? look.hue->dark : look.hue->white;
+        Tint colour = dark ? hue.dark : hue.white;
         if (!group.numbers.empty())
             colour = sweep_colour(group, m, dark);
         else if (!holder)

@@ -80,6 +80,7 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         if (name == "method" || name == "change" || name == kPerDegreeKey) continue;
         if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
     }
+    if (const auto& kind = *row_of(next.problem.source).kind) next.problem.kind = *kind;
     if (next.problem.kind != spec.problem.kind) {
         const KindRow& kind = row_of(next.problem.kind);
         if (!value_under(keys, "rate")) next.problem.rate = kind.rate->usual;
@@ -120,10 +121,11 @@ Result<Written> apply_options(const KeyValues& options, ExperimentSpec& spec) {
         next.problem.source = ProblemSource::Generated;
         next.problem.path.clear();
     }
-    for (const auto& [name, value] : options) {
-        if (!is_source_key(name)) continue;
-        // A picture, ratings and a matrix are completed, and an instance file says itself what it is.
-        put_kind(ProblemKind::MatrixCompletion, next.problem);
+    for (const ProblemSource source : kProblemSources) {
+        const SourceRow& row = row_of(source);
+        if (row.drawn() || !value_under(options, *row.key)) continue;
+        // An instance file says itself what it is.
+        put_kind(row.kind->value_or(ProblemKind::MatrixCompletion), next.problem);
     }
     Result<Written> done = apply(options, true, next);
     if (done) spec = std::move(next);

@@ -184,8 +184,8 @@ ProblemSpec problem_from(ProblemSource source, const std::string& path, const Pr
     }
     problem.source = source;
     problem.path = path;
-    problem.kind = ProblemKind::MatrixCompletion;
-    if (!row.says_kind) return problem;
+    problem.kind = row.kind->value_or(ProblemKind::MatrixCompletion);
+    if (row.kind->has_value()) return problem;
     for (const ProblemKind kind : kProblemKinds)
         if (head.find("kind = \"" + std::string(*row_of(kind).word) + "\"") != std::string_view::npos)
             problem.kind = kind;

@@ -1,4 +1,4 @@
-// The four sources of instances that are files. Inside core/io: build_instance is the door.
+// The sources of instances that are files. Inside core/io: build_instance is the door.
 #pragma once
 #include <string>
 
@@ -14,6 +14,8 @@ namespace lowrank {
 Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
                                     const std::stop_token& stop);
 Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
+Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limit,
+                                     const std::stop_token& stop);
 Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
 Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop);
 

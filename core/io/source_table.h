@@ -51,6 +51,12 @@ struct ReaderOf<ProblemSource::MatrixFile> {
     static constexpr SourceReader reader{.load = load_matrix_file, .sniff = sniff_matrix};
 };
 
+template <>
+struct ReaderOf<ProblemSource::VectorPicture> {
+    // A file that begins like a picture is one to complete, unless somebody says this.
+    static constexpr SourceReader reader{.load = load_vector_picture, .sniff = sniff_nothing};
+};
+
 const SourceReader& reader_of(ProblemSource source);
 
 }  // namespace lowrank

@@ -32,6 +32,15 @@ inline constexpr std::string_view kGradientPart = "Gradient", kSearchPart = "Lin
 inline constexpr PartForm kTangentGradient{StepPart::Gradient, kGradientPart, "g = P_T A*(A(X_t) − y)"},
     kFullGradient{StepPart::Gradient, kGradientPart, "G = A*(A(X_t) − y)"},
     kLineSearch{StepPart::Stepsize, kSearchPart, "μ_t = ‖g‖^2/‖A(g)‖^2"};
+inline constexpr std::string_view
+    kNewtonAtX = "μ_t = ‖g‖^2/(‖A(g)‖^2 + c),  c = 2⟨A(X_t) − y, A(U_p K^{−1} V_p')⟩",
+    kNewtonAtY = "μ_t = ‖g‖^2/(‖A(g)‖^2 + c),  c = 2⟨A(Y_t) − y, A(U_p K^{−1} V_p')⟩",
+    kNewtonOnFactors =
+        "μ_t = (‖P_U G‖^2 + ‖G P_V‖^2)/(‖A(P_U G + G P_V)‖^2 + c),  c = 2⟨A(X_t) − y, A(D_L D_R')⟩";
+inline constexpr std::string_view kNoSearch = "the line search along a restricted gradient is niht";
+/// Of gradient steps along tangent vectors, without momentum.
+inline constexpr StepsCarried kEveryStep{
+    .number = "", .line = "", .curvature = "", .change = "", .newton = kNewtonAtX};
 inline constexpr PartForm kThresholdingParts[] = {
     kFullGradient,
     {StepPart::Stepsize, kSearchPart, ""},
@@ -52,7 +61,12 @@ struct RowOf<Algorithm::Iht> {
         .geometry = "Euclidean",
         .keys = kStepKey,
         .momentum = NoMomentum{},
-        .usual_step = UsualStep{.of = StepOfKind::Thresholding, .may_search = false},
+        .usual_step = StepOfKind::Thresholding,
+        .steps = StepsCarried{.number = "",
+                              .line = kNoSearch,
+                              .curvature = kNoSearch,
+                              .change = "thresholding makes no step along a tangent vector: use grad",
+                              .newton = ""},
         .why_no_step = "",
         .why_no_momentum = kThresholding,
         .why_no_restart = kNothingToReset,
@@ -81,6 +95,7 @@ struct RowOf<Algorithm::Niht> {
         .keys = kSideKey,
         .momentum = NoMomentum{},
         .usual_step = std::nullopt,
+        .steps = std::nullopt,
         .why_no_step = "niht finds its own stepsize; with a constant one it is iht",
         .why_no_momentum = kThresholding,
         .why_no_restart = kNothingToReset,
@@ -109,6 +124,7 @@ struct RowOf<Algorithm::Grad> {
         .keys = kStepKey,
         .momentum = NoMomentum{},
         .usual_step = std::nullopt,
+        .steps = kEveryStep,
         .why_no_step = "",
         .why_no_momentum = "grad with momentum is nag: use nag",
         .why_no_restart = kNothingToReset,
@@ -135,6 +151,7 @@ struct RowOf<Algorithm::RGradProj> {
         .keys = kStepKey,
         .momentum = NoMomentum{},
         .usual_step = std::nullopt,
+        .steps = kEveryStep,
         .why_no_step = "",
         .why_no_momentum =
             "momentum needs an inverse retraction, and the projective one has no closed form: use narg",
@@ -162,6 +179,7 @@ struct RowOf<Algorithm::RGradOrth> {
         .keys = kStepKey,
         .momentum = NoMomentum{},
         .usual_step = std::nullopt,
+        .steps = kEveryStep,
         .why_no_step = "",
         .why_no_momentum = "rgrad-orth with momentum is narg: use narg",
         .why_no_restart = kNothingToReset,
@@ -171,6 +189,15 @@ struct RowOf<Algorithm::RGradOrth> {
         .rate = kPlainRate,
         .two_numbers = kByRules,
         .parts = PartsKnown{kRGradParts},
+        .by_step =
+            StepForm{
+                .name = "rbb",
+                .label = "RBB",
+                .update =
+                    "X+ = R_orth_X(-mu grad f(X)),  mu = b2 if b2 < b1/2, else b1;  b1 = <s, s>/|<s, z>|, "
+                    " b2 = |<s, z>|/<z, z>",
+                .source = "Riemannian Barzilai-Borwein (Iannazzo and Porcelli 2018; Zhou, Gao and Dai 2006)",
+                .step = BarzilaiBorweinStep{}},
     };
     static MethodMaker make;
     static constexpr auto& on_two_numbers = make_by_rules;
@@ -193,6 +220,12 @@ struct RowOf<Algorithm::Nag> {
         .keys = kMomentumKeys,
         .momentum = LazyMomentum{},
         .usual_step = std::nullopt,
+        .steps =
+            StepsCarried{.number = "",
+                         .line = "",
+                         .curvature = "",
+                         .change = "with momentum the change of the gradient is not that of a step: use grad",
+                         .newton = kNewtonAtY},
         .why_no_step = "",
         .why_no_momentum = "",
         .why_no_restart = "",
@@ -224,6 +257,13 @@ struct RowOf<Algorithm::Narg> {
         .keys = kMomentumKeys,
         .momentum = LazyMomentum{},
         .usual_step = std::nullopt,
+        .steps =
+            StepsCarried{
+                .number = "",
+                .line = "",
+                .curvature = "",
+                .change = "with momentum the change of the gradient is not that of a step: use rgrad-orth",
+                .newton = kNewtonAtY},
         .why_no_step = "",
         .why_no_momentum = "",
         .why_no_restart = "",
@@ -259,7 +299,9 @@ struct RowOf<Algorithm::ScaledGd> {
         .geometry = "Euclidean",
         .keys = kStepKey,
         .momentum = NoMomentum{},
-        .usual_step = UsualStep{.of = StepOfKind::Factored, .may_search = true},
+        .usual_step = StepOfKind::Factored,
+        .steps =
+            StepsCarried{.number = "", .line = "", .curvature = "", .change = "", .newton = kNewtonOnFactors},
         .why_no_step = "",
         .why_no_momentum = "scaledgd steps on two factors, which have no common extrapolation: use narg",
         .why_no_restart = kNothingToReset,
@@ -282,7 +324,9 @@ struct RowOf<Algorithm::Rcg> {
                                           {StepPart::Direction, "Direction", "d = −g + β P_T d_{t−1}"},
                                           {StepPart::Stepsize, kSearchPart, "μ_t = −⟨g, d⟩/‖A(d)‖^2"},
                                           {StepPart::Move, "Retraction", "X_{t+1} = R_{X_t}(μ_t d)"}};
-    static constexpr RuleKey kKeys[] = {RuleKey::Beta};
+    static constexpr RuleKey kKeys[] = {RuleKey::Step, RuleKey::Beta};
+    static constexpr std::string_view kConjugate =
+        "conjugate directions need the line search; with another step use rgrad-orth";
     static constexpr AlgorithmRow row{
         .name = "rcg",
         .label = "RCG",
@@ -293,7 +337,13 @@ struct RowOf<Algorithm::Rcg> {
         .keys = kKeys,
         .momentum = NoMomentum{},
         .usual_step = std::nullopt,
-        .why_no_step = "conjugate directions need the exact line search; with another step use rgrad-orth",
+        .steps =
+            StepsCarried{.number = kConjugate,
+                         .line = "",
+                         .curvature = "",
+                         .change = kConjugate,
+                         .newton = "μ_t = −⟨g, d⟩/(‖A(d)‖^2 + c),  c = 2⟨A(X_t) − y, A(U_p K^{−1} V_p')⟩"},
+        .why_no_step = "",
         .why_no_momentum = "its direction already holds the last one; with momentum use narg",
         .why_no_restart = "it starts anew by itself where its direction no longer descends",
         .whole_svds = false,
@@ -306,50 +356,6 @@ struct RowOf<Algorithm::Rcg> {
             OnTwoNumbers{.along_gradient = false,
                          .by_rules = false,
                          .known = "Linear conjugate gradients end after two steps, one for each eigenvalue."},
-        .parts = PartsKnown{kParts},
-    };
-    static MethodMaker make;
-    static TwoNumberMaker on_two_numbers;
-};
-
-template <>
-struct RowOf<Algorithm::Rbb> {
-    static constexpr PartForm kParts[] = {
-        kTangentGradient,
-        {StepPart::Stepsize, "Stepsize",
-         "b_1 = ‖s‖^2/|⟨s, z⟩|,  b_2 = |⟨s, z⟩|/‖z‖^2,  μ = b_2 where b_2 < b_1/2, else b_1"},
-        {StepPart::Move, "Retraction",
-         "X_{t+1} = R_{X_t}(−μ_t g),  μ_t = μ halved until f(X_{t+1}) is low enough"}};
-    static constexpr AlgorithmRow row{
-        .name = "rbb",
-        .label = "RBB",
-        .update =
-            "X+ = R_orth_X(-mu grad f(X)),  mu = b2 if b2 < b1/2, else b1;  b1 = <s, s>/|<s, z>|,  b2 = |<s, "
-            "z>|/<z, z>",
-        .source = "Riemannian Barzilai-Borwein (Iannazzo and Porcelli 2018; Zhou, Gao and Dai 2006)",
-        .cost = kNoSvd,
-        .geometry = "Riemannian",
-        .keys = std::span<const RuleKey>{},
-        .momentum = NoMomentum{},
-        .usual_step = std::nullopt,
-        .why_no_step =
-            "rbb finds its own stepsize from the last change of the gradient; with another one use "
-            "rgrad-orth",
-        .why_no_momentum = "rbb has none: use narg",
-        .why_no_restart = kNothingToReset,
-        .whole_svds = false,
-        .buffers = CountedBuffers{.pairs = 12, .lefts = 1},
-        .in_default_race = false,
-        .rate = NoRate{"No rate is predicted: the error falls by leaps, and for the mean of Barzilai-Borwein "
-                       "steps no formula is "
-                       "known, only that it is linear near the solution."},
-        .two_numbers =
-            OnTwoNumbers{
-                .along_gradient = true,
-                .by_rules = false,
-                .known =
-                    "From almost every start these steps fall faster than at any linear rate on two numbers; "
-                    "at θ = 45° each is 2/(λ_{min} + λ_{max}), and the rate that of exact line search."},
         .parts = PartsKnown{kParts},
     };
     static MethodMaker make;

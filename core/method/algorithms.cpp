@@ -5,7 +5,6 @@
 #include <array>
 
 #include "core/method/algorithm_table.h"
-#include "core/method/overloaded.h"
 
 namespace lowrank {
 namespace {
@@ -14,8 +13,6 @@ template <std::size_t... i>
 constexpr std::array<const AlgorithmRow*, kAlgorithms> all_rows(std::index_sequence<i...>) {
     return {&RowOf<static_cast<Algorithm>(i)>::row...};
 }
-
-constexpr std::string_view kStepsize = "Stepsize";
 
 /// NIHT searches along a part of the gradient.
 std::string_view search_along(NihtSide side) {
@@ -76,7 +73,10 @@ std::vector<PartForm> parts_of(const MethodSpec& rules) {
     std::vector<PartForm> parts(known->forms->begin(), known->forms->end());
     for (PartForm& form : parts) {
         if (form.part != StepPart::Stepsize) continue;
-        if (!searches_line(rules)) form = {form.part, kStepsize, "μ_t, one number for all steps"};
+        if (const std::string_view own = step_formula(rules); !own.empty())
+            form = {form.part, "Stepsize", own};
+        if (row.steps->has_value() && *step_row(rules).needs == StepNeeds::Curvature)
+            form.formula = (*row.steps)->newton;
         if (row.has(RuleKey::Side)) form.formula = search_along(rules.side);
     }
     if (row.has(RuleKey::Restart) && rules.restart != RestartTest::Never)
@@ -96,39 +96,76 @@ bool needs_scaled_spectrum(const MethodSpec& spec) {
     return rules && *rules->spectrum == RateSpectrum::Scaled;
 }
 
+std::string_view StepsCarried::why_not(StepNeeds needs) const {
+    switch (needs) {
+        case StepNeeds::Number:
+            return number;
+        case StepNeeds::Line:
+            return line;
+        case StepNeeds::Curvature:
+            return curvature;
+        case StepNeeds::Change:
+            return change;
+        case StepNeeds::Count:
+            break;
+    }
+    return {};
+}
+
 bool searches_line(const MethodSpec& spec) {
-    if (!spec.step) return !row_of(spec).usual_step->has_value();
-    return std::visit(
-        Overloaded{[](const ExactLineSearch&) { return true; }, [](const ConstantStep&) { return false; },
-                   [](const OptimalStep&) { return false; }},
-        *spec.step);
+    return std::holds_alternative<RateOfSearch>(*step_row(spec).rate);
+}
+
+bool leaves_out_curvature(const MethodSpec& spec) {
+    const auto* search = std::get_if<RateOfSearch>(&*step_row(spec).rate);
+    return search && !*search->with_curvature;
+}
+
+bool has_one_step(const MethodSpec& spec) {
+    return std::holds_alternative<RateOfConstant>(*step_row(spec).rate);
 }
 
 std::optional<double> constant_step_of(const StepsizeRule& rule) {
-    return std::visit(Overloaded{[](const ConstantStep& fixed) { return std::optional(fixed.mu); },
-                                 [](const ExactLineSearch&) { return std::optional<double>(); },
-                                 [](const OptimalStep&) { return std::optional<double>(); }},
-                      rule);
+    const auto* fixed = std::get_if<ConstantStep>(&rule);
+    return fixed ? std::optional(fixed->mu) : std::nullopt;
 }
 
 bool has_usual_step(const MethodSpec& spec) { return row_of(spec).usual_step->has_value(); }
 
-bool is_restarted_form(const MethodSpec& spec) {
-    return tests_gradient(spec.restart) && row_of(spec).restarted;
+NamedForm form_of(const MethodSpec& spec) {
+    const AlgorithmRow& row = row_of(spec);
+    if (row.restarted && tests_gradient(spec.restart)) return NamedForm::Restarted;
+    return row.by_step && spec.step == *row.by_step->step ? NamedForm::ByStep : NamedForm::Plain;
 }
 
 std::string_view method_name(const MethodSpec& spec) {
     const AlgorithmRow& row = row_of(spec);
-    return is_restarted_form(spec) ? *row.restarted->name : *row.name;
+    switch (form_of(spec)) {
+        case NamedForm::Restarted:
+            return row.restarted->name;
+        case NamedForm::ByStep:
+            return row.by_step->name;
+        case NamedForm::Plain:
+            break;
+    }
+    return row.name;
 }
 
-MethodSpec default_spec(Algorithm algorithm, bool restarted) {
+MethodSpec default_spec(Algorithm algorithm, NamedForm form) {
+    const AlgorithmRow& row = row_of(algorithm);
     MethodSpec spec;
     spec.algorithm = algorithm;
-    spec.momentum = row_of(algorithm).momentum;
-    if (restarted) {
-        spec.restart = RestartTest::Gradient;
-        spec.basin = BasinRestart{};
+    spec.momentum = row.momentum;
+    switch (form) {
+        case NamedForm::Restarted:
+            spec.restart = RestartTest::Gradient;
+            spec.basin = BasinRestart{};
+            break;
+        case NamedForm::ByStep:
+            if (row.by_step) spec.step = *row.by_step->step;
+            break;
+        case NamedForm::Plain:
+            break;
     }
     return spec;
 }

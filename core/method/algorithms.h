@@ -9,6 +9,7 @@
 
 #include "core/method/spec.h"
 #include "core/method/step_parts.h"
+#include "core/method/step_table.h"
 #include "core/text/given.h"
 
 namespace lowrank {
@@ -18,9 +19,13 @@ inline constexpr std::string_view kNothingToReset = "restart without momentum ha
 
 /// Which of the constant stepsizes that a kind of problem gives (UsualSteps) a method takes unless told.
 enum class StepOfKind { Thresholding, Factored };
-struct UsualStep {
-    Given<StepOfKind> of;
-    Given<bool> may_search;  ///< whether step=exact is allowed
+
+/// The stepsize rules that an algorithm can carry, by what they need: why not, empty where it can. newton: the formula of its
+/// part of a step with the curvature, empty where it carries none.
+struct StepsCarried {
+    Given<std::string_view> number, line, curvature, change, newton;
+
+    std::string_view why_not(StepNeeds needs) const;
 };
 
 /// The operator whose ends set the rate: P_T A*A P_T, or the one scaled by both factors (core/theory/local_spectrum.h).
@@ -55,8 +60,8 @@ struct NotOnTwoNumbers {
 };
 using TwoNumberForm = std::variant<OnTwoNumbers, NotOnTwoNumbers>;
 
-/// The parts of a step of an algorithm, in their order, as its steps tell of them. Of Stepsize: the search, where the rules
-/// have one. The restart test is common to all (parts_of).
+/// The parts of a step of an algorithm, in their order, as its steps tell of them. Of Stepsize: the search; other rules say
+/// theirs (StepRow). The restart test is common to all (parts_of).
 struct PartsKnown {
     Given<std::span<const PartForm>> forms;
 };
@@ -71,6 +76,14 @@ struct RestartedForm {
     Given<std::string_view> name, label, update, source;
 };
 
+/// The same algorithm by another stepsize rule, where that has a name of its own.
+struct StepForm {
+    Given<std::string_view> name, label, update, source;
+    Given<StepsizeRule> step;
+};
+/// Under which of its names an algorithm goes.
+enum class NamedForm { Plain, Restarted, ByStep };
+
 /// Whose buffers a step has (core/method/memory.cpp): those of a family of the paper's methods, or counted.
 enum class StepBuffers { Thresholding, SearchedThresholding, Euclidean, Projective, Riemannian, Factored };
 /// Beside the gradient's products and an orthographic retraction: n1 x r with n2 x r, and n1 x r alone.
@@ -81,15 +94,16 @@ using Buffers = std::variant<StepBuffers, CountedBuffers>;
 
 /// One algorithm. Everything outside core/method asks here and compares no Algorithm.
 struct AlgorithmRow {
-    Given<std::string_view> name;                ///< as on the command line: 'narg'
-    Given<std::string_view> label;               ///< as on screen: 'NARG'
-    Given<std::string_view> update;              ///< the formula of one step, plain ASCII
-    Given<std::string_view> source;              ///< section or algorithm of the paper, or the reference
-    Given<std::string_view> cost;                ///< dominant cost of an iteration
-    Given<std::string_view> geometry;            ///< 'Euclidean' or 'Riemannian'
-    Given<std::span<const RuleKey>> keys;        ///< in canonical order
-    Given<MomentumRule> momentum;                ///< its default
-    Given<std::optional<UsualStep>> usual_step;  ///< absent: it searches the line, or its step has no key
+    Given<std::string_view> name;                 ///< as on the command line: 'narg'
+    Given<std::string_view> label;                ///< as on screen: 'NARG'
+    Given<std::string_view> update;               ///< the formula of one step, plain ASCII
+    Given<std::string_view> source;               ///< section or algorithm of the paper, or the reference
+    Given<std::string_view> cost;                 ///< dominant cost of an iteration
+    Given<std::string_view> geometry;             ///< 'Euclidean' or 'Riemannian'
+    Given<std::span<const RuleKey>> keys;         ///< in canonical order
+    Given<MomentumRule> momentum;                 ///< its default
+    Given<std::optional<StepOfKind>> usual_step;  ///< absent: it searches the line, or its step has no key
+    Given<std::optional<StepsCarried>> steps;     ///< absent where its step has no key
     /// Why it lacks the keys of step, of momentum (momentum, d, q) and of restart (restart, basin), where it does.
     Given<std::string_view> why_no_step, why_no_momentum, why_no_restart;
     Given<bool> whole_svds;  ///< whether a step takes a truncated SVD of an n1 x n2 matrix
@@ -99,6 +113,7 @@ struct AlgorithmRow {
     Given<TwoNumberForm> two_numbers;
     Given<StepAccount> parts;
     std::optional<RestartedForm> restarted = std::nullopt;
+    std::optional<StepForm> by_step = std::nullopt;
 
     bool has(RuleKey key) const;
 };
@@ -113,23 +128,29 @@ bool needs_scaled_spectrum(const MethodSpec& spec);
 std::vector<PartForm> parts_of(const MethodSpec& rules);
 std::string why_no_parts(const MethodSpec& rules);
 
-/// Whether the rules in force search the line: step=exact, or nothing said where that is the default.
+/// Whether the rules in force search the line: step=exact or newton, or nothing said where that is the default.
 bool searches_line(const MethodSpec& spec);
 
-/// The number of a constant step. Whoever gets none takes the step for that of the exact line search, or for a word that
-/// is yet to be put into a number: a rule that is neither needs an answer of its own in core/theory and core/quadratic.
+/// Whether the rules search the line and leave the curvature of the manifold out, which a residual makes count.
+bool leaves_out_curvature(const MethodSpec& spec);
+
+/// Whether every step has one length, be it a number or a word that stands for one.
+bool has_one_step(const MethodSpec& spec);
+
+/// The number of a constant step; nothing for the other rules, and for a word that is yet to be put into a number.
 std::optional<double> constant_step_of(const StepsizeRule& rule);
 
 /// The default step, or the one without a key, of an algorithm whose stepsize is constant.
 bool has_usual_step(const MethodSpec& spec);
 
-/// Whether a spec bears the name of its algorithm's restarted form: NARG with the gradient test, in either form.
-bool is_restarted_form(const MethodSpec& spec);
+/// The name a spec bears: Restarted is NARG with the gradient test, in either form; ByStep RGrad-Orth with the adaptive
+/// Barzilai-Borwein step.
+NamedForm form_of(const MethodSpec& spec);
 
-/// 'narg', 'narg+r': as the spec is spelled before its keys.
+/// 'narg', 'narg+r', 'rbb': as the spec is spelled before its keys.
 std::string_view method_name(const MethodSpec& spec);
 
-/// The rules a bare name stands for; restarted: those of the restarted form.
-MethodSpec default_spec(Algorithm algorithm, bool restarted = false);
+/// The rules a bare name stands for.
+MethodSpec default_spec(Algorithm algorithm, NamedForm form = NamedForm::Plain);
 
 }  // namespace lowrank

@@ -7,6 +7,7 @@
 #include "core/manifold/retraction.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/step_outcome.h"
+#include "core/method/tangent_steps.h"
 
 namespace lowrank {
 
@@ -66,7 +67,8 @@ void set_negative(const TangentVector& xi, TangentVector& out) {
 /// Where beta is 0 or d hardly descends, d = -xi: a restart, recorded as one by the gradient test. The stepsize recorded is t,
 /// the momentum 0, since the gradient is taken at X itself. Cost: three passes over the data of width r, O((n1 + n2) r^2),
 /// no SVD. Source: Vandereycken 2013, Algorithm 1; Polak and Ribiere 1969; Hestenes and Stiefel 1952. Deviation: the
-/// orthographic retraction, and the exact step of the linear model without a search back from it.
+/// orthographic retraction, and the exact step of the linear model (step=newton: of the second-order one) without a search back
+/// from it.
 class ConjugateGradients final : public Method {
 public:
     explicit ConjugateGradients(const MethodSpec& spec) : spec_(spec) {}
@@ -103,6 +105,7 @@ private:
     GradientProducts products_;
     RetractionWorkspace retraction_;
     TransportWorkspace transport_;
+    TangentSteps steps_;
     Matrix XK_, left_, right_;
 };
 
@@ -149,17 +152,19 @@ StepReport ConjugateGradients::step(const StepContext& context) {
         else if (report.event != StepEvent::None)
             part.verdict = "β is 0, or the direction would hardly descend: it starts anew with d = −g.";
     });
-    tangent_factors(x_, direction_, left_, right_, context.stop);
-    double energy = 0;
-    if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
-    ++report.operator_calls;
-    const double t = energy > 0 ? -inner(gradient_, direction_) / energy : 0;
+    ChosenStep chosen;
+    if (steps_.choose(spec_, *problem_, 0, -inner(gradient_, direction_), x_, direction_, products_.residual,
+                      false, left_, right_, context.stop, report, chosen) == Outcome::Cancelled)
+        return cancelled(report);
+    const double t = chosen.mu;
     if (t == 0) return stationary(report);
     report.stepsize = t;
     tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
         part.say("μ_t", t);
         part.say("⟨g, d⟩", inner(gradient_, direction_), 2);
-        part.say("‖A(d)‖^2", energy, 2);
+        part.say("‖A(d)‖^2", chosen.energy, 2);
+        if (chosen.bent) part.say("c", chosen.bend, 2);
+        part.verdict = chosen.verdict;
     });
 
     bool fell_back = false;

@@ -6,11 +6,12 @@
 #include "core/linalg/thin_products.h"
 #include "core/manifold/point.h"
 #include "core/method/algorithm_table.h"
+#include "core/method/barzilai_borwein.h"
 #include "core/method/euclidean_maps.h"
 #include "core/method/momentum.h"
 #include "core/method/restart.h"
 #include "core/method/step_outcome.h"
-#include "core/method/stepsize.h"
+#include "core/method/tangent_steps.h"
 
 namespace lowrank {
 
@@ -23,7 +24,7 @@ namespace {
 ///
 /// Without momentum Y = X: Grad, and one truncated SVD instead of two. Y and Y - mu D stay thin factors (2r
 /// and 4r columns); the truncated SVDs see their products with blocks. Source: paper, Algorithms Grad with
-/// exact line search and NAG.
+/// exact line search and NAG. Steps by the last change (step=bb) are those of RGrad, X+ from the truncated SVD.
 class EuclideanMethod final : public Method {
 public:
     explicit EuclideanMethod(const MethodSpec& spec) : spec_(spec) {}
@@ -36,16 +37,27 @@ public:
         x_ = start;
         previous_ = room_for(start);
         last_ = warm_start_of(start);
+        samples_norm_ = problem_->y.norm();
         acceleration_.start();
+        change_.start();
+        made_ = 0;
     }
 
     StepReport step(const StepContext& context) override;
 
-    void walk(StateWalk& state) override { state(x_, previous_, last_, acceleration_); }
+    void walk(StateWalk& state) override {
+        state(x_, previous_, last_, acceleration_, made_, change_);
+        if (change_.goes_on()) state(gradient_);
+    }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<EuclideanMethod>(*this); }
 
 private:
+    Outcome measure(const Matrix& L, const Matrix& R, const FixedRankPoint& base, TangentVector& gradient,
+                    const std::stop_token& stop, StepReport& report);
+    Outcome move(double mu, const std::stop_token& stop, StepReport& report);
+    StepReport step_by_change(const StepContext& context);
+    void advance(const Launch& launch);
     Outcome extrapolate(double eta, const std::stop_token& stop, StepReport& report);
     Outcome best_approximation(const FactoredMap& Z, SvdFactors& svd, FixedRankPoint& out,
                                const std::stop_token& stop, StepReport& report);
@@ -55,12 +67,17 @@ private:
     FixedRankPoint x_, previous_;
     SvdFactors last_;
     Acceleration acceleration_;
+    double made_ = 0;         ///< steps so far
+    TangentVector gradient_;  ///< at X_t, where change_ goes on
+    TangentChange change_;
+    double samples_norm_ = 0;
     // Scratch.
     SvdFactors y_svd_, next_svd_;
     SvdWorkspace svd_work_;
     ThinQr qr_;
     FixedRankPoint base_, next_;  ///< P_r(Y), where the tangent space is taken; X_{t+1}
-    TangentVector gradient_;
+    TangentVector next_gradient_;
+    TangentSteps steps_;
     GradientProducts products_;
     RiemannianRestart restart_;
     Matrix XK_, previous_K_, next_K_;
@@ -105,8 +122,38 @@ Outcome EuclideanMethod::extrapolate(double eta, const std::stop_token& stop, St
     return best_approximation(FactoredMap(YL_, YR_, stop), y_svd_, base_, stop, report);
 }
 
+/// The gradient at L R', projected to the tangent space at base.
+Outcome EuclideanMethod::measure(const Matrix& L, const Matrix& R, const FixedRankPoint& base,
+                                 TangentVector& gradient, const std::stop_token& stop, StepReport& report) {
+    if (problem_->A->gradient({L, R}, problem_->y, base.U, base.V, products_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    report.operator_calls += 2;
+    project_to_tangent(base, products_.GV, products_.GtU, gradient, stop);
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
+}
+
+/// next_ = P_r(Y - mu D).
+Outcome EuclideanMethod::move(double mu, const std::stop_token& stop, StepReport& report) {
+    const Index rows = YL_.rows(), cols = YR_.rows();
+    ZL_.resize(rows, YL_.cols() + DL_.cols());
+    ZR_.resize(cols, YR_.cols() + DR_.cols());
+    ZL_.leftCols(YL_.cols()) = YL_;
+    ZL_.rightCols(DL_.cols()) = -mu * DL_;
+    ZR_.leftCols(YR_.cols()) = YR_;
+    ZR_.rightCols(DR_.cols()) = DR_;
+    return best_approximation(FactoredMap(ZL_, ZR_, stop), next_svd_, next_, stop, report);
+}
+
+void EuclideanMethod::advance(const Launch& launch) {
+    std::swap(previous_, x_);
+    std::swap(x_, next_);
+    std::swap(last_, next_svd_);
+    acceleration_.commit(launch);
+    ++made_;
+}
+
 StepReport EuclideanMethod::step(const StepContext& context) {
-    const MeasurementOperator& A = *problem_->A;
+    if (*step_row(spec_).needs == StepNeeds::Change) return step_by_change(context);
     StepReport report;
     const Launch launch = acceleration_.launch(spec_, context);
     report.momentum = launch.eta;
@@ -118,11 +165,8 @@ StepReport EuclideanMethod::step(const StepContext& context) {
         part.say("‖X_t − X_{t−1}‖", moved, 1);
         part.say("‖Y_t − X_t‖", launch.eta * moved, 1);
     });
-    if (A.gradient({YL_, YR_}, problem_->y, base_.U, base_.V, products_, context.stop) == Outcome::Cancelled)
+    if (measure(YL_, YR_, base_, gradient_, context.stop, report) == Outcome::Cancelled)
         return cancelled(report);
-    report.operator_calls += 2;
-    project_to_tangent(base_, products_.GV, products_.GtU, gradient_, context.stop);
-    if (context.stop.stop_requested()) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
     tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
@@ -130,28 +174,15 @@ StepReport EuclideanMethod::step(const StepContext& context) {
 
     tangent_factors(base_, gradient_, DL_, DR_, context.stop);
     if (context.stop.stop_requested()) return cancelled(report);
-    double mu = 0, energy = 0;
-    if (const auto constant = constant_step(spec_, *problem_)) {
-        mu = *constant;
-    } else {
-        if (A.energy({DL_, DR_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
-        ++report.operator_calls;
-        if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
-    }
-    tell_stepsize(context, report, searches_line(spec_), energy, mu);
-    const bool zero = report.gradient_norm == 0 || mu == 0;
-    if (zero && !(launch.eta > 0 && acceleration_.moving())) return stationary(report);
-    report.stepsize = zero ? 0 : mu;
-
-    ZL_.resize(x_.rows(), YL_.cols() + DL_.cols());
-    ZR_.resize(x_.cols(), YR_.cols() + DR_.cols());
-    ZL_.leftCols(YL_.cols()) = YL_;
-    ZL_.rightCols(DL_.cols()) = -report.stepsize * DL_;
-    ZR_.leftCols(YR_.cols()) = YR_;
-    ZR_.rightCols(DR_.cols()) = DR_;
-    if (best_approximation(FactoredMap(ZL_, ZR_, context.stop), next_svd_, next_, context.stop, report) ==
-        Outcome::Cancelled)
+    ChosenStep chosen;
+    if (steps_.choose(spec_, *problem_, made_, report.gradient_norm * report.gradient_norm, base_, gradient_,
+                      products_.residual, true, DL_, DR_, context.stop, report, chosen) == Outcome::Cancelled)
         return cancelled(report);
+    tell_chosen(context, report, chosen);
+    const bool zero = report.gradient_norm == 0 || chosen.mu == 0;
+    if (zero && !(launch.eta > 0 && acceleration_.moving())) return stationary(report);
+    report.stepsize = zero ? 0 : chosen.mu;
+    if (move(report.stepsize, context.stop, report) == Outcome::Cancelled) return cancelled(report);
     tell_move(context, report);
 
     const auto restart_value = [&](const std::stop_token& stop) {
@@ -164,10 +195,57 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     if (acceleration_.observe(spec_, *problem_, products_.residual, context, report, restart_value,
                               iterates) == Outcome::Cancelled)
         return cancelled(report);
-    std::swap(previous_, x_);
-    std::swap(x_, next_);
-    std::swap(last_, next_svd_);
-    acceleration_.commit(launch);
+    change_.forget();
+    advance(launch);
+    return report;
+}
+
+StepReport EuclideanMethod::step_by_change(const StepContext& context) {
+    StepReport report;
+    report.momentum = 0;
+    if (extrapolate(0, context.stop, report) == Outcome::Cancelled) return cancelled(report);
+    const bool goes_on = change_.goes_on();
+    if (!goes_on) {
+        if (measure(YL_, YR_, x_, gradient_, context.stop, report) == Outcome::Cancelled)
+            return cancelled(report);
+        change_.recent().start(products_.residual_squared / 2);
+    }
+    report.gradient_norm = norm(gradient_);
+    if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell_gradient_by_change(context, report, goes_on);
+    if (report.gradient_norm == 0) return stationary(report);
+
+    tangent_factors(x_, gradient_, DL_, DR_, context.stop);
+    if (context.stop.stop_requested()) return cancelled(report);
+    StepByChange by_change;
+    if (change_.choose(spec_, previous_, x_, gradient_, context.stop, by_change) == Outcome::Cancelled)
+        return cancelled(report);
+    const double squared = report.gradient_norm * report.gradient_norm;
+    if (!by_change.known) {
+        ChosenStep chosen;
+        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, true, DL_, DR_,
+                          context.stop, report, chosen) == Outcome::Cancelled)
+            return cancelled(report);
+        by_change.mu = chosen.mu;
+    }
+    if (by_change.mu == 0) return stationary(report);
+    tell_step_by_change(context, report, by_change);
+
+    const double rounding = change_.recent().rounding(samples_norm_);
+    double mu = by_change.mu;
+    for (int halvings = 0;; ++halvings, mu /= 2) {
+        if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
+        if (move(mu, context.stop, report) == Outcome::Cancelled) return cancelled(report);
+        thin_product(next_.U, next_.K, next_K_, context.stop);
+        if (measure(next_K_, next_.V, next_, next_gradient_, context.stop, report) == Outcome::Cancelled)
+            return cancelled(report);
+        if (!change_.recent().accepts(products_.residual_squared / 2, mu, squared, rounding)) continue;
+        report.stepsize = mu;
+        tell_move_by_change(context, report, halvings);
+        break;
+    }
+    change_.commit(gradient_, next_gradient_, mu, products_.residual_squared / 2);
+    advance({});
     return report;
 }
 

@@ -30,12 +30,13 @@ public:
         problem_ = std::move(problem);
         x_ = start;
         last_ = warm_start_of(start);
+        made_ = 0;
     }
 
     StepReport step(const StepContext& context) override;
 
     void walk(StateWalk& state) override {
-        state(last_);
+        state(last_, made_);
         if (state.reads()) point_of(last_, x_);
     }
     const FixedRankPoint& iterate() const override { return x_; }
@@ -52,6 +53,7 @@ private:
     std::shared_ptr<const Problem> problem_;
     FixedRankPoint x_;
     SvdFactors last_;
+    double made_ = 0;  ///< steps so far
     // Scratch.
     SvdFactors next_;
     SvdWorkspace svd_work_;
@@ -128,10 +130,12 @@ StepReport HardThresholding::step(const StepContext& context) {
         part.say("‖G‖", report.gradient_norm, 1);
     });
 
-    report.stepsize = constant_step(spec_, *problem_).value_or(0);
     Search along;
-    if (spec_.algorithm == Algorithm::Niht && search(context.stop, report, along) == Outcome::Cancelled)
-        return cancelled(report);
+    if (spec_.algorithm == Algorithm::Niht) {
+        if (search(context.stop, report, along) == Outcome::Cancelled) return cancelled(report);
+    } else {
+        report.stepsize = number_of_step(spec_, *problem_, made_);
+    }
     tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
         part.say("μ_t", report.stepsize);
         if (spec_.algorithm != Algorithm::Niht) return;
@@ -155,6 +159,7 @@ StepReport HardThresholding::step(const StepContext& context) {
     tell_move(context, report);
     std::swap(last_, next_);
     point_of(last_, x_);
+    ++made_;
     return report;
 }
 

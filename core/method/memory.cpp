@@ -23,7 +23,11 @@ struct StepSizes {
     double core() const { return sizeof(double) * double(r) * double(r); }
     /// The residual and both products of a gradient.
     double products() const { return sizes.measured() + pair(); }
-    bool searches() const { return searches_line(spec); }
+    const StepRow& step() const { return step_row(spec); }
+    /// Whether the rule may search the line, be it in its first step only.
+    bool searches() const { return *step().needs != StepNeeds::Number; }
+    /// What the rule keeps of a method on tangent vectors beside the factors of the gradient.
+    double of_step() const { return *step().pairs * pair() + *step().measured * sizes.measured(); }
     /// What a restart test keeps: the step's factors and its measurements, two measured iterates, or the workspace of
     /// tangent vectors; with the left factors of the iterates that are measured.
     double restart() const {
@@ -66,7 +70,7 @@ MethodMemory euclidean(const StepSizes& b) {
     const double wide = moving ? 2 : 1;
     double kept =
         (3 + (moving ? 2 : 1) + 2 + 1) * b.pair() + (moving ? 2 : 1) * b.left() + 2 * b.left() + b.products();
-    kept += (wide + 2 + (wide + 2)) * b.pair() + svd.kept + b.qr(b.r) + b.restart();
+    kept += (wide + 2 + (wide + 2)) * b.pair() + svd.kept + b.qr(b.r) + b.restart() + b.of_step();
     return {kept, svd.passing, 2 * b.r, b.r};
 }
 
@@ -79,7 +83,7 @@ MethodMemory riemannian(const StepSizes& b, bool projective) {
     kept += 2 * wide * b.pair() + b.qr(projective ? 2 * b.r : b.r) + 6 * wide * wide * b.core();
     if (b.searches()) kept += 2 * b.pair();
     if (measures(b.spec.restart)) kept += b.left();
-    kept += b.restart();
+    kept += b.restart() + b.of_step();
     const double core = projective ? 4 * 4 * b.core() : 0;
     return {kept, core, b.searches() ? 2 * b.r : b.r, b.r};
 }
@@ -88,6 +92,19 @@ MethodMemory scaled(const StepSizes& b) {
     // Both factors, their bases, the orthonormal iterate, the directions.
     double kept = 4 * b.pair() + b.products() + b.qr(b.r);
     if (b.searches()) kept += 2 * b.pair();
+    switch (*b.step().needs) {
+        case StepNeeds::Curvature:
+            kept += b.sizes.measured();
+            break;
+        case StepNeeds::Change:
+            // The directions and gradients of the step before, the next pair with its gradient, two for the products.
+            kept += 5 * b.pair();
+            break;
+        case StepNeeds::Number:
+        case StepNeeds::Line:
+        case StepNeeds::Count:
+            break;
+    }
     return {kept, 0, b.searches() ? 2 * b.r : b.r, b.r};
 }
 

@@ -9,17 +9,20 @@ namespace lowrank {
 namespace {
 
 std::vector<MethodInfo> infos() {
-    std::vector<MethodInfo> list;
+    std::vector<MethodInfo> list, by_step;
     for (std::size_t i = 0; i < kAlgorithms; ++i) {
         const auto algorithm = static_cast<Algorithm>(i);
         const AlgorithmRow& row = row_of(algorithm);
         list.push_back({row.name, row.label, row.update, row.source, row.cost, row.geometry,
                         row.in_default_race, default_spec(algorithm)});
-        if (row.restarted)
-            list.push_back({row.restarted->name, row.restarted->label, row.restarted->update,
-                            row.restarted->source, row.cost, row.geometry, row.in_default_race,
-                            default_spec(algorithm, true)});
+        if (const auto& form = row.restarted)
+            list.push_back({form->name, form->label, form->update, form->source, row.cost, row.geometry,
+                            row.in_default_race, default_spec(algorithm, NamedForm::Restarted)});
+        if (const auto& form = row.by_step)
+            by_step.push_back({form->name, form->label, form->update, form->source, row.cost, row.geometry,
+                               false, default_spec(algorithm, NamedForm::ByStep)});
     }
+    list.insert(list.end(), by_step.begin(), by_step.end());
     return list;
 }
 
@@ -38,11 +41,21 @@ const MethodInfo& info_of(const MethodSpec& spec) {
 }
 
 std::vector<RuleInfo> rule_infos() {
+    // What a key allows depends on the algorithm: the longest list is that of one that carries all.
+    const auto most_allowed = [](const KeyRow& key) {
+        std::string most;
+        for (std::size_t a = 0; a < kAlgorithms; ++a) {
+            const AlgorithmRow& algorithm = row_of(static_cast<Algorithm>(a));
+            if (!algorithm.has(key.key)) continue;
+            std::string allowed = key.allowed(algorithm);
+            if (allowed.size() > most.size()) most = std::move(allowed);
+        }
+        return most;
+    };
     std::vector<RuleInfo> rules;
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const KeyRow& row = row_of(static_cast<RuleKey>(i));
-        rules.push_back({std::string(*row.word), std::string(row.allowed(row_of(Algorithm::Narg))),
-                         std::string(*row.meaning)});
+        rules.push_back({std::string(*row.word), most_allowed(row), (*row.meaning)()});
     }
     return rules;
 }

@@ -7,10 +7,11 @@
 #include "core/manifold/point.h"
 #include "core/manifold/retraction.h"
 #include "core/method/algorithm_table.h"
+#include "core/method/barzilai_borwein.h"
 #include "core/method/momentum.h"
 #include "core/method/restart.h"
 #include "core/method/step_outcome.h"
-#include "core/method/stepsize.h"
+#include "core/method/tangent_steps.h"
 
 namespace lowrank {
 
@@ -25,6 +26,11 @@ namespace {
 /// measurements: five; the Riemannian one: four), O((n1 + n2) r^2), no SVD but the 2r x 2r one of the projective retraction. Source: paper, Algorithms RGrad, NARG and
 /// NARG with adaptive restart. Deviation: the extrapolation is -eta invR(X_prev), a tangent vector; the
 /// paper's text adds X_t to it.
+///
+/// A step by the last change (step=bb) is halved until f(X+) is below the largest of the last ten; the first, and one whose
+/// change says nothing, is the exact search. The gradient at X+ is measured with f(X+) and serves the next step, so that an
+/// iteration costs one fused pass over the data, one more for each halving. Source: Iannazzo and Porcelli 2018. Deviation: the
+/// orthographic retraction, and transport by projection.
 class RiemannianMethod final : public Method {
 public:
     explicit RiemannianMethod(const MethodSpec& spec) : spec_(spec) {}
@@ -36,27 +42,41 @@ public:
         problem_ = std::move(problem);
         x_ = start;
         for (FixedRankPoint* later : {&previous_, &next_, &y_}) *later = room_for(start);
+        samples_norm_ = problem_->y.norm();
         acceleration_.start();
+        change_.start();
+        made_ = 0;
     }
 
     StepReport step(const StepContext& context) override;
 
-    void walk(StateWalk& state) override { state(x_, previous_, acceleration_); }
+    void walk(StateWalk& state) override {
+        state(x_, previous_, acceleration_, made_, change_);
+        if (change_.goes_on()) state(gradient_);
+    }
     const FixedRankPoint& iterate() const override { return x_; }
     std::unique_ptr<Method> clone() const override { return std::make_unique<RiemannianMethod>(*this); }
 
 private:
     Retracted retract(const FixedRankPoint& X, const TangentVector& xi, double t, FixedRankPoint& out,
                       const std::stop_token& stop, StepReport& report);
+    Outcome measure(const FixedRankPoint& X, TangentVector& gradient, const std::stop_token& stop,
+                    StepReport& report);
+    StepReport step_by_change(const StepContext& context);
     void advance(const Launch& launch);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
-    FixedRankPoint x_, previous_;  ///< X_t and X_{t-1}: all the state besides the acceleration
+    FixedRankPoint x_, previous_;  ///< X_t and X_{t-1}
     Acceleration acceleration_;
+    double made_ = 0;         ///< steps so far
+    TangentVector gradient_;  ///< at X_t, where change_ goes on
+    TangentChange change_;
+    double samples_norm_ = 0;
     // Scratch, kept so that a step allocates nothing.
     FixedRankPoint y_, next_;
-    TangentVector extrapolation_, gradient_;
+    TangentVector extrapolation_, next_gradient_;
+    TangentSteps steps_;
     GradientProducts products_;
     RetractionWorkspace work_;
     RiemannianRestart restart_;
@@ -73,14 +93,26 @@ Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector
     return done;
 }
 
+/// The tangent gradient at X, and f(X) in products_.
+Outcome RiemannianMethod::measure(const FixedRankPoint& X, TangentVector& gradient,
+                                  const std::stop_token& stop, StepReport& report) {
+    thin_product(X.U, X.K, YK_, stop);
+    if (problem_->A->gradient({YK_, X.V}, problem_->y, X.U, X.V, products_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    report.operator_calls += 2;
+    project_to_tangent(X, products_.GV, products_.GtU, gradient, stop);
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
+}
+
 void RiemannianMethod::advance(const Launch& launch) {
     std::swap(previous_, x_);
     std::swap(x_, next_);
     acceleration_.commit(launch);
+    ++made_;
 }
 
 StepReport RiemannianMethod::step(const StepContext& context) {
-    const MeasurementOperator& A = *problem_->A;
+    if (*step_row(spec_).needs == StepNeeds::Change) return step_by_change(context);
     StepReport report;
     const Launch launch = acceleration_.launch(spec_, context);
     report.momentum = launch.eta;
@@ -99,27 +131,19 @@ StepReport RiemannianMethod::step(const StepContext& context) {
         part.say("‖Y_t − X_t‖", distance(*Y, x_), 1);
     });
 
-    thin_product(Y->U, Y->K, YK_, context.stop);
-    if (A.gradient({YK_, Y->V}, problem_->y, Y->U, Y->V, products_, context.stop) == Outcome::Cancelled)
-        return cancelled(report);
-    report.operator_calls += 2;
-    project_to_tangent(*Y, products_.GV, products_.GtU, gradient_, context.stop);
-    if (context.stop.stop_requested()) return cancelled(report);
+    if (measure(*Y, gradient_, context.stop, report) == Outcome::Cancelled) return cancelled(report);
     report.gradient_norm = norm(gradient_);
     if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
     tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
                   products_.residual_squared / 2);
 
-    double mu = 0, energy = 0;
-    if (const auto constant = constant_step(spec_, *problem_)) {
-        mu = *constant;
-    } else {
-        tangent_factors(*Y, gradient_, left_, right_, context.stop);
-        if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
-        ++report.operator_calls;
-        if (energy > 0) mu = report.gradient_norm * report.gradient_norm / energy;
-    }
-    tell_stepsize(context, report, searches_line(spec_), energy, mu);
+    ChosenStep chosen;
+    if (steps_.choose(spec_, *problem_, made_, report.gradient_norm * report.gradient_norm, *Y, gradient_,
+                      products_.residual, false, left_, right_, context.stop, report,
+                      chosen) == Outcome::Cancelled)
+        return cancelled(report);
+    const double mu = chosen.mu;
+    tell_chosen(context, report, chosen);
     const bool zero = report.gradient_norm == 0 || mu == 0;
     if (zero && Y == &x_) return stationary(report);
     report.stepsize = zero ? 0 : mu;
@@ -143,7 +167,55 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     if (acceleration_.observe(spec_, *problem_, products_.residual, context, report, restart_value,
                               iterates) == Outcome::Cancelled)
         return cancelled(report);
+    change_.forget();
     advance(launch);
+    return report;
+}
+
+StepReport RiemannianMethod::step_by_change(const StepContext& context) {
+    StepReport report;
+    report.momentum = 0;
+    const bool goes_on = change_.goes_on();
+    if (!goes_on) {
+        if (measure(x_, gradient_, context.stop, report) == Outcome::Cancelled) return cancelled(report);
+        change_.recent().start(products_.residual_squared / 2);
+    }
+    report.gradient_norm = norm(gradient_);
+    if (!std::isfinite(report.gradient_norm)) return breakdown(report, kNotFinite);
+    tell_gradient_by_change(context, report, goes_on);
+    if (report.gradient_norm == 0) return stationary(report);
+
+    StepByChange by_change;
+    if (change_.choose(spec_, previous_, x_, gradient_, context.stop, by_change) == Outcome::Cancelled)
+        return cancelled(report);
+    const double squared = report.gradient_norm * report.gradient_norm;
+    if (!by_change.known) {
+        ChosenStep chosen;
+        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, false, left_,
+                          right_, context.stop, report, chosen) == Outcome::Cancelled)
+            return cancelled(report);
+        by_change.mu = chosen.mu;
+    }
+    if (by_change.mu == 0) return stationary(report);
+    tell_step_by_change(context, report, by_change);
+
+    const double rounding = change_.recent().rounding(samples_norm_);
+    double mu = by_change.mu;
+    for (int halvings = 0;; ++halvings, mu /= 2) {
+        if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
+        report.event = StepEvent::None;
+        const Retracted done = retract(x_, gradient_, -mu, next_, context.stop, report);
+        if (done == Retracted::Cancelled) return cancelled(report);
+        if (done == Retracted::Singular) return breakdown(report, kRankLost);
+        if (measure(next_, next_gradient_, context.stop, report) == Outcome::Cancelled)
+            return cancelled(report);
+        if (!change_.recent().accepts(products_.residual_squared / 2, mu, squared, rounding)) continue;
+        report.stepsize = mu;
+        tell_move_by_change(context, report, halvings);
+        break;
+    }
+    change_.commit(gradient_, next_gradient_, mu, products_.residual_squared / 2);
+    advance({});
     return report;
 }
 

@@ -2,11 +2,14 @@
 // compile.
 #include "core/method/rule_keys.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <type_traits>
+#include <vector>
 
 #include "core/method/overloaded.h"
+#include "core/method/step_table.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -21,13 +24,6 @@ template <class Rule>
 std::optional<Rule> word_is(Text value, Text word) {
     return value == word ? std::optional(Rule{}) : std::nullopt;
 }
-
-std::optional<ConstantStep> read(type_identity<ConstantStep>, Text value) {
-    const std::optional<double> mu = parse_number(value);
-    return mu && *mu > 0 ? std::optional(ConstantStep{*mu}) : std::nullopt;
-}
-auto read(type_identity<ExactLineSearch>, Text value) { return word_is<ExactLineSearch>(value, "exact"); }
-auto read(type_identity<OptimalStep>, Text value) { return word_is<OptimalStep>(value, "optimal"); }
 
 auto read(type_identity<NoMomentum>, Text value) { return word_is<NoMomentum>(value, "none"); }
 std::optional<ConstantMomentum> read(type_identity<ConstantMomentum>, Text value) {
@@ -47,13 +43,6 @@ std::optional<std::variant<Rules...>> read_rule(type_identity<std::variant<Rules
     };
     (tried(read(type_identity<Rules>{}, value)), ...);
     return found;
-}
-
-std::string word_of(const StepsizeRule& rule) {
-    return std::visit(Overloaded{[](const ConstantStep& step) { return print_number(step.mu); },
-                                 [](const ExactLineSearch&) { return std::string("exact"); },
-                                 [](const OptimalStep&) { return std::string("optimal"); }},
-                      rule);
 }
 
 std::string word_of(const MomentumRule& rule) {
@@ -127,42 +116,59 @@ using Wrong = std::optional<double>;
 Wrong if_wrong(bool fits, double value) { return fits ? Wrong() : Wrong(value); }
 Wrong nothing_wrong(const Spec&) { return {}; }
 
+/// 'exact, newton, optimal or a number above 0': what the algorithm can carry, numbers last.
+std::string steps_allowed(const AlgorithmRow& row) {
+    std::vector<Text> words;
+    if (*row.steps)
+        for (const StepRow* step : all_step_rows())
+            if ((*row.steps)->why_not(step->needs).empty()) words.push_back(step->allowed);
+    if (!words.empty() && words.front() == *StepOf<ConstantStep>::row.allowed)
+        std::ranges::rotate(words, words.begin() + 1);
+    std::string list;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) list += i + 1 < words.size() ? ", " : " or ";
+        list += words[i];
+    }
+    return list;
+}
+
+/// Of every rule, one after the other.
+std::string step_meanings() {
+    std::string list;
+    for (const StepRow* step : all_step_rows())
+        if (!step->meaning->empty()) list += (list.empty() ? "" : "; ") + std::string(*step->meaning);
+    return list;
+}
+
 constexpr std::array kRows{
     KeyRow{.key = RuleKey::Step,
            .word = "step",
            .group = KeyGroup::Step,
-           .meaning = "exact: line search; optimal: the best local step, 2/(lmin + lmax), with momentum "
-                      "4/(lmin + 3 lmax), of the spectrum at the truth (an oracle; from the start it may be "
-                      "too long)",
-           .allowed = [](const AlgorithmRow& row) -> Text {
-               return *row.usual_step && !(*row.usual_step)->may_search
-                          ? "optimal or a number above 0"
-                          : "exact, optimal or a number above 0";
-           },
+           .meaning = step_meanings,
+           .allowed = steps_allowed,
            .read =
                [](Spec& spec, Text value) {
-                   const auto rule = read_rule(type_identity<StepsizeRule>{}, value);
+                   const auto rule = read_step(value);
                    if (rule) spec.step = *rule;
                    return rule.has_value();
                },
-           .written = [](const Spec& spec, const Spec&) -> Written {
-               const std::string word = spec.step              ? word_of(*spec.step)
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               const std::string word = spec.step              ? print_step(*spec.step)
                                         : has_usual_step(spec) ? ""
-                                                               : word_of(StepsizeRule{ExactLineSearch{}});
-               return MethodKey{RuleKey::Step, "step", word, !spec.step};
+                                                               : print_step(ExactLineSearch{});
+               return MethodKey{RuleKey::Step, "step", word, spec.step == usual.step};
            },
            .reset = [](Spec& spec, const Spec& usual) { spec.step = usual.step; },
            .neutral = [](const Spec& spec) { return !spec.step; },
-           .wrong = [](const Spec& spec) -> Wrong {
-               const auto* fixed = spec.step ? std::get_if<ConstantStep>(&*spec.step) : nullptr;
-               return fixed ? if_wrong(fixed->mu > 0 && std::isfinite(fixed->mu), fixed->mu) : Wrong();
-           }},
+           .wrong = [](const Spec& spec) -> Wrong { return spec.step ? wrong_step(*spec.step) : Wrong(); }},
     KeyRow{.key = RuleKey::Momentum,
            .word = "momentum",
            .group = KeyGroup::Momentum,
-           .meaning = "lazy: t/(t + 1 + d); ratio: (1 - sqrt q)/(1 + sqrt q); optimal: the best one near the "
-                      "truth for the step in force (an oracle)",
-           .allowed = [](const AlgorithmRow&) -> Text {
+           .meaning = []() -> std::string {
+               return "lazy: t/(t + 1 + d); ratio: (1 - sqrt q)/(1 + sqrt q); optimal: the best one near the "
+                      "truth for the step in force (an oracle)";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string {
                return "none, lazy, ratio, optimal or a number from 0 to below 1";
            },
            .read =
@@ -187,8 +193,8 @@ constexpr std::array kRows{
     KeyRow{.key = RuleKey::D,
            .word = "d",
            .group = KeyGroup::Momentum,
-           .meaning = "of lazy momentum: the larger, the later it is full",
-           .allowed = [](const AlgorithmRow&) -> Text { return "a number above 0"; },
+           .meaning = []() -> std::string { return "of lazy momentum: the larger, the later it is full"; },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "a number above 0"; },
            .read =
                [](Spec& spec, Text value) {
                    const std::optional<double> d = parse_number(value);
@@ -210,9 +216,11 @@ constexpr std::array kRows{
     KeyRow{.key = RuleKey::Q,
            .word = "q",
            .group = KeyGroup::Momentum,
-           .meaning = "of ratio momentum: best near the solution about 4/(1 + 3 kappa) with the line search, "
-                      "1/kappa with step = 1/lmax, kappa of the local spectrum",
-           .allowed = [](const AlgorithmRow&) -> Text { return "a number from 0 to 1"; },
+           .meaning = []() -> std::string {
+               return "of ratio momentum: best near the solution about 4/(1 + 3 kappa) with the line search, "
+                      "1/kappa with step = 1/lmax, kappa of the local spectrum";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "a number from 0 to 1"; },
            .read =
                [](Spec& spec, Text value) {
                    const std::optional<double> q = parse_number(value);
@@ -234,9 +242,13 @@ constexpr std::array kRows{
     KeyRow{.key = RuleKey::Restart,
            .word = "restart",
            .group = KeyGroup::Restart,
-           .meaning = "gradient: where <grad f(Y), X+ - X> > 0; riemannian: the same on tangent vectors, "
-                      "without a pass over the data and right with noise; function: where f rises",
-           .allowed = [](const AlgorithmRow&) -> Text { return "never, gradient, riemannian or function"; },
+           .meaning = []() -> std::string {
+               return "gradient: where <grad f(Y), X+ - X> > 0; riemannian: the same on tangent vectors, "
+                      "without a pass over the data and right with noise; function: where f rises";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string {
+               return "never, gradient, riemannian or function";
+           },
            .read = [](Spec& spec, Text value) { return read_word(kRestartTests, value, spec.restart); },
            .written = [](const Spec& spec, const Spec& usual) -> Written {
                return MethodKey{RuleKey::Restart, "restart", std::string(word_of(spec.restart)),
@@ -248,8 +260,10 @@ constexpr std::array kRows{
     KeyRow{.key = RuleKey::Basin,
            .word = "basin",
            .group = KeyGroup::Restart,
-           .meaning = "one restart on entering the basin of the truth (an oracle)",
-           .allowed = [](const AlgorithmRow&) -> Text {
+           .meaning = []() -> std::string {
+               return "one restart on entering the basin of the truth (an oracle)";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string {
                return "on, off or a radius above 0 in units of sigma_r";
            },
            .read =
@@ -282,8 +296,8 @@ constexpr std::array kRows{
         .key = RuleKey::Side,
         .word = "side",
         .group = KeyGroup::Own,
-        .meaning = "whose projection of the gradient sets niht's step",
-        .allowed = [](const AlgorithmRow&) -> Text { return "u, v or uv"; },
+        .meaning = []() -> std::string { return "whose projection of the gradient sets niht's step"; },
+        .allowed = [](const AlgorithmRow&) -> std::string { return "u, v or uv"; },
         .read = [](Spec& spec, Text value) { return read_word(kNihtSides, value, spec.side); },
         .written = [](const Spec& spec, const Spec& usual) -> Written {
             return MethodKey{RuleKey::Side, "side", std::string(word_of(spec.side)), spec.side == usual.side};
@@ -295,9 +309,11 @@ constexpr std::array kRows{
         .key = RuleKey::Beta,
         .word = "beta",
         .group = KeyGroup::Own,
-        .meaning = "what rcg keeps of its last direction: pr, the quotient of Polak and Ribiere, or hs, of "
-                   "Hestenes and Stiefel; where it is negative, nothing",
-        .allowed = [](const AlgorithmRow&) -> Text { return "pr or hs"; },
+        .meaning = []() -> std::string {
+            return "what rcg keeps of its last direction: pr, the quotient of Polak and Ribiere, or hs, of "
+                   "Hestenes and Stiefel; where it is negative, nothing";
+        },
+        .allowed = [](const AlgorithmRow&) -> std::string { return "pr or hs"; },
         .read = [](Spec& spec, Text value) { return read_word(kConjugateRules, value, spec.beta); },
         .written = [](const Spec& spec, const Spec& usual) -> Written {
             return MethodKey{RuleKey::Beta, "beta", std::string(word_of(spec.beta)), spec.beta == usual.beta};
@@ -358,7 +374,7 @@ std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std
 std::string refused_sentence(RuleKey key, double value, Algorithm algorithm) {
     const KeyRow& row = row_of(key);
     return std::string(*row.word) + ' ' + print_number(value) + " is refused: allowed is " +
-           std::string(row.allowed(row_of(algorithm))) + '.';
+           row.allowed(row_of(algorithm)) + '.';
 }
 
 }  // namespace lowrank

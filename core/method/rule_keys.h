@@ -15,9 +15,9 @@ struct KeyRow {
     Given<RuleKey> key;
     Given<std::string_view> word;
     Given<KeyGroup> group;
-    Given<std::string_view> meaning;  ///< for 'list rules', plain ASCII
+    Given<std::string (*)()> meaning;  ///< for 'list rules', plain ASCII
     /// 'exact, optimal or a number above 0'.
-    Given<std::string_view (*)(const AlgorithmRow& row)> allowed;
+    Given<std::string (*)(const AlgorithmRow& row)> allowed;
     /// Sets the rule; false where the value is not one of those allowed.
     Given<bool (*)(MethodSpec& spec, std::string_view value)> read;
     /// The value as it would be typed and whether it is the default; nothing while the spec has no such number.

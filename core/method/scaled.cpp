@@ -10,6 +10,7 @@
 #include "core/linalg/thin_products.h"
 #include "core/linalg/wide_columns.h"
 #include "core/method/algorithm_table.h"
+#include "core/method/barzilai_borwein.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
 
@@ -52,7 +53,13 @@ bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out,
 /// step=exact: mu = (||P_U G||^2 + ||G P_V||^2) / ||A(P_U G + G P_V)||^2, the exact line search of the step
 /// to first order. Starts at L = U sqrt S, R = V sqrt S.   Cost: three passes over the data of width r
 /// (exact: five), no SVD. Source: paper, section Numerical Examples; Tong, Ma and Chi 2021. Deviation: the
-/// line search drops the term mu^2 of L+ R+'.
+/// line search drops the term mu^2 of L+ R+' (step=newton: keeps it to second order, c = 2 <A(X) - y, A(DL DR')>).
+///
+/// A step by the last change (step=bb) takes both products in the metric of the scaling, W = (R'R, L'L) on (L, R):
+///
+///   ||s||^2 = mu_prev^2 (<DL_prev R'R, DL_prev> + <DR_prev L'L, DR_prev>),   ||z||^2 = <zL (R'R)^-1, zL> + <zR (L'L)^-1, zR>
+///
+/// with z the change of (G R, G'L), and is halved until f(X+) is below the largest of the last ten.
 class ScaledMethod final : public Method {
 public:
     explicit ScaledMethod(const MethodSpec& spec) : spec_(spec) {}
@@ -63,7 +70,10 @@ public:
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override;
     StepReport step(const StepContext& context) override;
     void walk(StateWalk& state) override {
-        state(L_, R_);
+        state(L_, R_, made_, moving_);
+        if (moving_)
+            state(products_.GV, products_.GtU, previous_.DL, previous_.DR, previous_.GV, previous_.GtU,
+                  previous_.mu, recent_);
         if (state.reads()) {
             x_is_current_ = false;
             split_ = true;
@@ -74,11 +84,26 @@ public:
     std::unique_ptr<Method> clone() const override { return std::make_unique<ScaledMethod>(*this); }
 
 private:
+    /// What the step to X_t was: its directions and length, and the gradient it left.
+    struct Previous {
+        Matrix DL, DR, GV, GtU;
+        double mu = 0;
+    };
+
     Outcome split(const std::stop_token& stop);
+    bool by_change() const { return *step_row(spec_).needs == StepNeeds::Change; }
+    Outcome choose(double squared, const std::stop_token& stop, StepReport& report, ChosenStep& chosen);
+    Outcome last_change(LastChange& out, const std::stop_token& stop);
+    StepReport move_by_change(const StepContext& context, double squared, StepReport report);
 
     MethodSpec spec_;
     std::shared_ptr<const Problem> problem_;
     Matrix L_, R_;
+    double made_ = 0;      ///< steps so far
+    bool moving_ = false;  ///< whether the last step was one by the last change: products_ are those at X_t
+    Previous previous_;
+    RecentObjectives recent_;
+    double samples_norm_ = 0;
     bool split_ = false;  ///< whether L and R are there: the first step makes them of X_0
     // X_t = U K V' is made when somebody asks: the method itself needs no orthonormal basis.
     mutable FixedRankPoint x_;
@@ -86,7 +111,12 @@ private:
     mutable bool x_is_current_ = false;
     // Scratch.
     GradientProducts products_;
-    Matrix gram_, DL_, DR_, left_, right_;
+    GradientProducts next_products_;
+    Matrix gram_, DL_, DR_, left_, right_, next_L_, next_R_;
+    struct Change {
+        Matrix of_gradient, divided;
+    } left_change_, right_change_;
+    Vector measured_;
 };
 
 void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) {
@@ -94,6 +124,9 @@ void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRank
     x_ = start;
     x_is_current_ = true;
     split_ = false;
+    samples_norm_ = problem_->y.norm();
+    made_ = 0;
+    moving_ = false;
 }
 
 /// L = U sqrt S and R = V sqrt S of X_0 = U S V'.
@@ -127,18 +160,65 @@ const FixedRankPoint& ScaledMethod::iterate() const {
     return x_;
 }
 
-StepReport ScaledMethod::step(const StepContext& context) {
+/// The search of the rules along (DL, DR); squared is the slope.
+Outcome ScaledMethod::choose(double squared, const std::stop_token& stop, StepReport& report,
+                             ChosenStep& chosen) {
     const MeasurementOperator& A = *problem_->A;
+    const auto energy = [&](double& out) {
+        const Index r = L_.cols();
+        left_.resize(L_.rows(), 2 * r);
+        right_.resize(R_.rows(), 2 * r);
+        left_.leftCols(r) = L_;
+        left_.rightCols(r) = DL_;
+        right_.leftCols(r) = DR_;
+        right_.rightCols(r) = R_;
+        if (A.energy({left_, right_}, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        ++report.operator_calls;
+        return Outcome::Done;
+    };
+    const auto bend = [&](double& out) {
+        if (A.apply({DL_, DR_}, measured_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        ++report.operator_calls;
+        out = 2 * products_.residual.dot(measured_);
+        return Outcome::Done;
+    };
+    return choose_step(spec_, *problem_, made_, squared, energy, bend, chosen);
+}
+
+Outcome ScaledMethod::last_change(LastChange& out, const std::stop_token& stop) {
+    const auto add = [&](const Matrix& F, const Matrix& D, const Matrix& gradient, const Matrix& before,
+                         Change& change) {
+        cross_product(F, F, gram_, stop);
+        thin_product(D, gram_, change.divided, stop);
+        out.s_squared += change.divided.cwiseProduct(D).sum();
+        change.of_gradient = gradient - before;
+        out.s_z -= previous_.mu * D.cwiseProduct(change.of_gradient).sum();
+        if (divide_by_gram(F, change.of_gradient, gram_, change.divided, stop))
+            out.z_squared += change.divided.cwiseProduct(change.of_gradient).sum();
+    };
+    out = {};
+    add(R_, previous_.DL, products_.GV, previous_.GV, left_change_);
+    add(L_, previous_.DR, products_.GtU, previous_.GtU, right_change_);
+    out.s_squared *= previous_.mu * previous_.mu;
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
+}
+
+StepReport ScaledMethod::step(const StepContext& context) {
     StepReport report;
     report.momentum = 0;
     if (split(context.stop) == Outcome::Cancelled) return cancelled(report);
-    if (A.gradient({L_, R_}, problem_->y, L_, R_, products_, context.stop) == Outcome::Cancelled)
-        return cancelled(report);
-    report.operator_calls += 2;
+    const bool goes_on = by_change() && moving_;
+    if (!goes_on) {
+        if (problem_->A->gradient({L_, R_}, problem_->y, L_, R_, products_, context.stop) ==
+            Outcome::Cancelled)
+            return cancelled(report);
+        report.operator_calls += 2;
+    }
     if (!products_.GV.allFinite() || !products_.GtU.allFinite()) return breakdown(report, kNotFinite);
-    tell(context, StepPart::Gradient, report,
-         [&](MadePart& part) { part.say("f(X_t)", products_.residual_squared / 2, 2); });
-    if (products_.residual_squared == 0) {
+    tell(context, StepPart::Gradient, report, [&](MadePart& part) {
+        part.say("f(X_t)", goes_on ? recent_.newest() : products_.residual_squared / 2, 2);
+    });
+    if (!goes_on && products_.residual_squared == 0) {
         report.gradient_norm = 0;
         return stationary(report);
     }
@@ -151,33 +231,80 @@ StepReport ScaledMethod::step(const StepContext& context) {
     report.gradient_norm = std::sqrt(std::max(squared, 0.0));
     tell(context, StepPart::Direction, report,
          [&](MadePart& part) { part.say("‖P_U G‖^2 + ‖G P_V‖^2", squared, 2); });
-    double mu = 0, energy = 0;
-    if (const auto constant = constant_step(spec_, *problem_)) {
-        mu = *constant;
-    } else {
-        const Index r = L_.cols();
-        left_.resize(L_.rows(), 2 * r);
-        right_.resize(R_.rows(), 2 * r);
-        left_.leftCols(r) = L_;
-        left_.rightCols(r) = DL_;
-        right_.leftCols(r) = DR_;
-        right_.rightCols(r) = R_;
-        if (A.energy({left_, right_}, energy, context.stop) == Outcome::Cancelled) return cancelled(report);
-        ++report.operator_calls;
-        if (energy > 0) mu = squared / energy;
+    if (by_change()) {
+        if (!goes_on) recent_.start(products_.residual_squared / 2);
+        return move_by_change(context, squared, report);
     }
+    ChosenStep chosen;
+    if (choose(squared, context.stop, report, chosen) == Outcome::Cancelled) return cancelled(report);
     tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
-        part.say("μ_t", mu);
-        if (!searches_line(spec_)) return;
+        part.say("μ_t", chosen.mu);
+        if (!chosen.searched) return;
         part.say("(‖P_U G‖^2 + ‖G P_V‖^2)", squared, 2);
-        part.say("‖A(P_U G + G P_V)‖^2", energy, 2);
+        part.say("‖A(P_U G + G P_V)‖^2", chosen.energy, 2);
+        if (chosen.bent) part.say("c", chosen.bend, 2);
+        part.verdict = chosen.verdict;
     });
-    if (report.gradient_norm == 0 || mu == 0) return stationary(report);
-    report.stepsize = mu;
+    if (report.gradient_norm == 0 || chosen.mu == 0) return stationary(report);
+    report.stepsize = chosen.mu;
     tell_move(context, report);
-    L_ -= mu * DL_;
-    R_ -= mu * DR_;
+    L_ -= chosen.mu * DL_;
+    R_ -= chosen.mu * DR_;
     x_is_current_ = false;
+    moving_ = false;
+    ++made_;
+    return report;
+}
+
+StepReport ScaledMethod::move_by_change(const StepContext& context, double squared, StepReport report) {
+    StepByChange by_change;
+    if (moving_) {
+        if (last_change(by_change.change, context.stop) == Outcome::Cancelled) return cancelled(report);
+        const auto mu = step_of_change(std::get<BarzilaiBorweinStep>(*spec_.step).quotient, by_change.change);
+        by_change.known = mu.has_value();
+        by_change.mu = mu.value_or(0);
+    }
+    if (!by_change.known) {
+        ChosenStep chosen;
+        if (choose(squared, context.stop, report, chosen) == Outcome::Cancelled) return cancelled(report);
+        by_change.mu = chosen.mu;
+    }
+    if (report.gradient_norm == 0 || by_change.mu == 0) return stationary(report);
+    tell_step_by_change(context, report, by_change);
+    const double rounding = recent_.rounding(samples_norm_);
+    double mu = by_change.mu;
+    const auto measure_next = [&] {
+        // The residual is scratch: one vector of the samples' size serves both points.
+        next_products_.residual.swap(products_.residual);
+        const Outcome outcome = problem_->A->gradient({next_L_, next_R_}, problem_->y, next_L_, next_R_,
+                                                      next_products_, context.stop);
+        next_products_.residual.swap(products_.residual);
+        report.operator_calls += 2;
+        return outcome;
+    };
+    for (int halvings = 0;; ++halvings, mu /= 2) {
+        if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
+        next_L_ = L_ - mu * DL_;
+        next_R_ = R_ - mu * DR_;
+        if (measure_next() == Outcome::Cancelled) return cancelled(report);
+        if (!recent_.accepts(next_products_.residual_squared / 2, mu, squared, rounding)) continue;
+        report.stepsize = mu;
+        tell_move_by_change(context, report, halvings);
+        break;
+    }
+    recent_.add(next_products_.residual_squared / 2);
+    std::swap(previous_.DL, DL_);
+    std::swap(previous_.DR, DR_);
+    std::swap(previous_.GV, products_.GV);
+    std::swap(previous_.GtU, products_.GtU);
+    std::swap(products_.GV, next_products_.GV);
+    std::swap(products_.GtU, next_products_.GtU);
+    previous_.mu = mu;
+    std::swap(L_, next_L_);
+    std::swap(R_, next_R_);
+    x_is_current_ = false;
+    moving_ = true;
+    ++made_;
     return report;
 }
 

@@ -14,7 +14,7 @@ MethodSpec canonical(MethodSpec spec) {
 
 std::vector<MethodKey> method_keys(const MethodSpec& given) {
     const MethodSpec spec = canonical(given);
-    const MethodSpec usual = default_spec(spec.algorithm, is_restarted_form(spec));
+    const MethodSpec usual = default_spec(spec.algorithm, form_of(spec));
     std::vector<MethodKey> list;
     for (const RuleKey key : *row_of(spec).keys)
         if (auto written = row_of(key).written(spec, usual)) list.push_back(*std::move(written));
@@ -40,11 +40,13 @@ std::string why_invalid(const MethodSpec& spec) {
         if (!key.neutral(spec) && !algorithm.has(key.key))
             return missing_key_sentence(spec.algorithm, algorithm.name, key.word);
     }
-    const std::optional<UsualStep>& usual = algorithm.usual_step;
-    if (spec.step && usual && !usual->may_search && std::holds_alternative<ExactLineSearch>(*spec.step))
-        return "step=exact of " + std::string(*algorithm.name) +
-               " is not allowed: step is optimal or a number above 0, and the line search along a restricted "
-               "gradient is niht.";
+    if (spec.step) {
+        const std::string_view reason = (*algorithm.steps)->why_not(row_of(*spec.step).needs);
+        if (!reason.empty())
+            return "step=" + print_step(*spec.step) + " of " + std::string(*algorithm.name) +
+                   " is not allowed: step is " + row_of(RuleKey::Step).allowed(algorithm) + ", and " +
+                   std::string(reason) + '.';
+    }
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const auto key = static_cast<RuleKey>(i);
         if (const auto value = row_of(key).wrong(spec)) return refused_sentence(key, *value, spec.algorithm);

@@ -13,7 +13,7 @@
 namespace lowrank {
 
 /// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
-enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Rbb, Count };
+enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Count };
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------
@@ -24,12 +24,31 @@ struct ConstantStep {
 struct ExactLineSearch {
     bool operator==(const ExactLineSearch&) const = default;
 };
+/// The exact search of the second-order model: the curvature of the manifold stands in the denominator too.
+struct NewtonStep {
+    bool operator==(const NewtonStep&) const = default;
+};
 /// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the method puts the
 /// number in its place (core/theory/predicted_rate.h); methods never see it.
 struct OptimalStep {
     bool operator==(const OptimalStep&) const = default;
 };
-using StepsizeRule = std::variant<ConstantStep, ExactLineSearch, OptimalStep>;
+/// Which quotient of the last change: b1 = ||s||^2/|<s, z>|, b2 = |<s, z>|/||z||^2, or b2 where it is below b1/2, else b1.
+enum class ChangeQuotient { Adaptive, Long, Short, Count };
+inline constexpr auto kChangeQuotients = every<ChangeQuotient>();
+/// Steps as long as the last change of the gradient says, in the nonmonotone bound.
+struct BarzilaiBorweinStep {
+    ChangeQuotient quotient = ChangeQuotient::Adaptive;
+    bool operator==(const BarzilaiBorweinStep&) const = default;
+};
+/// mu_t = first / (t + 1).
+struct FallingStep {
+    double first = 1;
+    bool operator==(const FallingStep&) const = default;
+};
+/// Each has its row in core/method/step_table.h.
+using StepsizeRule =
+    std::variant<ConstantStep, ExactLineSearch, NewtonStep, OptimalStep, BarzilaiBorweinStep, FallingStep>;
 
 // --- Momentum -----------------------------------------------------------------------------------------------------
 struct NoMomentum {

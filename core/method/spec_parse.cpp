@@ -21,7 +21,7 @@ std::string set_or_say(MethodSpec& spec, std::string_view name, std::string_view
     const KeyRow& row = row_of(*rule);
     if (row.read(spec, value)) return {};
     return std::string(key) + '=' + std::string(value) + " of " + std::string(name) +
-           " is not allowed: " + std::string(key) + " is " + std::string(row.allowed(row_of(spec))) + '.';
+           " is not allowed: " + std::string(key) + " is " + row.allowed(row_of(spec)) + '.';
 }
 
 /// The names in the order of every list, 'iht, niht, …'.
@@ -97,7 +97,7 @@ Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::s
         const std::optional<RuleKey> rule = key_of(key);
         if (!rule || !row_of(spec).has(*rule))
             return Failure{missing_key_sentence(spec.algorithm, name, key)};
-        row_of(*rule).reset(changed, default_spec(spec.algorithm, is_restarted_form(spec)));
+        row_of(*rule).reset(changed, default_spec(spec.algorithm, form_of(spec)));
     } else if (std::string wrong = set_or_say(changed, name, key, value); !wrong.empty()) {
         return Failure{std::move(wrong)};
     }

@@ -1,6 +1,7 @@
 // Two decoupled recursions that share a stepsize.
 #include "core/method/two_numbers.h"
 
+#include "core/method/barzilai_borwein.h"
 #include "core/method/momentum_count.h"
 #include "core/method/overloaded.h"
 
@@ -36,28 +37,33 @@ public:
         }
         previous_a_ = a;
         previous_b_ = b;
+        ++made_;
         return done;
     }
 
 private:
     double value(double a, double b) const { return (Q_.lambda_min * a * a + Q_.lambda_max * b * b) / 2; }
 
+    LineSearch fixed(double mu) const { return {mu, 1 - mu * Q_.lambda_min, 1 - mu * Q_.lambda_max}; }
+
+    /// Two numbers are a flat space: the curvature of the second-order search is nothing.
     LineSearch step_along(double ga, double gb) const {
         const auto searched = [&] { return line_search(Q_, ga, gb); };
         if (!rules_.step) return searched();
         return std::visit(
-            Overloaded{
-                [&](const ConstantStep& constant) -> LineSearch {
-                    return {constant.mu, 1 - constant.mu * Q_.lambda_min, 1 - constant.mu * Q_.lambda_max};
-                },
-                [&](const ExactLineSearch&) { return searched(); },
-                [&](const OptimalStep&) { return searched(); }},
+            Overloaded{[&](const ConstantStep& constant) { return fixed(constant.mu); },
+                       [&](const ExactLineSearch&) { return searched(); },
+                       [&](const NewtonStep&) { return searched(); },
+                       [&](const OptimalStep&) { return searched(); },
+                       [&](const BarzilaiBorweinStep&) { return searched(); },
+                       [&](const FallingStep& step) { return fixed(step.first / (made_ + 1)); }},
             *rules_.step);
     }
 
     MethodSpec rules_;
     TwoEigenvalues Q_;
     double previous_a_ = 0, previous_b_ = 0;
+    double made_ = 0;  ///< steps so far
     MomentumCount count_;
     bool fires_ = false;
 };
@@ -72,6 +78,8 @@ LineSearch line_search(TwoEigenvalues Q, double ga, double gb) {
 }
 
 std::unique_ptr<TwoNumberMethod> make_by_rules(const MethodSpec& rules, TwoEigenvalues Q) {
+    const auto* by_change = rules.step ? std::get_if<BarzilaiBorweinStep>(&*rules.step) : nullptr;
+    if (by_change) return barzilai_borwein_on_two_numbers(by_change->quotient, Q);
     return std::make_unique<ByRules>(rules, Q);
 }
 

@@ -40,7 +40,8 @@ using TwoNumberMaker = std::unique_ptr<TwoNumberMethod>(const MethodSpec& rules,
 
 /// Nesterov's method with the rules of the race; without momentum, gradient descent.
 ///
-///   y_t = x_t + eta_t (x_t - x_{t-1}),   x_{t+1} = y_t - mu_t Q y_t,   mu_t constant or g'g / g'Qg, g = Q y_t
+///   y_t = x_t + eta_t (x_t - x_{t-1}),   x_{t+1} = y_t - mu_t Q y_t,   mu_t constant, C/(t + 1) or g'g / g'Qg, g = Q y_t
+/// By the last change (step=bb): gradient descent with Barzilai and Borwein's mu_t.
 ///
 /// Source: paper, Algorithms 2, 3 and 6 without projection and retraction.
 TwoNumberMaker make_by_rules;

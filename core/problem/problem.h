@@ -39,6 +39,11 @@ struct Origin {
     std::vector<std::string> row_labels, col_labels;
 };
 
+/// Where X* = x x' and x is a picture, column by column: its sides.
+struct VectorPicture {
+    Index rows = 0, cols = 0;
+};
+
 /// A problem with its start, its truth where there is one, and what a person should be told about it.
 ///
 /// Samples, truth, start and origin are 2^unit_exponent times those of the data (core/problem/unit.h); traces, facts and
@@ -47,6 +52,7 @@ struct Instance {
     std::shared_ptr<const Problem> problem;
     std::optional<Truth> truth;
     std::shared_ptr<const Origin> origin;  ///< of a picture or ratings; null otherwise
+    std::optional<VectorPicture> vector;
     FixedRankPoint start;
     std::vector<std::string>
         notes;  ///< plain sentences: 'reduced to 1024 x 683', 'the basin rule falls away …'

@@ -5,13 +5,14 @@
 #include <string_view>
 
 #include "core/linalg/types.h"
+#include "core/problem/kind.h"
 #include "core/text/given.h"
 
 namespace lowrank {
 
 /// Where a problem comes from: drawn from a seed, or read from a file. In the order of every list of the program. Each has
 /// its row in core/problem/source_table.h, and those that are files a reader in core/io/source_table.h; Count is none.
-enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile, Count };
+enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile, VectorPicture, Count };
 inline constexpr auto kProblemSources = every<ProblemSource>();
 
 /// Whether there is a truth: drawn with the problem, perhaps in the file, or none.
@@ -34,10 +35,10 @@ struct SourceRow {
     Given<std::string_view> noun;   ///< in sentences: 'a picture'
     Given<TruthOfSource> truth;
     Given<MeasureOfSource> measure;
-    Given<bool>
-        says_kind;  ///< whether the file says itself of what kind it is; else what is read is completed
+    Given<std::optional<ProblemKind>> kind;  ///< of what is read; absent where the file or the spec says it
     Given<bool> says_rank;
     Given<bool> sampled;     ///< whether rate and seed decide what is seen
+    Given<bool> picture;     ///< whether a result is seen as a picture, and can be written as one
     Given<bool> labelled;    ///< whether rows and columns have labels, for which predictions can be asked
     Given<bool> in_switch;   ///< whether it stands in the window's switch of problems
     Given<bool> whole_svds;  ///< whether methods that take an SVD of the whole matrix take part unasked

@@ -7,9 +7,10 @@ namespace lowrank {
 template <ProblemSource>
 struct SourceOf;
 
-inline constexpr std::string_view kFileDecides = "the file decides",
-                                  kOnlyPictures = "only pictures have pixels",
-                                  kOnlyRatings = "only ratings are centred";
+inline constexpr std::string_view
+    kFileDecides = "the file decides",
+    kOnlyPictures = "only pictures have pixels", kOnlyRatings = "only ratings are centred",
+    kIntensities = "the squares of random sums of its pixels are exact, and all that is known";
 
 template <>
 struct SourceOf<ProblemSource::Generated> {
@@ -22,9 +23,10 @@ struct SourceOf<ProblemSource::Generated> {
         .noun = "a drawn problem",
         .truth = TruthOfSource::Drawn,
         .measure = MeasureOfSource::None,
-        .says_kind = false,
+        .kind = std::nullopt,
         .says_rank = false,
         .sampled = true,
+        .picture = false,
         .labelled = false,
         .in_switch = false,
         .whole_svds = true,
@@ -56,9 +58,10 @@ struct SourceOf<ProblemSource::InstanceFile> {
         .noun = "an instance",
         .truth = TruthOfSource::InFile,
         .measure = MeasureOfSource::None,
-        .says_kind = true,
+        .kind = std::nullopt,
         .says_rank = true,
         .sampled = false,
+        .picture = false,
         .labelled = false,
         .in_switch = false,
         .whole_svds = true,
@@ -80,9 +83,10 @@ struct SourceOf<ProblemSource::Picture> {
         .noun = "a picture",
         .truth = TruthOfSource::None,
         .measure = MeasureOfSource::Psnr,
-        .says_kind = false,
+        .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = true,
+        .picture = true,
         .labelled = false,
         .in_switch = true,
         .whole_svds = true,
@@ -105,9 +109,10 @@ struct SourceOf<ProblemSource::Ratings> {
         .noun = "ratings",
         .truth = TruthOfSource::None,
         .measure = MeasureOfSource::HeldOut,
-        .says_kind = false,
+        .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = false,
+        .picture = false,
         .labelled = true,
         .in_switch = true,
         .whole_svds = false,
@@ -131,15 +136,45 @@ struct SourceOf<ProblemSource::MatrixFile> {
         .noun = "a matrix",
         .truth = TruthOfSource::None,
         .measure = MeasureOfSource::None,
-        .says_kind = false,
+        .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = false,
+        .picture = false,
         .labelled = false,
         .in_switch = false,
         .whole_svds = false,
         .idle = kIdle,
         .first_rank = std::nullopt,
         .first_rate = std::nullopt,
+    };
+};
+
+template <>
+struct SourceOf<ProblemSource::VectorPicture> {
+    static constexpr IdleKey kIdle[] = {{"problem", kIntensities},   {"n", kFileDecides},
+                                        {"rows", kFileDecides},      {"cols", kFileDecides},
+                                        {"rank", kIntensities},      {"noise", kIntensities},
+                                        {"condition", kFileDecides}, {"sample", kIntensities},
+                                        {"fill-rows", kIntensities}, {"center", kOnlyRatings}};
+    static constexpr SourceRow row{
+        .key = "phase-image",
+        .help =
+            "a picture of at most 64 x 64 pixels, of which only the squares of random sums of pixels are "
+            "known",
+        .label = "Intensities",
+        .noun = "a picture seen by intensities",
+        .truth = TruthOfSource::Drawn,
+        .measure = MeasureOfSource::None,
+        .kind = ProblemKind::PhaseRetrieval,
+        .says_rank = true,
+        .sampled = true,
+        .picture = true,
+        .labelled = false,
+        .in_switch = false,
+        .whole_svds = true,
+        .idle = kIdle,
+        .first_rank = 1,
+        .first_rate = 6.0,
     };
 };
 

@@ -62,7 +62,7 @@ std::string why_file_invalid(const ProblemSpec& spec) {
         return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
     if (spec.rank < 1 || spec.rank > kMostSide)
         return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
-    if (has_pixels(spec)) {
+    if (*row_of(spec.source).picture) {
         if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
             return "max-side " + print(spec.max_side) + ": allowed are 1 to " + print(kMostSide) + " pixels.";

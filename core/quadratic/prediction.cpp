@@ -38,6 +38,9 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
     const MethodSpec rules = with_optimal_rules(run.rules, {pairs.lambda_min, pairs.lambda_max});
     if (const auto& form = std::get<OnTwoNumbers>(*row_of(rules).two_numbers); !form.known->empty())
         return {PredictionKind::None, std::numeric_limits<double>::quiet_NaN(), std::string(*form.known)};
+    if (const auto* none = std::get_if<NoRateOfStep>(&*step_row(rules).rate))
+        return {PredictionKind::None, std::numeric_limits<double>::quiet_NaN(),
+                std::string(*none->on_two_numbers)};
     const std::optional<double> constant = rules.step ? constant_step_of(*rules.step) : std::nullopt;
     if (!constant && !rules.has_momentum()) {
         if (I.lambda_min == I.lambda_max)

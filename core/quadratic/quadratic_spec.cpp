@@ -23,7 +23,7 @@ Failure refused(const MethodSpec& spec, const std::string& reason) {
 QuadraticSpec default_quadratic_spec() {
     QuadraticSpec spec;
     spec.methods = {default_spec(Algorithm::Grad), default_spec(Algorithm::Nag),
-                    default_spec(Algorithm::Narg, true)};
+                    default_spec(Algorithm::Narg, NamedForm::Restarted)};
     spec.starts = {start_of_theta(spec.Q, std::numbers::pi / 4)};
     return spec;
 }
@@ -36,7 +36,7 @@ Result<MethodSpec> on_quadratic(const MethodSpec& given) {
         return refused(given, "its usual stepsize is one of a matrix problem; say one, as " +
                                   std::string(*row_of(given).name) + ":step=0.1");
     MethodSpec spec = canonical(given);
-    spec.basin = default_spec(spec.algorithm, is_restarted_form(spec)).basin;
+    spec.basin = default_spec(spec.algorithm, form_of(spec)).basin;
     if (spec.restart == RestartTest::Riemannian) spec.restart = RestartTest::Gradient;
     return spec;
 }

@@ -49,6 +49,7 @@ struct InstancePicture {
     /// Singular values, descending, in the unit of the data: of X* (empty without one) and of the start.
     std::vector<double> truth_values, start_values;
     float low = 0, high = 1;   ///< one colour scale for truth, samples and iterates, fixed over the race
+    bool of_vector = false;    ///< truth and iterates are pictures of the vector x of X = x x', in greys
     Index channels = 1;        ///< 3: the columns are the three channels of a picture beside each other
     Index rows = 0, cols = 0;  ///< of what is shown, before it was reduced; the columns of one channel
 

@@ -175,6 +175,25 @@ std::vector<double> values_in_data(const FixedRankPoint& X, int unit_exponent) {
 
 }  // namespace
 
+Matrix picture_of_vector(const VectorPicture& sides, const FixedRankPoint& X, const FixedRankPoint& truth) {
+    const double sign = X.U.col(0).dot(truth.U.col(0)) < 0 ? -1 : 1;
+    const Vector x = sign * std::sqrt(std::abs(X.K(0, 0))) * X.U.col(0);
+    return x.reshaped(sides.rows, sides.cols);
+}
+
+namespace {
+
+Outcome picture_of_vector_instance(const Instance& instance, InstancePicture& out) {
+    out.of_vector = true;
+    out.rows = instance.vector->rows;
+    out.cols = instance.vector->cols;
+    const FixedRankPoint& X = instance.truth->X;
+    out.truth = mean_texels(TexelGrid(out.rows, out.cols), picture_of_vector(*instance.vector, X, X));
+    return Outcome::Done;
+}
+
+}  // namespace
+
 Outcome picture_of(const Instance& instance, std::uint64_t generation, InstancePicture& out,
                    const std::stop_token& stop) {
     const MeasurementOperator& A = *instance.problem->A;
@@ -188,6 +207,7 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     out.cols = A.cols() / out.channels;
     out.start_values = values_in_data(instance.start, instance.unit_exponent);
     if (instance.truth) out.truth_values = values_in_data(instance.truth->X, instance.unit_exponent);
+    if (instance.vector) return picture_of_vector_instance(instance, out);
     if (picture)
         out.truth = mean_texels(grid, instance.origin->picture);
     else if (instance.truth)
@@ -200,6 +220,16 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
 
 Outcome snapshot_of(const Instance& instance, const FixedRankPoint& X, Snapshot& out,
                     const std::stop_token& stop) {
+    if (instance.vector) {
+        const VectorPicture& sides = *instance.vector;
+        const TexelGrid grid(sides.rows, sides.cols);
+        const FixedRankPoint& truth = instance.truth->X;
+        const Matrix x = picture_of_vector(sides, X, truth);
+        out.iterate = mean_texels(grid, x);
+        out.error = mean_texels(grid, (x - picture_of_vector(sides, truth, truth)).cwiseAbs());
+        out.singular_values = values_in_data(X, instance.unit_exponent);
+        return Outcome::Done;
+    }
     const bool photo = instance.origin && instance.origin->picture.size() > 0;
     const TexelGrid grid(X.rows(), X.cols(), photo ? std::max<Index>(1, instance.origin->channels) : 1);
     out.iterate = mean_texels(grid, X);

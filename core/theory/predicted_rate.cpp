@@ -54,15 +54,16 @@ LateSteps complete(const LateSteps& late) {
     return {late.stepsize.last(steps), late.momentum.last(steps)};
 }
 
-// line_search: exact, which holds both ends to one rate; NIHT's steps are not. residual: the problem's does not vanish.
-Prediction without_momentum(bool line_search, bool residual, std::optional<double> constant_step,
+// line_search: exact, which holds both ends to one rate; NIHT's steps are not. bends: the problem's residual does not vanish,
+// and the search leaves the curvature out.
+Prediction without_momentum(bool line_search, bool bends, std::optional<double> constant_step,
                             const LateSteps& late, SpectralInterval I) {
     if (constant_step) return {PredictionKind::Constant, constant_step_rate(*constant_step, I), ""};
     if (late.stepsize.size() < 2) return none(kWaiting);
     double rate = alternating_rate(late.stepsize, I.lambda_max);
     if (!line_search) rate = std::max(rate, alternating_rate(late.stepsize, I.lambda_min));
     std::string sentence = "Theory from observed mu.";
-    if (residual)
+    if (bends)
         sentence +=
             " With a residual the line search leaves out the curvature of the Hessian: its steps drift, and "
             "the "
@@ -134,6 +135,7 @@ const std::optional<SpectralInterval>& next_of(const MethodSpec& spec, const Loc
 
 std::string_view why_never_predicted(const MethodSpec& spec, bool residual) {
     using Words = std::string_view;
+    if (const auto* none = std::get_if<NoRateOfStep>(&*step_row(spec).rate)) return none->known;
     return std::visit(Overloaded{[](const NoRate& none) { return Words(none.known); },
                                  [&](const RateOfRules& rules) {
                                      return residual && !rules.with_residual
@@ -169,8 +171,8 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
             constant_step = constant;
     }
     if (!spec.has_momentum())
-        return without_momentum(*rule.search == SearchAlong::OwnStep, theory.residual, constant_step, late,
-                                I);
+        return without_momentum(*rule.search == SearchAlong::OwnStep,
+                                theory.residual && leaves_out_curvature(spec), constant_step, late, I);
     const bool restarts = drops_momentum(spec.restart);
     const std::optional<double> eta = constant_momentum(spec);
     if (restarts && !eta) return with_restarted_lazy(constant_step, I);
@@ -184,12 +186,8 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
 
 MethodSpec with_optimal_rules(const MethodSpec& spec, SpectralInterval I) {
     MethodSpec out = spec;
-    if (spec.step)
-        std::visit(Overloaded{[](const ConstantStep&) {}, [](const ExactLineSearch&) {},
-                              [&](const OptimalStep&) {
-                                  out.step = ConstantStep{spec.has_momentum() ? mu_flat(I) : mu_dagger(I)};
-                              }},
-                   *spec.step);
+    if (spec.step && std::holds_alternative<OptimalStep>(*spec.step))
+        out.step = ConstantStep{spec.has_momentum() ? mu_flat(I) : mu_dagger(I)};
     const auto best = [&](const OptimalMomentum&) {
         const auto constant = out.step ? constant_step_of(*out.step) : std::nullopt;
         out.momentum = ConstantMomentum{constant ? best_momentum(*constant, I) : eta_flat(I)};

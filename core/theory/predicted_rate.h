@@ -95,7 +95,9 @@ bool is_double_root(double mu, double eta, SpectralInterval I);
 /// With a residual iht and niht have no prediction: their limit is not a point where the tangent gradient
 /// alone vanishes. The steps ||g||^2/||A(g)||^2 of a line search then leave out the curvature term of the Hessian: they are
 /// no exact ones, the two they alternate between drift as the run goes on, and so does the rate (0.882 to 0.831 on one
-/// instance, from a tolerance of 1e-6 to 1e-12). A method whose row says NoRate has none at all, and its sentence says what is known. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
+/// instance, from a tolerance of 1e-6 to 1e-12); step=newton keeps the term. A method or a step whose row says that it has no
+/// rate has no prediction, and its sentence says what is known. Source: paper, theorems MatIHT and MatNAG, proposition
+/// NIHT-Convergence, corollaries
 /// convergence-NAG and Restart. Deviation: the paper bounds varying steps by the worse of both ends.
 Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory);

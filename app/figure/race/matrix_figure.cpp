@@ -177,7 +177,8 @@ SingularValuesInput values_of(const MatrixFigureInput& in, const theme::Theme& t
 std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
     std::vector<MatrixPanel> panels;
     const double low = in.instance ? in.instance->low : 0, high = in.instance ? in.instance->high : 1;
-    const auto value_colour = [=, picture = in.picture](float v) {
+    const bool vector = in.instance && in.instance->of_vector;
+    const auto value_colour = [=, picture = in.picture || vector](float v) {
         const double f = (v - low) / (high > low ? high - low : 1);
         const float grey = static_cast<float>(std::clamp(f, 0.0, 1.0));
         return picture ? theme::Colour{grey, grey, grey, 1} : theme::viridis(f);
@@ -187,10 +188,12 @@ std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
     const auto add = [&](std::array<std::string, 3> labels, const Texels& texels) {
         if (texels.rows > 0 && texels.cols >= channels)
             panels.push_back({std::move(labels), &texels, value_colour, false, low, high, exponent, channels,
-                              !in.picture});
+                              !in.picture && !vector});
     };
     if (in.instance) {
-        if (in.picture)
+        if (vector)
+            add({"the picture x_⋆", "picture x_⋆", "x_⋆"}, in.instance->truth);
+        else if (in.picture)
             add({"the whole picture", "picture", "whole"}, in.instance->truth);
         else
             add({"truth X_⋆", "truth", "X_⋆"}, in.instance->truth);
@@ -201,7 +204,10 @@ std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
     }
     if (in.snapshot) {
         const std::string at = " at t = " + std::to_string(in.snapshot->t);
-        add({"iterate X_t" + at, "X_t" + at, "X_t"}, in.snapshot->iterate);
+        if (vector)
+            add({"the vector x_t" + at, "x_t" + at, "x_t"}, in.snapshot->iterate);
+        else
+            add({"iterate X_t" + at, "X_t" + at, "X_t"}, in.snapshot->iterate);
         if (in.snapshot->error.rows > 0) {
             error = largest_of_channels(in.snapshot->error, channels);
             const auto [from, to] = decades_of(error, exponent);
@@ -209,15 +215,10 @@ std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
                 return theme::viridis(v > 0 ? (std::log10(static_cast<double>(v)) - unit - from) / (to - from)
                                             : 0);
             };
-            panels.push_back({{"error |X_t − X_⋆|", "|X_t − X_⋆|", "error"},
-                              &error,
-                              error_colour,
-                              true,
-                              from,
-                              to,
-                              exponent,
-                              1,
-                              true});
+            panels.push_back({vector
+                                  ? std::array<std::string, 3>{"error |x_t − x_⋆|", "|x_t − x_⋆|", "error"}
+                                  : std::array<std::string, 3>{"error |X_t − X_⋆|", "|X_t − X_⋆|", "error"},
+                              &error, error_colour, true, from, to, exponent, 1, true});
         }
     }
     return panels;

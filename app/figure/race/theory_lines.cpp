@@ -20,7 +20,7 @@ constexpr double kDisagreement = 0.03;
 
 /// The stepsize the rules fix, as the run shows it.
 std::optional<double> fixed_step(const Trace& trace, std::int64_t row) {
-    if (searches_line(trace.spec)) return std::nullopt;
+    if (!has_one_step(trace.spec)) return std::nullopt;
     for (std::int64_t i = std::min(row, static_cast<std::int64_t>(trace.size()) - 1); i >= 0; --i)
         if (std::isfinite(trace.stepsize[i])) return trace.stepsize[i];
     return std::nullopt;
@@ -116,7 +116,7 @@ std::string restarted(const MethodTheory& theory, const Trace& trace, const Late
 /// What a residual that does not vanish does to a rate.
 std::string residual_reason(const Trace& trace) {
     std::string words;
-    if (searches_line(trace.spec) && !trace.spec.has_momentum())
+    if (leaves_out_curvature(trace.spec) && !trace.spec.has_momentum())
         words =
             "The line search leaves out the curvature of the Hessian: the rate depends on the tolerance. ";
     if (trace.status == MethodStatus::Converged)

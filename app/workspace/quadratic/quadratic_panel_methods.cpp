@@ -141,9 +141,10 @@ RuleGround ground_of(SpectralInterval I, bool momentum) {
         .spectrum = I};
 }
 
-/// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose.
+/// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose; where the stepsize goes with
+/// none there is no choice.
 MethodSpec with_momentum_key(const MethodSpec& spec) {
-    if (spec.has_momentum()) return spec;
+    if (spec.has_momentum() || *step_row(spec).needs == StepNeeds::Change) return spec;
     MethodSpec open = default_spec(Algorithm::Nag);
     open.step = spec.step;
     open.momentum = NoMomentum{};
@@ -195,7 +196,8 @@ void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const RuleGround ground = ground_of(I, spec.has_momentum());
     const MethodSpec shown = free ? with_momentum_key(spec) : spec;
     const auto take = [&](const std::string& key, const std::string& value, bool live) {
-        MethodSpec from = shown;
+        // The stepsize is the method's own: what is shown only lends it a momentum.
+        MethodSpec from = key == "step" ? spec : shown;
         // Without momentum there is nothing to restart.
         if (key == "momentum" && value == "none") from.restart = RestartTest::Never, from.basin.reset();
         const auto changed = with_key(from, key, value);
@@ -203,8 +205,10 @@ void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
         give(ui, free ? edited(spec, *changed, ground) : *changed, live);
     };
     cut_top(at, rules_editor(ui, at, "quadratic", shown, ground, take));
-    if (free) return;
-    const std::string known(*std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
+    const auto* unknown = std::get_if<NoRateOfStep>(&*step_row(spec).rate);
+    if (free && !unknown) return;
+    const std::string known(unknown ? *unknown->on_two_numbers
+                                    : *std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
     cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, known, {ui.theme().quiet, 11}));
 }
 

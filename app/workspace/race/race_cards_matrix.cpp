@@ -35,6 +35,17 @@ std::array<Panel, 4> panels_of(const Context& c) {
     const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
     const std::string then = c.state.running ? "." : " when the race runs.";
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
+    if (m.instance && m.instance->of_vector)
+        return {{{m.truth, "the picture x_⋆", "matrix.truth", "What is sought; methods never see it.",
+                  "The truth will appear here.", true},
+                 {m.samples, "", "matrix.samples", "Only the squares of random sums of all pixels are known.",
+                  "No pixel is seen by itself.", false},
+                 {m.iterate, "x_t, up to its sign", "matrix.iterate",
+                  "The vector of the chosen method's iterate X_t = x_t x_t', at the iteration printed above.",
+                  "The iterate will appear here" + then, true},
+                 {m.error, "log_{10} |x_t − x_⋆|", "matrix.error",
+                  "How far each pixel is from the truth, on one fixed scale.",
+                  "The error will appear here" + then, true}}};
     return {{{m.truth, m.picture ? "the whole picture" : "truth X_⋆", "matrix.truth",
               "What is sought; methods never see it.",
               truthless ? "No truth is known here." : "The truth will appear here.", !truthless || m.picture},
@@ -43,9 +54,7 @@ std::array<Panel, 4> panels_of(const Context& c) {
               : m.picture ? "the pixels seen"
                           : "samples P_Ω",
               "matrix.samples", "The entries the methods are given; the rest is blank.",
-              sensing ? "No entry is seen by itself."
-                      : "The sampled entries will appear here.",
-              !sensing},
+              sensing ? "No entry is seen by itself." : "The sampled entries will appear here.", !sensing},
              {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",
               "The chosen method's iterate, at the iteration printed above.",
               "The iterate will appear here" + then, true},

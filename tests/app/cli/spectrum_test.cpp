@@ -143,7 +143,8 @@ TEST_CASE("spectrum refuses in one sentence") {
     };
     refused({"--accuracy", "0"}, "accuracy cannot be '0': a number from 1e-12 to 0.1 is needed.");
     refused({"--accuracy", "fast"}, "accuracy cannot be 'fast'");
-    refused({"--method", "grad:step=optimum"}, "step is exact, optimal or a number above 0");
+    refused({"--method", "grad:step=optimum"},
+            "step is exact, newton, optimal, bb, bb-long, bb-short, C/t or a number above 0");
     refused({"--noise", "0.1", "--method", "grad:step=optimal"}, "there is no exact truth here");
     refused({"--rank", "0"}, "rank");
     refused({"--csv", "x.csv"}, "--csv");

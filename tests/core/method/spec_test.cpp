@@ -26,8 +26,17 @@ bool mentions(const std::string& text, const std::string& part) {
 
 /// Every algorithm with every combination of these rules, possible or not.
 std::vector<MethodSpec> every_combination() {
-    const std::vector<std::optional<StepsizeRule>> steps = {std::nullopt, ExactLineSearch{}, OptimalStep{},
-                                                            ConstantStep{1.25}, ConstantStep{0.1}};
+    using enum ChangeQuotient;
+    const std::vector<std::optional<StepsizeRule>> steps = {std::nullopt,
+                                                            ExactLineSearch{},
+                                                            NewtonStep{},
+                                                            OptimalStep{},
+                                                            ConstantStep{1.25},
+                                                            ConstantStep{0.1},
+                                                            FallingStep{2.5},
+                                                            BarzilaiBorweinStep{Adaptive},
+                                                            BarzilaiBorweinStep{Long},
+                                                            BarzilaiBorweinStep{Short}};
     const std::vector<MomentumRule> momenta = {
         NoMomentum{},     ConstantMomentum{0},   ConstantMomentum{1.0 / 3}, LazyMomentum{},
         LazyMomentum{10}, LazyMomentum{1.0 / 7}, RatioMomentum{},           RatioMomentum{0.0123},
@@ -71,8 +80,8 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 4 steps, niht 3 sides, grad and rgrad 5 steps each, scaledgd 5, nag and narg 5 x (1 + 9 x 12), rcg 2, rbb 1.
-    CHECK(valid == 4 + 3 + 3 * 5 + 5 + 2 * 5 * (1 + 9 * 12) + 2 + 1);
+    // iht 5 steps, niht 3 sides, grad, rgrad and scaledgd 10 steps each, nag and narg 7 x (1 + 9 x 12), rcg 3 x 2.
+    CHECK(valid == 5 + 3 + 4 * 10 + 2 * 7 * (1 + 9 * 12) + 3 * 2);
 }
 
 TEST_CASE("the spellings of the golden files mean what the notes say") {
@@ -122,7 +131,7 @@ TEST_CASE("what cannot be read is refused in one sentence that names it and what
     CHECK(mentions(refusal("narg:eta=0.3"), "it has step, momentum, d, q, restart, basin"));
     for (const char* bad : {"narg:step=0", "narg:step=-1", "narg:step=nan", "narg:step=inf", "narg:step=0x10",
                             "narg:step=", "narg:step=best", "narg:step=1e999"})
-        CHECK(mentions(refusal(bad), "exact, optimal or a number above 0"));
+        CHECK(mentions(refusal(bad), "step is exact, newton, optimal, C/t or a number above 0."));
     for (const char* bad :
          {"narg:momentum=1", "narg:momentum=-0.1", "narg:momentum=best", "nag:momentum=heavy"})
         CHECK(mentions(refusal(bad), "none, lazy, ratio, optimal or a number from 0 to below 1"));
@@ -143,10 +152,45 @@ TEST_CASE("conjugate gradients and Barzilai-Borwein say which keys they lack, an
     CHECK(display_name(parsed("rcg:beta=hs")) == "RCG (beta = hs)");
     CHECK(refusal("rcg:beta=fr") == "beta=fr of rcg is not allowed: beta is pr or hs.");
     CHECK(mentions(refusal("narg:beta=hs"), "narg has no key 'beta' (it has step, momentum"));
-    CHECK(mentions(refusal("rcg:step=1"), "it has beta): conjugate directions need the exact line search"));
+    CHECK(refusal("rcg:step=1") ==
+          "step=1 of rcg is not allowed: step is exact or newton, and conjugate directions need the line "
+          "search; "
+          "with another step use rgrad-orth.");
     CHECK(mentions(refusal("rcg:momentum=0.5"), "use narg"));
     CHECK(mentions(refusal("rcg:restart=gradient"), "starts anew by itself"));
-    CHECK(mentions(refusal("rbb:step=1"), "rbb has no key 'step' (it has none): rbb finds its own stepsize"));
+    CHECK(mentions(refusal("rbb:momentum=0.5"), "rgrad-orth with momentum is narg"));
+}
+
+TEST_CASE("each stepsize rule has its words, and is refused where a method cannot carry it") {
+    CHECK(parsed("narg:step=newton").step == StepsizeRule{NewtonStep{}});
+    CHECK(parsed("grad:step=0.5/t").step == StepsizeRule{FallingStep{0.5}});
+    CHECK(parsed("rgrad-proj:step=bb-long").step == StepsizeRule{BarzilaiBorweinStep{ChangeQuotient::Long}});
+    for (const char* text : {"narg:step=newton", "iht:step=0.5/t", "rgrad-orth:step=bb-short",
+                             "rcg:step=newton", "scaledgd:step=bb", "grad:step=bb-long"})
+        CHECK(print_method(parsed(text)) == text);
+    for (const char* bad : {"grad:step=/t", "grad:step=0/t", "grad:step=-1/t", "grad:step=1/s",
+                            "grad:step=bb-", "grad:step=newt", "grad:step=1e999/t"})
+        CHECK(mentions(refusal(bad),
+                       "step is exact, newton, optimal, bb, bb-long, bb-short, C/t or a number above 0."));
+    CHECK(refusal("narg:step=bb") ==
+          "step=bb of narg is not allowed: step is exact, newton, optimal, C/t or a number above 0, and with "
+          "momentum the change of the gradient is not that of a step: use rgrad-orth.");
+    CHECK(mentions(refusal("iht:step=newton"),
+                   "step is optimal, C/t or a number above 0, and the line search"));
+    CHECK(mentions(refusal("iht:step=bb"), "use grad"));
+}
+
+TEST_CASE("rbb is a name of rgrad-orth with the adaptive step") {
+    CHECK(parsed("rbb") == parsed("rgrad-orth:step=bb"));
+    CHECK(print_method(parsed("rgrad-orth:step=bb")) == "rbb");
+    CHECK(print_method(parsed("rbb:step=exact")) == "rgrad-orth");
+    CHECK(print_method(parsed("rbb:step=bb-long")) == "rgrad-orth:step=bb-long");
+    CHECK(print_method(parsed("rgrad-proj:step=bb")) == "rgrad-proj:step=bb");
+    CHECK(display_name(parsed("rgrad-orth:step=bb-long")) == "RGrad-Orth (step = bb-long)");
+    const auto back = with_key(parsed("rbb"), "step", "");
+    REQUIRE(back);
+    CHECK(print_method(*back) == "rbb");
+    CHECK(method_keys(parsed("rbb")).front().is_default);
 }
 
 TEST_CASE("an impossible composition is refused with the reason") {

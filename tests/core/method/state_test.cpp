@@ -21,8 +21,22 @@ bool same_report(const StepReport& a, const StepReport& b) {
 }
 
 /// Rules that make the steps of a method others than its own do.
-constexpr const char* kOtherRules[] = {"niht:side=uv",  "narg:restart=function", "nag:restart=gradient",
-                                       "narg:step=1.1", "scaledgd:step=exact",   "rcg:beta=hs"};
+constexpr const char* kOtherRules[] = {"niht:side=uv",
+                                       "narg:restart=function",
+                                       "nag:restart=gradient",
+                                       "narg:step=1.1",
+                                       "scaledgd:step=exact",
+                                       "rcg:beta=hs",
+                                       "iht:step=1/t",
+                                       "grad:step=bb",
+                                       "rgrad-proj:step=bb-long",
+                                       "rgrad-orth:step=bb-short",
+                                       "scaledgd:step=bb",
+                                       "rgrad-orth:step=newton",
+                                       "nag:step=newton",
+                                       "scaledgd:step=newton",
+                                       "rcg:step=newton",
+                                       "narg:step=2/t"};
 
 std::vector<std::string> everything() {
     std::vector<std::string> methods;

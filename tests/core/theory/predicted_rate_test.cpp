@@ -140,22 +140,38 @@ TEST_CASE("a restart test leaves a constant momentum its rate, and takes it wher
 TEST_CASE("a method without a formula says what is known of its rate, whatever is observed of it") {
     const std::vector<double> steps(20, 1.2), momenta(20, 0.0);
     int without = 0;
-    for (const MethodInfo& info : all_methods()) {
-        const auto* none = std::get_if<NoRate>(&*row_of(info.spec).rate);
-        CHECK(why_never_predicted(info.spec, false).empty() == !none);
+    std::vector<MethodSpec> methods;
+    for (const MethodInfo& info : all_methods()) methods.push_back(info.spec);
+    for (const char* text : {"grad:step=bb-long", "scaledgd:step=bb", "narg:step=1/t", "iht:step=2/t"})
+        methods.push_back(spec_of(text));
+    for (const MethodSpec& method : methods) {
+        const bool none = std::holds_alternative<NoRate>(*row_of(method).rate) ||
+                          std::holds_alternative<NoRateOfStep>(*step_row(method).rate);
+        CHECK(why_never_predicted(method, false).empty() == !none);
         if (!none) continue;
         ++without;
-        INFO(info.name);
+        INFO(print_method(method));
         for (const LocalTheory& theory : {LocalTheory{}, kTheory}) {
-            const Prediction prediction = predict(info.spec, std::nullopt, {steps, momenta}, theory);
+            const Prediction prediction = predict(method, std::nullopt, {steps, momenta}, theory);
             CHECK(prediction.kind == PredictionKind::None);
             CHECK(std::isnan(prediction.rate));
             CHECK(prediction.sentence.starts_with("No rate is predicted: "));
         }
-        CHECK_FALSE(steps_alternate(info.spec));
-        CHECK_FALSE(needs_scaled_spectrum(info.spec));
+        CHECK_FALSE(steps_alternate(method));
     }
-    CHECK(without > 0);
+    CHECK(without == 6);  // rcg, rbb and the four
+}
+
+TEST_CASE("only a search without the curvature drifts where the residual does not vanish") {
+    LocalTheory noisy = kTheory;
+    noisy.residual = true;
+    const std::vector<double> steps{1.1, 1.3, 1.1, 1.3, 1.1, 1.3}, momenta(6, 0.0);
+    const Prediction drifts = predict(spec_of("rgrad-orth"), std::nullopt, {steps, momenta}, noisy),
+                     stays =
+                         predict(spec_of("rgrad-orth:step=newton"), std::nullopt, {steps, momenta}, noisy);
+    CHECK(drifts.sentence.find("leaves out the curvature") != std::string::npos);
+    CHECK(stays.sentence == "Theory from observed mu.");
+    CHECK(stays.rate == drifts.rate);
 }
 
 TEST_CASE("where there is no prediction, a sentence says why") {

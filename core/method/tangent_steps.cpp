@@ -1,0 +1,46 @@
+// Line searches along tangent vectors, with and without the curvature of the manifold.
+#include "core/method/tangent_steps.h"
+
+namespace lowrank {
+
+Outcome TangentSteps::bend(const Problem& problem, const FixedRankPoint& X, const TangentVector& d,
+                           const Vector& residual, const std::stop_token& stop, StepReport& report,
+                           double& out) {
+    core_.compute(X.K);
+    turned_ = d.Vp.transpose();
+    solved_ = core_.solve(turned_);
+    right_ = solved_.transpose();
+    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (problem.A->apply({d.Up, right_}, measured_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    ++report.operator_calls;
+    out = 2 * residual.dot(measured_);
+    return Outcome::Done;
+}
+
+Outcome TangentSteps::choose(const MethodSpec& spec, const Problem& problem, double t, double slope,
+                             const FixedRankPoint& X, const TangentVector& d, const Vector& residual,
+                             bool ready, Matrix& left, Matrix& right, const std::stop_token& stop,
+                             StepReport& report, ChosenStep& out) {
+    const auto energy = [&](double& measured) {
+        if (!ready) tangent_factors(X, d, left, right, stop);
+        if (problem.A->energy({left, right}, measured, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        ++report.operator_calls;
+        return Outcome::Done;
+    };
+    return choose_step(
+        spec, problem, t, slope, energy,
+        [&](double& bent) { return bend(problem, X, d, residual, stop, report, bent); }, out);
+}
+
+void tell_chosen(const StepContext& context, const StepReport& report, const ChosenStep& chosen) {
+    tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
+        part.say("μ_t", chosen.mu);
+        if (!chosen.searched) return;
+        part.say("‖g‖", report.gradient_norm, 1);
+        part.say("‖A(g)‖^2", chosen.energy, 2);
+        if (chosen.bent) part.say("c", chosen.bend, 2);
+        part.verdict = chosen.verdict;
+    });
+}
+
+}  // namespace lowrank
