@@ -24,15 +24,30 @@ namespace {
 
 constexpr std::string_view kTemporary = ".lowrank-";
 
+/// Whether digits are the number of a process that is gone.
+bool is_gone(std::string_view digits) {
+    const std::optional<std::int64_t> number = parse_integer(digits);
+    if (!number || *number < 1 || *number > std::numeric_limits<pid_t>::max()) return false;
+    return ::kill(static_cast<pid_t>(*number), 0) != 0 && errno == ESRCH;
+}
+
 /// Whether a name is that of a temporary whose process is gone.
 bool is_left_behind(std::string_view name) {
     if (!name.starts_with(kTemporary)) return false;
     const std::size_t end = name.find('-', kTemporary.size());
-    if (end == name.npos) return false;
-    const std::optional<std::int64_t> number =
-        parse_integer(name.substr(kTemporary.size(), end - kTemporary.size()));
-    if (!number || *number < 1 || *number > std::numeric_limits<pid_t>::max()) return false;
-    return ::kill(static_cast<pid_t>(*number), 0) != 0 && errno == ESRCH;
+    return end != name.npos && is_gone(name.substr(kTemporary.size(), end - kTemporary.size()));
+}
+
+/// Calls visit(status) for an entry of this person's that nobody holds a lock on.
+template <class Visit>
+void for_unheld(int folder, const char* name, const Visit& visit) {
+    const int descriptor = ::openat(folder, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0) return;
+    struct stat status {};
+    if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid() &&
+        ::flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+        visit(status);
+    ::close(descriptor);
 }
 
 /// Calls visit(its descriptor, a name) for each entry. Takes the descriptor over.
@@ -61,20 +76,29 @@ void remove_folder(int parent, const char* name) {
 std::string temporary_name() { return std::string(kTemporary) + std::to_string(::getpid()) + "-"; }
 
 void sweep_temporaries(const std::string& folder) {
-    constexpr int kFlags = O_RDONLY | O_CLOEXEC;
-    for_each_name(::open(folder.c_str(), kFlags | O_DIRECTORY), [](int at, const char* name) {
+    for_each_name(::open(folder.c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY), [](int at, const char* name) {
         if (!is_left_behind(name)) return;
-        const int descriptor = ::openat(at, name, kFlags | O_NOFOLLOW | O_NONBLOCK);
-        if (descriptor < 0) return;
-        struct stat status {};
-        if (::fstat(descriptor, &status) == 0 && status.st_uid == ::geteuid() &&
-            ::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
+        for_unheld(at, name, [&](const struct stat& status) {
             const bool file = std::string_view(name).ends_with(kTemporaryEnd);
             if (file && S_ISREG(status.st_mode)) (void)::unlinkat(at, name, 0);
             if (!file && S_ISDIR(status.st_mode) && (status.st_mode & 077) == 0) remove_folder(at, name);
-        }
-        ::close(descriptor);
+        });
     });
+}
+
+void sweep_older_films(const std::string& film) {
+    const std::filesystem::path whole(film);
+    const std::string head = "." + whole.stem().string() + ".", end = whole.extension().string();
+    for_each_name(
+        ::open(folder_of(film).c_str(), O_RDONLY | O_CLOEXEC | O_DIRECTORY), [&](int at, const char* entry) {
+            const std::string_view name = entry;
+            if (name.size() <= head.size() + end.size() || !name.starts_with(head) || !name.ends_with(end) ||
+                !is_gone(name.substr(head.size(), name.size() - head.size() - end.size())))
+                return;
+            for_unheld(at, entry, [&](const struct stat& status) {
+                if (S_ISREG(status.st_mode)) (void)::unlinkat(at, entry, 0);
+            });
+        });
 }
 
 Result<PrivateFolder> PrivateFolder::create(const std::string& folder, const std::string& target) {

@@ -17,6 +17,10 @@ constexpr std::string_view kTemporaryEnd = ".tmp";
 /// of another machine or container that writes here holds a lock on its own, and what belongs to other people is left alone.
 void sweep_temporaries(const std::string& folder);
 
+/// Removes what earlier versions left of this very film where they were killed: '.STEM.PID.EXT' beside STEM.EXT. Under the
+/// same conditions; of other names it cannot be told whose they are.
+void sweep_older_films(const std::string& film);
+
 /// A folder that only this person may enter, for a program that writes a file by its name: nobody else can put a link there.
 /// Removed with the files in it.
 class PrivateFolder {

@@ -17,14 +17,17 @@ using lowrank::testing::TempFolder;
 
 namespace {
 
-/// The name of a folder whose process is gone.
-std::string stale_name() {
+/// Of a process that is gone.
+std::string gone_number() {
     const pid_t child = fork();
     if (child == 0) _exit(0);
     int status = 0;
     waitpid(child, &status, 0);
-    return ".lowrank-" + std::to_string(child) + "-AbCdEf";
+    return std::to_string(child);
 }
+
+/// The name of a folder whose process is gone.
+std::string stale_name() { return ".lowrank-" + gone_number() + "-AbCdEf"; }
 
 }  // namespace
 
@@ -71,4 +74,29 @@ TEST_CASE("folders of killed processes are swept, others are left alone") {
     close(lock);
     sweep_temporaries(folder.path());
     CHECK_FALSE(std::filesystem::exists(folder / held));
+}
+
+TEST_CASE("what an older version left of a film is swept when that film is made again, and nothing else is") {
+    const TempFolder folder;
+    const std::string gone = gone_number(), held = gone_number(), link = gone_number();
+    std::vector<std::string> kept = {".a." + std::to_string(getpid()) + ".mp4",
+                                     ".a.1.mp4",
+                                     ".a." + gone + ".webm",
+                                     ".b." + gone + ".mp4",
+                                     ".a." + gone + "x.mp4",
+                                     ".a..mp4",
+                                     ".a.mp4",
+                                     "a.mp4",
+                                     ".a." + held + ".mp4"};
+    for (const std::string& name : kept) folder.with(name, "theirs");
+    std::filesystem::create_symlink(folder.path("a.mp4"), folder / (".a." + link + ".mp4"));
+    folder.with(".a." + gone + ".mp4", "half");
+    const int lock = open(folder.path(".a." + held + ".mp4").c_str(), O_RDONLY);
+    REQUIRE(flock(lock, LOCK_EX) == 0);
+    sweep_older_films(folder.path("a.mp4"));
+    close(lock);
+    CHECK(std::filesystem::is_symlink(folder / (".a." + link + ".mp4")));
+    std::filesystem::remove(folder / (".a." + link + ".mp4"));
+    std::ranges::sort(kept);
+    CHECK(folder.names() == kept);
 }
