@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -25,6 +26,8 @@ bool is_kept_by_folder(const std::string& folder, const struct stat& file) {
     return ::stat(folder.c_str(), &status) == 0 && (status.st_mode & S_ISVTX) && ::geteuid() != 0 &&
            ::geteuid() != file.st_uid && ::geteuid() != status.st_uid;
 }
+
+constexpr int kLookMilliseconds = 20;  ///< between two looks at the token
 
 bool is_device(const struct stat& status) {
     return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
@@ -75,17 +78,37 @@ std::string why_unwritable(const std::string& path, bool force) {
     return {};
 }
 
-Result<AtomicFile> AtomicFile::create(const std::string& path, bool force) {
+/// Without waiting for a reader in the system, where no signal would end it.
+Result<Written> AtomicFile::open_device(const std::stop_token& stop) {
+    for (;;) {
+        if (stop.stop_requested()) return Cancelled{};
+        descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+        if (descriptor_ >= 0) return Written{};
+        // A named pipe that nobody reads from yet.
+        if (errno != ENXIO && errno != EINTR) return cannot_write(path_, errno);
+        ::poll(nullptr, 0, kLookMilliseconds);
+    }
+}
+
+/// False where the token fired first.
+bool AtomicFile::wait_for_room() const {
+    if (stop_.stop_requested()) return false;
+    pollfd full{descriptor_, POLLOUT, 0};
+    ::poll(&full, 1, kLookMilliseconds);
+    return true;
+}
+
+Result<AtomicFile> AtomicFile::create(const std::string& path, bool force, const std::stop_token& stop) {
     if (std::string why = why_unwritable(path, force); !why.empty()) return Failure{std::move(why)};
     AtomicFile file;
+    file.stop_ = stop;
     file.path_ = path;
     file.target_ = written_at(path);
     file.force_ = force;
     struct stat status {};
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && is_device(status)) {
-        file.descriptor_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-        if (file.descriptor_ < 0) return cannot_write(path, errno);
+        if (const auto opened = file.open_device(stop); !opened) return opened.passed_on<AtomicFile>();
         return file;
     }
     sweep_temporaries(folder_of(file.target_));
@@ -110,7 +133,9 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
       target_(std::move(other.target_)),
       temporary_(std::exchange(other.temporary_, {})),
       descriptor_(std::exchange(other.descriptor_, -1)),
-      force_(other.force_) {}
+      unflushed_(other.unflushed_),
+      force_(other.force_),
+      stop_(std::move(other.stop_)) {}
 
 AtomicFile::~AtomicFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
@@ -130,9 +155,18 @@ Result<Written> AtomicFile::write(std::string_view bytes) {
         const ssize_t count =
             ::write(descriptor_, bytes.data(), std::min(bytes.size(), std::size_t{1} << 30));
         if (count < 0 && errno == EINTR) continue;
+        if (count < 0 && errno == EAGAIN) {
+            if (!wait_for_room()) return Cancelled{};
+            continue;
+        }
         if (count < 0) return failed(errno);
         bytes.remove_prefix(static_cast<std::size_t>(count));
+        unflushed_ += static_cast<std::size_t>(count);
     }
+    constexpr std::size_t kFlushed = std::size_t{16} << 20;
+    if (unflushed_ < kFlushed || temporary_.empty()) return Written{};
+    unflushed_ = 0;
+    if (::fdatasync(descriptor_) != 0 && errno != EINVAL && errno != ENOTSUP) return failed(errno);
     return Written{};
 }
 
@@ -150,17 +184,33 @@ Result<Written> AtomicFile::commit() {
     return Written{};
 }
 
+ByteSink heedful(ByteSink to, std::stop_token stop) {
+    return [to = std::move(to), stop = std::move(stop)](std::string_view bytes) -> Result<Written> {
+        constexpr std::size_t kPiece = std::size_t{1} << 20;
+        do {
+            if (stop.stop_requested()) return Cancelled{};
+            if (Result<Written> taken = to(bytes.substr(0, kPiece)); !taken) return taken;
+            bytes.remove_prefix(std::min(kPiece, bytes.size()));
+        } while (!bytes.empty());
+        return Written{};
+    };
+}
+
 Result<Written> write_file(const std::string& path, bool force,
-                           const std::function<Result<Written>(const ByteSink&)>& write) {
-    Result<AtomicFile> file = AtomicFile::create(path, force);
-    if (!file) return Failure{file.sentence()};
-    const ByteSink sink = [&file](std::string_view bytes) { return file->write(bytes); };
+                           const std::function<Result<Written>(const ByteSink&)>& write,
+                           const std::stop_token& stop) {
+    Result<AtomicFile> file = AtomicFile::create(path, force, stop);
+    if (!file) return file.passed_on<Written>();
+    const ByteSink sink = heedful([&file](std::string_view bytes) { return file->write(bytes); }, stop);
     if (Result<Written> done = write(sink); !done) return done;
+    if (stop.stop_requested()) return Cancelled{};
     return file->commit();
 }
 
-Result<Written> write_file(const std::string& path, std::string_view bytes, bool force) {
-    return write_file(path, force, [bytes](const ByteSink& sink) { return sink(bytes); });
+Result<Written> write_file(const std::string& path, std::string_view bytes, bool force,
+                           const std::stop_token& stop) {
+    return write_file(
+        path, force, [bytes](const ByteSink& sink) { return sink(bytes); }, stop);
 }
 
 }  // namespace lowrank

@@ -10,7 +10,6 @@
 #include "core/io/experiment_keys.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
-#include "core/io/toml_depth.h"
 #include "core/io/toml_nodes.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
@@ -115,14 +114,15 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
 class Reader {
 public:
-    Reader(std::string path, const Sections& sections, const SceneCheck& check)
-        : path_(std::move(path)), sections_(sections), check_(check) {}
+    Reader(std::string path, const Sections& sections, const SceneCheck& check, const std::stop_token& stop)
+        : path_(std::move(path)), sections_(sections), check_(check), stop_(stop) {}
 
     Result<ExperimentFile> read(const toml::table& root) {
         file_.spec = default_experiment();
         if (!root.contains("version")) return Failure{"'" + path_ + "' does not say version = 1 at its top."};
         for (const auto& [key, node] : root) {
             root_key(key.str(), node);
+            if (stop_.stop_requested()) return Cancelled{};
             if (failure_) return *failure_;
         }
         file_.section_alone = !file_.workspace.empty() && root.size() == 2;
@@ -143,7 +143,8 @@ public:
             file_.notes = *std::move(read);
         }
         if (const toml::node* scenes = root.get("scene")) read_scenes(value_of(*scenes));
-        return file_;
+        if (stop_.stop_requested()) return Cancelled{};
+        return std::move(file_);
     }
 
 private:
@@ -237,6 +238,7 @@ private:
         if (!list)
             return refuse(node, std::string(name) + " must be a list of tables, each headed " + header + ".");
         for (const toml::node& entry : *list) {
+            if (stop_.stop_requested()) return;
             const toml::table* table = entry.as_table();
             if (!table)
                 return refuse(entry,
@@ -301,8 +303,9 @@ private:
         Result<ExperimentSpec> spec = read_share_line(line->as_string()->get());
         if (!spec) return refuse(*line, spec.sentence());
         race.spec = *std::move(spec);
-        if (const auto done = read_pinned_records(records->as_string()->get(), race); !done)
-            return refuse(*records, done.sentence());
+        const auto done = read_pinned_records(records->as_string()->get(), race, stop_);
+        if (done.cancelled()) return;
+        if (!done) return refuse(*records, done.sentence());
         pin.race = std::make_shared<const Race>(std::move(race));
         pinned_ += records_of(pin);
         if (pinned_ > kMostPinnedRecords)
@@ -327,6 +330,7 @@ private:
         if (const auto tab = file_.view.find("workspace"); tab != file_.view.end())
             before.workspace = tab->second;
         for (const TomlValue& entry : *entries) {
+            if (stop_.stop_requested()) return;
             if (file_.scenes.size() == kMostScenes)
                 return fault(at_line(path_, entry.line) + one_too_many("scenes", kMostScenes));
             Result<LectureScene> read = read_lecture_scene(entry, path_, before, check_, all_pins_);
@@ -370,6 +374,7 @@ private:
     std::string path_;
     const Sections& sections_;
     const SceneCheck& check_;
+    const std::stop_token& stop_;
     ExperimentFile file_;
     KeyValues keys_;
     std::vector<PinnedRace> all_pins_;  ///< those aside, which only scenes have, among them
@@ -380,16 +385,12 @@ private:
 }  // namespace
 
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
-                                       const std::vector<std::string>& sections, const SceneCheck& check) {
-    if (std::string why = why_too_large_toml(text, path); !why.empty()) return Failure{std::move(why)};
-    // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
-    if (const std::optional<std::size_t> line = too_deep_line(text))
-        return Failure{at_line(path, *line) + "keys or brackets stand more than " +
-                       std::to_string(kMostTomlDepth) +
-                       " deep inside each other, and two are enough for all that is read here."};
+                                       const std::vector<std::string>& sections, const SceneCheck& check,
+                                       const std::stop_token& stop) {
     try {
-        const toml::table root = toml::parse(text, std::string_view(path));
-        return Reader(path, sections, check).read(root);
+        const Result<toml::table> root = parse_toml(text, path, stop);
+        if (!root) return root.passed_on<ExperimentFile>();
+        return Reader(path, sections, check, stop).read(*root);
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
         return Failure{at_line(path, line) + not_toml(text, line, error.description(), sections)};

@@ -1,6 +1,7 @@
 // Experiments as TOML files that people edit; presets and lessons are such files.
 #pragma once
 #include <map>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,10 +36,11 @@ struct ExperimentFile {
 /// aside: only scenes show it), [[note]] (read_notes) and [[scene]] (read_scene); what is not
 /// there keeps its default; and the section of one workspace, which may stand alone. A wrong type, an unknown key, more than
 /// core/text/bounds.h allows or a value that
-/// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so.
+/// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so. A token that fires: a
+/// cancelled answer; it is looked at while the text is parsed and before each table.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections = {},
-                                       const SceneCheck& check = {});
+                                       const SceneCheck& check = {}, const std::stop_token& stop = {});
 
 /// The text of a file, every value written; read_experiment gives the same file back.
 std::string write_experiment(const ExperimentFile& file);

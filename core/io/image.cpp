@@ -222,11 +222,12 @@ void append_pixels(const Matrix& values, Index channels, bool transparent, std::
 }
 
 /// Visits the matrix in pieces of whole rows.
-Result<Written> for_rows(const PiecewiseMatrix& matrix,
+Result<Written> for_rows(const PiecewiseMatrix& matrix, const std::stop_token& stop,
                          const std::function<Result<Written>(const Matrix&)>& visit) {
     const Index step = PiecewiseMatrix::piece(matrix.cols);
     Matrix piece;
     for (Index row = 0; row < matrix.rows; row += step) {
+        if (stop.stop_requested()) return Cancelled{};
         piece.resize(std::min(step, matrix.rows - row), matrix.cols);
         matrix.fill(row, 0, piece);
         if (Result<Written> visited = visit(piece); !visited) return visited;
@@ -237,9 +238,9 @@ Result<Written> for_rows(const PiecewiseMatrix& matrix,
 }  // namespace
 
 Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, const PngMetadata& metadata,
-                              const ByteSink& sink) {
+                              const ByteSink& sink, const std::stop_token& stop) {
     bool transparent = false;
-    (void)for_rows(values, [&](const Matrix& piece) -> Result<Written> {
+    (void)for_rows(values, stop, [&](const Matrix& piece) -> Result<Written> {
         transparent = transparent || piece.hasNaN();
         return Written{};
     });
@@ -248,7 +249,7 @@ Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, con
                          static_cast<int>(channels + (transparent ? 1 : 0)), metadata, sink);
     if (!png) return png.passed_on<Written>();
     std::vector<std::uint8_t> pixels;
-    const Result<Written> rows = for_rows(values, [&](const Matrix& piece) {
+    const Result<Written> rows = for_rows(values, stop, [&](const Matrix& piece) {
         pixels.clear();
         append_pixels(piece, channels, transparent, pixels);
         return png->add(pixels);

@@ -77,9 +77,10 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
 Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
                                    const PngMetadata& metadata = {});
 
-/// The same of a matrix that is made piece by piece, each of them twice; what is held is a piece.
+/// The same of a matrix that is made piece by piece, each of them twice; what is held is a piece. The token is looked at
+/// before each.
 Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, const PngMetadata& metadata,
-                              const ByteSink& sink);
+                              const ByteSink& sink, const std::stop_token& stop = {});
 
 /// PSNR in dB of a picture against another, both clipped to 0..1, over the entries that are not NaN in truth;
 /// infinity where they agree.

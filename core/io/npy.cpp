@@ -16,6 +16,8 @@ namespace lowrank {
 
 namespace {
 
+constexpr std::size_t kHandedText = std::size_t{1} << 20;  // handed on at once
+
 /// What a sink is handed, as one text.
 template <class Write>
 std::string collected(const Write& write) {
@@ -55,7 +57,6 @@ Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink, c
 
 Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink, const std::stop_token& stop) {
     const Index step = PiecewiseMatrix::piece(matrix.cols);
-    constexpr std::size_t kText = std::size_t{1} << 20;  // handed on at once
     Matrix piece;
     std::string text;
     for (Index row = 0; row < matrix.rows; row += step) {
@@ -68,7 +69,7 @@ Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink, c
                 text += print_number(piece(i, j));
             }
             text += '\n';
-            if (text.size() < kText) continue;
+            if (text.size() < kHandedText) continue;
             if (Result<Written> done = sink(text); !done) return done;
             text.clear();
         }
@@ -84,8 +85,9 @@ std::string encode_csv(const ConstMatrixRef& matrix) {
     return collected([&](const ByteSink& sink) { return write_csv(pieces_of(matrix), sink); });
 }
 
-std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
-                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown, int unit_exponent) {
+Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
+                                  const std::vector<LabelPair>& pairs, UnknownLabels& unknown,
+                                  int unit_exponent, const ByteSink& sink) {
     const auto positions = [](const std::vector<std::string>& labels) {
         std::unordered_map<std::string_view, Index> at;
         for (const std::string& label : labels) at.emplace(label, static_cast<Index>(at.size()));
@@ -109,8 +111,18 @@ std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
         if (has_row && has_col) prediction += left.row(row->second).dot(X.V.row(col->second));
         prediction = std::ldexp(prediction, -unit_exponent);
         out += csv_cell(pairs[k].row) + "," + csv_cell(pairs[k].col) + "," + print_number(prediction) + "\n";
+        if (out.size() < kHandedText) continue;
+        if (Result<Written> done = sink(out); !done) return done;
+        out.clear();
     }
-    return out;
+    return sink(out);
+}
+
+std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
+                            const std::vector<LabelPair>& pairs, UnknownLabels& unknown, int unit_exponent) {
+    return collected([&](const ByteSink& sink) {
+        return write_predictions(origin, X, pairs, unknown, unit_exponent, sink);
+    });
 }
 
 }  // namespace lowrank

@@ -35,6 +35,11 @@ struct UnknownLabels {
 /// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the labels.
 /// A first pair of two unknown labels is taken for a header and left out. origin and X are 2^unit_exponent times what is
 /// written.
+Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
+                                  const std::vector<LabelPair>& pairs, UnknownLabels& unknown,
+                                  int unit_exponent, const ByteSink& sink);
+
+/// The bytes of that file.
 std::string predictions_csv(const Origin& origin, const FixedRankPoint& X,
                             const std::vector<LabelPair>& pairs, UnknownLabels& unknown, int unit_exponent);
 

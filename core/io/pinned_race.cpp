@@ -78,7 +78,7 @@ std::string write_pinned_records(const Race& race) {
     return out;
 }
 
-Result<Written> read_pinned_records(std::string_view text, Race& race) {
+Result<Written> read_pinned_records(std::string_view text, Race& race, const std::stop_token& stop) {
     race.traces.assign(race.spec.methods.size(), {});
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
         race.traces[m].spec = race.spec.methods[m].spec;
@@ -90,6 +90,7 @@ Result<Written> read_pinned_records(std::string_view text, Race& race) {
     std::vector<std::string> cells;
     std::size_t rows = 0;
     while (lines.next(line)) {
+        if (lines.number() % 1000 == 0 && stop.stop_requested()) return Cancelled{};
         if (trimmed(line).empty()) continue;
         const auto refuse = [&](const std::string& why) {
             return Failure{"row " + std::to_string(lines.number()) + " of its records, '" + excerpt(line) +

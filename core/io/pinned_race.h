@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <memory>
 #include <set>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,7 +34,7 @@ std::vector<ForeignCurve> curves_of(const PinnedRace& pin, Index position = 0);
 std::string write_pinned_records(const Race& race);
 
 /// Puts rows of that form into the traces of a race that has its spec already; a sentence with the row where one cannot
-/// be.
-Result<Written> read_pinned_records(std::string_view text, Race& race);
+/// be. A token that fires: a cancelled answer.
+Result<Written> read_pinned_records(std::string_view text, Race& race, const std::stop_token& stop = {});
 
 }  // namespace lowrank

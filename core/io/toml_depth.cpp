@@ -36,8 +36,12 @@ std::size_t past_string(std::string_view text, std::size_t at, std::size_t& line
 
 }  // namespace
 
-std::optional<std::size_t> too_deep_line(std::string_view text) {
-    std::size_t line = 1, parts = 1, brackets = 0;
+std::optional<TomlExcess> excess_of_toml(std::string_view text) {
+    std::size_t line = 1, parts = 1, brackets = 0, all = 0;
+    const auto deep = [&line] {
+        return TomlExcess{line, "keys or brackets stand more than " + std::to_string(kMostTomlDepth) +
+                                    " deep inside each other."};
+    };
     for (std::size_t at = 0; at < text.size();) {
         const char c = text[at];
         if (c == '"' || c == '\'') {
@@ -50,19 +54,27 @@ std::optional<std::size_t> too_deep_line(std::string_view text) {
             continue;
         }
         if (c == '.') {
-            if (++parts > kMostTomlDepth) return line;
+            if (++parts > kMostTomlDepth) return deep();
+            ++all;
         } else if (c == '[' || c == '{') {
             parts = 1;
-            if (++brackets > kMostTomlDepth) return line;
+            if (++brackets > kMostTomlDepth) return deep();
+            ++all;
         } else if (c == ']' || c == '}') {
             parts = 1;
             if (brackets > 0) --brackets;
         } else if (c == '=' || c == ',') {
             parts = 1;
+            ++all;
         } else if (c == '\n') {
             parts = 1;
             ++line;
         }
+        if (all > kMostTomlParts)
+            return TomlExcess{line,
+                              "there are more than " + std::to_string(kMostTomlParts) +
+                                  " keys, values and brackets up to here, the most that is read of such a "
+                                  "file."};
         ++at;
     }
     return std::nullopt;

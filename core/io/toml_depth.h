@@ -1,7 +1,8 @@
-// How deep a TOML file goes, found without recursion.
+// How deep a TOML file goes and how much it holds, found without recursion.
 #pragma once
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace lowrank {
@@ -10,9 +11,16 @@ namespace lowrank {
 /// files use two of each.
 inline constexpr std::size_t kMostTomlDepth = 16;
 
-/// The first line, counted from 1, on which a key has more parts than that or a value more brackets. Nothing
-/// where there is none: parsers that work or clean up by recursion are safe with the text then, for each
-/// bracket adds one key's parts at most. One pass; needs no valid TOML.
-std::optional<std::size_t> too_deep_line(std::string_view text);
+/// The most keys, values and brackets of a file; its strings may be as long as the file.
+inline constexpr std::size_t kMostTomlParts = 1'000'000;
+
+struct TomlExcess {
+    std::size_t line;  ///< the first that has it, counted from 1
+    std::string sentence;
+};
+
+/// What a text has too much of. Nothing: parsers that work or clean up by recursion are safe with the text then, for each
+/// bracket adds one key's parts at most, and take it down at once. One pass; needs no valid TOML.
+std::optional<TomlExcess> excess_of_toml(std::string_view text);
 
 }  // namespace lowrank

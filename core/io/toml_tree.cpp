@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "core/io/table_text.h"
-#include "core/io/toml_depth.h"
 #include "core/io/toml_nodes.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
@@ -77,14 +76,11 @@ std::string why_too_large_toml(std::string_view text, const std::string& path) {
            std::to_string(kLargestToml) + " are the most that is read of such a file.";
 }
 
-Result<TomlValue> read_toml(std::string_view text, const std::string& path) {
-    if (std::string why = why_too_large_toml(text, path); !why.empty()) return Failure{std::move(why)};
-    // The parser takes its tables down by recursion: tens of thousands inside each other end the program.
-    if (const std::optional<std::size_t> line = too_deep_line(text))
-        return Failure{at_line(path, *line) + "keys or brackets stand more than " +
-                       std::to_string(kMostTomlDepth) + " deep inside each other."};
+Result<TomlValue> read_toml(std::string_view text, const std::string& path, const std::stop_token& stop) {
     try {
-        return value_of(toml::parse(text, std::string_view(path)));
+        const Result<toml::table> root = parse_toml(text, path, stop);
+        if (!root) return root.passed_on<TomlValue>();
+        return value_of(*root);
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
         return Failure{

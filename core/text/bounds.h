@@ -37,7 +37,7 @@ inline constexpr std::size_t kMostChecks = 20;  ///< of a step
 inline constexpr std::size_t kMostPhrases = 10'000;
 inline constexpr std::size_t kMostGaps = 20;  ///< for numbers and words, of a phrase
 
-/// Bytes of a TOML file: twice what all pins take, for its parser cannot be called off.
+/// Bytes of a TOML file: twice what all pins take.
 inline constexpr std::size_t kLargestToml = 40'000'000;
 
 /// Characters of a text in UTF-8; a byte that begins none counts as one.

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 #include "core/io/append_file.h"
@@ -225,6 +226,70 @@ TEST_CASE("a link that leads nowhere is replaced only with force") {
     std::filesystem::create_symlink("elsewhere.txt", folder.path("b.txt"));
     CHECK_FALSE(file->commit());
     CHECK(std::filesystem::is_symlink(folder.path("b.txt")));
+}
+
+TEST_CASE("of a file that nobody waits for any more no piece is taken, and it is not there") {
+    TempFolder folder;
+    const std::string much(5 << 20, 'x');
+    std::stop_source stop;
+    std::size_t taken = 0, most = 0;
+    const ByteSink sink = heedful(
+        [&](std::string_view bytes) -> Result<Written> {
+            taken += bytes.size();
+            most = std::max(most, bytes.size());
+            if (taken >= std::size_t{3} << 20) stop.request_stop();
+            return Written{};
+        },
+        stop.get_token());
+    CHECK(sink(much).cancelled());
+    CHECK(taken == std::size_t{3} << 20);
+    CHECK(most == std::size_t{1} << 20);
+    CHECK(sink("").cancelled());
+
+    std::stop_source soon;
+    const auto half = [&](const ByteSink& to) {
+        const Result<Written> first = to(much);
+        soon.request_stop();
+        return first;
+    };
+    // All was handed over, and the token fired before it was in its place.
+    CHECK(write_file(folder.path("a.txt"), false, half, soon.get_token()).cancelled());
+    CHECK(write_file(folder.path("a.txt"), much, false, soon.get_token()).cancelled());
+    CHECK(folder.names().empty());
+    REQUIRE(write_file(folder.path("a.txt"), much, false, std::stop_source().get_token()));
+    CHECK(folder.read("a.txt") == much);
+}
+
+TEST_CASE("a named pipe that nobody reads from is waited for as long as the token lets it") {
+    TempFolder folder;
+    const std::string pipe = folder.path("pipe"), much(1 << 20, 'x');
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    std::stop_source stopped;
+    stopped.request_stop();
+    CHECK(write_file(pipe, "text", false, stopped.get_token()).cancelled());
+    const int reader = ::open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    REQUIRE(reader >= 0);
+    {
+        std::stop_source stop;
+        Result<AtomicFile> file = AtomicFile::create(pipe, false, stop.get_token());
+        REQUIRE(file);
+        REQUIRE(file->write("text"));
+        stop.request_stop();
+        CHECK(file->write(much).cancelled());
+    }
+    ::close(reader);
+    // A reader that takes its time has all of it.
+    std::string read;
+    std::jthread slow([&] {
+        const int in = ::open(pipe.c_str(), O_RDONLY | O_CLOEXEC);
+        std::string some(1 << 12, '\0');
+        for (ssize_t n; (n = ::read(in, some.data(), some.size())) > 0;)
+            read.append(some, 0, static_cast<std::size_t>(n));
+        ::close(in);
+    });
+    CHECK(write_file(pipe, much, false));
+    slow.join();
+    CHECK(read == much);
 }
 
 TEST_CASE("a name no file can have is refused before anything is written") {
