@@ -240,7 +240,7 @@ void GifWriter::add_rows(std::span<const std::uint8_t> rgba) {
         now_.push_back(palette_.nearest(rgba[i], rgba[i + 1], rgba[i + 2]));
 }
 
-void GifWriter::end_frame() {
+bool GifWriter::end_frame(const std::stop_token& stop) {
     const auto row = [this](int y) {
         return std::span<const std::uint8_t>(now_).subspan(
             static_cast<std::size_t>(y) * static_cast<std::size_t>(width_), static_cast<std::size_t>(width_));
@@ -248,7 +248,8 @@ void GifWriter::end_frame() {
     int left = 0, top = 0, right = width_, bottom = height_;
     if (!before_.empty()) {
         left = width_, top = height_, right = bottom = 0;
-        for (int y = 0; y < height_; ++y)
+        for (int y = 0; y < height_; ++y) {
+            if (stop.stop_requested()) return false;
             for (int x = 0; x < width_; ++x) {
                 const std::size_t i = static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
                                       static_cast<std::size_t>(x);
@@ -256,6 +257,7 @@ void GifWriter::end_frame() {
                 left = std::min(left, x), right = std::max(right, x + 1);
                 top = std::min(top, y), bottom = y + 1;
             }
+        }
         // A frame must show something: where nothing moves, one pixel.
         if (right <= left) left = top = 0, right = bottom = 1;
     }
@@ -267,11 +269,14 @@ void GifWriter::end_frame() {
     bytes_ += '\0';
     bytes_ += '\x08';
     Lzw lzw(bytes_);
-    for (int y = top; y < bottom; ++y)
+    for (int y = top; y < bottom; ++y) {
+        if (stop.stop_requested()) return false;
         lzw.encode(row(y).subspan(static_cast<std::size_t>(left), static_cast<std::size_t>(right - left)));
+    }
     lzw.end();
     std::swap(before_, now_);
     now_.clear();
+    return true;
 }
 
 std::string GifWriter::take() { return std::exchange(bytes_, {}); }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <set>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -51,7 +52,8 @@ public:
     void add(const Pixels& frame);
     /// The same in rows from the top: all of them, then the end.
     void add_rows(std::span<const std::uint8_t> rgba);
-    void end_frame();
+    /// False, and the file is of no use, where the token fires: it is looked at every row.
+    bool end_frame(const std::stop_token& stop = {});
     /// What has been written since the last time.
     std::string take();
     /// The rest of the file; nothing can be added after it.

@@ -53,8 +53,9 @@ public:
 
 }  // namespace
 
-Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path) {
-    const Result<TomlValue> root = read_toml(toml, path);
+Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path,
+                                         const std::stop_token& stop) {
+    const Result<TomlValue> root = read_toml(toml, path, stop);
     if (!root) return root.passed_on<std::vector<Phrase>>();
     return Reader(path).read(*root);
 }

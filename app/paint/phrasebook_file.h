@@ -1,5 +1,6 @@
 // Phrasebooks as files: TOML with one line a text.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,8 +11,9 @@
 namespace lowrank::paint {
 
 /// The phrases of a file's table [texts], the English on the left, by the English. A sentence with file and line where a line
-/// is no text, or puts in what its English has not.
-Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path);
+/// is no text, or puts in what its English has not. A token that fires: a cancelled answer.
+Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path,
+                                         const std::stop_token& stop = {});
 
 /// All texts of the program, without a written form: what a translation begins with.
 const std::vector<Phrase>& program_phrases();

@@ -52,8 +52,7 @@ PageSource at_moment(const PageSource& page, std::int64_t moment) {
 
 /// A picture without a background has none to show what moved: films and GIFs are filled.
 Result<Written> draw_moment(const PageSource& page, const ExportSettings& settings, std::int64_t moment,
-                            const std::stop_token& stop,
-                            const std::function<Result<Written>(const paint::Pixels& band)>& take) {
+                            const std::stop_token& stop, const RowSink& take) {
     ExportSettings filled = settings;
     filled.transparent = false;
     return draw_bands(at_moment(page, moment), filled, settings.dpi / 96, stop, take);
@@ -98,8 +97,8 @@ Result<Written> write_gif(const PageSource& page, const ExportSettings& settings
     for (std::size_t k = 0; k < std::min(kSamples, moments.size()); ++k) {
         const std::size_t last = moments.size() - 1, parts = std::min(kSamples, moments.size()) - 1;
         const auto sampled = draw_moment(page, settings, moments[parts == 0 ? 0 : k * last / parts], stop,
-                                         [&](const paint::Pixels& band) -> Result<Written> {
-                                             colours.add(band.rgba);
+                                         [&](std::span<const std::uint8_t> rows) -> Result<Written> {
+                                             colours.add(rows);
                                              return Written{};
                                          });
         if (!sampled) return sampled;
@@ -108,13 +107,13 @@ Result<Written> write_gif(const PageSource& page, const ExportSettings& settings
     const PixelSize size = pixel_size(settings, settings.dpi / 96);
     paint::GifWriter gif(size.width, size.height, paint::Palette(colours), delay);
     for (std::size_t k = 0; k < moments.size(); ++k) {
-        const auto drawn =
-            draw_moment(page, settings, moments[k], stop, [&](const paint::Pixels& band) -> Result<Written> {
-                gif.add_rows(band.rgba);
-                return Written{};
-            });
+        const auto drawn = draw_moment(page, settings, moments[k], stop,
+                                       [&](std::span<const std::uint8_t> rows) -> Result<Written> {
+                                           gif.add_rows(rows);
+                                           return Written{};
+                                       });
         if (!drawn) return drawn;
-        gif.end_frame();
+        if (!gif.end_frame(stop)) return Cancelled{};
         if (Result<Written> taken = sink(gif.take()); !taken) return taken;
         if (progress) progress(k + 1, moments.size());
     }
@@ -129,11 +128,12 @@ Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& s
     if (!film) return film.passed_on<FramesWritten>();
     for (std::size_t k = 0; k < moments.size(); ++k) {
         bool ended = false;
-        const auto drawn = draw_moment(page, settings, moments[k], stop, [&](const paint::Pixels& band) {
-            Result<Written> added = film->add(band, stop);
-            ended = !added && !added.cancelled();
-            return added;
-        });
+        const auto drawn =
+            draw_moment(page, settings, moments[k], stop, [&](std::span<const std::uint8_t> rows) {
+                Result<Written> added = film->add(rows, stop);
+                ended = !added && !added.cancelled();
+                return added;
+            });
         if (ended) {
             // Why it ended is known when it has been waited for.
             const auto end = film->finish(stop);
@@ -223,10 +223,11 @@ Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings
         return write_film(page, settings, frames.per_second, moments, stop, progress);
     if (pixels)
         if (std::string why = why_too_many_pixels(settings); !why.empty()) return Failure{std::move(why)};
-    const auto written = write_file(settings.path, settings.force, [&](const ByteSink& sink) {
+    const auto write = [&](const ByteSink& sink) {
         return pixels ? write_gif(page, settings, frames.per_second, moments, stop, progress, sink)
                       : write_pages(page, settings, moments, stop, progress, sink);
-    });
+    };
+    const auto written = write_file(settings.path, settings.force, write, stop);
     if (!written) return written.passed_on<FramesWritten>();
     return FramesWritten{moments.size()};
 }

@@ -272,9 +272,10 @@ Result<Written> export_page(const PageSource& source, const ExportSettings& sett
     // Before the work: a long drawing for a folder that is not there helps nobody.
     if (const std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{why};
-    return write_file(settings.path, settings.force, [&](const ByteSink& sink) {
+    const auto write = [&](const ByteSink& sink) {
         return write_page(source, settings, *format, sink, stop);
-    });
+    };
+    return write_file(settings.path, settings.force, write, stop);
 }
 
 }  // namespace lowrank::figure

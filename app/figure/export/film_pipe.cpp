@@ -51,6 +51,7 @@ Result<FilmPipe> FilmPipe::open(const std::string& path, int width, int height, 
     if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
         return Failure{in_quotes(path) + " is no regular file, and a film takes the place of one."};
     const std::string target = written_at(path);
+    sweep_older_films(target);
     Result<PrivateFolder> folder = PrivateFolder::create(folder_of(target), path);
     if (!folder) return folder.passed_on<FilmPipe>();
     const std::string extension = std::filesystem::path(path).extension().string();
@@ -118,9 +119,9 @@ FilmPipe::~FilmPipe() {
     }
 }
 
-Result<Written> FilmPipe::add(const paint::Pixels& frame, const std::stop_token& stop) {
-    const auto* at = reinterpret_cast<const char*>(frame.rgba.data());
-    std::size_t left = frame.rgba.size();
+Result<Written> FilmPipe::add(std::span<const std::uint8_t> rows, const std::stop_token& stop) {
+    const auto* at = reinterpret_cast<const char*>(rows.data());
+    std::size_t left = rows.size();
     while (left > 0) {
         const ssize_t written = write(descriptor_, at, left);
         if (written < 0 && errno == EINTR) continue;

@@ -1,5 +1,7 @@
 // Pictures piped to ffmpeg, which makes a film of them.
 #pragma once
+#include <cstdint>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <utility>
@@ -21,8 +23,8 @@ public:
     FilmPipe& operator=(FilmPipe&&) = delete;
     ~FilmPipe();
 
-    /// Where the token fires while ffmpeg takes its time: cancelled, and nothing is left when this is gone.
-    Result<Written> add(const paint::Pixels& frame, const std::stop_token& stop);
+    /// The next rows as RGBA. Where the token fires while ffmpeg takes its time: cancelled, and nothing is left when this is gone.
+    Result<Written> add(std::span<const std::uint8_t> rows, const std::stop_token& stop);
     Result<Written> finish(const std::stop_token& stop);
 
 private:

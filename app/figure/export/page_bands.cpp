@@ -10,6 +10,18 @@ namespace {
 
 constexpr std::size_t kBandBytes = std::size_t{8}
                                    << 20;  ///< of pixels; as many again while they are handed over
+constexpr std::size_t kHandedBytes = std::size_t{1} << 20;
+
+/// What takes pixels may be slow: it packs them.
+Result<Written> hand_rows(std::span<const std::uint8_t> band, std::size_t row, const std::stop_token& stop,
+                          const RowSink& take) {
+    const std::size_t piece = std::max<std::size_t>(1, kHandedBytes / row) * row;
+    for (; !band.empty(); band = band.subspan(std::min(piece, band.size()))) {
+        if (stop.stop_requested()) return Cancelled{};
+        if (Result<Written> taken = take(band.first(std::min(piece, band.size()))); !taken) return taken;
+    }
+    return Written{};
+}
 
 }  // namespace
 
@@ -20,8 +32,7 @@ PixelSize pixel_size(const ExportSettings& settings, double scale) {
 }
 
 Result<Written> draw_bands(const PageSource& page, const ExportSettings& settings, double scale,
-                           const std::stop_token& stop,
-                           const std::function<Result<Written>(const paint::Pixels& band)>& take) {
+                           const std::stop_token& stop, const RowSink& take) {
     const PixelSize size = pixel_size(settings, scale);
     const std::size_t row = 4 * static_cast<std::size_t>(size.width);
     const int most = static_cast<int>(std::max<std::size_t>(1, kBandBytes / row));
@@ -33,7 +44,7 @@ Result<Written> draw_bands(const PageSource& page, const ExportSettings& setting
         const auto band = rasterise_band(page, settings, scale, {first, rows});
         first += rows;
         if (!band) return band.passed_on<Written>();
-        if (Result<Written> taken = take(*band); !taken) return taken;
+        if (Result<Written> taken = hand_rows(band->rgba, row, stop, take); !taken) return taken;
     }
     return Written{};
 }
@@ -48,9 +59,10 @@ Result<Written> write_png(const PageSource& page, const ExportSettings& settings
     const int channels = settings.transparent ? 4 : 3;
     Result<PngWriter> png = PngWriter::begin(size.width, size.height, channels, metadata, sink);
     if (!png) return png.passed_on<Written>();
-    const Result<Written> drawn = draw_bands(page, settings, scale, stop, [&](const paint::Pixels& band) {
-        return channels == 4 ? png->add(band.rgba) : png->add(without_alpha(band.rgba));
-    });
+    const auto add = [&](std::span<const std::uint8_t> rows) {
+        return channels == 4 ? png->add(rows) : png->add(without_alpha(rows));
+    };
+    const Result<Written> drawn = draw_bands(page, settings, scale, stop, add);
     return drawn ? png->finish() : drawn;
 }
 

@@ -1,6 +1,8 @@
 // A page in pixels, band by band: a picture of any size is drawn and written in the memory of a band.
 #pragma once
+#include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
 
 #include "app/figure/export/export_page.h"
@@ -15,11 +17,14 @@ struct PixelSize {
 /// The pixels of a page at so many for each of the layout.
 PixelSize pixel_size(const ExportSettings& settings, double scale);
 
-/// Hands over the rows of a page from the top, a band at a time; all bands have its width. The token is looked at between them.
+/// Takes some rows of a picture as RGBA, not premultiplied.
+using RowSink = std::function<Result<Written>(std::span<const std::uint8_t> rows)>;
+
+/// Hands over the rows of a page from the top, whole ones, 1 MB of them at a time where a row is no longer. The token is looked
+/// at before each time, and while a band of 8 MB is drawn.
 /// A picture of ordinary size is one band; in others a row of pixels on which two texels meet may show the other one. Cost: a drawing a band; 24 MB.
 Result<Written> draw_bands(const PageSource& page, const ExportSettings& settings, double scale,
-                           const std::stop_token& stop,
-                           const std::function<Result<Written>(const paint::Pixels& band)>& take);
+                           const std::stop_token& stop, const RowSink& take);
 
 /// The page as a PNG file, for the sink.
 Result<Written> write_png(const PageSource& page, const ExportSettings& settings, const ByteSink& sink,

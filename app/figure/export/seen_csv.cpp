@@ -1,6 +1,9 @@
 // Draws the page into nothing and writes down the figures it is told of.
 #include "app/figure/export/seen_csv.h"
 
+#include <utility>
+
+#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/figure_sink.h"
 #include "app/paint/markup.h"
 #include "core/io/table_text.h"
@@ -14,6 +17,7 @@ std::string csv_words(const std::string& markup) { return csv_quoted(paint::plai
 
 class SeenRows final : public FigureSink {
 public:
+    explicit SeenRows(std::stop_token stop) : stop_(std::move(stop)) {}
     void figure(const Figure& figure, const Layout& layout, const Surface&) override {
         std::string name;
         for (const Series& series : figure.series) {
@@ -41,18 +45,22 @@ private:
     void add(const Figure& figure, const Layout& layout, const std::string& curve, const std::string& part,
              std::span<const double> x, std::span<const double> y) {
         const auto inside = [](const Scale& scale, double v) { return v >= scale.low && v <= scale.high; };
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
+        const std::string names = csv_words(figure.title) + "," + csv_words(curve) + "," + part + ",";
+        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i) {
+            if (i % kPointsBetweenLooks == 0 && stop_.stop_requested()) return;
             if (inside(layout.x, x[i]) && inside(layout.y, y[i]))
-                rows += csv_words(figure.title) + "," + csv_words(curve) + "," + part + "," +
-                        print_number(x[i]) + "," + print_number(y[i]) + "\n";
+                rows += names + print_number(x[i]) + "," + print_number(y[i]) + "\n";
+        }
     }
+
+    std::stop_token stop_;
 };
 
 }  // namespace
 
 Result<std::string> seen_csv(const PageSource& page, const ExportSettings& settings) {
     if (!page.curves) return Failure{page.name + " is not made of curves: it has no points to write as CSV."};
-    SeenRows rows;
+    SeenRows rows(settings.stop);
     tell(page, settings, rows);
     return (page.experiment.empty() ? "" : "# " + as_utf8(page.experiment) + "\n") +
            "panel,curve,part,x,y\n" + rows.rows;

@@ -64,14 +64,22 @@ TEST_CASE("a picture of many bands is the one that is made at once") {
     stage.settings.dpi = 700;
     const Result<PageSource> page = page_of("error", stage.input);
     REQUIRE(page);
-    std::vector<int> heights;
-    REQUIRE(
-        draw_bands(*page, stage.settings, 700.0 / 96, {}, [&](const paint::Pixels& band) -> Result<Written> {
-            heights.push_back(band.height);
-            return Written{};
-        }));
-    CHECK(heights.size() > 2);
-    CHECK(std::ranges::max(heights) - std::ranges::min(heights) <= 1);
+    PageSource counted = *page;
+    std::size_t bands = 0, bytes = 0, most = 0;
+    counted.draw = [&](const Surface& surface, paint::Painter& painter) {
+        ++bands;
+        page->draw(surface, painter);
+    };
+    REQUIRE(draw_bands(counted, stage.settings, 700.0 / 96, {},
+                       [&](std::span<const std::uint8_t> rows) -> Result<Written> {
+                           bytes += rows.size();
+                           most = std::max(most, rows.size());
+                           return Written{};
+                       }));
+    const PixelSize size = pixel_size(stage.settings, 700.0 / 96);
+    CHECK(bands > 2);
+    CHECK(static_cast<double>(bytes) == 4 * size.pixels());
+    CHECK(most <= std::size_t{1} << 20);
     for (const bool transparent : {false, true}) {
         stage.settings.transparent = transparent;
         const auto whole = rasterise_page(*page, stage.settings, 700.0 / 96);
@@ -81,6 +89,16 @@ TEST_CASE("a picture of many bands is the one that is made at once") {
         REQUIRE(at_once);
         CHECK(png_of(*page, stage.settings) == *at_once);
     }
+    // Of a page that is not wanted any more no row is handed over.
+    std::stop_source soon;
+    std::size_t handed = 0;
+    CHECK(draw_bands(*page, stage.settings, 700.0 / 96, soon.get_token(),
+                     [&](std::span<const std::uint8_t>) -> Result<Written> {
+                         if (++handed == 3) soon.request_stop();
+                         return Written{};
+                     })
+              .cancelled());
+    CHECK(handed == 3);
     std::stop_source stopped;
     stopped.request_stop();
     stage.settings.path = (stage.folder / "stopped.png").string();

@@ -68,6 +68,22 @@ TEST_CASE("pictures of any size decode, down to a pixel") {
     }
 }
 
+TEST_CASE("a frame that is not wanted any more is given up") {
+    std::mt19937 random(5);
+    const Pixels noise = picture(300, 200, [&](int, int) {
+        return Rgb{static_cast<std::uint8_t>(random() % 200), 0, 0};
+    });
+    std::stop_source stop;
+    GifWriter writer(300, 200, Palette({&noise}), 10);
+    writer.add_rows(noise.rgba);
+    CHECK(writer.end_frame(stop.get_token()));
+    CHECK(writer.take().size() > 10000);
+    stop.request_stop();
+    writer.add_rows(noise.rgba);
+    CHECK_FALSE(writer.end_frame(stop.get_token()));
+    CHECK(writer.take().size() < 100);
+}
+
 TEST_CASE("many colours become 256 that are near them") {
     const Pixels smooth = picture(256, 128, [](int x, int y) {
         return Rgb{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(2 * y),
