@@ -10,26 +10,54 @@
 namespace lowrank {
 namespace {
 
-constexpr double kOperationsASecond = 1e9;
-/// Passes over measurements are long products of vectors, which run faster than the rest.
-constexpr double kFasterPasses = 4;
+constexpr double kNanosecond = 1e-9;
+
+/// What a measurement is made of is read in every pass; of an entry that is nothing but its place.
+struct Passes {
+    double step, begin, thresholding;  ///< ns; thresholding: the products of an SVD of what is never formed
+};
+
+Passes passes_of(const ProblemSizes& sizes) {
+    const double numbers = double(row_of(sizes.kind).numbers_of_measurement(sizes.rows, sizes.cols));
+    const double read = double(sizes.samples) * numbers;
+    const double rank = double(sizes.rank), m = double(sizes.samples);
+    if (numbers == 0) return {0, 25 * sizes.entries() + 45 * m * rank, 2.5 * m * rank};
+    // Long products of vectors, which run faster than many short ones; the gradient is a matrix of its own.
+    if (numbers >= sizes.entries()) return {0.9 * read, 22 * read, 5 * sizes.entries() * rank};
+    return {3.5 * read, 60 * read, 30 * read};
+}
+
+bool thresholds(const AlgorithmRow& row) {
+    const auto* buffers = std::get_if<StepBuffers>(&*row.buffers);
+    return buffers &&
+           (*buffers == StepBuffers::Thresholding || *buffers == StepBuffers::SearchedThresholding);
+}
 
 }  // namespace
+
+double likely_iterations(double samples_per_degree) {
+    constexpr double kMost = 3000;
+    const double beyond = samples_per_degree - 1;
+    return beyond > 0 ? std::min(kMost, 80 + 450 / std::pow(beyond, 1.5)) : kMost;
+}
 
 double likely_seconds(const ExperimentSpec& spec) {
     if (!is_drawn(spec.problem)) return 0;
     const ProblemSizes sizes = ground_of(spec.problem).sizes;
-    // What a measurement is made of is read in every pass; of an entry that is nothing but its place.
-    const double numbers = double(row_of(sizes.kind).numbers_of_measurement(sizes.rows, sizes.cols));
-    const auto m = static_cast<double>(sizes.samples), r = static_cast<double>(sizes.rank);
-    const double sides = static_cast<double>(sizes.rows) + static_cast<double>(sizes.cols);
-    const double step = 6 * m * numbers / kFasterPasses + 12 * m * r + 20 * sides * r * r;
-    const double steps = std::min(kLikelyIterations, static_cast<double>(spec.stop.max_iter));
-    double operations = 10 * m * numbers + 10 * sizes.entries() * r;
-    for (const MethodEntry& entry : spec.methods)
-        if (entry.enabled)
-            operations += steps * (step + (row_of(entry.spec).whole_svds ? 40 * sizes.entries() * r : 0));
-    return operations / kOperationsASecond;
+    const Passes passes = passes_of(sizes);
+    const double m = double(sizes.samples), r = double(sizes.rank);
+    const double sides = double(sizes.rows) + double(sizes.cols);
+    // The freedom of a matrix that need not be symmetric: phase retrieval takes as many steps as sensing with half of its samples.
+    const double freedom = r * (sides - r);
+    const double iterations = std::min(likely_iterations(m / freedom), double(spec.stop.max_iter));
+    const double step = passes.step + 1.2 * m * (r + 5) + sides * r * r;
+    double all = passes.begin;
+    for (const MethodEntry& entry : spec.methods) {
+        if (!entry.enabled) continue;
+        const AlgorithmRow& row = row_of(entry.spec);
+        all += iterations * (step + (thresholds(row) ? passes.thresholding : *row.whole_svds ? m * r : 0));
+    }
+    return kNanosecond * all;
 }
 
 }  // namespace lowrank

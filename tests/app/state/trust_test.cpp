@@ -29,7 +29,7 @@ ExperimentSpec reading() {
 
 ExperimentSpec lasting() {
     ExperimentSpec spec = default_experiment();
-    spec.problem.rows = spec.problem.cols = 3000;
+    spec.problem.rows = spec.problem.cols = 6000;
     return spec;
 }
 
@@ -74,7 +74,7 @@ TEST_CASE(
     CHECK(demands_of(reading()) == Demands{{kSecret}, {}, {}});
     // Fewer methods, or fewer steps, are less.
     ExperimentSpec few = lasting();
-    few.stop.max_iter = 3;
+    few.stop.max_iter = 1;
     CHECK(likely_seconds(few) < likely_seconds(lasting()) / 20);
     for (MethodEntry& entry : few.methods) entry.enabled = false;
     CHECK(likely_seconds(few) < kUnaskedSeconds);
