@@ -192,16 +192,42 @@ Group group_of(std::size_t method, std::span<const MethodSpec> methods) {
     return group;
 }
 
-/// Along the ramp by the size of the number, whatever the order of the list.
-Tint sweep_colour(const Group& group, std::size_t method, bool dark) {
+/// Along a ramp by the size of the number, whatever the order of the list: the one of maps, or where another sweep of the race
+/// has that the family's hue from dark to pale.
+Tint sweep_colour(const Group& group, std::size_t method, const Hue* hue, bool dark) {
     const auto own = static_cast<std::size_t>(std::find(group.members.begin(), group.members.end(), method) -
                                               group.members.begin());
     std::size_t below = 0;
     for (std::size_t k = 0; k < group.numbers.size(); ++k)
         below += group.numbers[k] < group.numbers[own] || (group.numbers[k] == group.numbers[own] && k < own);
     const double along = static_cast<double>(below) / static_cast<double>(group.numbers.size() - 1);
-    const Colour ramp = dark ? viridis(0.35 + 0.65 * along) : viridis(0.72 * along);
+    Colour ramp = dark ? viridis(0.35 + 0.65 * along) : viridis(0.72 * along);
+    if (hue) {
+        constexpr double kReach = 0.7;
+        const auto away = static_cast<float>(dark ? kReach * along : kReach * (1 - along));
+        ramp = dark ? mix(hue->dark.line, rgb(0xFFFFFF), away) : mix(hue->white.line, rgb(0x000000), away);
+    }
     return {ramp, ramp};
+}
+
+/// The colour as a file holds it.
+std::array<int, 3> bytes_of(Colour colour) {
+    const auto byte = [](float part) { return static_cast<int>(std::lround(255 * part)); };
+    return {byte(colour.r), byte(colour.g), byte(colour.b)};
+}
+
+/// Of colours that are made as they are needed two can become one where both are moved to be read: the later one goes on.
+Colour unlike(Colour colour, const std::vector<MethodStyle>& taken, bool dark) {
+    const Colour end = dark ? rgb(0xFFFFFF) : rgb(0x000000);
+    const auto is_taken = [&](Colour tried) {
+        return std::any_of(taken.begin(), taken.end(),
+                           [&](const MethodStyle& style) { return bytes_of(style.line) == bytes_of(tried); });
+    };
+    for (int step = 0; step < 100; ++step) {
+        const Colour tried = mix(colour, end, static_cast<float>(step) / 100.f);
+        if (!is_taken(tried)) return tried;
+    }
+    return colour;
 }
 
 }  // namespace
@@ -211,6 +237,7 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
     const bool dark = theme.name == ThemeName::Dark;
     std::vector<MethodStyle> styles;
     std::size_t coloured = 0;
+    std::vector<std::size_t> sweeps;  ///< the first method of each
     std::vector<std::pair<Hue, Variant>> used;
     for (const Look& look : kLooks) {
         used.emplace_back(*look.hue, *look.variant);
@@ -235,11 +262,16 @@ std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std:
             used.emplace_back(hue, variant);
         }
         Tint colour = dark ? hue.dark : hue.white;
+        const std::size_t first = group.members.front();
+        if (!group.numbers.empty() && std::find(sweeps.begin(), sweeps.end(), first) == sweeps.end())
+            sweeps.push_back(first);
         if (!group.numbers.empty())
-            colour = sweep_colour(group, m, dark);
+            colour = sweep_colour(group, m, sweeps.front() == first ? nullptr : &hue, dark);
         else if (!holder)
             colour = variant_colour(coloured++, dark);
-        styles.push_back({.line = readable(colour.line, theme, 3.0),
+        const Colour line = readable(colour.line, theme, 3.0);
+        const bool made = !holder || !group.numbers.empty();
+        styles.push_back({.line = made ? unlike(line, styles, dark) : line,
                           .text = readable(colour.text, theme, 4.5),
                           .dash = variant.dash,
                           .marker = variant.marker,

@@ -243,6 +243,31 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("no two of a hundred branches have one colour, and two sweeps in one race have a ramp each") {
+    const auto colours_of = [](const std::vector<MethodStyle>& styles) {
+        std::set<std::tuple<long, long, long>> lines;
+        for (const MethodStyle& s : styles)
+            lines.insert(
+                {std::lround(255 * s.line.r), std::lround(255 * s.line.g), std::lround(255 * s.line.b)});
+        return lines.size();
+    };
+    for (const ThemeName name : kAll) {
+        CAPTURE(static_cast<int>(name));
+        const Theme& t = theme::theme(name);
+        CHECK(colours_of(method_styles(std::vector<MethodSpec>(100, parsed("narg+r")), 0, t)) == 100);
+        std::vector<MethodSpec> two;
+        for (int d = 0; d < 6; ++d) {
+            two.push_back(method(Algorithm::Narg, LazyMomentum{1.0 + d}));
+            two.push_back(parsed("iht:step=0." + std::to_string(4 + d)));
+        }
+        const auto styles = method_styles(two, 0, t);
+        CHECK(colours_of(styles) == two.size());
+        for (std::size_t k = 2; k < styles.size(); ++k)
+            CHECK(grey(styles[k - 2].line) < grey(styles[k].line));
+        for (const MethodStyle& s : styles) CHECK(contrast(s.line, t.card) >= 3.0);
+    }
+}
+
 TEST_CASE("methods that differ in more than one number are no sweep, and a sweep goes by its number") {
     const Theme& light = theme::theme(ThemeName::Light);
     const std::vector<MethodSpec> mixed = {parsed("narg:d=20"), parsed("narg:q=0.1"), parsed("narg"),
