@@ -1,13 +1,17 @@
 // Standard descriptors without iostreams: every write is checked.
 #include "app/cli/console.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+#include <climits>
 
 #include "app/cli/command.h"
 #include "core/text/sentence.h"
@@ -55,9 +59,21 @@ void prepare_console() {
             (void)::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
-std::string print(std::string_view text) {
+std::string print(std::string_view text, const std::stop_token& stop) {
     wipe_progress();
-    const int error = write_all(STDOUT_FILENO, text);
+    int error = 0;
+    while (!text.empty() && error == 0) {
+        // As much as a pipe that is not full takes without a wait.
+        pollfd full{STDOUT_FILENO, POLLOUT, 0};
+        constexpr int kLookMilliseconds = 20;
+        if (::poll(&full, 1, kLookMilliseconds) == 0) {
+            if (stop.stop_requested()) return {};
+            continue;
+        }
+        const std::string_view some = text.substr(0, PIPE_BUF);
+        error = write_all(STDOUT_FILENO, some);
+        text.remove_prefix(some.size());
+    }
     if (error == 0 || error == EPIPE) return {};
     return std::string("standard output cannot be written: ") + std::strerror(error) + ".";
 }
@@ -72,8 +88,8 @@ int fail(std::string_view sentence) {
     return kFailed;
 }
 
-int print_or_fail(std::string_view text) {
-    const std::string failure = print(text);
+int print_or_fail(std::string_view text, const std::stop_token& stop) {
+    const std::string failure = print(text, stop);
     return failure.empty() ? kRan : fail(failure);
 }
 

@@ -1,6 +1,7 @@
 // What the program says: results on standard output, sentences on standard error, one progress line on a terminal. And
 // what it reads from standard input, which - stands for.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <string_view>
 
@@ -13,8 +14,8 @@ namespace lowrank::cli {
 void prepare_console();
 
 /// Writes to standard output. A reader who has left is no failure; a full disk or a closed output is: then a
-/// sentence. Empty when all went well.
-std::string print(std::string_view text);
+/// sentence. Empty when all went well, and where the token fires while a reader does not read.
+std::string print(std::string_view text, const std::stop_token& stop = {});
 
 /// One line on standard error, made safe for a terminal by clean_sentence; a progress line is wiped away first.
 void note(std::string_view sentence);
@@ -23,7 +24,7 @@ void note(std::string_view sentence);
 int fail(std::string_view sentence);
 
 /// Prints and returns 0, or says why that failed and returns kFailed.
-int print_or_fail(std::string_view text);
+int print_or_fail(std::string_view text, const std::stop_token& stop = {});
 
 /// A line on the terminal that is overwritten again and again; nothing at all where standard error is no
 /// terminal.

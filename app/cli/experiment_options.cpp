@@ -99,8 +99,8 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     if (!text) return Failure{text.sentence()};
     const state::Tabs& tabs = state::standard_tabs();
     Result<ExperimentFile> file =
-        read_experiment(*text, path, state::sections_of(tabs), state::scene_check(tabs));
-    if (!file) return Failure{file.sentence()};
+        read_experiment(*text, path, state::sections_of(tabs), state::scene_check(tabs), limits.stop);
+    if (!file) return file.passed_on<ExperimentSpec>();
     for (const auto& tab : tabs)
         if (tab->info().name == file->workspace)
             if (const std::string why = tab->why_unreadable(file->section); !why.empty())

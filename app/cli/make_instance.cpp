@@ -21,8 +21,10 @@ Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, cons
     return instance;
 }
 
-Result<Written> save_instance(const Instance& instance, const std::string& path, bool force) {
-    return write_file(path, force, [&](const ByteSink& sink) { return write_instance(instance, sink); });
+Result<Written> save_instance(const Instance& instance, const std::string& path, bool force,
+                              const std::stop_token& stop) {
+    const auto write = [&](const ByteSink& sink) { return write_instance(instance, sink, stop); };
+    return write_file(path, force, write, stop);
 }
 
 namespace {

@@ -15,7 +15,8 @@ namespace lowrank::cli {
 Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, const std::stop_token& stop);
 
 /// In the format of tests/golden.
-Result<Written> save_instance(const Instance& instance, const std::string& path, bool force);
+Result<Written> save_instance(const Instance& instance, const std::string& path, bool force,
+                              const std::stop_token& stop);
 
 struct InstanceSpectrum {
     std::shared_ptr<const Instance> instance;

@@ -127,8 +127,9 @@ public:
         return Written{};
     }
 
-    Result<Written> write(const std::string& name, const std::string& bytes) const {
-        return write_file(at(name), bytes, force_);
+    Result<Written> write(const std::string& name, const std::string& bytes,
+                          const std::stop_token& stop = {}) const {
+        return write_file(at(name), bytes, force_, stop);
     }
     std::string at(const std::string& name) const { return (fs::path(path_) / name).string(); }
     bool force() const { return force_; }
@@ -167,7 +168,7 @@ Result<Written> make(const Arguments& arguments, const Folder& folder, const std
          {std::tuple(&page->csv, &made.csv, ".csv"), {&page->text, &made.text, ".txt"}}) {
         if (!*numbers) continue;
         *name = std::string(made.row->name) + end;
-        if (auto written = folder.write(*name, (*numbers)()); !written) return written;
+        if (auto written = folder.write(*name, (*numbers)(), stop); !written) return written;
     }
     return Written{};
 }
@@ -208,7 +209,8 @@ int draw_paper(const Arguments& arguments) {
         if (!made.failure.empty()) fail(std::string(row->name) + ": " + made.failure), complete = false;
         all.push_back(made);
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
-        if (std::string why = print(std::string(row->name) + " " + print_fixed(took.count(), 1) + "\n");
+        if (std::string why =
+                print(std::string(row->name) + " " + print_fixed(took.count(), 1) + "\n", interrupt.token());
             !why.empty())
             return fail(why);
     }

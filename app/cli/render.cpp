@@ -39,7 +39,7 @@ Result<Written> write_page(const figure::PageSource& page, const state::FigureRo
         return Failure{std::string(row.name) +
                        " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
                        (page.csv || page.curves ? ", and .csv." : ".")};
-    return write_file(settings.path, page.text(), settings.force);
+    return write_file(settings.path, page.text(), settings.force, stop);
 }
 
 constexpr std::size_t kPanelsOfRace = 3;
@@ -146,7 +146,9 @@ int render_figure(const Arguments& given) {
     if (!found) return fail(found.sentence());
     const Arguments& arguments = *found;
     const Interrupt interrupt;
-    if (const auto chosen = choose_texts(arguments); !chosen) return fail(chosen.sentence());
+    if (const auto chosen = choose_texts(arguments, interrupt.token()); !chosen)
+        return chosen.cancelled() ? (note("interrupted before the texts were read."), kInterrupted)
+                                  : fail(chosen.sentence());
     const std::string& name = arguments.positionals[0];
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return fail(state::why_no_figure(name));
@@ -162,12 +164,12 @@ int render_figure(const Arguments& given) {
     const Result<figure::PageSource> page = figure::page_source(*row, feed);
     if (page.cancelled()) return note(feed.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
-    if (arguments.has("describe"))
-        if (const int code = print_or_fail(page->description() + "\n"); code != kRan) return code;
-    if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
     // What an interrupted run has come to is drawn all the same.
     const std::stop_token drawing = interrupt.asked() ? std::stop_token() : interrupt.token();
     const auto interrupted = [] { return note("interrupted before the page was drawn."), kInterrupted; };
+    if (arguments.has("describe"))
+        if (const int code = print_or_fail(page->description() + "\n", drawing); code != kRan) return code;
+    if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
     const Result<Order> order = order_of(arguments, feed.view(), *row, *page, heeding(*settings, drawing));
     if (drawing.stop_requested()) return interrupted();
     if (!order) return fail(order.sentence());

@@ -1,6 +1,10 @@
 // Races for the pages of render.
 #include "app/cli/render_feed.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"
@@ -37,9 +41,9 @@ Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, cons
         const std::string path = input_path(value);
         const Result<std::string> text = read_text(path, {*limit, stop});
         if (!text) return Failure{text.sentence()};
-        const Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
+        Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
         if (!curves) return curves;
-        all.insert(all.end(), curves->begin(), curves->end());
+        std::ranges::move(*curves, std::back_inserter(all));
         if (all.size() > kMostCurves)
             return Failure{"'" + path + "' makes " + std::to_string(all.size()) + " curves laid over, and " +
                            std::to_string(kMostCurves) + " are the most."};
@@ -185,10 +189,10 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
                               with_theory = choice(arguments_, "theory", {"on", "off"});
     for (const auto* chosen : {&x, &y, &with_theory})
         if (!*chosen) return chosen->passed_on<figure::RaceFiguresInput>();
-    const Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments_, stop_);
+    Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments_, stop_);
     if (stop_.stop_requested()) return interruption_ = "interrupted before the first iteration.", Cancelled{};
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
-    foreign_ = *foreign;
+    foreign_ = std::move(*foreign);
     if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
     const std::size_t files = foreign_.size();
     for (std::size_t k = 0; k < chosen_->pins.size(); ++k)

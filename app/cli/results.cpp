@@ -28,10 +28,12 @@ PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
     return completed_matrix(X, instance.origin.get(), instance.unit_exponent);
 }
 
-Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force) {
-    return write_file(path, force, [&](const ByteSink& sink) {
-        return ending_of(path) == ".npy" ? write_npy(matrix, sink) : write_csv(matrix, sink);
-    });
+Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force,
+                             const std::stop_token& stop) {
+    const auto write = [&](const ByteSink& sink) {
+        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop) : write_csv(matrix, sink, stop);
+    };
+    return write_file(path, force, write, stop);
 }
 
 /// 'rows 'a', 'b' and 7 more', for sentences; empty where there are none.
@@ -126,31 +128,34 @@ std::string why_no_result(const Race& race) {
 
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
                               const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
-                              std::vector<std::string>& notes) {
+                              std::vector<std::string>& notes, const std::stop_token& stop) {
     if (!files.predict.empty()) {
         UnknownLabels unknown;
-        const std::string text = predictions_csv(*instance.origin, X, pairs, unknown, instance.unit_exponent);
+        const auto predict = [&](const ByteSink& sink) {
+            return write_predictions(*instance.origin, X, pairs, unknown, instance.unit_exponent, sink);
+        };
+        if (Result<Written> done = write_file(files.output, files.force, predict, stop); !done) return done;
         if (unknown.pairs > 0)
             notes.push_back(std::to_string(unknown.pairs) +
                             (unknown.pairs == 1 ? " pair has" : " pairs have") +
                             " a label without ratings (" + some_of("row", unknown.rows) +
                             (unknown.rows.empty() || unknown.cols.empty() ? "" : "; ") +
                             some_of("column", unknown.cols) + "): predicted from means alone.");
-        if (Result<Written> done = write_file(files.output, text, files.force); !done) return done;
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;
         metadata.srgb = true;
         metadata.text = {{"Software", std::string("LowRank Lab ") + LOWRANK_VERSION},
                          {"Experiment", write_share_line(spec)}};
-        const Result<Written> done = write_file(files.output, files.force, [&](const ByteSink& sink) {
+        const auto picture = [&](const ByteSink& sink) {
             if (!instance.vector)
-                return write_picture(completed(instance, X), instance.origin->channels, metadata, sink);
+                return write_picture(completed(instance, X), instance.origin->channels, metadata, sink, stop);
             const Matrix vector = picture_of_vector(*instance.vector, X, instance.truth->X);
-            return write_picture(pieces_of(vector), 1, metadata, sink);
-        });
-        if (!done) return done;
+            return write_picture(pieces_of(vector), 1, metadata, sink, stop);
+        };
+        if (Result<Written> done = write_file(files.output, files.force, picture, stop); !done) return done;
     } else if (!files.output.empty()) {
-        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force); !done)
+        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force, stop);
+            !done)
             return done;
     }
     if (!files.factors.empty()) {
@@ -159,7 +164,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         for (const auto& [part, factor] :
              {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
             const std::string path = with_part(files.factors, part);
-            if (Result<Written> done = write_matrix(path, pieces_of(factor), files.force); !done) return done;
+            if (Result<Written> done = write_matrix(path, pieces_of(factor), files.force, stop); !done)
+                return done;
         }
         const Origin* origin = instance.origin.get();
         if (origin && (origin->offset != 0 || !origin->row_offset.isZero(0) || !origin->col_offset.isZero(0)))

@@ -1,6 +1,7 @@
 // What a run leaves behind besides its curves: the completed picture, matrix, factors or predictions as
 // files.
 #pragma once
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -38,9 +39,10 @@ bool has_iteration(const Race& race);
 /// The sentence for a race of which best_method finds no iterate.
 std::string why_no_result(const Race& race);
 
-/// Writes what is asked for from the iterate X. notes: sentences for people.
+/// Writes what is asked for from the iterate X; a file that is under way when the token fires is not there. notes: sentences
+/// for people.
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
                               const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
-                              std::vector<std::string>& notes);
+                              std::vector<std::string>& notes, const std::stop_token& stop = {});
 
 }  // namespace lowrank::cli

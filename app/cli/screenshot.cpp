@@ -1,6 +1,9 @@
 // 'screenshot': the whole window as a picture, drawn with no display.
+#include <optional>
+
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/ending.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/window_options.h"
 #include "app/platform/offscreen.h"
@@ -28,6 +31,7 @@ Result<Written> read_size(const std::string& text, platform::ScreenshotOptions& 
 }
 
 int take_screenshot(const Arguments& arguments) {
+    Ending ending("interrupted before the picture was written.");
     const auto path = arguments.value("output");
     if (!path) return fail("screenshot needs -o FILE.png: where the picture is written.");
     if (!path->ends_with(".png"))
@@ -50,8 +54,11 @@ int take_screenshot(const Arguments& arguments) {
     options->personal_settings = false;
     // A picture of a figure is looked at, not worked with, and a sentence would lie over its axes.
     options->figure_hint = false;
+    std::optional<Ending::File> file;
+    const auto drawn = [&] { return file.emplace(ending).token(); };
     const Result<Written> written =
-        platform::screenshot(std::move(*options), wish, *path, arguments.has("force"));
+        platform::screenshot(std::move(*options), wish, *path, arguments.has("force"), drawn);
+    if (written.cancelled()) return ending.interrupted();
     return written ? kRan : fail(written.sentence());
 }
 

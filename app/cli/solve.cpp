@@ -80,7 +80,8 @@ int solve_problem(const Arguments& given) {
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;
     if (const auto path = arguments.value("save-instance")) {
-        const Result<Written> saved = save_instance(*instance, *path, files.force);
+        const Result<Written> saved = save_instance(*instance, *path, files.force, interrupt.token());
+        if (saved.cancelled()) return interrupted_early();
         if (!saved) return fail(saved.sentence());
     }
 
@@ -96,23 +97,29 @@ int solve_problem(const Arguments& given) {
 
     // What was solved is said in every case: a disk that filled up meanwhile must not cost the race.
     std::vector<std::string> notes, failures;
+    // What an interrupted race has come to is written all the same.
+    const std::stop_token writing = interrupt.asked() ? std::stop_token() : interrupt.token();
     const auto failed = [&](const Result<Written>& written) {
-        if (!written) failures.push_back(written.sentence());
+        if (written.cancelled())
+            notes.push_back("interrupted before all results were written.");
+        else if (!written)
+            failures.push_back(written.sentence());
     };
-    if (const auto path = arguments.value("csv"))
-        failed(write_file(*path, files.force,
-                          [&](const ByteSink& sink) { return write_trace_csv(result.race, sink); }));
-    if (!files.output.empty() || !files.factors.empty()) {
+    if (const auto path = arguments.value("csv")) {
+        const auto records = [&](const ByteSink& sink) { return write_trace_csv(result.race, sink); };
+        failed(write_file(*path, files.force, records, writing));
+    }
+    if ((!files.output.empty() || !files.factors.empty()) && !writing.stop_requested()) {
         if (const Index best = best_method(result.race); best < 0) {
             (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));
         } else {
             const std::size_t m = static_cast<std::size_t>(best);
             if (result.race.traces.size() > 1)
                 notes.push_back("the result is that of " + result.race.traces[m].name + ".");
-            failed(write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes));
+            failed(write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes, writing));
         }
     }
-    if (std::string failure = print(race_table(result.race)); !failure.empty())
+    if (std::string failure = print(race_table(result.race), interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);

@@ -3,7 +3,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
-#include "app/cli/interrupt.h"
+#include "app/cli/ending.h"
 #include "app/cli/study_options.h"
 #include "app/cli/trust_option.h"
 #include "core/io/atomic_file.h"
@@ -24,7 +24,7 @@ void say_what_is_missing(const StudyFileContent& content) {
 }
 
 int show_study(const Arguments& arguments) {
-    const Interrupt interrupt;
+    Ending ending("interrupted before the study was told.");
     const Result<StudyCost> cost = read_study_cost(arguments);
     if (!cost) return fail(cost.sentence());
     const bool without_times = arguments.has("without-times");
@@ -43,8 +43,7 @@ int show_study(const Arguments& arguments) {
         if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty())
             return fail(why);
     }
-    const Result<StudyFileContent> content = load_study(arguments.positionals[0], interrupt.token());
-    if (interrupt.asked()) return kInterrupted;
+    const Result<StudyFileContent> content = load_study(arguments.positionals[0], {});
     if (!content) return fail(content.sentence());
     const StudySpec& study = content->study;
     if (arguments.has("bands") && !study.errors)
@@ -52,16 +51,22 @@ int show_study(const Arguments& arguments) {
     if (arguments.has("half") && !(study.x && axis_numbers(*study.x).size() > 1))
         return fail("the 50 % line runs along an x axis of numbers, and this study has none.");
 
-    const auto write = [&](const char* name, auto text) -> bool {
+    bool interrupted = false;
+    const auto write = [&](const char* name, auto make) -> bool {
         const auto path = arguments.value(name);
         if (!path) return true;
-        const Result<Written> written = write_file(*path, text(), arguments.has("force"));
-        return written || fail(written.sentence()) == kRan;
+        const std::string text = make();
+        const Ending::File file(ending);
+        const Result<Written> written = write_file(*path, text, arguments.has("force"), file.token());
+        interrupted = written.cancelled();
+        if (!written && !interrupted) fail(written.sentence());
+        return static_cast<bool>(written);
     };
     const bool whole = write("csv", [&] { return write_study_csv(*content, without_times); }) &&
                        write("profiles", [&] { return write_profiles_csv(*content, *cost); }) &&
                        write("bands", [&] { return write_bands_csv(*content); }) &&
                        write("half", [&] { return write_half_csv(*content); });
+    if (interrupted) return ending.interrupted();
     if (!whole) return kFailed;
     say_what_is_missing(*content);
     note("a success is " + criterion_text(study) + ".");
@@ -69,14 +74,13 @@ int show_study(const Arguments& arguments) {
 }
 
 int merge_files(const Arguments& arguments) {
-    const Interrupt interrupt;
+    Ending ending("interrupted before the studies were merged.");
     const auto path = arguments.value("output");
     if (!path) return fail("merge needs a file to write to, by --output FILE.");
     if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty()) return fail(why);
     std::vector<StudyFileContent> contents;
     for (const std::string& name : arguments.positionals) {
-        Result<StudyFileContent> content = load_study(name, interrupt.token());
-        if (interrupt.asked()) return kInterrupted;
+        Result<StudyFileContent> content = load_study(name, {});
         if (!content) return fail(content.sentence());
         contents.push_back(std::move(*content));
     }
@@ -85,7 +89,9 @@ int merge_files(const Arguments& arguments) {
     const Result<StudyFileContent> merged = merge_studies(std::move(contents), arguments.positionals);
     if (!merged) return fail(merged.sentence());
     const std::string text = write_study(*merged, arguments.has("without-times"));
-    const Result<Written> written = write_file(*path, text, arguments.has("force"));
+    const Ending::File file(ending);
+    const Result<Written> written = write_file(*path, text, arguments.has("force"), file.token());
+    if (written.cancelled()) return ending.interrupted();
     if (!written) return fail(written.sentence());
     if (own && reads_instances(merged->study)) mark_as_own(std::string_view(text).substr(0, text.find('\n')));
     say_what_is_missing(*merged);

@@ -145,8 +145,10 @@ int run_sweep(const Arguments& given) {
         note(kept + ", and the same command with --resume goes on.");
         return kFailed;
     }
-    if (const int code = print_or_fail(summary_table(study, summarise(study, rows))); code != kRan)
+    if (const int code = print_or_fail(summary_table(study, summarise(study, rows)), interrupt.token());
+        code != kRan)
         return code;
+    if (interrupt.asked()) return kInterrupted;
     if (const Result<Written> same = file->check_instances({chosen->memory_limit}); !same)
         return fail(same.sentence());
     note(kept + (shard->parts > 1 ? ", of shard " + std::to_string(shard->part) + "/" +

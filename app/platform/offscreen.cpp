@@ -49,11 +49,12 @@ private:
 };
 
 /// Visits the rows of a target from the top of the picture, some at a time.
-Result<Written> for_rows(const gl::Target& target,
+Result<Written> for_rows(const gl::Target& target, const std::stop_token& stop,
                          const std::function<Result<Written>(std::span<const std::uint8_t>)>& visit) {
     constexpr int kRows = 64;
     const std::size_t stride = 4 * static_cast<std::size_t>(target.width());
     for (int below = target.height(); below > 0;) {
+        if (stop.stop_requested()) return Cancelled{};
         const int rows = std::min(kRows, below);
         below -= rows;
         std::vector<std::uint8_t> pixels = target.read_rows(below, rows);
@@ -67,15 +68,16 @@ Result<Written> for_rows(const gl::Target& target,
     return Written{};
 }
 
-Result<Written> write_png(const gl::Target& target, const PngMetadata& metadata, const ByteSink& sink) {
+Result<Written> write_png(const gl::Target& target, const PngMetadata& metadata, const ByteSink& sink,
+                          const std::stop_token& stop) {
     bool opaque = true;
-    (void)for_rows(target, [&](std::span<const std::uint8_t> rgba) -> Result<Written> {
+    (void)for_rows(target, stop, [&](std::span<const std::uint8_t> rgba) -> Result<Written> {
         for (std::size_t i = 3; i < rgba.size() && opaque; i += 4) opaque = rgba[i] == 255;
         return Written{};
     });
     Result<PngWriter> png = PngWriter::begin(target.width(), target.height(), opaque ? 3 : 4, metadata, sink);
     if (!png) return png.passed_on<Written>();
-    const Result<Written> rows = for_rows(target, [&](std::span<const std::uint8_t> rgba) {
+    const Result<Written> rows = for_rows(target, stop, [&](std::span<const std::uint8_t> rgba) {
         return opaque ? png->add(without_alpha(rgba)) : png->add(rgba);
     });
     return rows ? png->finish() : rows;
@@ -163,7 +165,7 @@ Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wis
 }  // namespace
 
 Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
-                           bool force) {
+                           bool force, const std::function<std::stop_token()>& drawn) {
     if (const std::string why = why_unwritable(path, force); !why.empty()) return Failure{why};
     if (std::string why = why_too_large(wish, options.memory_limit); !why.empty())
         return Failure{std::move(why)};
@@ -174,7 +176,9 @@ Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish
                  {"Software", "LowRank Lab " LOWRANK_VERSION},
                  {"Description", write_share_line(options.experiment)}};
     return draw_window(std::move(options), wish, [&](const gl::Target& picture) {
-        return write_file(path, force, [&](const ByteSink& sink) { return write_png(picture, info, sink); });
+        const std::stop_token stop = drawn();
+        const auto write = [&](const ByteSink& sink) { return write_png(picture, info, sink, stop); };
+        return write_file(path, force, write, stop);
     });
 }
 

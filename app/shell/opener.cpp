@@ -89,10 +89,11 @@ std::string without_whole_svds(ExperimentSpec& spec) {
            "with another problem they come back.";
 }
 
-Result<Opened> open_toml(const std::string& text, const std::string& path, const state::Tabs& tabs) {
+Result<Opened> open_toml(const std::string& text, const std::string& path, const state::Tabs& tabs,
+                         const std::stop_token& stop) {
     Result<ExperimentFile> file =
-        read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs));
-    if (!file) return Failure{file.sentence()};
+        read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs), stop);
+    if (!file) return file.passed_on<Opened>();
     std::optional<state::TakeSection> section;
     for (const auto& tab : tabs) {
         if (tab->info().name != file->workspace) continue;
@@ -171,7 +172,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         opened.checksum = sha256_text(trimmed(*text));
         return opened;
     }
-    if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, tabs);
+    if (lower_case(path).ends_with(".toml")) return open_toml(*text, path, tabs, stop);
     if (is_curve(first)) {
         Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
         if (!curves) return curves.passed_on<Opened>();

@@ -1,6 +1,7 @@
 // Films through the program itself: what a stand-in for ffmpeg is given, and what is left of a film that was not finished.
 #include <regex>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "tests/app/cli/program.h"
@@ -144,6 +145,18 @@ TEST_CASE("what a killed process leaves of a film is taken away by the next") {
     INFO(next.err);
     CHECK(next.code == 0);
     CHECK(studio.names() == std::vector<std::string>{"q.svg"});
+}
+
+TEST_CASE("what an older version left of a film is taken away when the film is made again") {
+    const Studio studio(kKeeps);
+    const pid_t gone = fork();
+    if (gone == 0) _exit(0);
+    REQUIRE(waitpid(gone, nullptr, 0) == gone);
+    studio.folder.with("films/.s." + std::to_string(gone) + ".webm", "half");
+    studio.folder.with("films/.mine." + std::to_string(gone) + ".webm", "mine");
+    CHECK(studio.film("s.webm").code == 0);
+    CHECK(studio.folder.read("films/.mine." + std::to_string(gone) + ".webm") == "mine");
+    CHECK(studio.names().size() == 2);
 }
 
 TEST_CASE("every signal that ends a process ends a film, whatever ffmpeg does, and nothing is left") {

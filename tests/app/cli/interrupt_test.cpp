@@ -47,6 +47,27 @@ TEST_CASE("a race that was stopped before its first iteration has nothing to wri
     CHECK(cli::has_iteration(begun));
 }
 
+TEST_CASE("results are not written on once the token has fired, and no part of them is left") {
+    const Folder folder;
+    const auto instance = default_instance();
+    ExperimentSpec spec = default_experiment();
+    spec.stop.max_iter = 1;
+    const RunResult result = run_race(spec, instance, std::stop_token(), {});
+    std::stop_source stopped;
+    stopped.request_stop();
+    std::vector<std::string> notes;
+    for (const char* ending : {".npy", ".csv"}) {
+        const cli::ResultFiles whole{(folder / "x").string() + ending, "", "", false},
+            factors{"", (folder / "f").string() + ending, "", false};
+        for (const cli::ResultFiles& files : {whole, factors}) {
+            CHECK(cli::write_results(files, {}, *instance, spec, result.iterates.front(), notes,
+                                     stopped.get_token())
+                      .cancelled());
+            CHECK(folder.names().empty());
+        }
+    }
+}
+
 TEST_CASE("whenever Ctrl+C comes, the code is 130 and what stood there is whole") {
     const Folder folder;
     const int tries = testing::repeated(24, 6);

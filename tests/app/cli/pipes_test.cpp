@@ -99,6 +99,35 @@ TEST_CASE("the first Ctrl+C ends the wait for a pipe that says nothing") {
     CHECK(folder.names() == Words{"pipe", "ratings.csv"});
 }
 
+TEST_CASE("a signal ends the wait for somebody who reads what is written") {
+    const Folder folder;
+    REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    const Ended swept = run_program(
+        {"sweep", "--n", "12", "--rank", "1", "--x", "rate=0.9", "--trials", "2", "--out", "a.lrs"},
+        folder.path());
+    REQUIRE(swept.code == 0);
+    for (const Words& words : {Words{"solve", "--n", "12", "--rank", "1", "--save-instance", "pipe"},
+                               {"study", "a.lrs", "--csv", "pipe"},
+                               {"merge", "a.lrs", "--output", "pipe"},
+                               {"render", "quadratic-error", "-o", "pipe.csv"}}) {
+        std::error_code ignored;
+        if (words.back() == "pipe.csv")
+            std::filesystem::rename(folder / "pipe", folder / "pipe.csv", ignored);
+        Launch launch;
+        launch.words = words;
+        launch.folder = folder.path();
+        launch.interrupt_after = 1;
+        launch.signal = SIGTERM;
+        launch.timeout = 60;
+        const Ended ended = run_program(launch);
+        CAPTURE(words, ended.err);
+        CHECK(ended.code == 130);
+        CHECK(ended.err.find("interrupted before") != std::string::npos);
+        CHECK(ended.out.empty());
+    }
+    CHECK(folder.names() == Words{"a.lrs", "pipe.csv"});
+}
+
 TEST_CASE("what never ends, and what is larger than the limit, is refused in a sentence") {
     const Folder folder;
     Launch launch;

@@ -1,4 +1,6 @@
 // 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
+#include <sys/stat.h>
+
 #include "core/io/image.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
@@ -83,4 +85,23 @@ TEST_CASE("the window is shown to other eyes, and to no others than there are") 
     const Ended wrong = shot({"--vision", "blind"});
     CHECK(wrong.code == 2);
     CHECK(wrong.err.find("vision cannot be 'blind': usual, protanopia") != std::string::npos);
+}
+
+TEST_CASE("a signal ends a screenshot at once, in a sentence, and nothing is left of it") {
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        CAPTURE(signal);
+        const Folder folder;
+        Launch launch;
+        // A pipe that nobody reads from: without a signal it would never be written.
+        REQUIRE(mkfifo((folder / "ui.png").c_str(), 0600) == 0);
+        launch.words = {"screenshot", "-o", "ui.png"};
+        launch.folder = folder.path();
+        launch.interrupt_after = 1;
+        launch.signal = signal;
+        const Ended ended = run_program(launch);
+        INFO(ended.err);
+        CHECK(ended.code == 130);
+        CHECK(ended.err.find("interrupted before the picture was written.") != std::string::npos);
+        CHECK(folder.names() == std::vector<std::string>{"ui.png"});
+    }
 }

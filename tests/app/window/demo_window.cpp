@@ -162,8 +162,9 @@ int main(int argc, char** argv) {
     }
     if (argc >= 6) {
         if (argc > 6) options.theme = theme::theme_from(argv[6]);
-        const auto written = platform::screenshot(
-            options, {std::atoi(argv[3]), std::atoi(argv[4]), std::atof(argv[5]), {}}, argv[2], true);
+        const auto written =
+            platform::screenshot(options, {std::atoi(argv[3]), std::atoi(argv[4]), std::atof(argv[5]), {}},
+                                 argv[2], true, [] { return std::stop_token(); });
         if (written) return 0;
         std::fprintf(stderr, "%s\n", written.sentence().c_str());
     }
