@@ -32,7 +32,7 @@ figure() {
 "$program" sweep --n 40 --x rate=0.2:0.9:15 --y rank=1:8 --trials 10 --errors --method narg+r --method rgrad-orth \
     --method scaledgd --out study.lrs >/dev/null 2>&1
 
-window race-light
+window race-light --more
 window rates-light --workspace rates
 window quadratic-light --workspace quadratic
 window geometry-light --workspace geometry

@@ -80,6 +80,9 @@ std::vector<Option> look_options() {
          "what the y axis shows; of several figures the first's; default fit", heading},
         {"title", 0, "on|off|TEXT", "the figure's own, none or another (X_t, X^{2} as indices); default on",
          heading},
+        {"x-label", 0, "on|off|TEXT", "the name of the x axis, none or another; default on", heading},
+        {"y-label", 0, "on|off|TEXT",
+         "beside the y axis; by default what a title that is off would have said", heading},
         {"legend", 0, "PLACE",
          "free, inside, top-left, top-right, bottom-left, bottom-right, outside, direct (names at the "
          "curves) or "

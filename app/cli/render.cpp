@@ -103,7 +103,8 @@ Arguments with_kept(const Arguments& typed, const state::SavedView& view, const 
                                    {option, value});
             continue;
         }
-        const bool own = option == "x-range" || option == "y-range" || option == "title";
+        const bool own = option == "x-range" || option == "y-range" || option == "title" ||
+                         option == "x-label" || option == "y-label";
         const bool film = option == "frames" || option == "fps";
         const bool size = option == "height" || option == "font";
         if (typed.has(option) ||

@@ -59,8 +59,8 @@ Result<std::string> read_live_figure(const Arguments& arguments) {
     const auto name = arguments.value("figure");
     if (!name) return std::string();
     if (const auto choice = state::read_live_choice(*name); !choice) return choice.passed_on<std::string>();
-    constexpr std::array<std::string_view, 10> kBeside = {"figure", "theme",  "vision", "motion", "stage",
-                                                          "texts",  "output", "size",   "scale",  "force"};
+    constexpr std::array<std::string_view, 11> kBeside = {
+        "figure", "theme", "vision", "motion", "more", "stage", "texts", "output", "size", "scale", "force"};
     for (const auto& [option, value] : arguments.options)
         if (std::ranges::find(kBeside, option) == kBeside.end())
             return Failure{"--" + option +
@@ -78,6 +78,8 @@ std::vector<Option> window_options() {
         {"vision", 0, "usual|protanopia|deuteranopia|tritanopia|grey",
          "the window as other eyes see it (V); default usual", heading},
         {"motion", 0, "usual|reduced", "reduced: nothing glides by itself (Shift+V); default the setting",
+         heading},
+        {"more", 0, "", "the whole screen, whatever the setting; else, for a picture, the first screen",
          heading},
         {"figure", 0, "NAME[:PANEL]",
          "a figure of 'list figures', live in its workspace, with an experiment of its own; of several "
@@ -115,6 +117,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
             return Failure{"motion cannot be '" + *word + "': usual or reduced is needed."};
         options.motion_reduced = *word == "reduced";
     }
+    if (arguments.has("more")) options.level = state::Level{};
     if (const auto name = arguments.value("workspace")) {
         const state::Tabs& tabs = state::standard_tabs();
         if (std::ranges::none_of(tabs, [&](const auto& tab) { return tab->info().name == *name; }))
@@ -153,6 +156,10 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
             options.workspace = state::tab_that(state::standard_tabs(), &state::WorkspaceInfo::shows_studies);
     }
     options.experiment = chosen->spec;
+    constexpr std::array<std::string_view, 5> kChoose = {"config", "share", "preset", "lecture", "method"};
+    options.usual_methods =
+        arguments.positionals.empty() &&
+        std::ranges::none_of(kChoose, [&](std::string_view name) { return arguments.has(name); });
     options.view = chosen->view;
     options.pins = chosen->pins;
     options.scenes = chosen->scenes;

@@ -96,10 +96,13 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
         app.speed = state::kUsualSpeed;
         out.push_back(state::PaceSession{app.speed});
         for (const auto& tab : app.tabs) tab->reset_speed(app, out);
+        // What it speaks of may be anywhere.
+        app.level = {};
         enter(0, app, out);
         return true;
     }
     if (state::as<LeaveLesson>(action)) {
+        if (lesson_) app.level = app.own_level;
         lesson_.reset();
         app.drawn.reset();
         return true;

@@ -4,8 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 #include <vector>
 
+#include "app/panels/experiment_rows.h"
+#include "app/state/cause.h"
 #include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -13,10 +16,6 @@
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::panels {
-void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) {
-    ui.context().emit(state::EditExperiment{spec, live, std::string(what)});
-}
-
 namespace {
 
 constexpr std::string_view kFillWords = "r or more in each";
@@ -42,7 +41,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
     const auto change = parameter(
         ui, row,
         {"per-degree",
-         "Per degree",
+         "Samples per unknown",
          "",
          "Samples per degree of freedom, m / (r (n_1 + n_2 − r)): below 1 nothing can be recovered, below 2 "
          "few methods get there. It sets p.",
@@ -50,7 +49,8 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
          samples_per_degree(fresh),
          {std::min(1.0, high / 2), high, true, false},
          decimals(value, 2),
-         {1e-6, form.share ? high : 1e6}});
+         {1e-6, form.share ? high : 1e6},
+         146});
     if (!change) return std::nullopt;
     live = change->live;
     const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
@@ -60,7 +60,7 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
 
 }  // namespace
 
-void sampling_rows(Ui& ui, Stack& rows) {
+void rate_row(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
     const ProblemSpec& problem = experiment.problem;
@@ -86,11 +86,22 @@ void sampling_rows(Ui& ui, Stack& rows) {
         changed(form.share ? "sampling rate" : "oversampling", p->live, [&](ExperimentSpec& s) {
             s.problem.rate = p->exact ? p->value : std::round(p->value * unit) / unit;
         });
+}
+
+void fill_rows(Ui& ui, Stack& rows) {
+    const Context& c = ui.context();
+    const ExperimentSpec& experiment = c.state.experiment;
+    const ProblemSpec& problem = experiment.problem;
+    const auto changed = [&](std::string_view what, bool live, auto set) {
+        ExperimentSpec spec = experiment;
+        set(spec);
+        edit_experiment(ui, what, live, spec);
+    };
     bool live = false;
     if (const auto whole = sized(c))
         if (const auto rate = samples_per_degree_row(ui, rows.next(), *whole, live))
             changed("samples per degree", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
-    if (kind.entrywise) {
+    if (row_of(problem.kind).entrywise) {
         Rect fill = rows.next();
         ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
         const float box = ui.px(20);
@@ -130,10 +141,39 @@ void centring_row(Ui& ui, Stack& rows) {
 
 namespace {
 
-// Samples per degree of freedom from which NARG+R recovered ten of ten matrices (n = 60, r = 3); five of ten at 1.8.
-constexpr double kSurelyEnough = 2.3;
+/// Samples and degrees of freedom of the experiment; 0 while they are not known.
+std::pair<Index, Index> sample_counts(const Context& c) {
+    const ProblemSpec& problem = c.state.experiment.problem;
+    Index samples = c.race.facts.measurements, freedom = c.race.facts.degrees_of_freedom;
+    if (is_drawn(problem)) {
+        // How many samples filled rows take is known once they are drawn.
+        const bool drawn = problem.fill_rows && c.race.spec.problem == problem && samples > 0;
+        if (!drawn) samples = measurement_count(problem);
+        freedom = degrees_of_freedom(problem);
+    }
+    return {samples, freedom};
+}
 
 }  // namespace
+
+void samples_line(Ui& ui, Rect row) {
+    const theme::Theme& t = ui.theme();
+    const auto [samples, freedom] = sample_counts(ui.context());
+    ui.probe("samples", row);
+    if (samples <= 0 || freedom <= 0) return ui.text(row, "Reading the data…", {t.quiet});
+    const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
+    const bool enough = ratio >= state::kSurelyEnough;
+    ui.text(row,
+            decimals(ratio, 1) + " samples an unknown: " +
+                (enough       ? "enough"
+                 : ratio >= 1 ? "few"
+                              : "too few"),
+            {enough       ? t.good
+             : ratio >= 1 ? t.warning
+                          : t.bad});
+    ui.area("samples.words", row);
+    ui.tooltip("An unknown is a degree of freedom of the matrix, of which it has r (n_1 + n_2 − r)");
+}
 
 float experiment_callout(Ui& ui, Rect at) {
     const Context& c = ui.context();
@@ -149,20 +189,13 @@ float experiment_callout(Ui& ui, Rect at) {
     } else if (!c.race.failure.empty()) {
         lines.push_back({c.race.failure, t.bad});
     } else {
-        Index samples = facts.measurements, freedom = facts.degrees_of_freedom;
-        const ProblemSpec& problem = state.experiment.problem;
-        if (is_drawn(problem)) {
-            // How many samples filled rows take is known once they are drawn.
-            const bool drawn = problem.fill_rows && c.race.spec.problem == problem && samples > 0;
-            if (!drawn) samples = measurement_count(problem);
-            freedom = degrees_of_freedom(problem);
-        }
+        const auto [samples, freedom] = sample_counts(c);
         if (samples > 0 && freedom > 0) {
             lines.push_back(
                 {std::to_string(samples) + " samples · " + std::to_string(freedom) + " degrees of freedom",
                  t.quiet});
             const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
-            const bool thin = ratio < kSurelyEnough;
+            const bool thin = ratio < state::kSurelyEnough;
             lines.push_back({decimals(ratio, 2) + " per degree · " +
                                  (ratio < 1 ? "too few"
                                   : thin    ? "methods may fail"

@@ -1,16 +1,13 @@
 // How much is seen and what is taken off it: the rows that say it, and what their numbers mean.
 #pragma once
-#include <string_view>
-
 #include "app/ui/stack.h"
 
 namespace lowrank::panels {
 
-void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec);
-
-/// The rate, the samples per degree of freedom it comes to, and for completion whether rows are filled; row(height)
-/// gives the place of each.
-void sampling_rows(Ui& ui, Stack& rows);
+/// The rate.
+void rate_row(Ui& ui, Stack& rows);
+/// The samples per degree of freedom it comes to, and for completion whether rows are filled.
+void fill_rows(Ui& ui, Stack& rows);
 
 /// What is fitted to ratings and taken off before the low rank.
 void centring_row(Ui& ui, Stack& rows);
@@ -18,5 +15,8 @@ void centring_row(Ui& ui, Stack& rows);
 /// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with the offer to
 /// run all the same where that is possible. Returns the height it took.
 float experiment_callout(Ui& ui, Rect at);
+
+/// The same in a line: how many samples there are for an unknown, and whether they are enough.
+void samples_line(Ui& ui, Rect row);
 
 }  // namespace lowrank::panels

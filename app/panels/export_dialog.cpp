@@ -151,7 +151,7 @@ private:
                                                                   "grey"};
         if (auto taken = ui_.segmented(
                 "export.vision",
-                row("Eyes",
+                row("Colour vision",
                     "The picture as eyes see it that lack red, green or blue, or as a print without colours"),
                 kEyes, static_cast<int>(settings_.vision)))
             change([&](state::ExportSettings& e) { e.vision = static_cast<theme::Vision>(*taken); });

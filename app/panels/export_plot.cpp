@@ -34,7 +34,13 @@ public:
         if (reads("y-range"))
             range("y", "Y axis", settings_.look.y, seen(&figure::ShownRanges::y, {1e-10, 1}),
                   [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-        title();
+        text("title", "Title", "Another title; _ and ^ make indices. Off: none.", &state::PageLook::title);
+        if (reads("x-label"))
+            text("x-label", "x says", "Another name of the x axis. Off: none.", &state::PageLook::x_label);
+        if (reads("y-label"))
+            text("y-label", "y says",
+                 "A name beside the y axis. Left empty it is there where the title is off. Off: none.",
+                 &state::PageLook::y_label);
         if (reads("legend")) legend(state::legend_places(*figure));
         if (reads("notes")) shown(reads("legend-values"), reads("restarts"), reads("point-notes"));
     }
@@ -51,7 +57,7 @@ public:
         const auto whole = [](double v) {
             return static_cast<std::int64_t>(std::clamp(std::round(v), 0.0, 1e9));
         };
-        Rect ends = row("Moments", "The first and the last; iterations, or the parts of a step");
+        Rect ends = row("Frames", "The first and the last; iterations, or the parts of a step");
         const float each = std::floor((ends.w - ui_.px(24)) / 2);
         number("export.first", cut_left(ends, each), static_cast<double>(film.first), "",
                [&](auto& e, double v) { e.film.first = whole(v); }, "The first moment",
@@ -63,7 +69,7 @@ public:
                    if (whole(v) < end) e.film.last = whole(v);
                },
                "The last moment", {static_cast<double>(film.first), 1e9});
-        Rect pace = row("Every", "Moments from one picture to the next, and how many pictures a second");
+        Rect pace = row("Every", "Iterations from one picture to the next, and how many pictures a second");
         number("export.step", cut_left(pace, each), static_cast<double>(film.step), "",
                [&](auto& e, double v) { e.film.step = whole(v); }, "The step", {1, 1e9});
         cut_left(pace, ui_.px(24));
@@ -81,18 +87,21 @@ public:
     }
 
 private:
-    void title() {
-        Rect title = row("Title", "Another title; _ and ^ make indices. Off: none.");
-        const bool own = !settings_.look.title || !settings_.look.title->empty();
-        tick("title", cut_left(title, ui_.px(26)), "", own, [own](state::ExportSettings& e) {
-            e.look.title.reset();
-            if (own) e.look.title = "";
+    /// A text of the figure's own, another one, or none.
+    void text(const std::string& id, std::string_view label, std::string_view tooltip,
+              std::optional<std::string> state::PageLook::*part) {
+        Rect room = row(label, tooltip);
+        const std::optional<std::string>& now = settings_.look.*part;
+        const bool own = !now || !now->empty();
+        tick(id, cut_left(room, ui_.px(26)), "", own, [own, part](state::ExportSettings& e) {
+            (e.look.*part).reset();
+            if (own) e.look.*part = "";
         });
-        if (auto typed = ui_.text_box("export.title", title, settings_.look.title.value_or(""),
-                                      "the figure's own", kLongestText))
+        if (auto typed =
+                ui_.text_box("export." + id, room, now.value_or(""), "the figure's own", kLongestText))
             change([&](state::ExportSettings& e) {
-                e.look.title.reset();
-                if (!typed->empty()) e.look.title = *typed;
+                (e.look.*part).reset();
+                if (!typed->empty()) e.look.*part = *typed;
             });
     }
 

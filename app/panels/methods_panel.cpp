@@ -13,6 +13,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/branch.h"
+#include "app/state/outcome.h"
 #include "app/state/taking_part.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -22,7 +23,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38;
+constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28;
 
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
@@ -91,7 +92,7 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
     return words + "\nClick to choose it and edit its rules.";
 }
 
-void method_row(Ui& ui, Rect row, Index m, bool roomy) {
+void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
@@ -150,9 +151,9 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy) {
     ui.text({top.x, top.y, name_width + 1, top.h}, told, {ink, 12, face});
     if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
 
-    const MethodColumn shown = roomy ? MethodColumn::Rate : c.memory.method_column;
-    ui.text(number, live ? number_of(*trace, shown) : "",
-            {roomy ? t.quiet : ink, 12, Face::Regular, HAlign::Right});
+    const bool first = state::has_won(c.race, m) && column == MethodColumn::Iterations;
+    ui.text(number, live ? number_of(*trace, column) : "",
+            {roomy ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
     if (!roomy) return;
     Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;
@@ -237,6 +238,46 @@ float rules_of_selected(Ui& ui, Rect column) {
     return at.y - column.y;
 }
 
+void compose_button(Ui& ui, Rect foot) {
+    cut_top(foot, ui.px(4));
+    if (ui.button("compose", {foot.x, foot.y, foot.w, ui.px(26)}, "+ compose a method"))
+        ui.context().emit(state::ShowDialog{state::Dialog::Compose});
+    ui.tooltip("Put together a method of your own from stepsize, momentum and restart rules.");
+}
+
+/// Whether the first screen has a row for it: it runs, or it is one of those that begin there.
+bool is_on_first_screen(const state::AppState& state, Index m) {
+    const MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(m)];
+    if (entry.enabled) return true;
+    const std::vector<MethodEntry> first = state::usual_experiment(state::kFirstScreen).methods;
+    return std::ranges::find(first, MethodEntry{entry.spec, true}) != first.end();
+}
+
+/// The methods of the first screen with their iterations, and the way to the others.
+float first_methods(Ui& ui, Rect column) {
+    const Context& c = ui.context();
+    const bool all = c.state.level.shows(state::Group::Methods);
+    Rect at = column;
+    Rect head = cut_top(at, ui.px(kHead));
+    ui.section(head, "METHODS");
+    ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
+    for (Index m = 0; c.state.has_method(m); ++m)
+        if (all || is_on_first_screen(c.state, m))
+            method_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
+    cut_top(at, ui.px(4));
+    Rect foot = cut_top(at, ui.px(24));
+    if (ui.link("more.methods", foot, all ? "fewer methods" : "other methods and their rules …",
+                HAlign::Left))
+        c.emit(state::SetLevel{state::with_group(c.state.level, state::Group::Methods, !all)});
+    ui.tooltip(all ? "Fold away those that do not run, and the rules"
+                   : "The others of the paper, and the rules of each");
+    if (!all) return at.y - column.y;
+    foot = cut_top(at, ui.px(kFoot));
+    compose_button(ui, foot);
+    cut_top(at, rules_of_selected(ui, at));
+    return at.y - column.y;
+}
+
 }  // namespace
 
 float methods_panel_height(const Ui& ui, bool roomy) {
@@ -251,11 +292,13 @@ float methods_panel_height(const Ui& ui, bool roomy) {
 
 float methods_panel(Ui& ui, Rect column, bool roomy) {
     const Context& c = ui.context();
+    if (!c.state.level.more) return first_methods(ui, column);
     Rect at = column;
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");
     if (roomy) {
-        ui.text(cut_right(head, ui.px(60)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+        ui.text(cut_right(head, ui.px(100)), "measured rate",
+                {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     } else {
         // There is room for one number a row: the person says which.
         const std::array<std::string_view, 4> columns = {"iter", quality_word(c.race), "time", "ρ"};
@@ -267,12 +310,10 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
             "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
-        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy);
+        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,
+                   roomy ? MethodColumn::Rate : c.memory.method_column);
     Rect foot = cut_top(at, ui.px(kFoot));
-    cut_top(foot, ui.px(4));
-    if (ui.button("compose", {foot.x, foot.y, foot.w, ui.px(26)}, "+ compose a method"))
-        c.emit(state::ShowDialog{state::Dialog::Compose});
-    ui.tooltip("Put together a method of your own from stepsize, momentum and restart rules.");
+    compose_button(ui, foot);
     cut_top(at, rules_of_selected(ui, at));
     // Whoever chooses a method in a low window sees its rules.
     if (c.memory.rules_in_sight != c.state.selected) {

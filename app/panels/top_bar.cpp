@@ -1,8 +1,12 @@
 // Buttons from both ends towards the middle; words give way to icons where the window is narrow.
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "app/panels/panels.h"
+#include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
 namespace {
@@ -101,17 +105,123 @@ float undo_redo(Ui& ui, float x, float y, float h) {
     return x;
 }
 
+/// What is wanted now and then: parts of the whole screen, files, lines of text, colours.
+std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
+    std::vector<figure::MenuItem> items;
+    const auto add = [&](std::string id, std::string words, std::string keys, state::Action action,
+                         bool begins = false, std::optional<bool> ticked = {}) {
+        items.push_back(
+            {std::move(id), std::move(words), std::move(keys), ticked, begins, {std::move(action)}});
+    };
+    if (!state.level.more && state.front().info().first_screen) {
+        static constexpr std::array<std::string_view, state::kGroups> kNames = {
+            "Noise, condition and start", "Other methods and rules", "Stepsize, momentum and objective",
+            "Local theory", "Values at the cursor"};
+        for (std::size_t k = 0; k < kNames.size(); ++k) {
+            const auto group = static_cast<state::Group>(k);
+            const bool open = state.level.shows(group);
+            add("group." + std::string(state::name_of(group)), std::string(kNames[k]), "",
+                state::SetLevel{state::with_group(state.level, group, !open)}, false, open);
+        }
+    }
+    add("open", "Open…", "Ctrl+O", state::ShowDialog{state::Dialog::Open}, !items.empty());
+    add("save", "Save…", "Ctrl+S", state::ShowDialog{state::Dialog::Save});
+    add("export", export_words(state), "S", state::ShowDialog{state::Dialog::Export});
+    add("share", "Copy as a share line", "Ctrl+C", state::CopyShareLine{}, true);
+    add("paste", "Paste a share line", "Ctrl+V", state::PasteFromClipboard{});
+    static constexpr std::array<std::string_view, 3> kThemes = {"Light", "Dark", "Projector"};
+    for (std::size_t k = 0; k < kThemes.size(); ++k) {
+        const auto name = static_cast<theme::ThemeName>(k);
+        add("theme." + std::string(theme::name_of(name)), std::string(kThemes[k]), "", state::SetTheme{name},
+            k == 0, state.theme == name);
+    }
+    return items;
+}
+
+/// Opens it below the button.
+void menu_button(Ui& ui, Rect r) {
+    const Context& c = ui.context();
+    if (ui.button("menu", r, "···", ButtonKind::Quiet))
+        open_context_menu(c.memory, "window", {r.x, r.bottom() + ui.px(2)});
+    ui.tooltip("Parts of the screen, files, share lines, colours");
+    context_menu(ui, "window", window_menu(c.state));
+}
+
+void more_button(Ui& ui, Rect r) {
+    const Context& c = ui.context();
+    state::Level other = c.state.level;
+    other.more = !other.more;
+    if (ui.button("more", r, "More", other.more ? ButtonKind::Plain : ButtonKind::Toggled))
+        c.emit(state::SetLevel{other});
+    ui.tooltip(other.more ? "Everything there is to turn and to read, on one screen"
+                          : "Back to the first screen: one figure and few controls");
+}
+
+/// Name, tabs, undo; at the right what leads on. Nothing of it is loud.
+void first_bar(Ui& ui, Rect bar) {
+    const Context& c = ui.context();
+    const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
+    float right = bar.right() - ui.px(16);
+    const auto place = [&](float w) {
+        right -= w;
+        const Rect r{right, y, w, h};
+        right -= ui.px(4);
+        return r;
+    };
+    const auto width = [&](std::string_view words) {
+        return std::ceil(ui.text_width(words, 12)) + ui.px(24);
+    };
+    if (ui.icon_button("help", place(h), Icon::Help, ButtonKind::Quiet))
+        c.emit(state::ShowDialog{state::Dialog::Help});
+    ui.tooltip("Keys, and what each part of the window does\nF1");
+    menu_button(ui, place(h));
+    more_button(ui, place(width("More")));
+    if (ui.button("scenes", place(width("Scenes")), "Scenes", ButtonKind::Quiet))
+        c.emit(state::ShowDialog{state::Dialog::Scenes});
+    ui.tooltip("Scenes of a lecture: take what is on screen, give them one after the other\nShift+F2");
+    if (ui.button("lessons", place(width("Lessons")), "Lessons", ButtonKind::Quiet))
+        c.emit(state::ShowDialog{state::Dialog::Lessons});
+    ui.tooltip("Lessons and presets, each with a sentence\nF2");
+
+    Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 13, Face::Bold)), bar.h};
+    const float undo_width = 2 * h + ui.px(2);
+    float begin = std::round(left.right() + ui.px(14));
+    if (begin + tabs_width(ui) + undo_width + ui.px(22) <= right)
+        ui.text(left, "LowRank Lab", {ui.theme().text, 13, Face::Bold});
+    else
+        begin = left.x;
+    const float x = tabs(ui, {begin, bar.y, right - ui.px(8) - begin, bar.h}) + ui.px(6);
+    if (x + undo_width <= right - ui.px(8)) undo_redo(ui, x, y, h);
+}
+
 }  // namespace
+
+std::string export_words(const state::AppState& state) {
+    const std::string name = state.front().figure_to_export(state);
+    for (const state::FigureChoice& figure : state.front().figures()) {
+        if (figure.name != name || figure.label.empty()) continue;
+        std::string label(figure.label);
+        if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
+        return "Export " + label + "…";
+    }
+    return "Export…";
+}
 
 Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     ui.rule(bar.x, bar.bottom() - std::max(1.f, ui.px(1)), bar.w);
+    if (!state.level.more) {
+        first_bar(ui, bar);
+        return {};
+    }
 
-    const bool words = bar.w > ui.px(1180);
+    // What leaves is said as long as there is room at all; the others give theirs to the figures' tools.
+    const bool words = bar.w > ui.px(1320), export_words_fit = bar.w > ui.px(900);
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
+    const std::string exported = export_words(state);
     const std::array<Tool, 8> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
          state::ShowDialog{state::Dialog::Help}, ButtonKind::Plain, true},
@@ -131,22 +241,31 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         {"open", "Open…",
          "Open a picture, ratings, a matrix, an instance, an experiment, or a CSV of your own method\nCtrl+O",
          Icon::Open, state::ShowDialog{state::Dialog::Open}},
-        {"export", "Export…", "The figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
-         state::ShowDialog{state::Dialog::Export}, ButtonKind::Primary},
+        {"export", exported, "The chosen figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
+         state::ShowDialog{state::Dialog::Export}},
     }};
+    const auto worded = [&](const Tool& tool) {
+        return !tool.icon_only && (words || (tool.id == "export" && export_words_fit));
+    };
     const auto width_of = [&](const Tool& tool) {
-        return words && !tool.icon_only ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+        return worded(tool) ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
     };
     const float undo_width = 2 * h + ui.px(2);
     const float wanted = tabs_width(ui) + undo_width + ui.px(22);
-    float all_tools = 0;
+    float all_tools = std::ceil(ui.text_width("More", 12)) + ui.px(24 + kBarGap);
     for (const Tool& tool : tools) all_tools += width_of(tool) + ui.px(kBarGap);
     // Where all have no room the button of Ctrl+V goes first.
     const bool crowded = left.x + wanted + all_tools > bar.right() - ui.px(16);
     float right = bar.right() - ui.px(16);
+    const float more = std::ceil(ui.text_width("More", 12)) + ui.px(24);
+    const auto switch_back = [&] {
+        right -= more;
+        more_button(ui, {right, y, more, h});
+        right -= ui.px(kBarGap);
+    };
     for (const Tool& tool : tools) {
         if (crowded && tool.id == "paste") continue;
-        const bool word = words && !tool.icon_only;
+        const bool word = worded(tool);
         const float w = width_of(tool);
         right -= w;
         const Rect r{right, y, w, h};
@@ -155,6 +274,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         ui.tooltip(tool.tooltip);
         if (clicked) c.emit(state::Action(tool.action));
         right -= ui.px(kBarGap);
+        if (tool.id == "help") switch_back();
     }
     // The name of the program gives way to tabs, undo and redo: the window's title says it too.
     float begin_tabs = std::round(left.right() + ui.px(14));

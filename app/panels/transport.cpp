@@ -160,13 +160,15 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
         return track.x + track.w * static_cast<float>(v) / static_cast<float>(last);
     };
     if (m.last > 0)
-        ui.painter().rect({track.x, track.y, std::max(track.h, x_of(m.reached) - track.x), track.h},
-                          theme::mix(t.accent, t.card, 0.55f), track.h / 2);
-    scrub_marks(ui, track, m, last);
+        ui.painter().rect(
+            {track.x, track.y, std::max(track.h, x_of(m.plain ? m.last : m.reached) - track.x), track.h},
+            theme::mix(t.accent, t.card, 0.55f), track.h / 2);
+    if (!m.plain) scrub_marks(ui, track, m, last);
 
-    const std::int64_t step = spacing(last, track.w, ui.px(70));
-    const float size = 11, y = track.bottom() + ui.px(7);
-    for (std::int64_t v = 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
+    // Numbers of the axis above need not stand here again.
+    const std::int64_t step = m.plain ? last : spacing(last, track.w, ui.px(70));
+    const float size = m.plain ? 12 : 11, y = track.bottom() + ui.px(7);
+    for (std::int64_t v = m.plain ? last : 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
         const std::string label = std::to_string(v);
         const float w = ui.text_width(label, size);
         const float x = std::clamp(x_of(v) - w / 2, track.x, track.right() - w);
@@ -211,6 +213,42 @@ void two_rows(Ui& ui, Rect bar, const TransportModel& m) {
     follow_button(ui, {bar.x + pad + half + gap, below + ui.px(4), half, ui.px(26)}, m);
 }
 
+/// Run, again, slow or fast, the track, back to the newest.
+void plain_bar(Ui& ui, Rect bar, const TransportModel& m) {
+    const theme::Theme& t = ui.theme();
+    const float pad = ui.px(16), top = std::round(bar.y + (bar.h - ui.px(38)) / 2);
+    const Rect run = run_button(ui, {bar.x + pad, top}, m);
+    const auto middle = [&](float x, float w, float h) {
+        return Rect{x, std::round(run.y + (run.h - ui.px(h)) / 2), w, ui.px(h)};
+    };
+    float x = run.right() + ui.px(10);
+    if (ui.icon_button("restart", middle(x, ui.px(30), 30), Icon::Restart, ButtonKind::Quiet))
+        ui.context().emit(state::RestartRace{});
+    ui.tooltip(m.words->back);
+    x += ui.px(30 + 14);
+    const auto word = [&](std::string_view words) {
+        const float w = std::ceil(ui.text_width(words, 12)) + 1;
+        ui.text(middle(x, w, 20), words, {t.quiet, 12});
+        x += w + ui.px(8);
+    };
+    word("slow");
+    const double fastest = m.words->fastest;
+    const double shown = std::isfinite(m.speed) ? m.speed : fastest;
+    if (auto speed =
+            ui.slider("speed", middle(x, ui.px(92), 18), shown, {state::kSlowest, fastest, true, true}))
+        ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
+                                              ? std::numeric_limits<double>::infinity()
+                                              : round_speed(speed->value)});
+    ui.tooltip(std::string(m.words->speed) + "\nnow " + speed_words(m.speed, m.words->unit));
+    x += ui.px(92 + 8);
+    word("fast");
+    const float live = std::ceil(ui.text_width(m.words->follow, 12)) + ui.px(22);
+    const float right = bar.right() - pad - live;
+    follow_button(ui, middle(right, live, 28), m);
+    const float from = x + ui.px(14), room = right - ui.px(24) - from;
+    if (room > ui.px(60)) scrub(ui, {from, top - ui.px(6), room, ui.px(52)}, m);
+}
+
 }  // namespace
 
 TransportModel race_transport(const Context& c) {
@@ -228,7 +266,7 @@ TransportModel race_transport(const Context& c) {
     if (selected < state.progress.newest.size())
         m.reached = std::max<std::int64_t>(0, state.progress.newest[selected]);
     if (selected < c.race.traces.size()) m.marks = marks_of(c.race.traces[selected]);
-    m.colour = selected < c.styles.size() ? c.styles[selected].line : c.theme.accent;
+    m.colour = c.theme.quiet;
     return m;
 }
 
@@ -236,6 +274,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     ui.rule(bar.x, bar.y, bar.w);
+    if (m.plain) return plain_bar(ui, bar, m);
     const float pad = ui.px(16), top = bar.y + ui.px(12);
     // Under a folded panel the buttons still need their room.
     const float left_end = std::max(centre_left, bar.x + ui.px(180));
@@ -293,7 +332,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     if (m.words->restarts) entry("restart", 0);
     if (!m.ordered) return;
     entry("basin entry", 1);
-    entry("retuned", 2);
+    entry("rule changed", 2);
 }
 
 }  // namespace lowrank::panels

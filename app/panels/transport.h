@@ -33,7 +33,7 @@ struct TransportWords {
     std::string_view scrub =
         "Drag to any iteration: every figure and the matrix follow.\nLeft and Right: one; with Shift: "
         "ten; the wheel too.";
-    std::string_view following = "Following newest", follow = "Follow newest";
+    std::string_view following = "Live", follow = "Live";
     std::string_view following_tooltip =
         "The cursor goes with the newest iteration; click to hold it here\nAlt+Right";
     std::string_view follow_tooltip = "Let the cursor go with the newest iteration\nAlt+Right";
@@ -55,6 +55,7 @@ struct TransportModel {
     theme::Colour colour;          ///< of the marks
     std::span<const std::string_view> hints = kStepHints;
     const TransportWords* words = &kRaceWords;
+    bool plain = false;    ///< one row of the few things that a newcomer needs
     bool ordered = false;  ///< with the order in which methods step, and marks that only a race has
 };
 

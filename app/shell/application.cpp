@@ -1,6 +1,7 @@
 // Owns state, session and what is on screen: how they begin, whether they are at rest, and the public face.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 #include <imgui.h>
@@ -46,6 +47,23 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
     return options;
 }
 
+/// Where files are looked for first: beside the one that was opened last, else in Documents, else here.
+std::string first_folder(bool personal, const std::vector<std::string>& recent) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (personal) {
+        if (!recent.empty())
+            if (const fs::path beside = fs::path(recent.front()).parent_path();
+                fs::is_directory(beside, ignored))
+                return beside.string();
+        const char* home = std::getenv("HOME");
+        if (home && home[0] == '/')
+            if (const fs::path documents = fs::path(home) / "Documents"; fs::is_directory(documents, ignored))
+                return documents.string();
+    }
+    return fs::current_path(ignored).string();
+}
+
 const workspace::Rows& rows(const Options& options) {
     return options.workspaces ? *options.workspaces : workspace::standard_workspaces();
 }
@@ -78,8 +96,11 @@ Application::Impl::Impl(Options given, Services offered)
     app.recent = kept_recent = settings.recent;
     app.predictions = settings.predictions;
     memory.probes = services.probes;
+    memory.words = services.words;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
     app.running = options.run_at_start;
+    app.level = app.own_level = options.level.value_or(settings.level);
+    if (options.usual_methods) options.experiment.methods = state::usual_experiment(app.level).methods;
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
@@ -93,8 +114,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
     app.stage.on = options.stage;
     prepare_shipped_picture();
-    std::error_code no_folder;
-    app.folder.path = std::filesystem::current_path(no_folder).string();
+    app.folder.path = first_folder(options.personal_settings, app.recent);
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
     const workspace::ViewServices offered_to_views{
@@ -142,7 +162,7 @@ void Application::Impl::begin_lesson(bool first_start) {
     if (!options.lesson.empty()) {
         if (const std::string wrong = lessons.start(options.lesson, app, out); !wrong.empty())
             state::notify(app, wrong, true);
-    } else if (first_start) {
+    } else if (first_start && app.level.more) {
         lessons.welcome(app, out);
     }
     carry_out_all(out);

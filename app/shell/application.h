@@ -23,6 +23,10 @@
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
 
+namespace lowrank::panels {
+struct DrawnWord;
+}  // namespace lowrank::panels
+
 namespace lowrank::workspace {
 struct Row;
 using Rows = std::vector<Row>;
@@ -46,6 +50,8 @@ struct Services {
     field::LandscapeField* landscape_field = nullptr;
     field::SurfaceField* surface_field = nullptr;
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
+    std::vector<panels::DrawnWord>* words = nullptr;       ///< tests: what is written, frame after frame
+    std::size_t* stops = nullptr;                          ///< tests: the controls of the last frame
 };
 
 /// What becomes of what files from elsewhere ask for (state/trust.h).
@@ -61,6 +67,8 @@ struct Options {
     theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to
     std::optional<double> scale;                  ///< UI scale; absent: the person's setting, else 1
     std::optional<bool> motion_reduced{};         ///< absent: the person's setting, else false
+    std::optional<state::Level> level{};          ///< absent: the person's setting, else the first screen
+    bool usual_methods = false;                   ///< nobody chose any: those of the level
     std::string workspace{};                      ///< empty: as view says, else the first
     std::string open{};                           ///< a file to open at the start, as if it were dropped
     std::map<std::string, std::string> view{};    ///< what the experiment's file says of the window

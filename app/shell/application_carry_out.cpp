@@ -302,7 +302,8 @@ void Application::Impl::keep_settings() {
     kept_recent = app.recent;
     if (!options.personal_settings) return;
     const auto written = state::save_settings(
-        places.config, {app.theme, app.scale, app.recent, app.predictions, app.motion_reduced});
+        places.config,
+        {app.theme, app.scale, app.recent, app.predictions, app.motion_reduced, app.own_level});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -30,9 +30,12 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     const Context& context = ui.context();
     const theme::Theme& t = context.theme;
     const state::WorkspaceInfo& info = app.front().info();
-    const bool right_panel = !info.right_panel.empty();
-    Regions r =
-        regions(width, height, context.em, app.left_open, app.right_open, right_panel, app.right_asked_last);
+    const bool first_screen = !app.level.more && info.first_screen;
+    const bool right_panel =
+        !info.right_panel.empty() &&
+        (!first_screen || app.level.shows(state::Group::Values) || app.level.shows(state::Group::Theory));
+    Regions r = regions(width, height, context.em, app.left_open, app.right_open, right_panel,
+                        app.right_asked_last, first_screen);
     app.left_shown = r.left_open;
     app.right_shown = r.right_open;
     backdrop = {{r.top, t.card}, {r.transport, t.card}};

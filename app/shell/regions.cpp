@@ -9,7 +9,7 @@
 namespace lowrank::shell {
 
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
-                std::optional<bool> right_open, bool right_panel, bool right_last) {
+                std::optional<bool> right_open, bool right_panel, bool right_last, bool first_screen) {
     const auto px = [em](float nominal) { return std::round(nominal * em / 13.f); };
     const float left = px(300), right = px(292), tab = px(28), right_tab = right_panel ? tab : 0;
     const auto centre = [&](bool l, bool r) { return width - (l ? left : tab) - (r ? right : right_tab); };
@@ -23,7 +23,7 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
     Regions out;
     out.left_open = l;
     out.right_open = r;
-    const float top = px(44), bottom = std::min(px(92), height / 3);
+    const float top = px(44), bottom = std::min(px(first_screen ? 70 : 92), height / 3);
     const float left_w = l ? left : tab, right_w = r ? right : right_tab;
     const float middle = std::max(0.f, height - top - bottom);
     out.top = {0, 0, width, top};

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/level.h"
 #include "app/state/owned.h"
 #include "app/state/page_look.h"
 #include "app/state/stage.h"
@@ -173,6 +174,9 @@ struct SetScale {
 struct SetMotion {
     bool reduced;
 };
+struct SetLevel {  ///< a race that nobody chose goes with it, as a step of undo
+    Level level;
+};
 struct FoldPanel {
     bool right;
     std::optional<bool> open;
@@ -263,7 +267,7 @@ struct FilmChoice {
 /// What is said of one figure and of no other.
 struct OwnOfFigure {
     RangeChoice x{}, y{};
-    std::optional<std::string> title{};
+    std::optional<std::string> title{}, x_label{}, y_label{};
     FilmChoice film{};
     bool operator==(const OwnOfFigure&) const = default;
 };
@@ -324,10 +328,10 @@ using AnyAction = std::variant<
     SetSpeed, SetOrder, SetWorkspace, SetPredictions, SetTheoryAccuracy, MoveCursor, AwaitCursor, NudgeCursor,
     TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
     ShowAllCurves, RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
-    SetTheme, SetVision, SetScale, SetMotion, FoldPanel, Fullscreen, SetStage, ShowDialog, EnterFolder,
-    SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerTrust, AnswerUnsaved, CancelReading,
-    DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify, RequestExport, SetExport,
-    StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+    SetTheme, SetVision, SetScale, SetMotion, SetLevel, FoldPanel, Fullscreen, SetStage, ShowDialog,
+    EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerTrust, AnswerUnsaved,
+    CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify,
+    RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

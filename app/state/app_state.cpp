@@ -37,8 +37,8 @@ AppState::AppState(Tabs given) : tabs(std::move(given)) {
 
 void AppState::start_with(const ExperimentSpec& spec) {
     experiment = spec;
-    // A list of a person's own is meant as it stands; the nine that everything starts with are a wish.
-    if (is_default_list(spec.methods))
+    // A list of a person's own is meant as it stands; those that everything starts with are a wish.
+    if (is_usual_list(spec.methods))
         insisted.clear();
     else
         insist_on_all(*this);

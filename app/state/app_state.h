@@ -161,6 +161,8 @@ struct AppState {
     theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to; kept nowhere
     double scale = 1;
     bool motion_reduced = false;  ///< nothing glides by itself: axes are at once where they should be
+    Level level;                  ///< how much is shown
+    Level own_level;              ///< what of it the person asked for: a file or a lesson may ask for another
     bool fullscreen = false;
     std::optional<bool> left_open, right_open;  ///< absent: as the width allows
     bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go

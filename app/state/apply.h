@@ -89,6 +89,7 @@ void apply_one(AppState&, const HoverMethod&, Effects&);
 void apply_one(AppState&, const SetTheme&, Effects&);
 void apply_one(AppState&, const SetVision&, Effects&);
 void apply_one(AppState&, const SetMotion&, Effects&);
+void apply_one(AppState&, const SetLevel&, Effects&);
 void apply_one(AppState&, const SetScale&, Effects&);
 void apply_one(AppState&, const FoldPanel&, Effects&);
 void apply_one(AppState&, const Fullscreen&, Effects&);

@@ -149,7 +149,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
 
 void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
     const bool predictions = state.predictions;
-    apply_one(state, EditExperiment{default_experiment(), false, "reset"}, out);
+    apply_one(state, EditExperiment{usual_experiment(state.level), false, "reset"}, out);
     for (const auto& tab : state.tabs)
         if (!tab->info().own_file) tab->reset_view(state);
     state.predictions = predictions;

@@ -65,9 +65,12 @@ std::string ending_of(const ExportSettings& settings) {
 void turn_to(ExportSettings& settings, const std::string& figure) {
     if (figure == settings.figure) return;
     PageLook& look = settings.look;
-    if (!settings.figure.empty()) settings.own[settings.figure] = {look.x, look.y, look.title, settings.film};
+    if (!settings.figure.empty())
+        settings.own[settings.figure] = {look.x,       look.y,       look.title,
+                                         look.x_label, look.y_label, settings.film};
     const OwnOfFigure next = settings.own[figure];
-    look.x = next.x, look.y = next.y, look.title = next.title;
+    look.x = next.x, look.y = next.y, look.title = next.title, look.x_label = next.x_label,
+    look.y_label = next.y_label;
     settings.film = next.film;
     settings.own.erase(figure);
     settings.figure = figure;
@@ -104,12 +107,26 @@ std::string renamed(const std::string& path, const std::string& from, const std:
     return (old.parent_path() / (stem + ending)).string();
 }
 
-/// Files are named with the checksum of what they hold, so that two that differ never share a name.
+/// 'mc-n50-r3-p0.6', or the name of the file that the data is read from.
+std::string experiment_name(const ProblemSpec& problem) {
+    const auto n = [](Index v) { return std::to_string(v); };
+    if (!is_drawn(problem)) {
+        const std::string stem = std::filesystem::path(problem.path).stem().string();
+        return (stem.empty() ? "picture" : stem) + "-r" + n(problem.rank);
+    }
+    const std::string size =
+        problem.rows == problem.cols ? "n" + n(problem.rows) : n(problem.rows) + "x" + n(problem.cols);
+    return std::string(*row_of(problem.kind).word) + "-" + size + "-r" + n(problem.rank) + "-p" +
+           print_number(problem.rate);
+}
+
+/// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what it holds.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
     const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
-    return (std::filesystem::path(folder) /
-            (stem + "-" + std::string(share_crc(state.front().share_line(state))) + ending))
-        .string();
+    const std::string of = state.front().info().own_file
+                               ? std::string(share_crc(state.front().share_line(state)))
+                               : experiment_name(state.accepted.problem);
+    return (std::filesystem::path(folder) / (stem + "-" + of + ending)).string();
 }
 
 bool writes(Dialog dialog) { return dialog == Dialog::Save || dialog == Dialog::Export; }

@@ -108,6 +108,22 @@ void apply_one(AppState& state, const SetMotion& a, Effects& out) {
     out.push_back(KeepSettings{});
 }
 
+void apply_one(AppState& state, const SetLevel& a, Effects& out) {
+    if (state.level == a.level && state.own_level == a.level) return;
+    const bool follows =
+        state.level.more != a.level.more && state.experiment.methods == usual_experiment(state.level).methods;
+    state.level = state.own_level = a.level;
+    out.push_back(KeepSettings{});
+    if (!follows) return;
+    ExperimentSpec spec = state.experiment;
+    spec.methods = usual_experiment(a.level).methods;
+    // Where a rule was changed in one that is off now the change has nothing to hold for.
+    std::erase_if(spec.changes, [&](const MethodChange& change) {
+        return !spec.methods[static_cast<std::size_t>(change.method)].enabled;
+    });
+    replace_experiment(state, spec, a.level.more ? "the paper's methods" : "four methods", out);
+}
+
 void apply_one(AppState& state, const SetScale& a, Effects& out) {
     if (!std::isfinite(a.scale)) return;
     const double scale = std::clamp(a.scale, kSmallestScale, kLargestScale);

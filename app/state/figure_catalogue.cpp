@@ -14,7 +14,8 @@ constexpr auto kFigures = static_cast<std::size_t>(FigureId::Count);
 
 // 'look' stands for the options of curves that are dressed for their page.
 constexpr std::string_view kLook =
-    "x-range y-range title legend legend-columns legend-values name colour order restarts notes";
+    "x-range y-range title x-label y-label legend legend-columns legend-values name colour order restarts "
+    "notes";
 // What of them a page takes whose figure is more than curves; the cone has no axes.
 constexpr std::string_view kFrame = "x-range y-range title legend legend-columns legend-values notes",
                            kCone = "title legend", kTable = "title notes";

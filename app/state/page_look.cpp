@@ -128,7 +128,15 @@ std::string on_one_line(std::string words) {
 }
 
 /// The options whose words reach a figure.
-constexpr std::array<std::string_view, 3> kTexts = {"title", "name", "order"};
+constexpr std::array<std::string_view, 5> kTexts = {"title", "x-label", "y-label", "name", "order"};
+
+/// Those that are whole texts, which can be switched off.
+struct Text {
+    const char* option;
+    std::optional<std::string> PageLook::*part;
+};
+constexpr Text kWholeTexts[] = {
+    {"title", &PageLook::title}, {"x-label", &PageLook::x_label}, {"y-label", &PageLook::y_label}};
 
 /// Empty, or a sentence on the first text that has no letters to draw, or more than there is room for.
 std::string why_no_text(const LookWords& words) {
@@ -136,7 +144,7 @@ std::string why_no_text(const LookWords& words) {
     for (const auto& [option, value] : words) {
         if (std::ranges::find(kTexts, option) != kTexts.end() && !is_utf8(value))
             return option + " cannot be '" + as_utf8(value) + "': text in UTF-8 is needed.";
-        if (option == "title")
+        if (option == "title" || option == "x-label" || option == "y-label")
             if (std::string why = why_too_long(option, value, kLongestText); !why.empty()) return why;
         if ((option == "name" || option == "colour") && ++wishes > kMostWishes)
             return option + " is given once too often: of name and colour together " +
@@ -244,8 +252,9 @@ Result<PageLook> read_look(const LookWords& words) {
         if (!read) return read.passed_on<PageLook>();
         *range = *read;
     }
-    if (const std::string* title = option_of(words, "title"); title && *title != "on")
-        look.title = *title == "off" ? "" : on_one_line(*title);
+    for (const Text& each : kWholeTexts)
+        if (const std::string* text = option_of(words, each.option); text && *text != "on")
+            look.*each.part = *text == "off" ? "" : on_one_line(*text);
     if (const auto read = read_legend(words, look); !read) return read.passed_on<PageLook>();
     if (const auto read = read_curves(words, look); !read) return read.passed_on<PageLook>();
     for (const Switch& each : kSwitches) {
@@ -264,7 +273,8 @@ LookWords look_words(const PageLook& look) {
     put_range("x-range", look.x, words);
     put_range("y-range", look.y, words);
     // A title that is spelt as a switch or a number is told from it by a backslash, which markup takes away.
-    if (look.title) words.emplace_back("title", title_word(*look.title));
+    for (const Text& each : kWholeTexts)
+        if (look.*each.part) words.emplace_back(each.option, title_word(*(look.*each.part)));
     const auto legend = std::ranges::find_if(kLegendWords, [&](const LegendWord& each) {
         return each.place == look.legend && (each.place != LegendPlace::Inside || each.corner == look.corner);
     });

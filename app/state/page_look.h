@@ -47,7 +47,8 @@ struct CurveColour {
 
 struct PageLook {
     RangeChoice x, y;
-    std::optional<std::string> title{};  ///< markup; absent: the figure's own; empty: none
+    std::optional<std::string> title{};               ///< markup; absent: the figure's own; empty: none
+    std::optional<std::string> x_label{}, y_label{};  ///< the same of its axes
     LegendPlace legend = LegendPlace::Free;
     std::optional<LegendCorner> corner{};  ///< of one inside; absent: where it covers least
     int legend_columns = 0;                ///< of one outside, at most; 0: as many as fit
@@ -66,7 +67,7 @@ struct PageLook {
 /// Options of render and what stands behind each.
 using LookWords = std::vector<std::pair<std::string, std::string>>;
 
-/// x-range, y-range, title, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory and style as
+/// x-range, y-range, title, x-label, y-label, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory and style as
 /// render has them; other words pass. What is absent is as nobody has touched it. A curve's name may hold '=' and ','
 /// behind a backslash.
 Result<PageLook> read_look(const LookWords& words);

@@ -92,6 +92,12 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
     } else if (key == "motion_reduced") {
         if (value != "true" && value != "false") return false;
         settings.motion_reduced = value == "true";
+    } else if (key == "more") {
+        std::string words(value);
+        if (value.starts_with('"') && (!take_string(value, words) || !value.empty())) return false;
+        const auto level = read_level(words);
+        if (!level) return false;
+        settings.level = *level;
     }
     return true;
 }
@@ -99,12 +105,14 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
 }  // namespace
 
 std::string write_settings(const Settings& settings) {
+    const std::string level = level_words(settings.level);
     std::string text = "theme = " + quoted(std::string(theme::name_of(settings.theme))) +
                        "\nscale = " + print_number(settings.scale) + "\nrecent = [";
     for (std::size_t i = 0; i < settings.recent.size(); ++i)
         text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
     return text + "]\npredictions = " + (settings.predictions ? "true" : "false") +
-           "\nmotion_reduced = " + (settings.motion_reduced ? "true" : "false") + "\n";
+           "\nmotion_reduced = " + (settings.motion_reduced ? "true" : "false") +
+           "\nmore = " + (level == "true" || level == "false" ? level : quoted(level)) + "\n";
 }
 
 Result<Settings> read_settings(std::string_view text) {

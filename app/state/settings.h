@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/state/level.h"
 #include "app/theme/theme.h"
 #include "core/text/result.h"
 
@@ -15,11 +16,12 @@ struct Settings {
     std::vector<std::string> recent;
     bool predictions = true;      ///< theory beside measurement in the figures
     bool motion_reduced = false;  ///< nothing glides by itself
+    Level level = kFirstScreen;   ///< how much of the window is shown
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent, predictions and motion_reduced as a string, a number, an
-/// array of strings and two booleans, a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
+/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced and more as a string, a
+/// number, an array of strings, two booleans and the words of a level, a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
 /// sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);

@@ -40,6 +40,7 @@ struct WorkspaceInfo {
     std::string_view noun = "experiment";     ///< what its share line holds
     bool own_file = false;       ///< it is saved as a section of its own, [NAME], not as the experiment
     bool wants_theory = false;   ///< it is about nothing else, whether predictions are shown or not
+    bool first_screen = false;   ///< it has one with the least on it (level.h)
     bool shows_race = false;     ///< its settings are the experiment's, and an experiment is opened here
     bool shows_studies = false;  ///< a study is opened here
 };

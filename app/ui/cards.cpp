@@ -87,16 +87,26 @@ CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {
     ImGui::InvisibleButton("", {std::max(1.f, card.w), std::max(1.f, card.h)},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    const bool pressed = ImGui::IsItemActivated();
     ImGui::PopID();
     const float head = std::min(card.y + ui.px(kHead), plot.y);
     if (hovered && ImGui::IsMouseDoubleClicked(0) && ImGui::GetIO().MousePos.y < head) enlarge(ui, name);
     ui.probe(name, card);
     ui.probe(std::string(name) + ".plot", plot);
     ui.stop(name, card, kEnter, true);
-    // A pointer that rests somewhere does not call back what the keyboard has left.
-    const Focus& focus = ui.context().memory.focus;
-    const bool pointed = (hovered || held) && (focus.pointing || !focus.on);
-    return {hovered || held, hovered && !held, pointed || ui.focus_came(), ui.key(kEnter).has_value()};
+    return {hovered || held, hovered && !held, pressed || ui.focus_came(), ui.key(kEnter).has_value()};
+}
+
+void chosen_frame(Ui& ui, Rect card) {
+    ui.painter().frame(inset(card, 0.5f, 0.5f),
+                       {ui.theme().accent, std::max(1.f, ui.px(1.4f)), paint::Dash::Solid}, ui.px(8));
+}
+
+bool card_pressed(Rect card) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    return ImGui::IsMouseClicked(0) && card.contains({mouse.x, mouse.y}) &&
+           ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows |
+                                  ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
 }
 
 void card_head(Ui& ui, const std::string& name, Rect card) {

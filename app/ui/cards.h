@@ -41,10 +41,16 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
 struct CardItem {
     bool inside;   ///< the pointer is over it, or it is held
     bool over;     ///< over it, and nothing is held
-    bool touched;  ///< keys are about it from now on: the focus came to it, or the pointer
+    bool touched;  ///< it is the chosen one from now on: it was clicked, or the focus came to it
     bool entered;  ///< Enter was pressed while it had the focus
 };
 CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot);
+
+/// The frame of the one card that is chosen, over what it shows.
+void chosen_frame(Ui& ui, Rect card);
+
+/// Whether the left button went down on a card that has no item of its own.
+bool card_pressed(Rect card);
 
 /// The head of a card that has no item of its own: a double click there enlarges the card, another one gives it back its
 /// place. Made after what stands in the head and before what fills the card.

@@ -55,7 +55,7 @@ struct Memory {
     double double_click_until = 0;
     Index hovered_row = -1;       ///< of the method list
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
-    MethodColumn method_column = MethodColumn::Error;
+    MethodColumn method_column = MethodColumn::Iterations;
     bool experiment_folded = false;
     Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;

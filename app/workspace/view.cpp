@@ -3,6 +3,7 @@
 
 #include "app/paint/markup.h"
 #include "app/panels/chosen_values.h"
+#include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
 #include "core/io/share_line.h"
 
@@ -11,8 +12,14 @@ namespace lowrank::workspace {
 float View::draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) {
     const float experiment = panels::experiment_panel(ui, inside) + ui.px(14);
     const bool roomy = panels::methods_panel_height(ui, true) <= panel_height - experiment - ui.px(24);
-    return experiment +
-           panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
+    const float both =
+        experiment + panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
+    const panels::Context& c = ui.context();
+    const bool told = !c.state.refusal.empty() || !c.race.failure.empty() || !c.race.facts.warnings.empty();
+    if (c.state.level.more || !told) return both;
+    // Below all, so that nothing moves where it comes and goes.
+    const float above = both + ui.px(14);
+    return above + panels::experiment_callout(ui, {inside.x, inside.y + above, inside.w, 0});
 }
 
 std::string View::readout(const state::AppState& app, const Race& race) const {

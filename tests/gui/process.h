@@ -48,8 +48,8 @@ settled() {
 rows() { tail -c $(((800 - $1) * 5120)) Xvfb_screen0 | head -c $(($2 * 5120)); }
 # xvfb-run waits three seconds for its server and then starts the script all the same.
 wait_for 'xdotool getdisplaygeometry'
-# Not the first start of all, which would show its welcome.
-mkdir -p config/lowrank-lab && : >config/lowrank-lab/settings.toml
+# Not the first start of all, which would show the first screen.
+mkdir -p config/lowrank-lab && echo "more = true" >config/lowrank-lab/settings.toml
 start() { "$@" 2>err & pid=$!; until_log started; }
 stop() { kill -"$1" $pid; wait $pid; }
 )sh" + script,

@@ -180,6 +180,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_text(layout.title, painter);
     draw_text(layout.corner, painter);
     draw_text(layout.x_title, painter);
+    draw_text(layout.y_title, painter);
     draw_cursor_pill(layout, s, painter);
     draw_legend(layout, figure, s, painter);
     draw_notes(layout, figure, s, painter);

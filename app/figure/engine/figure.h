@@ -84,7 +84,8 @@ struct Axis {
     double low = 0, high = 1;  ///< the range that is shown
     bool seconds = false;      ///< ticks as µs, ms, s on screen
     std::optional<double>
-        floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
+        floor;           ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
+    std::string name{};  ///< markup: what it measures, for a page on which no title says it
 };
 
 /// A place in units of the axes that no legend may lie on: a minimum, a start.

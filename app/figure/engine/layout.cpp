@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout_parts.h"
 #include "app/figure/engine/notes.h"
@@ -229,9 +228,11 @@ private:
             widest = std::max(widest, paint::measure(tick.label, px(sizes::kSmall)).width);
         // On screen never narrower than 10^-10, so that the plot stands still while the axis moves through
         // the decades.
+        const bool named = !figure_.y.label.empty() && around_.x_title;
+        const float name = named ? px(sizes::kYName) : 0;
         const float left = !around_.labels ? px(5)
-                           : s_.paper      ? std::max(s_.least_left, px(2) + widest + px(sizes::kTickGap))
-                                           : std::max(px(56), px(13) + widest + px(sizes::kTickGap));
+                           : s_.paper ? std::max(s_.least_left, name + px(2) + widest + px(sizes::kTickGap))
+                                      : std::max(px(56), name + px(13) + widest + px(sizes::kTickGap));
         out_.plot.x = snap(a.x + left);
         for (int round = 0; round < 2; ++round) {
             out_.plot.w = std::max(1.f, snap(a.right() - right) - out_.plot.x);
@@ -289,7 +290,9 @@ private:
             for (const PlacedText& other : out_.y_labels) clash = clash || meet(label.box(), other.box());
             if (!clash) add_label(out_.x_labels, label, out_.area);
         }
-        if (figure_.x.label.empty() || !around_.x_title) return;
+        if (!around_.x_title) return;
+        place_y_name(figure_, s_, out_);
+        if (figure_.x.label.empty()) return;
         // Below the middle of the plot, but for words that have room only to the sides of it.
         const float edge = px(2), room = s_.area.w - 2 * edge;
         const std::string words = paint::ellipsize(figure_.x.label, room, px(sizes::kSmall));
@@ -301,45 +304,10 @@ private:
         if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
     }
 
-    /// Above its line at the right end where nothing is, else at another end or side of it, else where it
-    /// covers least; never under the legend, never on another label, a modest one never on a curve.
     void place_references() {
         if (out_.empty || !around_.labels) return;
         if (names_width_ > 0) return place_names_in_margin(figure_, s_, out_);
-        if (figure_.references.size() >= kOnlyInMargin) return;  // no margin: nameless
-        const float size = px(11), gap = px(4), inset = px(5);
-        const Rect p = out_.plot;
-        const std::vector<Point> samples =
-            figure_.references.empty() ? std::vector<Point>() : curve_samples(figure_, out_, s_.stop);
-        for (const ReferenceLine& reference : figure_.references) {
-            if (!out_.y.drawable(reference.y)) continue;
-            const float y = out_.y.px(reference.y);
-            if (y < p.y + px(2) || y > p.bottom() - px(2)) continue;
-            std::optional<PlacedText> best;
-            double covered = 2;
-            for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
-                for (const bool above : {true, false}) {
-                    const float x = h == HAlign::Right  ? p.right() - inset
-                                    : h == HAlign::Left ? p.x + inset
-                                                        : p.x + p.w / 2;
-                    const PlacedText label{{x, y + (above ? -gap : gap)},
-                                           reference.label,
-                                           {.size = size,
-                                            .colour = s_.theme->quiet,
-                                            .h = h,
-                                            .v = above ? VAlign::Baseline : VAlign::Top}};
-                    const Rect box = label.box();
-                    bool clash = !within(box, p) || meet(box, out_.legend.box);
-                    for (const auto* others : {&out_.reference_labels, &out_.curve_names})
-                        for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
-                    if (clash) continue;
-                    // Half a marker; a word that hardly matters may touch one.
-                    const double share = share_inside(samples, box, reference.modest ? 1 : px(4));
-                    if (reference.modest && share > 0) continue;
-                    if (share < covered) covered = share, best = label;
-                }
-            if (best) out_.reference_labels.push_back(*best);
-        }
+        place_reference_words(figure_, s_, out_);
     }
 
     void place_titles() {

@@ -14,6 +14,7 @@
 namespace lowrank::figure::sizes {
 
 inline constexpr float kTitle = 13, kSmall = 12, kHeading = 10.5f, kTag = 9.5f;
+inline constexpr float kYName = 17;   ///< of the upright name of the y axis, with its gap
 inline constexpr float kTickGap = 7;  ///< from the axis to its labels
 inline constexpr float kTick = 4, kMinorTick = 2.5f;
 inline constexpr float kRow = 19.5f, kDenseRow = 16.5f;  ///< of the legend
@@ -78,7 +79,7 @@ struct Layout {
     Scale x, y;
     std::vector<Tick> x_ticks, y_ticks;
     std::vector<PlacedText> x_labels, y_labels;
-    std::optional<PlacedText> title, corner, x_title;
+    std::optional<PlacedText> title, corner, x_title, y_title;
     Legend legend;
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
     std::optional<PlacedText> cursor_label;

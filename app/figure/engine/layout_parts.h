@@ -39,6 +39,14 @@ float margin_for_names(const Figure& figure, const Surface& surface);
 /// room are left out, the last ones first.
 void place_names_in_margin(const Figure& figure, const Surface& surface, Layout& layout);
 
+/// The name of the y axis upright at the left edge, beside the middle of the plot; cut where it is longer than the area is
+/// high, and left out where it has no room.
+void place_y_name(const Figure& figure, const Surface& surface, Layout& layout);
+
+/// Names horizontal lines in the plot: above its line at the right end where nothing is, else at another end or side of it,
+/// else where it covers least; never under the legend, never on another label, a modest one never on a curve.
+void place_reference_words(const Figure& figure, const Surface& surface, Layout& layout);
+
 /// Adds them to the labels that lie in the plot, each at the first of its places that is in the plot, clear of the
 /// legend and of other labels, and off the curves; a word without such a place is not said.
 void place_theory_words(const Figure& figure, const Surface& surface, Layout& layout);

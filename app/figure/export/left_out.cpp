@@ -21,7 +21,8 @@ public:
         if (figure.legend && named && !layout.legend.present() && layout.curve_names.empty())
             left_out("the legend");
         if (!figure.title.empty() && !layout.title) left_out("a title");
-        if (!figure.x.label.empty() && !layout.x_title) left_out("the name of an axis");
+        if ((!figure.x.label.empty() && !layout.x_title) || (!figure.y.label.empty() && !layout.y_title))
+            left_out("the name of an axis");
     }
     void left_out(const std::string& what) override {
         if (std::ranges::find(all, what) == all.end()) all.push_back(what);

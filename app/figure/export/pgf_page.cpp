@@ -139,6 +139,7 @@ private:
         out += PgfInk::scale("x", layout.x, layout.x_ticks, shown(layout.x_labels));
         out += PgfInk::scale("y", layout.y, layout.y_ticks, shown(layout.y_labels));
         if (layout.x_title) out += "xlabel={" + tex_words(figure.x.label) + "},\n";
+        if (layout.y_title) out += "ylabel={" + tex_words(figure.y.label) + "},\n";
         if (layout.legend.present()) out += legend_style(layout, s);
         return out + "clip mode=individual]\n";
     }

@@ -173,7 +173,15 @@ void dress(Figure& figure, const Surface& page, PagePart part) {
     if (!page.look) return;
     const PageLook& look = *page.look;
     set_ranges(figure, look, part);
-    if (look.title && part == PagePart::Main) figure.title = *look.title;
+    if (part == PagePart::Main) {
+        if (look.title) figure.title = *look.title;
+        // A page without a title says beside the axis what it shows.
+        if (look.y_label)
+            figure.y.label = *look.y_label;
+        else if (figure.title.empty() && figure.y.label.empty())
+            figure.y.label = figure.y.name;
+    }
+    if (look.x_label && !figure.x.label.empty()) figure.x.label = *look.x_label;
     if (!look.restarts)
         std::erase_if(figure.stems, [](const Stem& stem) { return stem.kind != StemKind::Retuned; });
     if (!look.notes) figure.corner.clear(), figure.note.clear();

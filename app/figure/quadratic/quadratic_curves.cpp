@@ -63,7 +63,7 @@ public:
     Figure figure() {
         const bool has_logarithm = curve_ != QuadraticCurve::Momentum;
         figure_.kind = content_.kind;
-        figure_.title = content_.title;
+        figure_.title = figure_.y.name = content_.title;
         figure_.x.label = "Iteration";
         figure_.x.integral = true;
         figure_.x.high = 10;

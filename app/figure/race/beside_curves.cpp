@@ -133,7 +133,7 @@ std::string words_of(StemKind kind) {
         case StemKind::BasinRestart:
             return "restart at basin entry";
         case StemKind::Retuned:
-            return "retuned";
+            return "rule changed";
     }
     return {};
 }

@@ -70,6 +70,7 @@ public:
                    (trace.status == MethodStatus::Waiting || trace.status == MethodStatus::Running);
         });
         figure.legend_heading = content.heading;
+        figure.y.name = figure.title;
         if (kind == FigureKind::Error) theory_.head(figure);
         if (kind == FigureKind::Error) add_references(figure, content.progress);
         if (in_.ghost) add_ghosts(figure, content, kind);
@@ -197,7 +198,8 @@ private:
                 if (!kind) continue;
                 if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
                 if (!series.visible) continue;
-                figure.stems.push_back({series.x[i], *kind, series.style.line,
+                // On screen colours are the methods': what happens to them has a sign of its own.
+                figure.stems.push_back({series.x[i], *kind, in_.paper ? series.style.line : in_.theme->quiet,
                                         stem_words(series.label, *kind, trace, i),
                                         static_cast<std::int64_t>(i), id});
             }

@@ -137,7 +137,7 @@ void add_changes(const Races& races, const Line& line, const std::string& method
 
 PinTable::Outcome outcome_of(const Races& races, const Line& line, const std::string& method) {
     PinTable::Outcome out{method,
-                          {{"iterations to the tolerance", {}}, {"ρ measured", {}}, {"solver time", {}}}};
+                          {{"iterations to the tolerance", {}}, {"measured rate", {}}, {"solver time", {}}}};
     for (std::size_t c = 0; c < races.size(); ++c) {
         std::string iterations = kNothing, rate = kNothing, seconds = kNothing;
         if (line[c] && !races[c]->traces[*line[c]].empty()) {

@@ -64,6 +64,8 @@ public:
             put(kind, page.area, true);
             return note.draw(painter_);
         }
+        // Their plots stand below each other, the name of an axis beside one of them or not.
+        if (!shown[0].y.label.empty()) page.least_left += page.px(sizes::kYName);
         std::vector<SymbolKey> symbols = symbol_keys(shown[0]);
         for (SymbolKey& key : symbol_keys(shown[1])) symbols.push_back(std::move(key));
         page.area.h -= note.reserve(symbols);

@@ -132,7 +132,7 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
     if (race.facts.exact_truth && trace.basin_entry < 0) return "Not yet in the basin: all rates are local.";
     if (theory.range && race.facts.exact_truth && theory.range->first < trace.basin_entry)
         return "The fit begins before the basin entry.";
-    if (theory.range && retuned_within(trace, *theory.range)) return "It was retuned inside the fit.";
+    if (theory.range && retuned_within(trace, *theory.range)) return "A rule was changed inside the fit.";
     switch (theory.prediction.kind) {
         case PredictionKind::Heuristic:
             if (theory.disagrees && !restarted_within(trace, *theory.range))

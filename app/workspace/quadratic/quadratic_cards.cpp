@@ -59,7 +59,9 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
         slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle, true);
         open_context_menu(c.memory, name, middle);
     }
-    if (item.touched && quadratic_of(c.state).active != which) c.emit(state::ActivateQuadratic{which});
+    const bool chosen = quadratic_of(c.state).active == which;
+    if (item.touched && !chosen) c.emit(state::ActivateQuadratic{which});
+    if (chosen && !c.state.stage.on) chosen_frame(ui, area);
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {

@@ -294,8 +294,9 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
                           {std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)});
     }
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
-    if (item.touched && quadratic_of(c.state).active != state::QuadraticFigure::Landscape)
-        c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
+    const bool active = quadratic_of(c.state).active == state::QuadraticFigure::Landscape;
+    if (item.touched && !active) c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
+    if (active && !c.state.stage.on) chosen_frame(ui, card);
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))
         respond(ui, slot, event, start);

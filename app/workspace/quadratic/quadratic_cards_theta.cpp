@@ -136,7 +136,9 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     constexpr auto kTheta = state::QuadraticFigure::Theta;
     const CardItem item = card_item(ui, kThetaName, card, layout.plot);
     const bool inside = item.inside;
-    if (item.touched && quadratic_of(c.state).active != kTheta) c.emit(state::ActivateQuadratic{kTheta});
+    const bool chosen = quadratic_of(c.state).active == kTheta;
+    if (item.touched && !chosen) c.emit(state::ActivateQuadratic{kTheta});
+    if (chosen && !c.state.stage.on) chosen_frame(ui, card);
     if (item.entered) {
         open_menu(ui, slot, slot.input.theta.value_or(0));
         open_context_menu(

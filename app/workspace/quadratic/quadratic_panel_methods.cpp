@@ -259,7 +259,7 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
     Rect at = column;
     Rect head = cut_top(at, ui.px(26));
     ui.section(head, "METHODS");
-    ui.text(cut_right(head, ui.px(52)), "ρ meas.", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(cut_right(head, ui.px(52)), "rate", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     ui.text(cut_right(head, ui.px(34)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     for (int m = 0; q.has_method(m); ++m) method_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
     Rect foot = cut_top(at, ui.px(38));

@@ -7,6 +7,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
+#include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 
 namespace lowrank::panels {
@@ -32,7 +33,7 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
         items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
     if (kind == FigureKind::Error)
         items.insert(at_pins, {"bands",
-                               "Bands of " + std::to_string(race_of(state).bands.seeds) + " other seeds",
+                               "Spread of " + std::to_string(race_of(state).bands.seeds) + " other seeds",
                                "D",
                                race_of(state).bands.on,
                                true,
@@ -40,9 +41,53 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
     return items;
 }
 
-struct Head {
-    float left = 0, right = 0;  ///< px that switches take
-};
+/// What is done to one axis: its unit where it is the race's, its scale, and all of it again.
+std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind, bool across) {
+    const state::ViewState& view = race_of(state).view(kind);
+    std::vector<figure::MenuItem> items;
+    const auto changed = [&](auto change) {
+        state::ViewState next = view;
+        change(next);
+        return state::Actions{state::SetView{kind, next}};
+    };
+    static constexpr std::array<std::string_view, 3> kUnits = {"Iterations", "Seconds", "Operator calls"};
+    for (std::size_t k = 0; across && k < kUnits.size(); ++k)
+        items.push_back({"unit." + std::to_string(k),
+                         std::string(kUnits[k]),
+                         "",
+                         race_of(state).x_axis == static_cast<state::XAxis>(k),
+                         false,
+                         {state::SetXAxis{static_cast<state::XAxis>(k)}}});
+    if (across)
+        items.push_back({"log-x", "Logarithmic", "K", view.log_x, true,
+                         changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
+    else if (state::has_log_y(state, kind))
+        items.push_back({"log-y", "Logarithmic", "L", view.log_y, false,
+                         changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })});
+    items.push_back({"fit", "Whole curves", "H", {}, false, changed([across](state::ViewState& v) {
+                         across ? v.x.reset() : v.y.reset();
+                     })});
+    return items;
+}
+
+/// The name of an axis opens its menu.
+void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind, const std::optional<figure::PlacedText>& word,
+               bool across) {
+    if (!word || slot.figure.sheet) return;
+    const std::string name(name_of(kind));
+    const Rect box = inset(word->box(), -ui.px(5), -ui.px(2));
+    const bool clicked = ui.pressable(name + (across ? ".x-name" : ".y-name"), box);
+    const bool hovered = ui.last_hovered();
+    ui.tooltip(across ? "Its unit and scale" : "Its scale");
+    if (hovered) {
+        ui.painter().rect(box, ui.theme().field, ui.px(3));
+        ui.painter().text(word->at, word->markup, word->style);
+    }
+    if (!clicked) return;
+    const Context& c = ui.context();
+    slot.menu = axis_menu(c.state, kind, across);
+    open_context_menu(c.memory, name, {box.x, box.bottom()});
+}
 
 /// The left button draws, and nothing else is meant.
 void draw_on_sheet(const Context& c, const figure::Layout& layout, const figure::PointerEvent& event) {
@@ -55,20 +100,27 @@ void draw_on_sheet(const Context& c, const figure::Layout& layout, const figure:
                              layout.y.value(event.at.y)});
 }
 
-template <class Above>
-void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above above, Head head = {},
-                 bool legend = false) {
+}  // namespace
+
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std::function<void()>& above,
+                 CardHead head, bool legend) {
     const Context& c = ui.context();
     const state::ViewState& view = race_of(c.state).view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
-    if (const bool wanted = (legend || kind == FigureKind::Error) && !slot.figure.sheet;
+    // Beside the list of methods the first screen needs no legend: curves are named where they end, once they stand still.
+    const bool named = !c.state.level.more && !c.state.stage.on;
+    if (const bool wanted =
+            (legend || kind == FigureKind::Error) && !slot.figure.sheet && (!named || slot.figure.resting);
         slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface = draw_slot(ui, slot, view, area, head.right, head.left);
     above();
+    if (named && legend) axis_name(ui, slot, kind, slot.layout.x_title, true);
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
-    if (item.touched && race_of(c.state).active != kind) c.emit(state::ActivateFigure{kind});
+    const bool chosen = is_chosen(race_of(c.state), kind);
+    if (item.touched && !chosen) c.emit(state::ActivateFigure{kind});
+    if (chosen && !c.state.stage.on) chosen_frame(ui, area);
     if (item.entered && !slot.figure.sheet) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
@@ -92,7 +144,6 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, Above abo
     context_menu(ui, name, slot.menu);
 }
 
-/// The objective card's own switch, where other cards have their title.
 void objective_switch(Ui& ui, Rect card, Rect plot) {
     // From the longest names to the shortest: none is ever cut.
     static constexpr std::array<std::array<std::string_view, 2>, 3> kNames = {
@@ -112,10 +163,17 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
     ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
 }
 
-constexpr float kCentreSwitch = 162;
+void large_instead(Ui& ui, Rect card, float head_right) {
+    const Context& c = ui.context();
+    const state::CentreView view = race_of(c.state).centre;
+    if (!is_chosen(race_of(c.state), view) && card_pressed(card)) c.emit(state::ShowCentre{view});
+    (view == state::CentreView::Matrix ? matrix_view : step_card)(ui, card, head_right);
+    centre_switch(ui, card);
+    if (is_chosen(race_of(c.state), view)) chosen_frame(ui, card);
+}
 
-/// What is large, at the right end of the large card's head: in the order of CentreView.
 void centre_switch(Ui& ui, Rect card) {
+    // In the order of CentreView.
     static constexpr std::array<std::string_view, 3> kViews = {"curves", "matrix", "step"};
     static constexpr std::array<std::string_view, 3> kPictureViews = {"curves", "picture", "step"};
     const Context& c = ui.context();
@@ -129,6 +187,8 @@ void centre_switch(Ui& ui, Rect card) {
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
         "(I)");
 }
+
+namespace {
 
 constexpr float kBandsStrip = 150, kBandsButton = 58;
 
@@ -150,12 +210,12 @@ void bands_switch(Ui& ui, Rect card, float right) {
     const std::string_view tooltip =
         "Median and 20 to 80 % of the errors on other seeds, behind the curves\nD";
     if (!bands.on) {
-        if (ui.button("bands.on", r, "bands", ButtonKind::Plain)) c.emit(state::SetBands{true, bands.seeds});
+        if (ui.button("bands.on", r, "spread", ButtonKind::Plain)) c.emit(state::SetBands{true, bands.seeds});
         return ui.tooltip(tooltip);
     }
     if (ui.icon_button("bands.off", cut_right(r, ui.px(22)), Icon::Close, ButtonKind::Quiet))
         c.emit(state::SetBands{false, bands.seeds});
-    ui.tooltip("Stop their runs and take the bands away\nD");
+    ui.tooltip("Stop their runs and take the spread away\nD");
     if (auto typed = ui.number("bands.seeds", cut_left(r, ui.px(44)), static_cast<double>(bands.seeds),
                                std::to_string(bands.seeds)))
         c.emit(state::SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
@@ -262,10 +322,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[3], row, FigureKind::Objective,
                     [&] { objective_switch(ui, row, slots[3].layout.plot); }, {row.w, 0});
     }
-    if (!curves) {
-        (centre == state::CentreView::Matrix ? matrix_view : step_card)(ui, rest, ui.px(kCentreSwitch + 12));
-        return centre_switch(ui, rest);
-    }
+    if (!curves) return large_instead(ui, rest, ui.px(kCentreSwitch + 12));
     if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
     const float switched = wide ? ui.px(kCentreSwitch + 12) : 0;

@@ -43,7 +43,7 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
         figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
     const std::string words = figure::rate_words(theory);
     if (!words.empty())
-        row(ui, at, "ρ measured | theory", words,
+        row(ui, at, "rate measured | theory", words,
             with_symbols(words, c.race.facts.exact_truth
                                     ? "Of the chosen method: fitted to the error on the window in the "
                                       "figure, and predicted from the "

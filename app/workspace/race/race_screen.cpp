@@ -43,7 +43,8 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.race = &blank_;
         in.ghost = &race;
     }
-    if (state.predictions) {
+    // What theory says is one of the groups that the first screen leaves out; a stage shows what its scene asks for.
+    if (state.predictions && (state.stage.on || state.level.shows(state::Group::Theory))) {
         if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
@@ -94,6 +95,17 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         wanted_ = figure::build_race_figures(in, columns_);
         // Small beside what is large, it has no room for the experiment.
         if (race_of(state).centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
+        if (!state.level.more && !state.stage.on)
+            for (figure::Figure& figure : wanted_) {
+                // The panels at the left say what runs.
+                figure.corner.clear();
+                figure.legend_place = state::LegendPlace::Direct;
+                // A line without a word is for those who unfold what explains it.
+                if (!state.level.shows(state::Group::Cards))
+                    std::erase_if(figure.stems, [](const figure::Stem& stem) {
+                        return stem.kind != figure::StemKind::Retuned;
+                    });
+            }
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
         built_ = true;

@@ -29,10 +29,14 @@ void edit(AppState& state, const SetView& a) {
     race_of(state).active = a.figure;
 }
 
-void edit(AppState& state, const ActivateFigure& a) { race_of(state).active = a.figure; }
+void edit(AppState& state, const ActivateFigure& a) {
+    race_of(state).active = a.figure;
+    race_of(state).beside = race_of(state).centre != CentreView::Curves;
+}
 
 void edit(AppState& state, const ShowCentre& a) {
     race_of(state).centre = a.view;
+    race_of(state).beside = false;
     state.stage.card.clear();
     state.stage.strokes.clear();
 }

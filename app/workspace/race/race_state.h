@@ -43,7 +43,8 @@ struct RaceState {
     std::array<ViewState, 4> views{default_view(FigureKind::Error), default_view(FigureKind::Stepsize),
                                    default_view(FigureKind::Momentum),
                                    default_view(FigureKind::Objective)};  ///< by FigureKind
-    FigureKind active = FigureKind::Error;                                ///< the one keys act on
+    FigureKind active = FigureKind::Error;  ///< of the curves the chosen one, which keys act on
+    bool beside = false;  ///< it is the chosen card, though the large one shows something else
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     MatrixWipe wipe;
     int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
@@ -83,6 +84,12 @@ struct SetBands {
     bool on;
     Index seeds;  ///< a number that cannot be is said and changes nothing
 };
+
+/// What of the race is chosen: exported, copied and taken to the stage; visibly so.
+inline bool is_chosen(const RaceState& race, CentreView view) { return race.centre == view && !race.beside; }
+inline bool is_chosen(const RaceState& race, FigureKind figure) {
+    return race.active == figure && (race.centre == CentreView::Curves || race.beside);
+}
 
 inline RaceState& race_of(AppState& state) { return state.parts.of<RaceState>(); }
 inline const RaceState& race_of(const AppState& state) { return state.parts.of<RaceState>(); }

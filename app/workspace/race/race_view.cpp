@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/pointing/compare.h"
+#include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/step_shown.h"
 #include "core/run/memory.h"
@@ -150,10 +151,22 @@ void RaceView::update(const Ground& ground, const Frame& frame) {
     screen_.update(ground.race, ground.theory.get(), ground.app, frame.theme, frame.changed, frame.seconds);
 }
 
-void RaceView::draw_tools(Ui& ui, paint::Rect room) { figure_tools(ui, room); }
+panels::TransportModel RaceView::timeline(const Context& context) const {
+    TransportModel model = race_transport(context);
+    model.plain = !context.state.level.more;
+    return model;
+}
+
+void RaceView::draw_tools(Ui& ui, paint::Rect room) {
+    // On the first screen they are on the axes.
+    if (ui.context().state.level.more) figure_tools(ui, room);
+}
 
 void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
-    figure_cards(ui, screen_.slots(), centre);
+    if (ui.context().state.level.more)
+        figure_cards(ui, screen_.slots(), centre);
+    else
+        first_screen(ui, screen_.slots(), centre);
 }
 
 std::vector<CardName> RaceView::cards(const state::AppState& app) const {
@@ -166,8 +179,8 @@ std::vector<CardName> RaceView::cards(const state::AppState& app) const {
 }
 
 std::string RaceView::card_in_front(const state::AppState& app) const {
-    if (race_of(app).centre == state::CentreView::Matrix) return std::string(kMatrixCard);
-    if (race_of(app).centre == state::CentreView::Step) return std::string(kStepCard);
+    if (is_chosen(race_of(app), state::CentreView::Matrix)) return std::string(kMatrixCard);
+    if (is_chosen(race_of(app), state::CentreView::Step)) return std::string(kStepCard);
     return std::string(kRaceCards[static_cast<std::size_t>(race_of(app).active)]);
 }
 
@@ -176,7 +189,12 @@ void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 }
 
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
-    const float values = inspector(ui, inside) + ui.px(14);
+    const state::Level& level = ui.context().state.level;
+    const float values = level.shows(state::Group::Values) ? inspector(ui, inside) + ui.px(14) : 0;
+    if (!level.more) {
+        if (!level.shows(state::Group::Theory)) return values;
+        return values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h});
+    }
     if (race_of(ui.context().state).centre != state::CentreView::Curves) {
         // Pictures and formulas want all the room in the centre.
         const float error =

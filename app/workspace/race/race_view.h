@@ -26,6 +26,7 @@ public:
         const bool none = !bands.on || !ground.app.refusal.empty() || !ground.race.failure.empty();
         return !wants_frame() && (none || bands.ended);
     }
+    panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_tools(panels::Ui& ui, paint::Rect room) override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;

@@ -98,11 +98,13 @@ std::string read_fit(AppState& app, const std::string& word) {
 
 void write_race_words(const AppState& app, SavedView& view) {
     const RaceState& race = race_of(app);
+    view["more"] = level_words(app.level);
     for (std::size_t k = 0; k < kFigures.size(); ++k)
         write_view_words(race.views[k], plain_view(app, k), std::string(kFigures[k]), view);
     if (race.active != FigureKind::Error) view["race_card"] = kFigures[static_cast<std::size_t>(race.active)];
     if (race.centre != plain_centre(app))
         view["race_centre"] = kCentres[static_cast<std::size_t>(race.centre)];
+    if (race.beside && race.centre != CentreView::Curves) view["race_beside"] = "true";
     if (race.part != 0) view["step_part"] = std::to_string(race.part + 1);
     if (race.wipe.on) view["matrix_wipe"] = print_number(std::round(race.wipe.at * 1000.0) / 1000);
     if (race.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(race.x_axis)];
@@ -123,6 +125,11 @@ void write_race_words(const AppState& app, SavedView& view) {
 
 std::string read_race_words(AppState& app, const SavedView& view) {
     RaceState& race = race_of(app);
+    if (const std::string* word = word_of(view, "more")) {
+        const auto level = read_level(*word);
+        if (!level) return refused_word("more", *word, level_choices());
+        app.level = *level;
+    }
     for (std::size_t k = 0; k < kFigures.size(); ++k)
         if (std::string wrong = read_view_words(race.views[k], std::string(kFigures[k]), view);
             !wrong.empty())
@@ -141,6 +148,7 @@ std::string read_race_words(AppState& app, const SavedView& view) {
            [&](std::size_t k) { race.active = static_cast<FigureKind>(k); });
     choose("race_centre", kCentres, "curves, matrix or step",
            [&](std::size_t k) { race.centre = static_cast<CentreView>(k); });
+    choose("race_beside", kFlags, "true or false", [&](std::size_t k) { race.beside = k == 1; });
     choose("x_axis", kXAxes, "iterations, seconds or calls",
            [&](std::size_t k) { race.x_axis = static_cast<XAxis>(k); });
     choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { race.gradient_norm = k == 1; });
@@ -175,6 +183,7 @@ void reset_race_view(AppState& app) {
     for (std::size_t k = 0; k < race.views.size(); ++k) race.views[k] = plain_view(app, k);
     race.active = FigureKind::Error;
     race.centre = plain_centre(app);
+    race.beside = false;
     race.part = 0;
     race.wipe = {};
     race.x_axis = XAxis::Iterations;

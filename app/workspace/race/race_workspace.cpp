@@ -20,6 +20,7 @@ constexpr WorkspaceInfo kInfo = {
     .name = "race",
     .label = "Race",
     .tooltip = "Error, stepsize and momentum of every method",
+    .first_screen = true,
     .shows_race = true,
 };
 
@@ -35,7 +36,7 @@ constexpr std::array kKeys = {
     HelpLine{"T", "theory beside measurement, or without"},
     HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
     HelpLine{"N, Shift + N", "a note at the cursor on the chosen curve; all notes"},
-    HelpLine{"D", "bands of other seeds behind the errors"},
+    HelpLine{"D", "spread over other seeds behind the errors"},
     HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
     HelpLine{"H or R", "whole curves again"},
     HelpLine{"[ , ]", "fold the left, the right panel; and back"},
@@ -146,7 +147,7 @@ void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) cons
         race.view(FigureKind::Error).log_y = default_view(FigureKind::Error, now.source).log_y;
     // A picture is opened to watch it fill in.
     if (before.source != now.source || before.path != now.path)
-        race.centre = has_pixels(now) ? CentreView::Matrix : CentreView::Curves;
+        race.centre = has_pixels(now) ? CentreView::Matrix : CentreView::Curves, race.beside = false;
 }
 
 void RaceWorkspace::show_sheet(AppState& s) const {
@@ -179,19 +180,20 @@ void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
 void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) const {
     const FigureRow* row = find_figure(figure);
     if (!row) return;
-    edit(s, ShowCentre{row->id == FigureId::Step     ? CentreView::Step
-                       : row->id == FigureId::Matrix ? CentreView::Matrix
-                                                     : CentreView::Curves});
     // Those of the paper are of errors.
     const auto at = std::ranges::find(kRaceFigures, row->id) - kRaceFigures.begin();
     edit(s,
          ActivateFigure{at < std::ssize(race_of(s).views) ? static_cast<FigureKind>(at) : FigureKind::Error});
+    edit(s, ShowCentre{row->id == FigureId::Step     ? CentreView::Step
+                       : row->id == FigureId::Matrix ? CentreView::Matrix
+                                                     : CentreView::Curves});
 }
 
 std::string RaceWorkspace::figure_to_export(const AppState& s) const {
     const RaceState& race = race_of(s);
-    const FigureId figure = race.centre == CentreView::Step
-                                ? FigureId::Step
+    const FigureId figure = is_chosen(race, CentreView::Step) ? FigureId::Step
+                            : is_chosen(race, CentreView::Matrix)
+                                ? FigureId::Matrix
                                 : kRaceFigures[static_cast<std::size_t>(race.active)];
     return std::string(figure_row(figure).name);
 }

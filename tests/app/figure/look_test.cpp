@@ -249,7 +249,7 @@ TEST_CASE("title, notes and restart lines leave when they are not wanted") {
     const std::string bare = stage.svg();
     CHECK(bare.substr(bare.find("</metadata>")).find("MC n = 50") == std::string::npos);
     CHECK(stage.dressed().title == "My X_t");
-    stage.settings.look.title = "";
+    stage.settings.look.title = stage.settings.look.y_label = "";
     for (const Word& word : words_of_svg(stage.svg())) CHECK(word.text.find("Error") == std::string::npos);
 }
 

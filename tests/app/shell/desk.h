@@ -12,6 +12,7 @@
 
 #include "app/platform/imgui_compat.h"
 #include "app/shell/application.h"
+#include "app/ui/context.h"
 #include "core/io/share_line.h"
 #include "tests/app/bare_imgui.h"
 #include "tests/catch.h"
@@ -31,6 +32,8 @@ struct Desk {
         services.set_clipboard = [this](const std::string& text) { clipboard = text; };
         services.clipboard = [this] { return clipboard; };
         services.probes = &probes;
+        services.words = &words;
+        services.stops = &stops;
         services.set_title = [this](const std::string& text) { title = text; };
         app = std::make_unique<shell::Application>(options, services);
     }
@@ -38,11 +41,13 @@ struct Desk {
         shell::Options options;
         options.experiment = spec;
         options.personal_settings = personal;
+        options.level = state::Level{};  // the whole screen
         return options;
     }
     void frame(int count = 1, float width = 1600, float height = 1000) {
         for (int k = 0; k < count; ++k) {
             app->drain();
+            words.clear();
             ImGui::GetIO().DisplaySize = {width, height};
             ImGui::NewFrame();
             app->frame(width, height);
@@ -95,6 +100,8 @@ struct Desk {
     std::shared_ptr<TempFolder> folder;
     std::string clipboard, title;
     std::map<std::string, paint::Rect> probes;  ///< where each named item was last
+    std::vector<panels::DrawnWord> words;       ///< what the last frame has written, but for figures
+    std::size_t stops = 0;                      ///< the controls of the last frame
     std::unique_ptr<shell::Application> app;
 };
 

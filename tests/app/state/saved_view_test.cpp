@@ -70,7 +70,7 @@ TEST_CASE("a value that cannot be is named with what is allowed, and nothing of 
 TEST_CASE("how figures leave comes back as it was saved, whatever curves are called") {
     AppState before;
     ExportSettings& e = before.export_settings;
-    CHECK(saved_view(before).size() == 1);
+    CHECK(saved_view(before).size() == 2);  // the workspace, and how much is shown
     e.figure = "error";
     e.format = ExportFormat::Pdf;
     e.width_mm = 88.9, e.height_mm = 60.25, e.font_pt = 7, e.dpi = 600;

@@ -59,7 +59,9 @@ const std::vector<Reader> kReaders = {
      "figure of log x y",
      "scene before best"},
     {"app/workspace/race/race_words.cpp",
-     "race_card race_centre x_axis gradient_norm theory fit step_part matrix_wipe selected hidden", "bands"},
+     "more race_card race_beside race_centre x_axis gradient_norm theory fit step_part matrix_wipe selected "
+     "hidden",
+     "bands"},
     {"app/workspace/rates/rates_words.cpp",
      "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_a rates_b", ""},
     {"app/workspace/quadratic/quadratic_words.cpp",

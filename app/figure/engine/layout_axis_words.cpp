@@ -1,0 +1,63 @@
+// Words that belong to the y axis: its name beside it, and those of horizontal lines in the plot.
+#include <algorithm>
+#include <optional>
+
+#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/engine/layout_parts.h"
+#include "app/paint/text_layout.h"
+
+namespace lowrank::figure {
+
+void place_y_name(const Figure& figure, const Surface& s, Layout& layout) {
+    if (figure.y.label.empty()) return;
+    const float size = s.px(sizes::kSmall), room = s.area.h - s.px(4);
+    const std::string words = paint::ellipsize(figure.y.label, room, size);
+    const float half = paint::measure(words, size).width / 2;
+    const float least = s.area.y + s.px(2) + half, most = s.area.bottom() - s.px(2) - half;
+    const float middle = std::clamp(layout.plot.y + layout.plot.h / 2, least, std::max(least, most));
+    PlacedText name{
+        {s.area.x + s.px(sizes::kYName) / 2, middle},
+        words,
+        {.size = size, .colour = s.theme->quiet, .h = HAlign::Centre, .v = VAlign::Middle, .vertical = true}};
+    if (!words.empty() && inside(name.box(), s.area, -0.01f)) layout.y_title = std::move(name);
+}
+
+void place_reference_words(const Figure& figure, const Surface& s, Layout& layout) {
+    if (figure.references.size() >= kOnlyInMargin) return;  // no margin: nameless
+    const float size = s.px(11), gap = s.px(4), inset = s.px(5);
+    const Rect p = layout.plot;
+    const std::vector<Point> samples =
+        figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s.stop);
+    for (const ReferenceLine& reference : figure.references) {
+        if (!layout.y.drawable(reference.y)) continue;
+        const float y = layout.y.px(reference.y);
+        if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
+        std::optional<PlacedText> best;
+        double covered = 2;
+        for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
+            for (const bool above : {true, false}) {
+                const float x = h == HAlign::Right  ? p.right() - inset
+                                : h == HAlign::Left ? p.x + inset
+                                                    : p.x + p.w / 2;
+                const PlacedText label{{x, y + (above ? -gap : gap)},
+                                       reference.label,
+                                       {.size = size,
+                                        .colour = s.theme->quiet,
+                                        .h = h,
+                                        .v = above ? VAlign::Baseline : VAlign::Top}};
+                const Rect box = label.box();
+                bool clash = !inside(box, p, -0.01f) || meet(box, layout.legend.box);
+                for (const auto* others : {&layout.reference_labels, &layout.curve_names})
+                    for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
+                if (clash) continue;
+                // Half a marker; a word that hardly matters may touch one.
+                const double share = share_inside(samples, box, reference.modest ? 1 : s.px(4));
+                if (reference.modest && share > 0) continue;
+                if (share < covered) covered = share, best = label;
+            }
+        if (best) layout.reference_labels.push_back(*best);
+    }
+}
+
+}  // namespace lowrank::figure

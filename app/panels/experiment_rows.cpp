@@ -1,0 +1,343 @@
+// One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
+#include "app/panels/experiment_rows.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <variant>
+#include <vector>
+
+#include "app/state/taking_part.h"
+#include "app/ui/format.h"
+#include "app/ui/parameter_row.h"
+#include "core/io/experiment_keys.h"
+#include "core/method/registry.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::panels {
+
+void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) {
+    ui.context().emit(state::EditExperiment{spec, live, std::string(what)});
+}
+
+namespace {
+
+/// A segment of the switch: a kind that is drawn, or a source that is read.
+using Choice = std::variant<ProblemKind, ProblemSource>;
+
+/// The first row of the switch, and the other kinds.
+std::vector<Choice> choices(bool first) {
+    std::vector<Choice> all;
+    for (const ProblemKind kind : kProblemKinds)
+        if (row_of(kind).in_switch == first) all.push_back(kind);
+    for (const ProblemSource source : kProblemSources)
+        if (first && row_of(source).in_switch) all.push_back(source);
+    return all;
+}
+
+std::string_view label_of(const Choice& choice) {
+    return std::visit([](auto what) -> std::string_view { return row_of(what).label; }, choice);
+}
+
+Choice choice_of(const ProblemSpec& problem) {
+    if (is_drawn(problem)) return problem.kind;
+    return problem.source;
+}
+
+/// A drawn problem of that kind, with the sizes that were there as far as it takes them lightly.
+ProblemSpec drawn_of(ProblemKind wanted, const ProblemSpec& now) {
+    ProblemSpec problem = is_drawn(now) ? now : default_experiment().problem;
+    const KindRow& kind = row_of(wanted);
+    if (problem.kind != wanted) {
+        problem.rows = std::min<Index>(problem.rows, kind.easy_side);
+        problem.cols = std::min<Index>(problem.cols, kind.easy_side);
+    }
+    if (problem.kind != wanted || !is_drawn(now)) problem.rate = default_rate(wanted);
+    problem.kind = wanted;
+    if (kind.symmetric) problem.cols = problem.rows;
+    problem.rank = std::min<Index>(problem.rank, kind.most_rank);
+    return problem;
+}
+
+/// The problem a click on the switch means; a source opens the dialog where no file of it was seen yet.
+void choose(Ui& ui, const Choice& choice) {
+    const Context& c = ui.context();
+    if (const auto* kind = std::get_if<ProblemKind>(&choice)) {
+        ExperimentSpec spec = c.state.experiment;
+        spec.changes.clear();
+        spec.problem = drawn_of(*kind, spec.problem);
+        return edit_experiment(ui, "problem", false, spec);
+    }
+    const ProblemSource source = std::get<ProblemSource>(choice);
+    const std::string& path = c.state.last_path_of(source);
+    if (path.empty()) {
+        const bool pictures = *row_of(source).measure == MeasureOfSource::Psnr;
+        c.emit(state::SetOpenFilter{pictures ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
+        c.emit(state::ShowDialog{state::Dialog::Open});
+        return;
+    }
+    c.emit(state::OpenFile{path});
+}
+
+template <class Set>
+void edited(Ui& ui, std::string_view what, bool live, Set set) {
+    ExperimentSpec spec = ui.context().state.experiment;
+    set(spec);
+    edit_experiment(ui, what, live, spec);
+}
+
+}  // namespace
+
+void kind_rows(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    const Choice now = choice_of(problem);
+    const auto row_of_choices = [&](std::string_view id, const std::vector<Choice>& all) {
+        std::vector<std::string_view> labels;
+        for (const Choice& choice : all) labels.push_back(label_of(choice));
+        const auto found = std::ranges::find(all, now);
+        const int chosen = found == all.end() ? -1 : static_cast<int>(found - all.begin());
+        if (const auto picked = ui.segmented(id, rows.next(28), labels, chosen))
+            choose(ui, all[static_cast<std::size_t>(*picked)]);
+    };
+    rows.gap(2);
+    row_of_choices("problem", choices(true));
+    const std::vector<Choice> more = choices(false);
+    // Begun by a preset, a file or a line, they have a row of their own while one of them is there.
+    if (std::ranges::find(more, now) != more.end()) {
+        rows.gap(4);
+        row_of_choices("problem.more", more);
+    }
+}
+
+void size_rows(Ui& ui, Stack& rows) {
+    const Context& c = ui.context();
+    const ExperimentSpec& experiment = c.state.experiment;
+    const ProblemSpec& problem = experiment.problem;
+    const bool generated = is_drawn(problem);
+    const KindRow& kind = row_of(problem.kind);
+    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
+    if (!generated) {
+        Rect file = rows.next();
+        ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
+        const std::string name = problem.path.empty()
+                                     ? "shipped picture"
+                                     : std::filesystem::path(problem.path).filename().string();
+        if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
+            c.emit(state::ShowDialog{state::Dialog::Open});
+        ui.tooltip((problem.path.empty() ? std::string("A picture made by this program")
+                                         : paint::escape_markup(problem.path)) +
+                   "\nClick to open another; or drop a file on the window.");
+    } else {
+        const bool square = problem.rows == problem.cols;
+        const double largest = static_cast<double>(*kind.easy_side);
+        Rect sizes = rows.next();
+        // On the first screen a square matrix stays square.
+        const bool apart = c.state.level.shows(state::Group::Problem) || !square;
+        const Rect link = apart ? cut_right(sizes, ui.px(26)) : Rect{};
+        if (auto n = parameter(ui, sizes,
+                               {"n",
+                                "Size",
+                                square ? "n" : "n_1",
+                                square ? "Rows and columns of the matrix (n)" : "Rows of the matrix (n_1)",
+                                static_cast<double>(problem.rows),
+                                50,
+                                {10, largest, true, true},
+                                std::to_string(problem.rows),
+                                {2, 100000}}))
+            changed(square ? "size" : "rows", n->live, [&](ExperimentSpec& s) {
+                s.problem.rows = static_cast<Index>(n->value);
+                if (square) s.problem.cols = s.problem.rows;
+            });
+        if (!apart) return;
+        const Rect toggle{link.right() - ui.px(22), link.y + ui.px(3), ui.px(22), ui.px(22)};
+        const bool linked = square && !c.memory.sizes_unlinked;
+        if (ui.icon_button("link", toggle, linked ? Icon::Linked : Icon::Unlinked, ButtonKind::Quiet)) {
+            c.memory.sizes_unlinked = linked;
+            if (!linked && !square)
+                changed("size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
+        }
+        ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
+                          : "Click to make the matrix square.");
+        if (!linked) {
+            Rect columns = rows.next();
+            cut_right(columns, ui.px(26));
+            if (auto n = parameter(ui, columns,
+                                   {"n2",
+                                    "Columns",
+                                    "n_2",
+                                    "Columns of the matrix (n_2)",
+                                    static_cast<double>(problem.cols),
+                                    50,
+                                    {10, largest, true, true},
+                                    std::to_string(problem.cols),
+                                    {2, 100000}}))
+                changed("columns", n->live,
+                        [&](ExperimentSpec& s) { s.problem.cols = static_cast<Index>(n->value); });
+        }
+    }
+}
+
+void rank_row(Ui& ui, Stack& rows) {
+    const Context& c = ui.context();
+    const ExperimentSpec& experiment = c.state.experiment;
+    const ProblemSpec& problem = experiment.problem;
+    const bool generated = is_drawn(problem);
+    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
+    const Index shorter = generated ? std::min(problem.rows, problem.cols)
+                                    : std::max<Index>(1, std::min(c.race.facts.rows, c.race.facts.cols));
+    const double rank_top =
+        std::max(1.0, std::min<double>(static_cast<double>(shorter), generated ? 20 : 80));
+    if (auto r = parameter(
+            ui, rows.next(),
+            {"rank",
+             "Rank",
+             "r",
+             "Rank of the matrix that is sought (r), at most its shorter side",
+             static_cast<double>(problem.rank),
+             3,
+             {1, std::max(rank_top, static_cast<double>(std::min(problem.rank, shorter))), false, true},
+             std::to_string(problem.rank),
+             {1, static_cast<double>(std::max<Index>(shorter, 1))}}))
+        changed("rank", r->live, [&](ExperimentSpec& s) {
+            s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
+        });
+}
+
+void noise_rows(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    if (!is_drawn(problem)) return;
+    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
+    if (auto s = parameter(ui, rows.next(),
+                           {"noise",
+                            "Noise",
+                            "σ",
+                            "Noise on the samples, relative to their root mean square (σ)",
+                            problem.noise,
+                            0,
+                            {0, 0.5},
+                            print_number(problem.noise),
+                            {.low = 0}}))
+        changed("noise", s->live, [&](ExperimentSpec& e) {
+            e.problem.noise = s->exact ? s->value : std::round(s->value * 100) / 100;
+        });
+    const double shown = problem.condition;
+    if (auto k = parameter(
+            ui, rows.next(),
+            {"condition",
+             "Condition",
+             "κ",
+             "Largest by smallest singular value of the truth (κ); 'Gaussian': random factors, as they come",
+             std::max(shown, 1.0),
+             1,
+             {1, 100, true, false},
+             shown == 0 ? "Gaussian" : number_markup(shown, 2),
+             {.low = 1}}))
+        changed("condition", k->live, [&](ExperimentSpec& e) {
+            // The left end of the slider is the ordinary case, factors that nobody conditioned.
+            const double rounded = k->exact ? k->value : std::round(k->value * 10) / 10;
+            e.problem.condition = rounded <= 1 ? 0 : rounded;
+        });
+}
+
+void seed_row(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
+    Rect seeds = rows.next();
+    const Rect die = cut_right(seeds, ui.px(26));
+    if (auto s = parameter(ui, seeds,
+                           {"seed",
+                            "Seed",
+                            "",
+                            "Seed of every random draw: the same seed gives the same race",
+                            static_cast<double>(problem.seed),
+                            21,
+                            {0, 100, false, true},
+                            std::to_string(problem.seed),
+                            {0, 1e9}}))
+        changed("seed", s->live,
+                [&](ExperimentSpec& e) { e.problem.seed = static_cast<std::uint64_t>(s->value); });
+    if (ui.icon_button("dice", {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)}, Icon::Dice,
+                       ButtonKind::Quiet))
+        changed("seed", false, [&](ExperimentSpec& e) {
+            // A multiplier that is 1 modulo 20 and an odd step that 5 does not divide (Hull and Dobell): from any seed
+            // below 10 000 the dice shows all of 0 … 9999 before one comes again.
+            e.problem.seed = (e.problem.seed * 4801 + 2731) % 10000;
+        });
+    ui.tooltip("Another instance: draws a new seed.");
+}
+
+std::optional<Index> momentum_method(const state::AppState& state) {
+    const auto lazy = [&](Index m) {
+        return state::takes_part(state, m) &&
+               std::holds_alternative<LazyMomentum>(
+                   state.experiment.methods[static_cast<std::size_t>(m)].spec.momentum);
+    };
+    for (const Index m : {state.selected, state::usual_method(state.experiment)})
+        if (state.has_method(m) && lazy(m)) return m;
+    for (Index m = 0; state.has_method(m); ++m)
+        if (lazy(m)) return m;
+    return std::nullopt;
+}
+
+void momentum_row(Ui& ui, Stack& rows) {
+    const state::AppState& state = ui.context().state;
+    const std::optional<Index> method = momentum_method(state);
+    if (!method) return;
+    const auto m = static_cast<std::size_t>(*method);
+    const MethodSpec& spec = state.experiment.methods[m].spec;
+    const double d = std::get<LazyMomentum>(spec.momentum).d;
+    const std::string name = paint::escape_markup(display_name(spec));
+    const auto changed =
+        parameter(ui, rows.next(),
+                  {"momentum",
+                   "Momentum",
+                   "d",
+                   "How late the momentum of " + name +
+                       " is full: t/(t + 1 + d) at step t (d). The method that is chosen below has it.",
+                   d,
+                   2,
+                   {0.5, 50, true, false},
+                   number_markup(d, 2),
+                   {.low = 1e-6}});
+    if (!changed) return;
+    const double value = changed->exact
+                             ? changed->value
+                             : parse_number(print_significant(changed->value, 2)).value_or(changed->value);
+    const auto with = with_key(spec, "d", print_number(value));
+    if (!with) return;
+    edited(ui, "momentum", changed->live, [&](ExperimentSpec& e) {
+        e.methods[m].spec = *with;
+        std::erase_if(e.changes, [&](const MethodChange& change) { return change.method == *method; });
+    });
+}
+
+void start_row(Ui& ui, Stack& rows) {
+    const ExperimentSpec& experiment = ui.context().state.experiment;
+    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
+    Rect start = rows.next();
+    Rect label = cut_left(start, ui.px(kOptionLabel));
+    ui.text(label, "Start", {ui.theme().text});
+    ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
+            {ui.theme().quiet, 13, Face::Oblique});
+    const bool noisy = experiment.start.kind == StartKind::Noisy;
+    if (noisy) {
+        const Rect sigma = inset(cut_right(start, ui.px(48)), 0, ui.px(2));
+        if (auto s = ui.number("start.sigma", sigma, experiment.start.sigma,
+                               number_markup(experiment.start.sigma, 2)))
+            changed("start", false, [&](ExperimentSpec& e) {
+                e.start.sigma = nearest_possible(ui, "Start σ", *s, {.low = 0});
+            });
+        ui.tooltip("How far the start is from the truth: σ times a random matrix. Click to type.");
+        cut_right(start, ui.px(6));
+    }
+    static constexpr std::array<std::string_view, 3> kStarts = {"spectral", "noisy", "raw"};
+    static_assert(kStarts.size() == kStartKinds.size(), "a start has no editor");
+    if (auto start_kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
+                                       static_cast<int>(experiment.start.kind)))
+        changed("start", false, [&](ExperimentSpec& e) {
+            e.start = {static_cast<StartKind>(*start_kind),
+                       static_cast<StartKind>(*start_kind) == StartKind::Noisy ? 0.1 : 0.0};
+        });
+}
+
+}  // namespace lowrank::panels

@@ -1,0 +1,28 @@
+// The rows of the experiment's panel, each filled in from the top of a stack.
+#pragma once
+#include <optional>
+#include <string_view>
+
+#include "app/ui/stack.h"
+
+namespace lowrank::panels {
+
+void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec);
+
+/// Which kind of problem or source of data.
+void kind_rows(Ui& ui, Stack& rows);
+/// Rows and columns, or the file.
+void size_rows(Ui& ui, Stack& rows);
+void rank_row(Ui& ui, Stack& rows);
+/// Noise and condition of a problem that is drawn.
+void noise_rows(Ui& ui, Stack& rows);
+void seed_row(Ui& ui, Stack& rows);
+void start_row(Ui& ui, Stack& rows);
+
+/// The chosen method where its momentum is lazy, else the one that is usually chosen, else the first of that kind that runs.
+std::optional<Index> momentum_method(const state::AppState& state);
+
+/// Momentum of the method that momentum_method() names; no row where there is none. Every method runs from the start.
+void momentum_row(Ui& ui, Stack& rows);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,167 @@
+// One question after the other; the first that has an answer.
+#include "app/state/cause.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/state/outcome.h"
+#include "core/io/experiment_keys.h"
+#include "core/run/run_name.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::state {
+namespace {
+
+/// Decibels below the best approximation of its rank from which a picture's rank counts as too high.
+constexpr double kTooHigh = 3;
+
+template <class Set>
+Cure cure(const AppState& state, std::string label, std::string what, Set set) {
+    EditExperiment edit{state.experiment, false, std::move(what)};
+    set(edit.spec);
+    return {std::move(label), std::move(edit)};
+}
+
+std::string short_words(double value) { return print_significant(value, 3); }
+
+double ratio_of(const ProblemSpec& problem) { return samples_per_degree(problem); }
+
+/// A rate that surely gives enough, else a rank that does.
+std::optional<Cure> more_samples(const AppState& state) {
+    const ProblemSpec& now = state.experiment.problem;
+    const RateForm& form = row_of(now.kind).rate;
+    const double unit = std::pow(10.0, *form.decimals);
+    ProblemSpec tried = now;
+    tried.rate = std::ceil(rate_of_samples_per_degree(now, kSurelyEnough) * unit) / unit;
+    if (tried.rate <= *form.most && tried.rate > now.rate)
+        return cure(state, "p = " + print_number(tried.rate), "enough samples",
+                    [&](ExperimentSpec& spec) { spec.problem.rate = tried.rate; });
+    for (tried = now; tried.rank > 1;) {
+        --tried.rank;
+        if (ratio_of(tried) >= kSurelyEnough)
+            return cure(state, "r = " + std::to_string(tried.rank), "a lower rank",
+                        [&](ExperimentSpec& spec) { spec.problem.rank = tried.rank; });
+    }
+    return std::nullopt;
+}
+
+std::optional<double> constant_step(const MethodSpec& spec) {
+    if (!spec.step) return std::nullopt;
+    const auto* constant = std::get_if<ConstantStep>(&*spec.step);
+    return constant ? std::optional(constant->mu) : std::nullopt;
+}
+
+std::optional<Cure> with_rule(const AppState& state, std::size_t m, const MethodSpec& from, const char* key,
+                              const std::string& value, std::string label) {
+    const auto changed = with_key(from, key, value);
+    if (!changed || !why_invalid(*changed).empty()) return std::nullopt;
+    const auto method = static_cast<Index>(m);
+    return cure(state, std::move(label), std::string(key), [&](ExperimentSpec& spec) {
+        spec.methods[m].spec = *changed;
+        std::erase_if(spec.changes, [&](const MethodChange& change) { return change.method == method; });
+    });
+}
+
+std::optional<Cause> diverged(const AppState& state, const Race& race, const RaceTheory* theory) {
+    for (std::size_t m = 0; m < race.traces.size() && m < state.experiment.methods.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (!trace.enabled || trace.status != MethodStatus::Diverged) continue;
+        const std::string name = run_name(race, m);
+        const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
+        if (const auto mu = constant_step(rules)) {
+            Cause cause{name + " diverged: its step " + short_words(*mu) + " is too long from this start.",
+                        with_rule(state, m, rules, "step", print_number(*mu / 2), "half the step")};
+            const auto interval = theory ? theory->interval() : std::nullopt;
+            if (!interval || !(interval->lambda_max > 0)) return cause;
+            const double longest = longest_stable_step(rules.momentum, interval->lambda_max);
+            if (*mu > longest)
+                cause.words = name + " diverged: its step " + short_words(*mu) + " is above " +
+                              short_words(longest) +
+                              ", from where errors grow (λmax = " + short_words(interval->lambda_max) + ").";
+            return cause;
+        }
+        if (rules.has_momentum() && rules.restart == RestartTest::Never)
+            return Cause{name + " diverged: nothing restarts its momentum.",
+                         with_rule(state, m, rules, "restart", "gradient", "restart it")};
+        return Cause{name + " diverged from this start.",
+                     cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
+    }
+    return std::nullopt;
+}
+
+std::optional<Cause> rank_too_high(const AppState& state, const Race& race) {
+    double best = -std::numeric_limits<double>::infinity();
+    for (const Trace& trace : race.traces)
+        if (trace.enabled && !trace.empty() && std::isfinite(trace.psnr.back()))
+            best = std::max(best, trace.psnr.back());
+    const Index rank = race.facts.rank;
+    if (!std::isfinite(best) || !(race.facts.best_rank_psnr - best > kTooHigh) || rank < 2)
+        return std::nullopt;
+    const std::string words = std::to_string(rank);
+    return Cause{"Rank " + words + " is too high for these samples: " + print_fixed(best, 1) +
+                     " dB, where rank " + words + " could have " + print_fixed(race.facts.best_rank_psnr, 1) +
+                     ".",
+                 cure(state, "r = " + std::to_string(rank / 2), "a lower rank",
+                      [&](ExperimentSpec& spec) { spec.problem.rank = rank / 2; })};
+}
+
+/// No method of a problem with an exact truth has found it.
+std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
+    const ProblemSpec& problem = state.experiment.problem;
+    const InstanceFacts& facts = race.facts;
+    if (is_drawn(problem) && row_of(problem.kind).entrywise && !problem.fill_rows && !facts.warnings.empty())
+        return Cause{facts.warnings.front(),
+                     cure(state, "fill the rows", "fill rows",
+                          [](ExperimentSpec& spec) { spec.problem.fill_rows = true; })};
+    if (facts.degrees_of_freedom > 0 && is_drawn(problem)) {
+        const double ratio =
+            static_cast<double>(facts.measurements) / static_cast<double>(facts.degrees_of_freedom);
+        if (ratio < kSurelyEnough)
+            return Cause{print_fixed(ratio, 1) + " samples an unknown are few: no method found the matrix.",
+                         more_samples(state)};
+    }
+    const auto in_basin = [](const Trace& trace) { return trace.enabled && trace.basin_entry >= 0; };
+    const bool limited = std::ranges::any_of(race.traces, [&](const Trace& trace) {
+        return trace.enabled && trace.status == MethodStatus::Stopped &&
+               static_cast<Index>(trace.size()) - 1 >= race.spec.stop.max_iter;
+    });
+    if (limited && std::ranges::any_of(race.traces, in_basin)) {
+        const Index twice = 2 * race.spec.stop.max_iter;
+        return Cause{"The limit of " + std::to_string(race.spec.stop.max_iter) +
+                         " iterations came before the tolerance.",
+                     cure(state, std::to_string(twice) + " iterations", "limit of iterations",
+                          [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
+    }
+    if (std::ranges::none_of(race.traces, in_basin) && is_drawn(problem) && facts.exact_truth)
+        return Cause{
+            "No method came near the matrix that was drawn, though there are samples enough: an "
+            "unlucky start.",
+            cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
+    return std::nullopt;
+}
+
+}  // namespace
+
+double longest_stable_step(const MomentumRule& momentum, double lambda_max) {
+    if (std::holds_alternative<NoMomentum>(momentum)) return 2 / lambda_max;
+    const auto* constant = std::get_if<ConstantMomentum>(&momentum);
+    const double eta = constant ? constant->eta : 1;
+    return 2 * (1 + eta) / ((1 + 2 * eta) * lambda_max);
+}
+
+std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory) {
+    if (!state.refusal.empty()) {
+        if (!could_run_all_the_same(state.experiment, state.memory_limit)) return Cause{state.refusal};
+        return Cause{state.refusal, more_samples(state)};
+    }
+    if (race.generation < state.progress.awaited) return std::nullopt;
+    if (!race.failure.empty()) return Cause{race.failure};
+    if (outcome_words(race).empty()) return std::nullopt;
+    if (auto cause = diverged(state, race, theory)) return cause;
+    if (auto cause = rank_too_high(state, race)) return cause;
+    if (!placed(race).empty() || !race.facts.exact_truth) return std::nullopt;
+    return nobody_there(state, race);
+}
+
+}  // namespace lowrank::state

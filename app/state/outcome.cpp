@@ -1,0 +1,132 @@
+// Counted in iterations; data without an error to fall below is judged by what it is measured in.
+#include "app/state/outcome.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <utility>
+
+#include "core/io/experiment_keys.h"
+#include "core/method/registry.h"
+#include "core/run/run_name.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::state {
+namespace {
+
+bool is_over(const Race& race) {
+    const auto runs = [](const Trace& trace) { return trace.enabled && !is_final(trace.status); };
+    return !race.building && race.failure.empty() && std::ranges::any_of(race.traces, &Trace::enabled) &&
+           std::ranges::none_of(race.traces, runs);
+}
+
+std::string name_in(const Race& race, Index method) {
+    return run_name(race, static_cast<std::size_t>(method));
+}
+
+/// Who came nearest where what is measured is no error: 'NARG+R best: 24.31 dB; RGrad-Orth 24.10 dB'.
+struct Measured {
+    const std::vector<double> Trace::*column;
+    bool higher;
+    int decimals;
+    std::string_view unit;
+};
+std::string measured_words(const Race& race, const Measured& m) {
+    std::vector<std::pair<double, Index>> all;
+    for (std::size_t k = 0; k < race.traces.size(); ++k) {
+        const Trace& trace = race.traces[k];
+        if (!trace.enabled || trace.empty() || !std::isfinite((trace.*m.column).back())) continue;
+        all.emplace_back((trace.*m.column).back(), static_cast<Index>(k));
+    }
+    if (all.empty()) return {};
+    std::ranges::stable_sort(
+        all, [&](const auto& a, const auto& b) { return m.higher ? a.first > b.first : a.first < b.first; });
+    const auto value = [&](double v) { return print_fixed(v, m.decimals) + std::string(m.unit); };
+    std::string words = name_in(race, all[0].second) + " best: " + value(all[0].first);
+    if (all.size() > 1) words += "; " + name_in(race, all[1].second) + " " + value(all[1].first);
+    return words;
+}
+
+/// The one whose error fell most, where none got there.
+std::string nearest_words(const Race& race) {
+    Index best = -1;
+    double least = std::numeric_limits<double>::infinity();
+    for (std::size_t k = 0; k < race.traces.size(); ++k) {
+        const Trace& trace = race.traces[k];
+        if (!trace.enabled || trace.empty()) continue;
+        const std::span<const double> column = rate_column(race, trace);
+        if (column.empty() || !(column.back() < least)) continue;
+        least = column.back(), best = static_cast<Index>(k);
+    }
+    if (best < 0) return "No method got there";
+    return "No method got there; " + name_in(race, best) + " came nearest";
+}
+
+const MethodSpec* lazy_method(const AppState& state) {
+    if (!state.has_method(state.selected)) return nullptr;
+    const MethodSpec& spec = state.experiment.methods[static_cast<std::size_t>(state.selected)].spec;
+    return std::holds_alternative<LazyMomentum>(spec.momentum) ? &spec : nullptr;
+}
+
+}  // namespace
+
+std::vector<Placed> placed(const Race& race) {
+    std::vector<Placed> all;
+    if (!is_over(race)) return all;
+    for (std::size_t k = 0; k < race.traces.size(); ++k) {
+        const Trace& trace = race.traces[k];
+        if (trace.enabled && trace.status == MethodStatus::Converged)
+            all.push_back({static_cast<Index>(k), static_cast<std::int64_t>(trace.size()) - 1});
+    }
+    std::ranges::stable_sort(all, {}, &Placed::iterations);
+    return all;
+}
+
+bool has_won(const Race& race, Index method) {
+    const std::vector<Placed> all = placed(race);
+    return std::ranges::any_of(all, [&](const Placed& each) {
+        return each.method == method && each.iterations == all.front().iterations;
+    });
+}
+
+std::string outcome_words(const Race& race) {
+    if (!is_over(race)) return {};
+    switch (*row_of(race.spec.problem.source).measure) {
+        case MeasureOfSource::Psnr:
+            return measured_words(race, {&Trace::psnr, true, 2, " dB"});
+        case MeasureOfSource::HeldOut:
+            return measured_words(race, {&Trace::test_rmse, false, 4, ""});
+        case MeasureOfSource::None:
+            break;
+    }
+    const std::vector<Placed> all = placed(race);
+    if (all.empty()) return nearest_words(race);
+    const auto ties = [&](const Placed& each) { return each.iterations == all.front().iterations; };
+    const auto rest = std::ranges::find_if_not(all, ties);
+    std::string words;
+    for (auto each = all.begin(); each != rest; ++each)
+        words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
+    const std::int64_t fewest = all.front().iterations;
+    words += " first: " + std::to_string(fewest) + (fewest == 1 ? " iteration" : " iterations");
+    if (rest != all.end())
+        words += "; " + name_in(race, rest->method) + " " + std::to_string(rest->iterations);
+    return words;
+}
+
+std::string what_to_try(const AppState& state) {
+    const ProblemSpec& now = state.experiment.problem;
+    const ProblemSpec plain = default_experiment().problem;
+    const bool sampled = *row_of(now.source).sampled;
+    if (sampled && now.rate == (is_drawn(now) ? default_rate(now.kind) : plain.rate))
+        return is_drawn(now) ? "Drag p to the left: fewer samples make curves flatter."
+                             : "Drag p to the left: fewer samples tell less.";
+    if (const MethodSpec* lazy = lazy_method(state);
+        lazy && std::get<LazyMomentum>(lazy->momentum).d == LazyMomentum{}.d)
+        return "Now find the best momentum d of " + display_name(*lazy) + ".";
+    if (now.rank == plain.rank) return "Now raise r: a matrix of higher rank has more unknowns.";
+    return "Lessons say why; More shows all there is to turn.";
+}
+
+}  // namespace lowrank::state

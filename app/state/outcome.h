@@ -1,0 +1,29 @@
+// Who won a race, and what is worth trying next: sentences of the first screen.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/state/app_state.h"
+
+namespace lowrank::state {
+
+/// A method that has come to its end, and after how many iterations.
+struct Placed {
+    Index method = 0;
+    std::int64_t iterations = 0;
+};
+
+/// Those that reached the tolerance, the fewest iterations first, in the list's order where these are the same; none while
+/// one of the race still runs.
+std::vector<Placed> placed(const Race& race);
+
+/// Whether no method got there in fewer iterations.
+bool has_won(const Race& race, Index method);
+
+/// 'NARG+R first: 41 iterations; RGrad-Orth 49'; empty while a method still runs. Plain text.
+std::string outcome_words(const Race& race);
+
+/// One sentence about the next thing to do. Plain text.
+std::string what_to_try(const AppState& state);
+
+}  // namespace lowrank::state

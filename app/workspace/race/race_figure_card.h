@@ -1,0 +1,31 @@
+// One of the race's figures on its card, as the files that place cards use it.
+#pragma once
+#include <functional>
+
+#include "app/workspace/race/race_cards.h"
+
+namespace lowrank::panels {
+
+/// Px of a card's head that switches take.
+struct CardHead {
+    float left = 0, right = 0;
+};
+
+/// above: what stands in the head, made first so that it takes the click. legend: it has room for one.
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, state::FigureKind kind,
+                 const std::function<void()>& above, CardHead head = {}, bool legend = false);
+
+/// What is large, at the right end of the large card's head, so many nominal px wide.
+void centre_switch(Ui& ui, Rect card);
+inline constexpr float kCentreSwitch = 162;
+
+/// The matrix or the step where curves would stand, with the way back in its head.
+void large_instead(Ui& ui, Rect card, float head_right);
+
+/// The objective card's own switch, where other cards have their title.
+void objective_switch(Ui& ui, Rect card, Rect plot);
+
+/// The first screen: a line of words, one card as large as there is room, and what is unfolded below it.
+void first_screen(Ui& ui, FigureSlots& slots, Rect area);
+
+}  // namespace lowrank::panels

@@ -1,0 +1,110 @@
+// A sentence, one large card, and what a person has unfolded below it.
+#include <algorithm>
+#include <cmath>
+
+#include "app/paint/markup.h"
+#include "app/panels/panels.h"
+#include "app/state/cause.h"
+#include "app/state/outcome.h"
+#include "app/workspace/race/race_figure_card.h"
+#include "app/workspace/race/race_state.h"
+
+namespace lowrank::panels {
+namespace {
+
+using state::CentreView;
+using state::FigureKind;
+
+constexpr float kLine = 28, kLeastCard = 160;
+
+float cure_width(Ui& ui, const state::Cause& cause) {
+    return cause.cure ? std::ceil(ui.text_width(cause.cure->label, 12)) + ui.px(24) + ui.px(12) : 0;
+}
+float width_of(Ui& ui, const state::Cause& cause) {
+    return std::ceil(ui.text_width(paint::escape_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
+}
+
+/// What went wrong, and a button that may mend it as one step of undo.
+void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
+    const std::string words = paint::escape_markup(cause.words);
+    const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
+    ui.probe("cause", {line.x, line.y, w, line.h});
+    ui.text({line.x, line.y, w, line.h}, words, {ui.theme().bad});
+    if (!cause.cure) return;
+    const float gap = ui.px(12);
+    if (ui.button("cure", {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)},
+                  paint::escape_markup(cause.cure->label), ButtonKind::Primary))
+        ui.context().emit(cause.cure->edit);
+    ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
+}
+
+/// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a fault.
+void line_of_words(Ui& ui, Rect line) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.progress.awaited;
+    const auto cause = state::cause_of(c.state, c.race, c.theory);
+    const std::string won = shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
+    const float pill_width = std::ceil(ui.text_width(won, 13, Face::Bold)) + ui.px(24);
+    if (!won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w)) {
+        const Rect pill = cut_right(line, std::min(line.w, pill_width));
+        cut_right(line, ui.px(16));
+        ui.painter().rect(pill, t.accent_tint, ui.px(5));
+        ui.probe("outcome", pill);
+        ui.text(inset(pill, ui.px(12), 0), won, {t.accent_text, 13, Face::Bold, HAlign::Centre});
+    }
+    cut_left(line, ui.px(4));
+    if (cause) return cause_and_cure(ui, line, *cause);
+    ui.probe("try", line);
+    ui.text(line, paint::escape_markup(state::what_to_try(c.state)), {t.text});
+}
+
+/// Says which figure it takes along.
+void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
+    if (ui.button("export.card", r, label, ButtonKind::Quiet)) {
+        ui.context().emit(state::ActivateFigure{kind});
+        ui.context().emit(state::ShowDialog{state::Dialog::Export});
+    }
+    ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
+}
+
+void large_card(Ui& ui, FigureSlots& slots, Rect card) {
+    const Context& c = ui.context();
+    const state::RaceState& race = race_of(c.state);
+    // Whoever came here from a picture or a step finds the way back.
+    const bool switched = race.centre != CentreView::Curves || has_pixels(c.state.accepted.problem);
+    const float taken = switched ? ui.px(kCentreSwitch + 12) : 0;
+    if (race.centre != CentreView::Curves) {
+        return large_instead(ui, card, taken);
+    }
+    const std::string label = export_words(c.state);
+    const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
+    const bool room = card.w > ui.px(360) + taken;
+    figure_card(
+        ui, slots[static_cast<std::size_t>(race.active)], card, race.active,
+        [&] {
+            if (switched) centre_switch(ui, card);
+            if (room)
+                export_button(ui, {card.right() - ui.px(17) - taken - w, card.y + ui.px(6), w, ui.px(24)},
+                              race.active, label);
+        },
+        {0, taken + (room ? w : 0)}, true);
+}
+
+}  // namespace
+
+void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
+    const float gap = ui.px(kCardGap);
+    const bool worded = area.h > ui.px(kLine + kLeastCard) + 2 * gap;
+    if (worded) {
+        cut_top(area, ui.px(7));
+        Rect line = cut_top(area, ui.px(kLine));
+        line_of_words(ui, inset(line, gap, 0));
+        // Cards keep a gap above them of their own.
+        area.y -= ui.px(6), area.h += ui.px(6);
+    }
+    if (ui.context().state.level.shows(state::Group::Cards)) return figure_cards(ui, slots, area);
+    large_card(ui, slots, inset(area, gap, gap));
+}
+
+}  // namespace lowrank::panels

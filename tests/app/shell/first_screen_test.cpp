@@ -1,0 +1,221 @@
+// What a newcomer sees: one figure and few controls; the rest is one click away, group by group or all at once.
+#include <cctype>
+#include <string>
+
+#include "app/state/settings.h"
+#include "core/method/registry.h"
+#include "tests/app/shell/desk.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::shell;
+using lowrank::testing::Desk;
+using lowrank::testing::TempFolder;
+
+namespace {
+
+/// The first start of all, in an empty home or in one that was used before.
+Options first_start(theme::ThemeName theme = theme::ThemeName::Light) {
+    Options options;
+    options.experiment = default_experiment();
+    options.usual_methods = options.is_plain = true;
+    options.theme = theme;
+    return options;
+}
+
+struct FirstScreen : Desk {
+    explicit FirstScreen(const Options& options = first_start(),
+                         std::shared_ptr<TempFolder> home = std::make_shared<TempFolder>())
+        : Desk(options, std::move(home)) {}
+
+    bool shown(const std::string& name) {
+        probes.clear();
+        frame(2);
+        return probes.contains(name);
+    }
+    void press(const std::string& name) {
+        INFO(name);
+        REQUIRE(shown(name));
+        const paint::Rect at = probes.at(name);
+        click(at.x + at.w / 2, at.y + at.h / 2);
+        frame(2);
+    }
+    /// Names of the methods that run.
+    std::vector<std::string> racing() {
+        std::vector<std::string> names;
+        for (const MethodEntry& entry : shared().methods)
+            if (entry.enabled) names.push_back(print_method(entry.spec));
+        return names;
+    }
+};
+
+/// Numbers among the words of a screen: digits with what belongs to them, not those of names, as in n_1.
+std::size_t numbers_in(const std::vector<panels::DrawnWord>& words) {
+    std::size_t count = 0;
+    for (const panels::DrawnWord& word : words) {
+        char before = ' ';
+        for (const char c : word.markup) {
+            const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
+            const bool goes_on = std::isalnum(static_cast<unsigned char>(before)) != 0 || before == '.' ||
+                                 before == '_' || before == '^';
+            if (digit && !goes_on) ++count;
+            before = c;
+        }
+    }
+    return count;
+}
+
+struct Size {
+    float width, height, least;  ///< and what the figure's card takes of the pixels at least
+};
+constexpr Size kSizes[] = {{1280, 720, 0.45f}, {1440, 900, 0.60f}, {1920, 1080, 0.60f}};
+
+}  // namespace
+
+TEST_CASE("the first screen has one large figure, few controls and few numbers, when the race has ended") {
+    for (const theme::ThemeName theme :
+         {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
+        FirstScreen desk(first_start(theme));
+        REQUIRE(desk.settle());
+        for (const Size& size : kSizes) {
+            INFO(theme::name_of(theme) << " " << size.width << " x " << size.height);
+            desk.probes.clear();
+            desk.frame(3, size.width, size.height);
+            REQUIRE(desk.probes.contains("figure.error"));
+            const paint::Rect card = desk.probes.at("figure.error");
+            // A projector's type takes more of a small screen.
+            const float least = theme == theme::ThemeName::Projector ? 0.45f : size.least;
+            CHECK(card.w * card.h >= least * size.width * size.height);
+            CHECK(desk.stops <= 40);
+            CHECK(desk.stops >= 15);
+            CHECK(numbers_in(desk.words) <= 15);
+            // It is not empty either: who won is said.
+            CHECK(desk.probes.contains("outcome"));
+            CHECK(desk.probes.contains("try"));
+            CHECK_FALSE(desk.probes.contains("figure.stepsize"));
+        }
+    }
+}
+
+TEST_CASE("four methods race on the first screen, and the whole screen brings the paper's nine") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    CHECK(desk.racing() == std::vector<std::string>{"rgrad-orth", "narg", "narg+r", "scaledgd"});
+    desk.press("more");
+    REQUIRE(desk.settle());
+    CHECK(desk.racing().size() == 9);
+    for (const char* part : {"figure.stepsize", "figure.momentum", "figure.objective", "noise.slider",
+                             "compose", "x-axis.iterations"})
+        CHECK(desk.shown(part));
+    desk.press("more");
+    REQUIRE(desk.settle());
+    CHECK(desk.racing().size() == 4);
+    CHECK_FALSE(desk.shown("figure.stepsize"));
+}
+
+TEST_CASE("a race that a person chose stays what it is, however much is shown") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    desk.press("method.4.on");
+    const std::vector<std::string> chosen = desk.racing();
+    REQUIRE(chosen.size() == 3);
+    desk.press("more");
+    CHECK(desk.racing() == chosen);
+}
+
+TEST_CASE("each group unfolds alone, by its link or by the menu") {
+    struct Unfolded {
+        std::string group, part;
+    };
+    const std::vector<Unfolded> all = {{"problem", "noise.slider"},
+                                       {"methods", "compose"},
+                                       {"cards", "figure.stepsize"},
+                                       {"values", "fold.right"},
+                                       {"theory", "fold.right"}};
+    for (const Unfolded& each : all) {
+        FirstScreen desk;
+        REQUIRE(desk.settle());
+        INFO(each.group);
+        CHECK_FALSE(desk.shown(each.part));
+        desk.press("menu");
+        desk.press("menu.group." + each.group);
+        CHECK(desk.shown(each.part));
+        for (const Unfolded& other : all)
+            if (other.part != each.part) CHECK_FALSE(desk.shown(other.part));
+        desk.press("menu");
+        desk.press("menu.group." + each.group);
+        CHECK_FALSE(desk.shown(each.part));
+    }
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    desk.press("more.problem");
+    CHECK(desk.shown("start.spectral"));
+    desk.press("more.methods");
+    CHECK(desk.shown("method.0"));
+    desk.press("more.methods");
+    CHECK_FALSE(desk.shown("method.0"));
+}
+
+TEST_CASE("how much is shown is kept for the next start") {
+    const auto home = std::make_shared<TempFolder>();
+    {
+        FirstScreen desk(first_start(), home);
+        REQUIRE(desk.settle());
+        desk.press("more.methods");
+    }
+    {
+        FirstScreen desk(first_start(), home);
+        REQUIRE(desk.settle());
+        CHECK(desk.shown("compose"));
+        CHECK_FALSE(desk.shown("figure.stepsize"));
+        desk.press("more");
+    }
+    FirstScreen desk(first_start(), home);
+    REQUIRE(desk.settle());
+    CHECK(desk.shown("figure.stepsize"));
+    CHECK(desk.racing().size() == 9);
+}
+
+TEST_CASE("the momentum of the chosen method is a knob of the first screen") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    const std::vector<std::string> before = desk.racing();
+    const paint::Rect knob = desk.probes.at("momentum.slider");
+    desk.click(knob.x + knob.w * 0.8f, knob.y + knob.h / 2);
+    const std::vector<std::string> after = desk.racing();
+    REQUIRE(after.size() == before.size());
+    CHECK(after[2] != before[2]);
+    CHECK(after[2].starts_with("narg"));
+    CHECK(after[1] == before[1]);
+    desk.key('Z', true);
+    CHECK(desk.racing() == before);
+}
+
+TEST_CASE("the unit of the axis is behind its name") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    desk.press("figure.error.x-name");
+    desk.press("menu.unit.2");
+    REQUIRE(desk.settle());
+    desk.press("figure.error.x-name");
+    desk.press("menu.unit.0");
+    CHECK(desk.shown("figure.error.x-name"));
+}
+
+TEST_CASE("no row moves when a race starts") {
+    FirstScreen desk;
+    desk.frame(1);
+    REQUIRE(desk.settle());
+    const std::vector<std::string> rows = {"n",        "rank",     "rate",        "momentum",
+                                           "method.4", "method.6", "figure.error"};
+    desk.probes.clear();
+    desk.frame(1);
+    const auto before = desk.probes;
+    desk.key(NamedKey::Left, true);
+    for (int k = 0; k < 20; ++k) {
+        desk.probes.clear();
+        desk.frame(1);
+        for (const std::string& row : rows)
+            if (before.contains(row)) CHECK(desk.probes.at(row) == before.at(row));
+    }
+}

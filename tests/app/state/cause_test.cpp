@@ -1,0 +1,179 @@
+// Why a race did not end well: numbers that are known, and a cure that is one step of undo.
+#include "app/state/cause.h"
+
+#include <cmath>
+
+#include "app/state/apply.h"
+#include "core/io/experiment_keys.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+
+namespace {
+
+/// A state and the race of it, in which every method that is on ended alike.
+struct Ended {
+    AppState state;
+    Race race;
+
+    explicit Ended(MethodStatus status = MethodStatus::Stopped, std::int64_t iterations = 300) {
+        state.start_with(usual_experiment(kFirstScreen));
+        end(status, iterations);
+    }
+    void end(MethodStatus status, std::int64_t iterations) {
+        const ProblemSpec& problem = state.experiment.problem;
+        race = {};
+        race.spec = state.experiment;
+        race.facts.rank = problem.rank;
+        race.facts.has_truth = race.facts.exact_truth = true;
+        race.facts.measurements = measurement_count(problem);
+        race.facts.degrees_of_freedom = degrees_of_freedom(problem);
+        for (const MethodEntry& entry : state.experiment.methods) {
+            Trace trace;
+            trace.spec = entry.spec;
+            trace.enabled = entry.enabled;
+            trace.status = status;
+            for (std::int64_t t = 0; t <= iterations; ++t) {
+                Record record;
+                record.t = t;
+                record.error = 1;
+                trace.append(record);
+            }
+            race.traces.push_back(std::move(trace));
+        }
+    }
+    std::size_t place(const char* name) const {
+        const auto& methods = state.experiment.methods;
+        return static_cast<std::size_t>(std::ranges::find(methods, *parse_method(name), &MethodEntry::spec) -
+                                        methods.begin());
+    }
+    std::optional<Cause> cause(const RaceTheory* theory = nullptr) const {
+        return cause_of(state, race, theory);
+    }
+    /// The experiment that the cure makes, which undo takes back.
+    ExperimentSpec cured(const Cause& cause) {
+        REQUIRE(cause.cure);
+        const ExperimentSpec before = state.experiment;
+        apply(state, cause.cure->edit);
+        const ExperimentSpec after = state.experiment;
+        CHECK(after != before);
+        apply(state, Undo{});
+        CHECK(state.experiment == before);
+        return after;
+    }
+};
+
+RaceTheory theory_with(double lambda_max) {
+    RaceTheory theory;
+    theory.plain.emplace();
+    theory.plain->lambda_min = 0.2, theory.plain->lambda_max = lambda_max;
+    return theory;
+}
+
+}  // namespace
+
+TEST_CASE("a race that ended well, or has not ended, has no fault") {
+    CHECK_FALSE(Ended(MethodStatus::Converged).cause());
+    CHECK_FALSE(Ended(MethodStatus::Running).cause());
+}
+
+TEST_CASE("too few samples to run: the rate that is surely enough, or a rank that is") {
+    Ended stage;
+    stage.state.experiment.problem.rate = 0.1;
+    stage.state.refusal = why_refused(stage.state.experiment, 0);
+    REQUIRE_FALSE(stage.state.refusal.empty());
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == stage.state.refusal);
+    const ExperimentSpec cured = stage.cured(*cause);
+    CHECK(samples_per_degree(cured.problem) >= kSurelyEnough);
+    CHECK(cause->cure->label == "p = " + std::string("0.27"));
+    CHECK(cured.problem.rate == 0.27);
+
+    // All entries of a matrix of high rank are few: only a lower rank is a cure.
+    Ended high;
+    high.state.experiment.problem.rank = 40;
+    high.state.experiment.problem.rate = 0.9;
+    high.state.refusal = why_refused(high.state.experiment, 0);
+    REQUIRE_FALSE(high.state.refusal.empty());
+    const auto rank = high.cause();
+    REQUIRE(rank);
+    const ExperimentSpec lower = high.cured(*rank);
+    CHECK(lower.problem.rate == 0.9);
+    CHECK(samples_per_degree(lower.problem) >= kSurelyEnough);
+    ProblemSpec next = lower.problem;
+    ++next.rank;
+    CHECK(samples_per_degree(next) < kSurelyEnough);
+}
+
+TEST_CASE("few samples of which no method found the matrix") {
+    Ended stage;
+    stage.state.experiment.problem.rate = 0.2;
+    stage.end(MethodStatus::Stopped, 300);
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == "1.7 samples an unknown are few: no method found the matrix.");
+    CHECK(stage.cured(*cause).problem.rate == 0.27);
+}
+
+TEST_CASE("a step is judged by the longest stable one, and halved") {
+    CHECK(longest_stable_step(NoMomentum{}, 2) == 1);
+    CHECK(longest_stable_step(LazyMomentum{}, 2) == Approx(2.0 / 3));
+    CHECK(longest_stable_step(ConstantMomentum{0.5}, 1) == 1.5);
+    Ended stage(MethodStatus::Converged);
+    const std::size_t m = stage.place("rgrad-orth");
+    stage.state.experiment.methods[m].spec = *parse_method("rgrad-orth:step=3");
+    stage.end(MethodStatus::Converged, 30);
+    stage.race.traces[m].status = MethodStatus::Diverged;
+    CHECK(stage.cause()->words == "RGrad-Orth (step = 3) diverged: its step 3 is too long from this start.");
+    const RaceTheory theory = theory_with(1.6);
+    const auto cause = stage.cause(&theory);
+    REQUIRE(cause);
+    CHECK(cause->words.ends_with("diverged: its step 3 is above 1.25, from where errors grow (λmax = 1.6)."));
+    CHECK(cause->cure->label == "half the step");
+    CHECK(stage.cured(*cause).methods[m].spec == *parse_method("rgrad-orth:step=1.5"));
+    const RaceTheory flat = theory_with(0.5);
+    CHECK(stage.cause(&flat)->words.find("too long from this start") != std::string::npos);
+}
+
+TEST_CASE("momentum that nothing restarts is restarted") {
+    Ended stage(MethodStatus::Converged);
+    const std::size_t m = stage.place("narg");
+    stage.race.traces[m].status = MethodStatus::Diverged;
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == "NARG diverged: nothing restarts its momentum.");
+    CHECK(stage.cured(*cause).methods[m].spec.restart == RestartTest::Gradient);
+}
+
+TEST_CASE("rows without samples are filled, a limit is doubled, an unlucky start is drawn anew") {
+    Ended rows;
+    rows.race.facts.warnings = {"2 rows without a single sample: their entries cannot be recovered."};
+    REQUIRE(rows.cause());
+    CHECK(rows.cause()->words == rows.race.facts.warnings[0]);
+    CHECK(rows.cured(*rows.cause()).problem.fill_rows);
+
+    Ended limit(MethodStatus::Stopped, 3000);
+    limit.race.traces[limit.place("narg")].basin_entry = 12;
+    REQUIRE(limit.cause());
+    CHECK(limit.cause()->words == "The limit of 3000 iterations came before the tolerance.");
+    CHECK(limit.cured(*limit.cause()).stop.max_iter == 6000);
+
+    Ended unlucky;
+    REQUIRE(unlucky.cause());
+    CHECK(unlucky.cause()->words.find("unlucky start") != std::string::npos);
+    CHECK(unlucky.cured(*unlucky.cause()).problem.seed == 22);
+}
+
+TEST_CASE("a picture whose rank is too high for its samples") {
+    Ended stage;
+    stage.race.facts.rank = 40;
+    stage.race.facts.best_rank_psnr = 29.04;
+    for (Trace& trace : stage.race.traces) trace.psnr.back() = 24.1;
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == "Rank 40 is too high for these samples: 24.1 dB, where rank 40 could have 29.0.");
+    CHECK(cause->cure->label == "r = 20");
+    CHECK(stage.cured(*cause).problem.rank == 20);
+}

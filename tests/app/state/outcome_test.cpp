@@ -1,0 +1,93 @@
+// Who won, in a sentence; and what is to be tried next.
+#include "app/state/outcome.h"
+
+#include "core/io/experiment_keys.h"
+#include "core/method/algorithms.h"
+#include "tests/catch.h"
+
+using namespace lowrank;
+using namespace lowrank::state;
+
+namespace {
+
+struct Run {
+    const char* method;
+    std::int64_t iterations;
+    MethodStatus status = MethodStatus::Converged;
+    double last_error = 1e-11;
+    bool enabled = true;
+};
+
+Race race_of_runs(const std::vector<Run>& runs) {
+    Race race;
+    race.facts.has_truth = race.facts.exact_truth = true;
+    for (const Run& run : runs) {
+        const MethodSpec spec = *parse_method(run.method);
+        race.spec.methods.push_back({spec, run.enabled});
+        Trace trace;
+        trace.spec = spec;
+        trace.enabled = run.enabled;
+        trace.status = run.status;
+        for (std::int64_t t = 0; t <= run.iterations; ++t) {
+            Record record;
+            record.t = t;
+            record.error = t == run.iterations ? run.last_error : 1;
+            trace.append(record);
+        }
+        race.traces.push_back(std::move(trace));
+    }
+    return race;
+}
+
+}  // namespace
+
+TEST_CASE("the one with the fewest iterations is first, the next is named behind it") {
+    const Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 105}, {"narg+r", 41}, {"scaledgd", 118}});
+    CHECK(outcome_words(race) == "NARG+R first: 41 iterations; RGrad-Orth 49");
+    CHECK(has_won(race, 2));
+    CHECK_FALSE(has_won(race, 0));
+    const std::vector<Placed> all = placed(race);
+    REQUIRE(all.size() == 4);
+    CHECK(all[3].method == 3);
+}
+
+TEST_CASE("nobody has won while one runs, and one that is off does not count") {
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 5, MethodStatus::Running, 1}});
+    CHECK(outcome_words(race).empty());
+    CHECK(placed(race).empty());
+    CHECK_FALSE(has_won(race, 0));
+    race.traces[1].enabled = false;
+    CHECK(outcome_words(race) == "RGrad-Orth first: 49 iterations");
+    race.building = true;
+    CHECK(outcome_words(race).empty());
+}
+
+TEST_CASE("equal numbers share the first place; one iteration is one") {
+    CHECK(outcome_words(race_of_runs({{"rgrad-orth", 41}, {"narg", 60}, {"narg+r", 41}})) ==
+          "RGrad-Orth and NARG+R first: 41 iterations; NARG 60");
+    CHECK(outcome_words(race_of_runs({{"rgrad-orth", 1}})) == "RGrad-Orth first: 1 iteration");
+}
+
+TEST_CASE("where none got there the nearest is named") {
+    const Race race = race_of_runs({{"rgrad-orth", 300, MethodStatus::Stopped, 1e-3},
+                                    {"narg", 300, MethodStatus::Stopped, 1e-5},
+                                    {"narg+r", 9, MethodStatus::Diverged, 1e9}});
+    CHECK(outcome_words(race) == "No method got there; NARG came nearest");
+    CHECK(outcome_words(race_of_runs({})).empty());
+}
+
+TEST_CASE("what is to be tried changes with what was tried") {
+    AppState s;
+    std::vector<std::string> said = {what_to_try(s)};
+    s.experiment.problem.rate = 0.3;
+    said.push_back(what_to_try(s));
+    s.experiment.methods[static_cast<std::size_t>(s.selected)].spec =
+        *parse_method("narg:d=5,restart=gradient");
+    said.push_back(what_to_try(s));
+    s.experiment.problem.rank = 5;
+    said.push_back(what_to_try(s));
+    CHECK(said[0].find("p to the left") != std::string::npos);
+    CHECK(said[1] == "Now find the best momentum d of NARG+R.");
+    CHECK(said[2].find("raise r") != std::string::npos);
+    CHECK(said[3].find("Lessons") != std::string::npos);
+}
