@@ -115,9 +115,11 @@ TEST_CASE("the words of axes read back as they were written") {
         look.y_label = std::string(words) + (*words ? "!" : "");
         const auto read = state::read_look(state::look_words(look));
         REQUIRE(read);
-        if (std::string(words).find_first_of("onf3") == std::string::npos) CHECK(*read == look);
-        CHECK(read->x_label.has_value());
-        CHECK(read->x_label->empty() == look.x_label->empty());
+        REQUIRE(read->x_label);
+        // What is spelt as a switch or a number keeps the backslash that tells it from one; markup takes it away.
+        const std::string spelt = words;
+        CHECK(*read->x_label == (spelt == "on" || spelt == "off" || spelt == "3" ? "\\" + spelt : spelt));
+        CHECK(read->y_label == look.y_label);
     }
     CHECK_FALSE(state::read_look({{"y-label", "\xff"}}));
     CHECK_FALSE(state::read_look({{"x-label", std::string(2000, 'x')}}));
