@@ -10,6 +10,7 @@
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
+#include "core/io/table_words.h"
 #include "core/problem/unit.h"
 #include "core/run/texels.h"
 #include "core/text/numbers.h"
@@ -29,11 +30,25 @@ PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
 }
 
 Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force,
-                             const std::stop_token& stop) {
+                             const std::stop_token& stop, const MatrixLabels& labels = {}) {
     const auto write = [&](const ByteSink& sink) {
-        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop) : write_csv(matrix, sink, stop);
+        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop) : write_csv(matrix, sink, stop, labels);
     };
     return write_file(path, force, write, stop);
+}
+
+/// As the file named them that the problem was read from.
+MatrixLabels labels_of(const Instance& instance) {
+    if (!instance.origin) return {};
+    return {instance.origin->row_labels, instance.origin->col_labels};
+}
+
+/// Whether something was taken off; NaN marks what cannot be recovered.
+bool takes_off(const Origin& origin) {
+    const auto some = [](const Vector& part) {
+        return std::ranges::any_of(part, [](double value) { return value != 0 && !std::isnan(value); });
+    };
+    return origin.offset != 0 || some(origin.row_offset) || some(origin.col_offset);
 }
 
 /// 'rows 'a', 'b' and 7 more', for sentences; empty where there are none.
@@ -126,13 +141,34 @@ std::string why_no_result(const Race& race) {
            (diverged ? "all of them diverged." : "none of them has an iterate that is a number.");
 }
 
+namespace {
+
+/// Whether in the file of the ratings the column of the columns' labels stands before that of the rows'.
+bool columns_first(const TableSpec& table) {
+    const std::vector<std::string> places = listed_words(table.columns);
+    if (places.size() < 2) return false;
+    const auto row = parse_integer(places[0]), col = parse_integer(places[1]);
+    return row && col && *col < *row;
+}
+
+/// Pairs without names stand in the order of the ratings.
+std::vector<LabelPair> as_rated(std::vector<LabelPair> pairs, const TableSpec& table) {
+    if (columns_first(table))
+        for (LabelPair& pair : pairs)
+            if (!pair.named) std::swap(pair.row, pair.col);
+    return pairs;
+}
+
+}  // namespace
+
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
                               const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
                               std::vector<std::string>& notes, const std::stop_token& stop) {
     if (!files.predict.empty()) {
         UnknownLabels unknown;
+        const std::vector<LabelPair> asked = as_rated(pairs, instance.table);
         const auto predict = [&](const ByteSink& sink) {
-            return write_predictions(*instance.origin, X, pairs, unknown, instance.unit_exponent, sink);
+            return write_predictions(*instance.origin, X, asked, unknown, instance.unit_exponent, sink);
         };
         if (Result<Written> done = write_file(files.output, files.force, predict, stop); !done) return done;
         if (unknown.pairs > 0)
@@ -154,7 +190,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         };
         if (Result<Written> done = write_file(files.output, files.force, picture, stop); !done) return done;
     } else if (!files.output.empty()) {
-        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force, stop);
+        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force, stop,
+                                                labels_of(instance));
             !done)
             return done;
     }
@@ -168,8 +205,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
                 return done;
         }
         const Origin* origin = instance.origin.get();
-        if (origin && (origin->offset != 0 || !origin->row_offset.isZero(0) || !origin->col_offset.isZero(0)))
-            notes.push_back("the factors leave out what was taken off the ratings (--center).");
+        if (origin && takes_off(*origin))
+            notes.push_back("the factors leave out what was taken off the values (--center).");
     }
     return Written{};
 }

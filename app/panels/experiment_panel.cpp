@@ -86,7 +86,7 @@ float experiment_panel(Ui& ui, Rect column) {
         size_rows(ui, rows);
         rank_row(ui, rows);
         if (row_of(problem.source).sampled) rate_row(ui, rows), fill_rows(ui, rows);
-        if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
+        if (is_table(problem)) centring_row(ui, rows);
         noise_rows(ui, rows);
         seed_row(ui, rows);
         start_row(ui, rows);

@@ -124,10 +124,15 @@ void centring_row(Ui& ui, Stack& rows) {
     const ExperimentSpec& experiment = ui.context().state.experiment;
     Rect row = rows.next();
     ui.text(cut_left(row, ui.px(kOptionLabel)), "Taken off", {ui.theme().text});
-    static constexpr std::array<std::string_view, 5> kParts = {"none", "mean", "rows", "cols", "both"};
-    static_assert(kParts.size() == static_cast<std::size_t>(Centring::Both) + 1);
+    static constexpr std::array<std::string_view, 6> kParts = {"none", "mean", "rows",
+                                                               "cols", "both", "auto"};
+    static_assert(kParts.size() == static_cast<std::size_t>(Centring::Auto) + 1);
+    // Of ratings auto is both.
+    const bool ratings = row_of(experiment.problem.source).labelled;
+    const Centring now = experiment.problem.center;
     const auto chosen =
-        ui.segmented("center", inset(row, 0, ui.px(2)), kParts, static_cast<int>(experiment.problem.center));
+        ui.segmented("center", inset(row, 0, ui.px(2)), std::span(kParts).first(ratings ? 5 : 6),
+                     static_cast<int>(ratings && now == Centring::Auto ? Centring::Both : now));
     static_assert(kCentringRidge == 5);  // the tooltip says it
     ui.tooltip(
         "What is fitted to the ratings that are not held out and taken off before the low rank: their mean; "

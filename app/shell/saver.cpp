@@ -60,7 +60,7 @@ Notify save_completed(const SaveJob& job, const std::stop_token& stop,
     FixedRankPoint X = *job.X;
     std::shared_ptr<const Origin> origin;
     int exponent = 0;
-    if (holds_out(job.experiment.problem)) {
+    if (is_table(job.experiment.problem)) {
         const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
         if (instance.cancelled()) return stopped();
         if (!instance) return {instance.sentence(), true};

@@ -69,7 +69,7 @@ void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int6
 
 ViewState default_view(FigureKind kind, ProblemSource source) {
     ViewState view;
-    const bool ratings = kind == FigureKind::Error && *row_of(source).measure == MeasureOfSource::HeldOut;
+    const bool ratings = kind == FigureKind::Error && *row_of(source).held_out > 0;
     view.log_y = (kind == FigureKind::Error || kind == FigureKind::Objective) && !ratings;
     return view;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/io/experiment_keys_data.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
@@ -102,11 +103,9 @@ struct CentringWord {
     Text word;
     Centring centring;
 };
-constexpr CentringWord kCentrings[] = {{"none", Centring::None},
-                                       {"mean", Centring::Mean},
-                                       {"rows", Centring::Rows},
-                                       {"columns", Centring::Columns},
-                                       {"both", Centring::Both}};
+constexpr CentringWord kCentrings[] = {{"none", Centring::None}, {"mean", Centring::Mean},
+                                       {"rows", Centring::Rows}, {"columns", Centring::Columns},
+                                       {"both", Centring::Both}, {"auto", Centring::Auto}};
 
 constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
 
@@ -212,16 +211,16 @@ const ExperimentKey kOthers[] = {
      [](Text text, Spec& spec) { return read_whole("max-side", text, 1, 65535, spec.problem.max_side); },
      [](const Spec& spec) { return std::to_string(spec.problem.max_side); }},
     {"center", "problem", kWord, "none|mean|rows|columns|both",
-     "ratings: what is fitted and taken off first; both: mean, rows and columns",
+     "tables: what is fitted and taken off first; both: mean, rows and columns",
      [](Text text, Spec& spec) -> Done {
          const auto* found = std::ranges::find(kCentrings, text, &CentringWord::word);
          if (found == std::end(kCentrings))
-             return refused("center", text, "none, mean, rows, columns or both is needed");
+             return refused("center", text, "none, mean, rows, columns, both or auto is needed");
          spec.problem.center = found->centring;
          return Written{};
      },
      [](const Spec& spec) {
-         if (!holds_out(spec.problem)) return std::string();
+         if (!is_table(spec.problem)) return std::string();
          return std::string(
              std::ranges::find(kCentrings, spec.problem.center, &CentringWord::centring)->word);
      }},
@@ -293,6 +292,7 @@ std::span<const ExperimentKey> experiment_keys() {
         std::vector<ExperimentKey> all{kKind};
         add_source_keys(all, std::make_index_sequence<kProblemSources.size()>{});
         all.insert(all.end(), std::begin(kOthers), std::end(kOthers));
+        all.insert(all.end(), data_keys().begin(), data_keys().end());
         return all;
     }();
     return keys;

@@ -7,8 +7,14 @@
 #include <set>
 
 #include "core/io/atomic_file.h"
+#include "core/io/decode_text.h"
+#include "core/io/file_kind.h"
+#include "core/io/numpy_file.h"
 #include "core/io/source_table.h"
+#include "core/io/table_head.h"
+#include "core/io/table_layout.h"
 #include "core/io/table_text.h"
+#include "core/io/table_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -41,45 +47,54 @@ bool has_table(std::string_view head) {
     return false;
 }
 
-bool is_whole(const std::string& cell) { return parse_integer(cell).has_value(); }
-bool is_number(const std::string& cell) { return parse_number(cell).has_value(); }
-
 /// What the first lines of a table look like.
 struct TableLook {
-    int lines = 0;
-    bool colons = false;    ///< '::' between the cells
+    bool named = false;     ///< its columns have the names of users, items or ratings
+    bool blocks = false;    ///< '::' between the cells, or 'ITEM:' above its ratings
     bool three = true;      ///< three or four cells on each line
     bool ids = true;        ///< the first two are whole numbers or words
     bool whole = true;      ///< every cell is a whole number
     bool repeated = false;  ///< a pair of the first two cells comes twice
+    int lines = 0;
 };
+
+/// Whole numbers; those of forty digits are ids as well.
+bool is_whole(const std::string& cell) {
+    const bool digits = !cell.empty() && cell.find_first_not_of("0123456789") == cell.npos;
+    return digits || parse_integer(cell).has_value();
+}
 
 TableLook look_of(std::string_view head) {
     TableLook look;
-    LineReader lines(head);
+    const Result<TableLayout> layout = table_layout(head, TableUse::RatingLines, {}, "");
+    if (!layout || layout->width == 0) return look;
+    look.blocks = layout->separator == "::" || layout->blocks;
+    if (look.blocks) return look;
+    int roles = 0;
+    if (layout->header)
+        for (const std::string& label : layout->labels) {
+            const ColumnRole role = role_of_column(label).role;
+            roles += role == ColumnRole::Row || role == ColumnRole::Column || role == ColumnRole::Value;
+        }
+    look.named = roles >= 2;
+    std::string separator;
     std::set<std::pair<std::string, std::string>> pairs;
+    const std::vector<HeadLine> lines = head_lines(head, TableUse::RatingLines, separator);
     std::vector<std::string> cells;
-    int first_words = 0;
-    for (std::string_view line; look.lines < kFewLines && lines.next(line);) {
-        line = trimmed(line);
-        if (line.empty() || line.front() == '#' || line.front() == '%') continue;
+    for (const HeadLine& line : lines) {
+        if (look.lines == kFewLines) break;
+        if (layout->header && line.number == layout->header_line) continue;
         // The last line of a head may be cut.
         if (look.lines > 0 && head.size() >= kSniffedBytes &&
-            line.data() + line.size() == head.data() + head.size())
+            line.text.data() + line.text.size() == head.data() + head.size())
             break;
         ++look.lines;
-        look.colons = look.colons || line.find("::") != std::string_view::npos;
-        if (look.colons) continue;
-        split_cells(line, guess_separator(line), cells);
+        split_cells(line.text, layout->separator, cells);
         look.three = look.three && (cells.size() == 3 || cells.size() == 4);
         if (!look.three) continue;
-        const bool words = !is_number(cells[2]);
-        if (look.lines == 1 && words) {  // a header
-            ++first_words;
-            continue;
-        }
         for (const std::string& cell : {cells[0], cells[1]})
-            look.ids = look.ids && (is_whole(cell) || !is_number(cell));
+            look.ids = look.ids && (is_whole(cell) || !table_number(cell, layout->marks)) && !cell.empty() &&
+                       !is_missing_word(cell);
         look.whole = look.whole && std::ranges::all_of(cells, is_whole);
         look.repeated = look.repeated || !pairs.emplace(cells[0], cells[1]).second;
     }
@@ -104,19 +119,19 @@ Fit sniff_picture(std::string_view head) {
 
 /// Three or four cells a line. Whole numbers throughout may be marks as well as ratings: there a pair of ids stands once.
 Fit sniff_ratings(std::string_view head) {
-    if (!is_text(head) || head.starts_with("%%MatrixMarket") || sniff_instance(head) != Fit::None)
-        return Fit::None;
+    if (!is_text(head) || begins_matrix_market(head) || sniff_instance(head) != Fit::None) return Fit::None;
     const TableLook look = look_of(head);
-    if (look.colons) return Fit::Likely;
+    if (look.blocks || look.named) return Fit::Likely;
     if (look.lines == 0 || !look.three) return Fit::None;
     return look.ids && !look.repeated ? Fit::Likely : Fit::Possible;
 }
 
 Fit sniff_matrix(std::string_view head) {
+    if (begins_numpy(head)) return Fit::Certain;
     if (!is_text(head) || sniff_instance(head) != Fit::None) return Fit::None;
-    if (head.starts_with("%%MatrixMarket")) return Fit::Certain;
+    if (begins_matrix_market(head)) return Fit::Certain;
     const TableLook look = look_of(head);
-    if (look.lines == 0 || look.colons) return Fit::None;
+    if (look.lines == 0 || look.blocks || look.named) return Fit::None;
     // A few lines of whole numbers whose first two never repeat are as well the one as the other.
     constexpr int kTooFew = 5;
     const bool either = look.three && look.whole && look.lines < kTooFew;
@@ -148,8 +163,7 @@ Result<std::string> read_head(const std::string& path) {
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
     if (in.bad() || (!in.is_open())) return Failure{in_quotes(path) + " cannot be read."};
     head.resize(static_cast<std::size_t>(in.gcount()));
-    if (head.starts_with("\xEF\xBB\xBF")) head.erase(0, 3);
-    return head;
+    return decode_head(std::move(head));
 }
 
 Result<ProblemSource> find_source(const std::string& path) {
@@ -159,6 +173,10 @@ Result<ProblemSource> find_source(const std::string& path) {
         return Failure{in_quotes(path) + " is empty: there is nothing to read a problem from."};
     const std::vector<ProblemSource> found = sources_of(*head);
     if (found.size() == 1) return found.front();
+    if (std::string why = why_other_kind(*head); !why.empty()) return Failure{in_quotes(path) + " " + why};
+    if (found.empty() && is_text(*head))
+        if (const Result<TableLayout> table = table_layout(*head, TableUse::RatingLines, {}, path); !table)
+            return table.passed_on<ProblemSource>();
     std::string nouns, options;
     const auto every_source = std::span(kProblemSources);
     for (const ProblemSource source : found.empty() ? every_source : std::span(found)) {

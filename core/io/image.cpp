@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "core/io/atomic_file.h"
+#include "core/io/file_kind.h"
 #include "core/io/memory_limit.h"
 #include "core/io/raw_picture.h"
 #include "core/io/read_file.h"
@@ -186,6 +187,8 @@ Result<Image> decode_image(std::string_view bytes, const std::string& name, Inde
     if (!png && !bytes.starts_with(kJpeg)) {
         if (kPng.starts_with(bytes) || kJpeg.starts_with(bytes))
             return Failure{in_quotes(name) + " is damaged or cut short."};
+        if (std::string why = why_other_kind(bytes); !why.empty())
+            return Failure{in_quotes(name) + " " + why};
         return Failure{in_quotes(name) + " is not a picture that can be read: PNG or JPEG is needed."};
     }
     Reducer reducer(std::max<Index>(1, max_side), static_cast<double>(bytes.size()), memory_limit);

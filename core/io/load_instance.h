@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/io/instance_file.h"
+#include "core/io/matrix_file.h"
 #include "core/problem/problem.h"
 #include "core/problem/spec.h"
 #include "core/text/result.h"
@@ -30,6 +31,11 @@ void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vect
 /// it: rows and columns without samples, fewer samples than degrees of freedom.
 void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
                  Instance& out);
+
+/// Known values of a table, those that are held out and what --center takes off the others; usual: what that is where nobody
+/// says. Sets all of the instance but its start. Errors: values that are no doubles in any unit.
+Result<Written> set_table(const ProblemSpec& spec, Centring usual, KnownEntries known, Instance& out,
+                          const std::stop_token& stop);
 
 /// The warning about too few samples for the rank; empty when there are enough.
 std::string underdetermined_warning(const Instance& instance);

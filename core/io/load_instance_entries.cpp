@@ -163,25 +163,25 @@ Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit
 
 Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
     Instance out;
-    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    Result<std::string> text = read_text_or_arrays(spec.path, {memory_limit, stop});
     if (!text) return text.passed_on<Instance>();
-    const Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop);
+    Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop, spec.table);
     std::string().swap(*text);
     if (!known) return known.passed_on<Instance>();
     const ProblemSizes sizes{ProblemKind::MatrixCompletion, known->rows, known->cols, spec.rank,
                              static_cast<Index>(known->value.size())};
-    if (std::string why = why_unfit(sizes, 2 * sizes.measured(), memory_limit); !why.empty())
+    // The values as they were read, and apart: positions and values, those held out too.
+    if (std::string why = why_unfit(sizes, 3 * sizes.measured(), memory_limit); !why.empty())
         return Failure{std::move(why)};
-    Vector y = Eigen::Map<const Vector>(known->value.data(), static_cast<Index>(known->value.size()));
-    if (const std::optional<DataSize> size = data_size(y)) {
-        if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
-            return Failure{std::move(why)};
-        set_unit(*size, false, lost_digits(y, unit_exponent(size->exponent)), out);
-        times_power_of_two(y, out.unit_exponent);
-    }
-    out.notes.push_back(std::to_string(known->value.size()) + " known entries of a " +
-                        std::to_string(known->rows) + " x " + std::to_string(known->cols) + " matrix.");
-    set_entries(known->rows, known->cols, spec.rank, known->position, std::move(y), out);
+    const std::string taken = "Taken from the file: " + known->taken + ".";
+    const std::vector<std::string> warnings = std::move(known->warnings);
+    if (const Result<Written> done = set_table(spec, Centring::Auto, *std::move(known), out, stop); !done)
+        return done.passed_on<Instance>();
+    out.notes.push_back(taken);
+    out.warnings.insert(out.warnings.end(), warnings.begin(), warnings.end());
+    if (const Index held = out.origin->test_value.size(); held > 0)
+        out.notes.push_back(std::to_string(held) + (held == 1 ? " of them is" : " of them are") +
+                            " held out as a test.");
     return out;
 }
 

@@ -1,4 +1,4 @@
-// Matrices of which some entries are known: dense CSV with holes, and Matrix Market coordinate files.
+// Matrices of which some entries are known: tables with holes, Matrix Market files, arrays of NumPy.
 #pragma once
 #include <cstdint>
 #include <stop_token>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/linalg/types.h"
+#include "core/problem/table_spec.h"
 #include "core/text/result.h"
 
 namespace lowrank {
@@ -16,13 +17,29 @@ struct KnownEntries {
     Index rows = 0, cols = 0;
     std::vector<std::int64_t> position;  ///< row + rows * col
     std::vector<double> value;
+    std::vector<std::string> row_labels, col_labels;  ///< empty where the file has none
+    std::string
+        taken;  ///< what was taken of the file, in words: 'line 1 taken as a header; 14 x 11, 125 of 154 known'
+    std::string missing_words;  ///< that stand in the file for missing values: 'NA, empty'
+    TableSpec table;            ///< what was taken of a table, all of it
+    std::vector<std::string> warnings;
 };
 
-/// Reads a Matrix Market file where the text begins with %%MatrixMarket (coordinate; real, integer or
-/// pattern; general or symmetric), else a CSV whose empty or NaN cells are missing, a header skipped; in a file of
-/// one column an empty line is such a cell, elsewhere it is nothing. Ragged rows, texts, indices outside, doubled entries, complex numbers: a sentence with the line. A token that
-/// fires: a cancelled answer.
+/// Reads what the text or the bytes begin like: a Matrix Market file (%%MatrixMarket; coordinate or array; real, integer or
+/// pattern; general, symmetric or skew-symmetric), NumPy's .npy and .npz, else a table whose missing cells are empty or a word
+/// for that, as table_layout finds it or table says; in a file of one column an empty line is such a cell, elsewhere it is
+/// nothing. Ragged rows, texts, indices outside, doubled entries, complex numbers: a sentence with the line. A token that fires: a
+/// cancelled answer.
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
-                                      const std::stop_token& stop = {});
+                                      const std::stop_token& stop = {}, const TableSpec& table = {});
+
+// The readers it chooses from; positions in any order, doubled ones not yet found.
+Result<KnownEntries> read_dense_table(std::string_view text, const std::string& path,
+                                      const std::stop_token& stop, const TableSpec& table);
+Result<KnownEntries> read_matrix_market(std::string_view text, const std::string& path,
+                                        const std::stop_token& stop);
+
+/// Whether a text begins as a Matrix Market file does, in whatever letters, with one percent sign or two.
+bool begins_matrix_market(std::string_view text);
 
 }  // namespace lowrank

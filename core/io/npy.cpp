@@ -55,17 +55,36 @@ Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink, c
     return Written{};
 }
 
-Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink, const std::stop_token& stop) {
+namespace {
+
+/// The header of labelled rows or columns; columns without names have their numbers.
+std::string header_line(const PiecewiseMatrix& matrix, const MatrixLabels& labels) {
+    if (labels.rows.empty() && labels.cols.empty()) return {};
+    std::string line;
+    for (Index j = 0; j < matrix.cols; ++j) {
+        if (j > 0 || !labels.rows.empty()) line += ',';
+        const auto at = static_cast<std::size_t>(j);
+        line += at < labels.cols.size() ? csv_cell(labels.cols[at]) : std::to_string(j + 1);
+    }
+    return line + '\n';
+}
+
+}  // namespace
+
+Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink, const std::stop_token& stop,
+                          const MatrixLabels& labels) {
     const Index step = PiecewiseMatrix::piece(matrix.cols);
     Matrix piece;
-    std::string text;
+    std::string text = header_line(matrix, labels);
     for (Index row = 0; row < matrix.rows; row += step) {
         piece.resize(std::min(step, matrix.rows - row), matrix.cols);
         matrix.fill(row, 0, piece);
         for (Index i = 0; i < piece.rows(); ++i) {
             if (stop.stop_requested()) return Cancelled{};
+            const auto at = static_cast<std::size_t>(row + i);
+            if (!labels.rows.empty()) text += at < labels.rows.size() ? csv_cell(labels.rows[at]) : "";
             for (Index j = 0; j < piece.cols(); ++j) {
-                if (j > 0) text += ',';
+                if (j > 0 || !labels.rows.empty()) text += ',';
                 text += print_number(piece(i, j));
             }
             text += '\n';
@@ -101,7 +120,6 @@ Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
     for (std::size_t k = 0; k < pairs.size(); ++k) {
         const auto row = rows.find(pairs[k].row), col = cols.find(pairs[k].col);
         const bool has_row = row != rows.end(), has_col = col != cols.end();
-        if (k == 0 && !has_row && !has_col) continue;
         if (!has_row || !has_col) ++unknown.pairs;
         if (!has_row && unknown_rows.insert(pairs[k].row).second) unknown.rows.push_back(pairs[k].row);
         if (!has_col && unknown_cols.insert(pairs[k].col).second) unknown.cols.push_back(pairs[k].col);

@@ -17,9 +17,15 @@ namespace lowrank {
 Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink,
                           const std::stop_token& stop = {});
 
-/// A matrix as CSV, one line a row, every number in shortest round trip. What is held is a piece and its text.
+/// Names of rows and columns; empty where there are none.
+struct MatrixLabels {
+    std::vector<std::string> rows, cols;
+};
+
+/// A matrix as CSV, one line a row, every number in shortest round trip; with labels a header, and the names of rows in the
+/// first column. What is held is a piece and its text.
 Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink,
-                          const std::stop_token& stop = {});
+                          const std::stop_token& stop = {}, const MatrixLabels& labels = {});
 
 /// The bytes of these files.
 std::string encode_npy(const ConstMatrixRef& matrix);
@@ -33,7 +39,7 @@ struct UnknownLabels {
 
 /// 'row,column,prediction' for pairs of labels: offset + row offset + column offset + X(i, j). A label no
 /// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the labels.
-/// A first pair of two unknown labels is taken for a header and left out. origin and X are 2^unit_exponent times what is
+/// origin and X are 2^unit_exponent times what is
 /// written.
 Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
                                   const std::vector<LabelPair>& pairs, UnknownLabels& unknown,

@@ -1,5 +1,4 @@
-// Pieces of the text on all threads, with views into it: a million ratings are two million look-ups of labels, and no
-// strings.
+// Pieces of the text on all threads, with views into it.
 #include "core/io/ratings.h"
 
 #include <algorithm>
@@ -9,44 +8,13 @@
 #include <utility>
 
 #include "core/io/rating_labels.h"
+#include "core/io/rating_lines.h"
 #include "core/io/table_text.h"
 #include "core/linalg/parallel.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
-
-/// How the cells of a file are set apart; every line of it alike.
-struct Layout {
-    std::string_view separator;
-    std::size_t columns = 0;
-};
-
-std::optional<std::string_view> find_separator(std::string_view line) {
-    for (const std::string_view separator : {"::", "\t", ";", ","})
-        if (line.find(separator) != line.npos) return separator;
-    return std::nullopt;
-}
-
-/// Cuts a line into its first three cells and counts all of them. Cells in quotes are kept in store.
-std::size_t cut(std::string_view line, std::string_view separator, std::string_view (&cells)[3],
-                std::deque<std::string>& store) {
-    if (line.find('"') != line.npos && separator.size() == 1) {
-        std::vector<std::string> all;
-        if (!split_cells(line, separator.front(), all)) return 0;
-        for (std::size_t i = 0; i < std::min<std::size_t>(3, all.size()); ++i)
-            cells[i] = store.emplace_back(all[i]);
-        return all.size();
-    }
-    std::size_t count = 0;
-    for (;;) {
-        const std::size_t end = line.find(separator);
-        if (count < 3) cells[count] = without_apostrophe(trimmed(line.substr(0, end)));
-        ++count;
-        if (end == line.npos) return count;
-        line.remove_prefix(end + separator.size());
-    }
-}
 
 /// The lines of one piece of the text, labels by their first appearance in it.
 struct Piece {
@@ -59,75 +27,42 @@ struct Piece {
     std::string complaint;  ///< about the last of the lines; empty where all are good
 };
 
-/// What is wrong with a line of three cells or more; empty where it is a rating.
-std::string complaint_about(const std::string_view (&cells)[3], const std::optional<double>& value) {
-    if (!value && cells[2].find(',') != std::string_view::npos)
-        return "the value '" + excerpt(cells[2]) + "' has a decimal comma, and a point is needed.";
-    if (!value) return "the value '" + excerpt(cells[2]) + "' is not a number of at least 0.";
-    if (*value < 0) return "the value " + excerpt(cells[2]) + " is negative, and ratings are at least 0.";
-    if (cells[0].empty() || cells[1].empty()) return "the row or the column has no name.";
-    return {};
-}
-
-/// Reads the lines of a piece up to the first that is wrong. first: whether the file begins here, where the layout comes
-/// from its first line and a header may stand.
-void read_piece(std::string_view text, bool first, Layout& layout, Piece& piece,
-                const std::stop_token& stop) {
+/// Reads the lines of a piece up to the first that is wrong. item: of the block that the piece begins in. The number of its
+/// first line counts only where the file begins with it.
+void read_piece(std::string_view text, bool first, const TableLayout& layout, std::string_view item,
+                Piece& piece, const std::stop_token& stop) {
     LineReader lines(text);
     for (std::string_view line; lines.next(line);) {
         piece.lines = lines.number();
         if (lines.number() % 4096 == 0 && stop.stop_requested()) return;
-        if (trimmed(line).empty()) continue;
-        std::string_view cells[3];
-        if (first) {
-            const std::optional<std::string_view> separator = find_separator(line);
-            if (!separator) {
-                piece.complaint =
-                    "one column is there, and three are needed: row, column and value, with comma, "
-                    "semicolon, "
-                    "tab or :: between them.";
-                return;
+        if (holds_nothing(line, first ? lines.number() : 0, layout)) continue;
+        if (layout.blocks)
+            if (const std::string_view next = block_item(line); !next.empty()) {
+                item = next;
+                continue;
             }
-            layout.separator = *separator;
-        }
-        const std::size_t count = cut(line, layout.separator, cells, piece.store);
-        if (count == 0)
-            piece.complaint = "a double quote is left open.";
-        else if (count < 3)
-            piece.complaint = "three columns are needed, row, column and value, and there are " +
-                              std::to_string(count) + ".";
-        else if (!first && count != layout.columns)
-            piece.complaint = "there are " + std::to_string(count) + " columns, and " +
-                              std::to_string(layout.columns) +
-                              " in the first line (a decimal comma must be a point).";
+        RatingCells cells = cut_rating(line, layout, piece.store);
+        if (layout.blocks) cells.col = item;
+        const std::optional<double> value = table_number(cells.value, layout.marks);
+        piece.complaint = why_no_rating(cells, value.has_value(), layout);
         if (!piece.complaint.empty()) return;
-        const std::optional<double> value = parse_number(cells[2]);
-        if (std::exchange(first, false)) {
-            layout.columns = count;
-            if (!value && !cells[2].empty() && !parse_number(cells[0]) && !parse_number(cells[1]))
-                continue;  // a header
-        }
-        if (cells[2].empty() && !cells[0].empty() && !cells[1].empty()) {
+        if (!value || layout.is_missing(*value)) {
             ++piece.holes;
             continue;
         }
-        piece.complaint = complaint_about(cells, value);
-        if (!piece.complaint.empty()) return;
-        piece.row.push_back(piece.rows(cells[0]));
-        piece.col.push_back(piece.cols(cells[1]));
+        piece.row.push_back(piece.rows(cells.row));
+        piece.col.push_back(piece.cols(cells.col));
         piece.value.push_back(*value);
     }
 }
 
 /// Where the pieces of a text begin: at ends of lines, by sizes only, so that what is made of them does not depend on the
-/// number of threads. The first is a line long: it decides how the others are read.
+/// number of threads.
 std::vector<std::size_t> cut_into_pieces(std::string_view text) {
     const std::size_t piece =
         std::clamp<std::size_t>(text.size() / 16, std::size_t(1) << 16, std::size_t(1) << 24);
     std::vector<std::size_t> begin{0};
-    // Empty lines before the first that is not belong to it.
-    const std::size_t written = text.find_first_not_of(" \t\r\n");
-    std::size_t at = written == text.npos ? text.npos : text.find('\n', written);
+    std::size_t at = piece < text.size() ? text.find('\n', piece) : text.npos;
     while (at != text.npos && at + 1 < text.size()) {
         begin.push_back(at + 1);
         at = at + piece < text.size() ? text.find('\n', at + piece) : text.npos;
@@ -232,19 +167,22 @@ double ratings_memory(std::string_view text) {
     return double(text.size()) + lines * (2 * (2 * sizeof(std::int32_t) + sizeof(double)));
 }
 
-Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop) {
+Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop,
+                             const TableSpec& table) {
+    const Result<TableLayout> found = table_layout(text, TableUse::RatingLines, table, path);
+    if (!found) return found.passed_on<Ratings>();
+    const TableLayout& layout = *found;
     const std::vector<std::size_t> begin = cut_into_pieces(text);
     std::vector<Piece> pieces(begin.size() - 1);
-    Layout layout;
-    const auto read = [&](std::size_t p) {
-        for (RatingLabels* labels : {&pieces[p].rows, &pieces[p].cols})
-            labels->allow_table(begin[p + 1] - begin[p]);
-        read_piece(text.substr(begin[p], begin[p + 1] - begin[p]), p == 0, layout, pieces[p], stop);
+    const auto read = [&](Index p) {
+        const auto at = static_cast<std::size_t>(p);
+        for (RatingLabels* labels : {&pieces[at].rows, &pieces[at].cols})
+            labels->allow_table(begin[at + 1] - begin[at]);
+        const std::string_view item = layout.blocks ? item_before(text, begin[at]) : std::string_view();
+        read_piece(text.substr(begin[at], begin[at + 1] - begin[at]), at == 0, layout, item, pieces[at],
+                   stop);
     };
-    read(0);
-    const auto others = static_cast<Index>(pieces[0].complaint.empty() ? pieces.size() - 1 : 0);
-    (void)parallel_tiles(
-        others, [&](Index p) { read(static_cast<std::size_t>(p) + 1); }, stop);
+    (void)parallel_tiles(static_cast<Index>(pieces.size()), read, stop);
     if (stop.stop_requested()) return Cancelled{};
 
     Ratings ratings;
@@ -260,6 +198,8 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
                        " ratings, and at most 2147483647 are read."};
     if (count == 0)
         return Failure{"'" + path + "' holds no rating: lines of row, column and value are needed."};
+    ratings.taken = layout.words();
+    ratings.table = layout.spec();
     std::vector<std::vector<std::int32_t>> rows, cols;
     ratings.row_labels = merge(pieces, &Piece::rows, rows);
     ratings.col_labels = merge(pieces, &Piece::cols, cols);
@@ -267,18 +207,28 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
     return ratings;
 }
 
-Result<std::vector<LabelPair>> read_pairs(std::string_view text, const std::string& path) {
+Result<std::vector<LabelPair>> read_pairs(std::string_view text, const std::string& path,
+                                          const TableSpec& table) {
+    const Result<TableLayout> found = table_layout(text, TableUse::PairLines, table, path);
+    if (!found) return found.passed_on<std::vector<LabelPair>>();
+    const TableLayout& layout = *found;
     std::vector<LabelPair> pairs;
     std::deque<std::string> store;
+    std::string_view item;
     LineReader lines(text);
-    std::optional<std::string_view> separator;
     for (std::string_view line; lines.next(line);) {
-        if (trimmed(line).empty()) continue;
-        if (!separator) separator = find_separator(line);
-        std::string_view cells[3];
-        if (!separator || cut(line, *separator, cells, store) < 2 || cells[0].empty() || cells[1].empty())
+        if (holds_nothing(line, lines.number(), layout)) continue;
+        if (const std::string_view next = layout.blocks ? block_item(line) : std::string_view();
+            !next.empty()) {
+            item = next;
+            continue;
+        }
+        store.clear();
+        RatingCells cells = cut_rating(line, layout, store);
+        if (layout.blocks) cells.col = item;
+        if (cells.row.empty() || cells.col.empty())
             return Failure{at_line(path, lines.number()) + "two labels are needed, of a row and a column."};
-        pairs.push_back({std::string(cells[0]), std::string(cells[1])});
+        pairs.push_back({std::string(cells.row), std::string(cells.col), layout.header});
     }
     if (pairs.empty()) return Failure{"'" + path + "' holds no pair: lines of row and column are needed."};
     return pairs;

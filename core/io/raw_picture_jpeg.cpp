@@ -143,6 +143,8 @@ Result<Written> decode_jpeg(std::string_view file, PictureSink& sink, const std:
         if (work.too_many_scans)
             return Failure{"has more than " + std::to_string(work.most_scans) +
                            " scans, the most that is read of a picture of its size"};
+        if (constexpr int kTwelve = 12; work.jpeg.data_precision == kTwelve)
+            return Failure{"has 12 bits a channel, and JPEG pictures of 8 are read: save it with 8 bits"};
         return Failure{"is damaged or cut short (" + std::string(work.message) + ")"};
     };
     if (!read_header(work, file)) return refused();

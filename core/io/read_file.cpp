@@ -12,7 +12,10 @@
 #include <unistd.h>
 
 #include "core/io/atomic_file.h"
+#include "core/io/decode_text.h"
+#include "core/io/file_kind.h"
 #include "core/io/memory_limit.h"
+#include "core/io/numpy_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -73,7 +76,18 @@ std::string larger_than(const std::string& path, double most, const ReadLimits& 
            " (--memory-limit).";
 }
 
-Result<std::string> read_whole(const std::string& path, const ReadLimits& limits, bool text) {
+enum class ReadAs { Bytes, Text, TextOrArrays };
+
+/// Why bytes of zero, met among the first bytes, end the reading; empty where they may stand there.
+std::string why_no_zeros(const std::string& path, std::string_view begin, ReadAs as) {
+    if (begins_encoded_text(begin) || (as == ReadAs::TextOrArrays && begins_numpy(begin))) return {};
+    if (std::string why = why_other_kind(begin); !why.empty()) return in_quotes(path) + " " + why;
+    // Said of all of its bytes once they are there.
+    if (begins_numpy(begin)) return {};
+    return in_quotes(path) + " " + why_zeros(begin);
+}
+
+Result<std::string> read_whole(const std::string& path, const ReadLimits& limits, ReadAs as) {
     if (std::string why = why_no_name(path); !why.empty()) return Failure{std::move(why)};
     const Descriptor file{open_to_read(path)};
     if (file.number < 0) return cannot_read(path, errno);
@@ -107,9 +121,12 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count < 0) return cannot_read(path, errno);
         const std::size_t got = static_cast<std::size_t>(count);
-        if (text && std::memchr(bytes.data() + filled, '\0', got))
-            return Failure{in_quotes(path) + " is not a text file: it contains bytes of zero."};
+        const bool zeros = as != ReadAs::Bytes && std::memchr(bytes.data() + filled, '\0', got);
         filled += got;
+        if (zeros)
+            if (std::string why = why_no_zeros(path, std::string_view(bytes).substr(0, filled), as);
+                !why.empty())
+                return Failure{std::move(why)};
         if (count == 0) {
             bytes.resize(filled);
             return bytes;
@@ -120,22 +137,26 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
 }  // namespace
 
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits) {
-    return read_whole(path, limits, false);
+    return read_whole(path, limits, ReadAs::Bytes);
 }
 
-Result<std::string> read_text(const std::string& path, const ReadLimits& limits) {
-    Result<std::string> bytes = read_whole(path, limits, true);
+namespace {
+
+Result<std::string> read_decoded(const std::string& path, const ReadLimits& limits, ReadAs as) {
+    Result<std::string> bytes = read_whole(path, limits, as);
     if (!bytes) return bytes;
-    std::string& text = *bytes;
-    if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
-    if (text.find('\r') != std::string::npos) {
-        std::size_t to = 0;
-        for (std::size_t from = 0; from < text.size(); ++from)
-            if (text[from] != '\r' || from + 1 == text.size() || text[from + 1] != '\n')
-                text[to++] = text[from];
-        text.resize(to);
-    }
-    return bytes;
+    return decode_text(*std::move(bytes), path, static_cast<std::size_t>(most_to_read(limits)),
+                       as == ReadAs::TextOrArrays, limits.stop);
+}
+
+}  // namespace
+
+Result<std::string> read_text(const std::string& path, const ReadLimits& limits) {
+    return read_decoded(path, limits, ReadAs::Text);
+}
+
+Result<std::string> read_text_or_arrays(const std::string& path, const ReadLimits& limits) {
+    return read_decoded(path, limits, ReadAs::TextOrArrays);
 }
 
 std::string why_too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits) {

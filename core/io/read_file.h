@@ -23,8 +23,11 @@ std::string why_too_large_to_read(const std::string& path, double bytes, const R
 /// Whether two names are those of one file, there already or not.
 bool names_one_file(const std::string& a, const std::string& b);
 
-/// A file as text: UTF-8 mark and carriage returns removed; bytes of zero are refused as soon as one is met, for then
-/// it is not text.
+/// A file as text: what gzip packed and UTF-16 is decoded, UTF-8 marks and carriage returns are removed. Files of other kinds
+/// are refused by their first bytes, with what to do, and bytes of zero as soon as one is met, for then it is not text.
 Result<std::string> read_text(const std::string& path, const ReadLimits& limits = {});
+
+/// The same, but a file of NumPy is handed back byte for byte.
+Result<std::string> read_text_or_arrays(const std::string& path, const ReadLimits& limits = {});
 
 }  // namespace lowrank

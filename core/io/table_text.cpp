@@ -32,38 +32,64 @@ bool is_formula(std::string_view text) {
            !parse_number(text);
 }
 
+/// Where the cell in quotes that begins at a line's place at ends, as a whole; npos where it does not: 'open' says whether
+/// no quote closes it.
+std::size_t end_of_quoted(std::string_view line, std::size_t at, std::string_view separator,
+                          std::string& cell, bool& open) {
+    open = false;
+    for (++at;; ++at) {
+        if (at == line.size()) return open = true, line.npos;
+        if (line[at] == '"') {
+            if (at + 1 == line.size() || line[at + 1] != '"') break;
+            ++at;
+        }
+        cell += line[at];
+    }
+    ++at;
+    const bool blanks = separator == " ";
+    if (blanks && at < line.size() && (line[at] == ' ' || line[at] == '\t')) return at;
+    while (!blanks && at < line.size() && (line[at] == ' ' || line[at] == '\t' || line[at] == '\r') &&
+           !line.substr(at).starts_with(separator))
+        ++at;
+    return at == line.size() || line.substr(at).starts_with(separator) ? at : line.npos;
+}
+
 }  // namespace
 
 bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells) {
+    return split_cells(line, std::string_view(&separator, 1), cells);
+}
+
+bool split_cells(std::string_view line, std::string_view separator, std::vector<std::string>& cells,
+                 std::vector<bool>* quoted) {
     cells.clear();
-    const auto separates = [&](char c) { return separator == ' ' ? c == ' ' || c == '\t' : c == separator; };
+    if (quoted) quoted->clear();
+    const bool blanks = separator == " ";
+    const auto is_blank = [&](std::size_t at) { return line[at] == ' ' || line[at] == '\t'; };
+    const auto end_from = [&](std::size_t at) {
+        const std::size_t end = blanks ? line.find_first_of(" \t", at) : line.find(separator, at);
+        return std::min(end, line.size());
+    };
     std::size_t at = 0;
     for (;;) {
         // A tab that separates is not white space around a cell.
-        while (at < line.size() && (line[at] == ' ' || line[at] == '\t') &&
-               (separator == ' ' || !separates(line[at])))
-            ++at;
-        if (separator == ' ' && at == line.size()) return true;
+        while (at < line.size() && is_blank(at) && (blanks || !line.substr(at).starts_with(separator))) ++at;
+        if (blanks && at == line.size()) return true;
         std::string& cell = cells.emplace_back();
+        std::size_t end = line.npos;
         if (at < line.size() && line[at] == '"') {
-            for (++at;; ++at) {
-                if (at == line.size()) return false;
-                if (line[at] == '"') {
-                    if (at + 1 == line.size() || line[at + 1] != '"') break;
-                    ++at;
-                }
-                cell += line[at];
-            }
-            ++at;
-            while (at < line.size() && !separates(line[at])) ++at;
-        } else {
-            const std::size_t begin = at;
-            while (at < line.size() && !separates(line[at])) ++at;
-            cell = trimmed(line.substr(begin, at - begin));
+            bool open = false;
+            end = end_of_quoted(line, at, separator, cell, open);
+            if (open && separator != "\t") return false;
+        }
+        if (quoted) quoted->push_back(end != line.npos);
+        if (end == line.npos) {
+            end = end_from(at);
+            cell = trimmed(line.substr(at, end - at));
         }
         if (without_apostrophe(cell).size() < cell.size()) cell.erase(0, 1);
-        if (at == line.size()) return true;
-        ++at;
+        if (end == line.size()) return true;
+        at = end + separator.size();
     }
 }
 

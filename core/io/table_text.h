@@ -22,10 +22,14 @@ private:
 /// Text without the spaces and tabs around it.
 std::string_view trimmed(std::string_view text);
 
-/// The cells of a line, trimmed. A cell in double quotes may contain the separator, and a doubled quote for a
-/// quote; what csv_cell put in front of a formula is taken away. separator: a character, or ' ' for any run of spaces and tabs. Returns false where a quote is left
-/// open.
+/// The cells of a line, trimmed. A cell that stands in double quotes as a whole may contain the separator, and a doubled quote
+/// for a quote; other quotes are letters. What csv_cell put in front of a formula is taken away. separator: a character, or ' '
+/// for any run of spaces and tabs. Returns false where a quote is left open, which between tabs is a letter as well.
 bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells);
+
+/// The same with a separator of several characters, and which of the cells stood in quotes.
+bool split_cells(std::string_view line, std::string_view separator, std::vector<std::string>& cells,
+                 std::vector<bool>* quoted = nullptr);
 
 /// The separator a line of numbers or names seems to use: tab, semicolon, comma, or spaces.
 char guess_separator(std::string_view line);

@@ -6,7 +6,9 @@
 #include <unordered_map>
 
 #include "core/io/share_line.h"
+#include "core/io/table_layout.h"
 #include "core/io/table_text.h"
+#include "core/io/table_words.h"
 #include "core/io/trace_csv.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
@@ -17,11 +19,10 @@ namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// A number of a curve: nan and inf are what diverging methods write, and an empty cell is none.
-std::optional<double> curve_number(const std::string& cell) {
-    if (const std::optional<double> value = parse_number(cell)) return value;
+std::optional<double> curve_number(const std::string& cell, const NumberMarks& marks) {
+    if (const std::optional<double> value = table_number(cell, marks)) return value;
     const std::string word = lower_case(cell);
-    if (word.empty() || word == "nan" || word == "-nan" || word == "inf" || word == "-inf" ||
-        word == "infinity")
+    if (is_missing_word(cell) || word == "inf" || word == "-inf" || word == "+inf" || word == "infinity")
         return kNone;
     return std::nullopt;
 }
@@ -40,10 +41,6 @@ std::size_t column(const std::vector<std::string>& header, std::initializer_list
     return kAbsent;
 }
 
-bool all_numbers(const std::vector<std::string>& cells) {
-    return std::ranges::all_of(cells, [](const std::string& cell) { return curve_number(cell).has_value(); });
-}
-
 }  // namespace
 
 Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path,
@@ -52,7 +49,9 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
     std::string_view line;
     std::vector<std::string> cells;
     Columns columns;
-    char separator = ',';
+    const Result<TableLayout> found = table_layout(text, TableUse::CurveLines, {}, path);
+    if (!found) return found.passed_on<std::vector<ForeignCurve>>();
+    const TableLayout& layout = *found;
     std::vector<ForeignCurve> curves;
     std::shared_ptr<const ExperimentSpec> experiment;
     std::unordered_map<std::string, std::size_t> places;
@@ -71,29 +70,34 @@ Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::
             experiment = std::make_shared<const ExperimentSpec>(*std::move(spec));
             continue;
         }
-        if (columns.count == 0) separator = guess_separator(line);
-        if (!split_cells(line, separator, cells)) return refuse("a double quote is left open.");
+        if (line.front() == '%' || is_separator_line(line)) continue;
+        if (!split_cells(line, layout.separator, cells)) return refuse("a double quote is left open.");
         if (columns.count == 0) {
             columns.count = cells.size();
-            if (all_numbers(cells)) {
+            if (!layout.header) {
                 if (cells.size() > 2)
                     return refuse(
                         "a header is needed when there are more than two columns, with error among them.");
                 if (cells.size() == 2) columns.iteration = 0;
                 columns.error = cells.size() - 1;
             } else {
-                columns.iteration = column(cells, {"iteration", "iterations", "iter", "t", "k"});
-                columns.error = column(cells, {"error", "err"});
+                columns.iteration = column(
+                    cells, {"iteration", "iterations", "iter", "it", "t", "k", "step", "steps", "epoch"});
+                columns.error = column(cells, {"error", "err", "errors"});
                 columns.seconds = column(cells, {"seconds", "time"});
                 columns.name = column(cells, {"method", "name", "label"});
-                if (columns.error == kAbsent) return refuse("the header has no column named error.");
+                if (columns.error == kAbsent)
+                    return refuse(
+                        "the header has no column named error: error or err is needed, and beside it there "
+                        "may "
+                        "be iteration, iter, step, epoch, t or k; seconds or time; method, name or label.");
                 continue;
             }
         }
         if (cells.size() != columns.count)
             return refuse(std::to_string(columns.count) + " columns are needed, and there are " +
                           std::to_string(cells.size()) + ".");
-        const auto number = [&](std::size_t i) { return curve_number(cells[i]); };
+        const auto number = [&](std::size_t i) { return curve_number(cells[i], layout.marks); };
         const std::string name = columns.name != kAbsent ? cells[columns.name] : std::string();
         if (std::string why = why_too_long("the name of a curve", name, kLongestName); !why.empty())
             return refuse(why);

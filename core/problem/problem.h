@@ -8,6 +8,7 @@
 
 #include "core/manifold/point.h"
 #include "core/problem/operator.h"
+#include "core/problem/table_spec.h"
 
 namespace lowrank {
 
@@ -32,9 +33,9 @@ struct Origin {
     Matrix picture;  ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
     Index channels = 0;         ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
     double best_rank_psnr = 0;  ///< pictures: PSNR of the best rank-r approximation of the whole picture
-    std::vector<std::int32_t> test_row, test_col;  ///< ratings: the held-out tenth, offsets subtracted
+    std::vector<std::int32_t> test_row, test_col;  ///< tables: what is held out, offsets subtracted
     Vector test_value;
-    double offset = 0;  ///< ratings: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
+    double offset = 0;  ///< tables: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
     Vector row_offset, col_offset;
     std::vector<std::string> row_labels, col_labels;
 };
@@ -51,7 +52,7 @@ struct VectorPicture {
 struct Instance {
     std::shared_ptr<const Problem> problem;
     std::optional<Truth> truth;
-    std::shared_ptr<const Origin> origin;  ///< of a picture or ratings; null otherwise
+    std::shared_ptr<const Origin> origin;  ///< of a picture or a table; null otherwise
     std::optional<VectorPicture> vector;
     FixedRankPoint start;
     std::vector<std::string>
@@ -62,6 +63,7 @@ struct Instance {
     double sampling_rate = 0;  ///< p as its kind counts it (RateForm)
     std::size_t memory = 0;    ///< bytes held, for the rule that two large instances never coexist
     double build_seconds = 0;
+    TableSpec table{};  ///< what was taken of the table it was read from, all of it said
 
     Index degrees_of_freedom() const {
         const MeasurementOperator& A = *problem->A;

@@ -35,6 +35,7 @@ struct SourceRow {
     Given<std::string_view> noun;   ///< in sentences: 'a picture'
     Given<TruthOfSource> truth;
     Given<MeasureOfSource> measure;
+    Given<double> held_out;  ///< share of the known values that is held out unless somebody says another
     Given<std::optional<ProblemKind>> kind;  ///< of what is read; absent where the file or the spec says it
     Given<bool> says_rank;
     Given<bool> sampled;     ///< whether rate and seed decide what is seen

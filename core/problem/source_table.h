@@ -7,15 +7,20 @@ namespace lowrank {
 template <ProblemSource>
 struct SourceOf;
 
-inline constexpr std::string_view
-    kFileDecides = "the file decides",
-    kOnlyPictures = "only pictures have pixels", kOnlyRatings = "only ratings are centred",
-    kIntensities = "the squares of random sums of its pixels are exact, and all that is known";
+inline constexpr std::string_view kFileDecides = "the file decides",
+                                  kOnlyPictures = "only pictures have pixels",
+                                  kOnlyTables = "only ratings and matrices are read from a table",
+                                  kOnlyRatings = "only ratings have columns for row, column and value",
+                                  kIntensities =
+                                      "the squares of random sums of its pixels are exact, and all that is known";
 
 template <>
 struct SourceOf<ProblemSource::Generated> {
-    static constexpr IdleKey kIdle[] = {
-        {"sample", kOnlyPictures}, {"max-side", kOnlyPictures}, {"center", kOnlyRatings}};
+    static constexpr IdleKey kIdle[] = {{"sample", kOnlyPictures},  {"max-side", kOnlyPictures},
+                                        {"center", kOnlyTables},    {"header", kOnlyTables},
+                                        {"row-names", kOnlyTables}, {"columns", kOnlyTables},
+                                        {"missing", kOnlyTables},   {"decimal", kOnlyTables},
+                                        {"separator", kOnlyTables}, {"test-fraction", kOnlyTables}};
     static constexpr SourceRow row{
         .key = "",
         .help = "",
@@ -23,6 +28,7 @@ struct SourceOf<ProblemSource::Generated> {
         .noun = "a drawn problem",
         .truth = TruthOfSource::Drawn,
         .measure = MeasureOfSource::None,
+        .held_out = 0,
         .kind = std::nullopt,
         .says_rank = false,
         .sampled = true,
@@ -38,19 +44,16 @@ struct SourceOf<ProblemSource::Generated> {
 
 template <>
 struct SourceOf<ProblemSource::InstanceFile> {
-    static constexpr IdleKey kIdle[] = {{"problem", kFileDecides},
-                                        {"n", kFileDecides},
-                                        {"rows", kFileDecides},
-                                        {"cols", kFileDecides},
-                                        {"rank", kFileDecides},
-                                        {"rate", kFileDecides},
-                                        {"noise", kFileDecides},
-                                        {"condition", kFileDecides},
-                                        {"sample", kFileDecides},
-                                        {"max-side", kFileDecides},
-                                        {"center", kFileDecides},
-                                        {"fill-rows", kFileDecides},
-                                        {"samples-per-degree", kFileDecides}};
+    static constexpr IdleKey kIdle[] = {{"problem", kFileDecides},   {"n", kFileDecides},
+                                        {"rows", kFileDecides},      {"cols", kFileDecides},
+                                        {"rank", kFileDecides},      {"rate", kFileDecides},
+                                        {"noise", kFileDecides},     {"condition", kFileDecides},
+                                        {"sample", kFileDecides},    {"max-side", kFileDecides},
+                                        {"center", kFileDecides},    {"header", kOnlyTables},
+                                        {"row-names", kOnlyTables},  {"columns", kOnlyTables},
+                                        {"missing", kOnlyTables},    {"decimal", kOnlyTables},
+                                        {"separator", kOnlyTables},  {"test-fraction", kOnlyTables},
+                                        {"fill-rows", kFileDecides}, {"samples-per-degree", kFileDecides}};
     static constexpr SourceRow row{
         .key = "instance",
         .help = "a problem spelled out in a file, as --save-instance writes it",
@@ -58,6 +61,7 @@ struct SourceOf<ProblemSource::InstanceFile> {
         .noun = "an instance",
         .truth = TruthOfSource::InFile,
         .measure = MeasureOfSource::None,
+        .held_out = 0,
         .kind = std::nullopt,
         .says_rank = true,
         .sampled = false,
@@ -73,9 +77,12 @@ struct SourceOf<ProblemSource::InstanceFile> {
 
 template <>
 struct SourceOf<ProblemSource::Picture> {
-    static constexpr IdleKey kIdle[] = {{"n", kFileDecides},         {"rows", kFileDecides},
-                                        {"cols", kFileDecides},      {"noise", kFileDecides},
-                                        {"condition", kFileDecides}, {"center", kOnlyRatings}};
+    static constexpr IdleKey kIdle[] = {
+        {"n", kFileDecides},           {"rows", kFileDecides},      {"cols", kFileDecides},
+        {"noise", kFileDecides},       {"condition", kFileDecides}, {"center", kOnlyTables},
+        {"header", kOnlyTables},       {"row-names", kOnlyTables},  {"columns", kOnlyTables},
+        {"missing", kOnlyTables},      {"decimal", kOnlyTables},    {"separator", kOnlyTables},
+        {"test-fraction", kOnlyTables}};
     static constexpr SourceRow row{
         .key = "image",
         .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
@@ -83,6 +90,7 @@ struct SourceOf<ProblemSource::Picture> {
         .noun = "a picture",
         .truth = TruthOfSource::None,
         .measure = MeasureOfSource::Psnr,
+        .held_out = 0,
         .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = true,
@@ -104,11 +112,12 @@ struct SourceOf<ProblemSource::Ratings> {
         {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides}};
     static constexpr SourceRow row{
         .key = "ratings",
-        .help = "ratings, a line each: row, column, value; a tenth is held out",
+        .help = "ratings, a line each: row, column, value; a tenth is held out unless told",
         .label = "Ratings",
         .noun = "ratings",
         .truth = TruthOfSource::None,
         .measure = MeasureOfSource::HeldOut,
+        .held_out = 0.1,
         .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = false,
@@ -128,14 +137,15 @@ struct SourceOf<ProblemSource::MatrixFile> {
                                         {"cols", kFileDecides},      {"rate", kFileDecides},
                                         {"noise", kFileDecides},     {"condition", kFileDecides},
                                         {"sample", kFileDecides},    {"max-side", kFileDecides},
-                                        {"fill-rows", kFileDecides}, {"center", kOnlyRatings}};
+                                        {"fill-rows", kFileDecides}, {"columns", kOnlyRatings}};
     static constexpr SourceRow row{
         .key = "matrix",
-        .help = "a CSV with empty cells, or a Matrix Market coordinate file",
+        .help = "a matrix with missing entries: CSV or other text, Matrix Market, .npy, .npz",
         .label = "Matrix",
         .noun = "a matrix",
         .truth = TruthOfSource::None,
-        .measure = MeasureOfSource::None,
+        .measure = MeasureOfSource::HeldOut,
+        .held_out = 0,
         .kind = ProblemKind::MatrixCompletion,
         .says_rank = false,
         .sampled = false,
@@ -155,7 +165,11 @@ struct SourceOf<ProblemSource::VectorPicture> {
                                         {"rows", kFileDecides},      {"cols", kFileDecides},
                                         {"rank", kIntensities},      {"noise", kIntensities},
                                         {"condition", kFileDecides}, {"sample", kIntensities},
-                                        {"fill-rows", kIntensities}, {"center", kOnlyRatings}};
+                                        {"fill-rows", kIntensities}, {"center", kOnlyTables},
+                                        {"header", kOnlyTables},     {"row-names", kOnlyTables},
+                                        {"columns", kOnlyTables},    {"missing", kOnlyTables},
+                                        {"decimal", kOnlyTables},    {"separator", kOnlyTables},
+                                        {"test-fraction", kOnlyTables}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =
@@ -165,6 +179,7 @@ struct SourceOf<ProblemSource::VectorPicture> {
         .noun = "a picture seen by intensities",
         .truth = TruthOfSource::Drawn,
         .measure = MeasureOfSource::None,
+        .held_out = 0,
         .kind = ProblemKind::PhaseRetrieval,
         .says_rank = true,
         .sampled = true,

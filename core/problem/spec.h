@@ -9,6 +9,7 @@
 #include "core/problem/kind.h"
 #include "core/problem/sizes.h"
 #include "core/problem/source.h"
+#include "core/problem/table_spec.h"
 
 namespace lowrank {
 
@@ -21,9 +22,9 @@ inline constexpr Index kMostSide = 1'000'000;
 /// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
 enum class SampleUnit { Pixels, Entries };
 
-/// What is fitted to ratings and taken off before the low rank: nothing, the mean, or the mean with the parts of rows, of
-/// columns or of both (io/centring.h).
-enum class Centring { None, Mean, Rows, Columns, Both };
+/// What is fitted to ratings or a matrix and taken off before the low rank: nothing, the mean, or the mean with the parts of
+/// rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its numbers ask for.
+enum class Centring { None, Mean, Rows, Columns, Both, Auto };
 
 struct ProblemSpec {
     ProblemSource source = ProblemSource::Generated;
@@ -37,8 +38,11 @@ struct ProblemSpec {
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
     SampleUnit sample = SampleUnit::Pixels;
-    Centring center = Centring::Both;
+    Centring center = Centring::Auto;
     Index max_side = 1024;  ///< longer pictures are reduced to this
+    TableSpec table{};      ///< how ratings and matrices are to be read
+    std::optional<double>
+        test_fraction{};  ///< share of the known values that is held out; absent: the source's own
     bool allow_underdetermined = false;
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
     bool operator==(const ProblemSpec&) const = default;
@@ -49,9 +53,14 @@ inline bool is_drawn(const ProblemSpec& problem) { return row_of(problem.source)
 inline bool has_pixels(const ProblemSpec& problem) {
     return *row_of(problem.source).measure == MeasureOfSource::Psnr;
 }
-inline bool holds_out(const ProblemSpec& problem) {
+/// Whether known values are read from a table: parts may be taken off them, and some held out.
+inline bool is_table(const ProblemSpec& problem) {
     return *row_of(problem.source).measure == MeasureOfSource::HeldOut;
 }
+inline double held_out_share(const ProblemSpec& problem) {
+    return is_table(problem) ? problem.test_fraction.value_or(*row_of(problem.source).held_out) : 0;
+}
+inline bool holds_out(const ProblemSpec& problem) { return held_out_share(problem) > 0; }
 /// Whether it may have a truth that errors can reach zero on, as far as is known before anything is read.
 bool may_be_exact(const ProblemSpec& problem);
 

@@ -88,7 +88,8 @@ Progress progress_measure(const Race& race) {
             if (!started || any_finite(race, &Trace::psnr)) return Progress::Psnr;
             break;
         case MeasureOfSource::HeldOut:
-            if (!started || any_finite(race, &Trace::test_rmse)) return Progress::TestRmse;
+            if (started ? any_finite(race, &Trace::test_rmse) : holds_out(race.spec.problem))
+                return Progress::TestRmse;
             break;
         case MeasureOfSource::None:
             if (!started && *source.truth != TruthOfSource::None) return Progress::Error;

@@ -81,7 +81,7 @@ TEST_CASE("texts: every key of an experiment says what it may be in a phrase of 
             if (const std::string why = said_of({{name, value}}); !why.empty())
                 asked.fault(why, name + "=" + value);
             else
-                CHECK((name == "noise" || value == "1e99" || value == "-1.5"));
+                CHECK((name == "noise" || name == "missing" || value == "1e99" || value == "-1.5"));
         }
         asked.fault(said_of({{name, file ? "f" : key.write(default_experiment())}, {name, "f"}}),
                     name + " twice");
@@ -295,22 +295,22 @@ TEST_CASE("texts: a fault of data, curves, lines and studies is said in phrases 
     for (const char* text : {"", "1,2,3", "a,b\n1,2", "error\nx", "error\n", "iteration,error\n-1,2",
                              "error,seconds\n1,x", "error,t\n1", "\"a", "# lrl1 a"})
         asked.fault(read_curves(text, "mine.csv"), text);
-    for (const char* text :
-         {"", "a", "a,b", "1,2,\"3,5\"", "1,2,x", "1,2,-3", ",2,3", "1,2,3\n1,2", "\"1,2,3"})
+    for (const char* text : {"", "a", "a,b", "1,2,\"3,500\"", "1;2;3,5\n1;2;3.5", "1,2,x", ",2,3",
+                             "1,2,3\n1,2", "\"1,2,3", "{\"a\": 1}", "1 2:3\n4 5:6"})
         asked.fault(read_ratings(text, "r.csv"), text);
     for (const char* text :
-         {"", "\"1", "1,2\n3", "1,x", ",\n,", "%%MatrixMarket x", "%%MatrixMarket matrix array real general",
-          "%%MatrixMarket matrix coordinate complex general",
-          "%%MatrixMarket matrix coordinate real hermitian",
-          "%%MatrixMarket matrix coordinate real general\nx",
-          "%%MatrixMarket matrix coordinate real symmetric\n2 3 1",
-          "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1",
-          "%%MatrixMarket matrix coordinate real general\n2 2 1\n9 1 1",
-          "%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 x",
-          "%%MatrixMarket matrix coordinate real general",
-          "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1",
-          "%%MatrixMarket matrix coordinate real general\n2 2 2\n1 1 1\n1 1 1"})
-        asked.fault(read_matrix_file(text, "m.mtx"), text);
+         {"", "\"1", "1,2\n3", "1,x", ",\n,", "\"1,200\"", "[[1, 2]]", "<html>", "@relation x"})
+        asked.fault(read_matrix_file(text, "m.csv"), text);
+    for (const char* text :
+         {" x", " matrix vector real general", " matrix array real general\nx",
+          " matrix array real general\n1 1\n1\n2", " matrix coordinate complex general",
+          " matrix coordinate real hermitian", " matrix coordinate real general\nx",
+          " matrix coordinate real symmetric\n2 3 1", " matrix coordinate real general\n2 2 1\n1 1",
+          " matrix coordinate real general\n2 2 1\n9 1 1", " matrix coordinate real general\n2 2 1\n1 1 x",
+          " matrix coordinate real general", " matrix coordinate real general\n2 2 2\n1 1 1",
+          " matrix coordinate real general\n2 2 2\n1 1 1\n1 1 1",
+          " matrix coordinate real symmetric\n2 2 2\n2 1 1\n1 2 1"})
+        asked.fault(read_matrix_file("%%MatrixMarket" + std::string(text), "m.mtx"), text);
     for (const char* text : {"", "x"}) asked.fault(decode_image(text, "a.png", 100), text);
     for (const char* text :
          {"", "rate", "rate=1:0:3", "rate=0:1:by:0", "rate=0.1:1:by:1e-9", "rate=0:1:1", "rate=0:1:log:3",

@@ -122,9 +122,9 @@ TEST_CASE("each key has one name, one place, one line of help") {
     }
 }
 
-TEST_CASE("what is taken off ratings is a key of theirs, both where a file or line does not say") {
+TEST_CASE("what is taken off ratings is a key of theirs, auto where a file or line does not say") {
     const ExperimentSpec ratings = with({{"ratings", "b.csv"}});
-    CHECK(ratings.problem.center == Centring::Both);
+    CHECK(ratings.problem.center == Centring::Auto);
     const ExperimentSpec rows = with({{"center", "rows"}}, ratings);
     CHECK(rows.problem.center == Centring::Rows);
     const auto written = [](const ExperimentSpec& spec) {
@@ -132,7 +132,7 @@ TEST_CASE("what is taken off ratings is a key of theirs, both where a file or li
             if (key == "center") return value;
         return std::string("nothing");
     };
-    CHECK(written(ratings) == "both");
+    CHECK(written(ratings) == "auto");
     CHECK(written(rows) == "rows");
     CHECK(written(default_experiment()) == "nothing");
     KeyValues old = all_keys(ratings);
@@ -140,13 +140,47 @@ TEST_CASE("what is taken off ratings is a key of theirs, both where a file or li
     ExperimentSpec read = default_experiment();
     REQUIRE(apply_file_keys(old, read));
     CHECK(read == ratings);
-    for (const Centring each :
-         {Centring::None, Centring::Mean, Centring::Rows, Centring::Columns, Centring::Both}) {
+    for (const Centring each : {Centring::None, Centring::Mean, Centring::Rows, Centring::Columns,
+                                Centring::Both, Centring::Auto}) {
         ExperimentSpec spec = ratings;
         spec.problem.center = each;
         ExperimentSpec again = default_experiment();
         REQUIRE(apply_file_keys(all_keys(spec), again));
         CHECK(again == spec);
     }
-    CHECK(says(keys_refusal({{"center", "median"}}), "none, mean, rows, columns or both"));
+    CHECK(says(keys_refusal({{"center", "median"}}), "none, mean, rows, columns, both or auto"));
+}
+
+TEST_CASE("how a table is read is said by keys of its own, and nothing where nobody says") {
+    const KeyValues said = {{"header", "no"},         {"row-names", "yes"}, {"columns", "user,item,plays"},
+                            {"missing", "99,0,NULL"}, {"decimal", ","},     {"separator", ";"},
+                            {"test-fraction", "0.2"}, {"matrix", "m.csv"}};
+    const ExperimentSpec spec = with(said);
+    CHECK(spec.problem.table == TableSpec{.header = false,
+                                          .row_names = true,
+                                          .columns = "user,item,plays",
+                                          .missing = "99,0,NULL",
+                                          .decimal = "comma",
+                                          .separator = "semicolon"});
+    CHECK(spec.problem.test_fraction == 0.2);
+    CHECK(held_out_share(spec.problem) == 0.2);
+    ExperimentSpec again = default_experiment();
+    REQUIRE(apply_file_keys(all_keys(spec), again));
+    CHECK(again == spec);
+    for (const auto& [key, value] : all_keys(with({{"matrix", "m.csv"}})))
+        CHECK(value.find("auto") == (key == "center" || key == "tol" ? 0 : value.npos));
+    CHECK(held_out_share(with({{"matrix", "m.csv"}}).problem) == 0);
+    CHECK(held_out_share(with({{"ratings", "r.csv"}}).problem) == 0.1);
+    CHECK(held_out_share(with({{"image", "a.png"}, {"test-fraction", "0.3"}}).problem) == 0);
+    CHECK(with({{"header", "auto"}}, spec).problem.table.header == std::nullopt);
+    for (const char* sign :
+         {",", ";", "\t", "|", "::", " ", "comma", "semicolon", "tab", "pipe", "colons", "blanks"})
+        CHECK_FALSE(with({{"separator", sign}}).problem.table.separator.empty());
+    CHECK(
+        says(keys_refusal({{"header", "perhaps"}}), "header cannot be 'perhaps': yes, no or auto is needed"));
+    CHECK(says(keys_refusal({{"columns", "user,item"}}), "three columns are needed"));
+    CHECK(says(keys_refusal({{"decimal", ";"}}), "point or comma is needed"));
+    CHECK(
+        says(keys_refusal({{"separator", "x"}}), "comma, semicolon, tab, pipe, colons or blanks is needed"));
+    CHECK(says(keys_refusal({{"test-fraction", "1"}}), "a number from 0 to 0.9 is needed"));
 }

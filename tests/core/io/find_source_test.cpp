@@ -28,6 +28,17 @@ TEST_CASE("a file is told by how it begins") {
               "166\t346\t1\t886397596\n") == Sources{ratings});
     CHECK(sources_of("user,item,rating\nann,tea,4.5\nbob,tea,3\nann,milk,2\n") == Sources{ratings});
     CHECK(sources_of("1,2,,4,5\n2,,3,1,1\n") == Sources{matrix});
+    // Ids of forty digits, labels with quotes, blocks, other orders of the columns, comments, and arrays of NumPy.
+    CHECK(sources_of("0000000000000000000000000000000000002259\t0000005d\tArtist 3\t50\n"
+                     "0000000000000000000000000000000000002dcc\t00000326\tArtist 26\t80\n") ==
+          Sources{ratings});
+    CHECK(sources_of("u1\t\"Weird\" Al\t90\nu2\tAC/DC\t80\n") == Sources{ratings});
+    CHECK(sources_of("1:\n8,4,2005-02-11\n50,3,2005-08-11\n") == Sources{ratings});
+    CHECK(sources_of("rating,user,item,a,b,c\n4,7,30,1,2,3\n1,9,2,1,2,3\n") == Sources{ratings});
+    CHECK(sources_of("% bip weighted\n10 4 2.5 978300000\n13 27 4.0 978300037\n") == Sources{ratings});
+    CHECK(sources_of(",0,1,2\n0,0.5,,1.5\n1,,2.5,3\n") == Sources{matrix});
+    CHECK(sources_of("%MatrixMarket matrix array real general\n1 1\n5\n") == Sources{matrix});
+    CHECK(sources_of(std::string_view("\x93NUMPY\x01\0", 8)) == Sources{matrix});
     CHECK(sources_of("0.5,1.5,2\n1.25,3,4\n") == Sources{matrix});
     // Marks of three exams: a pair of the first two comes again.
     CHECK(sources_of("3,4,5\n2,2,1\n3,4,2\n5,5,5\n1,2,3\n2,2,4\n") == Sources{matrix});

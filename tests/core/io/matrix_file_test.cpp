@@ -82,7 +82,7 @@ TEST_CASE("a file of one column keeps its empty cells") {
 TEST_CASE("what is wrong in a Matrix Market file is named with its line") {
     CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate complex general\n1 1 1\n1 1 1 0\n"),
                "'complex'"));
-    CHECK(says(matrix_refusal("%%MatrixMarket matrix array real general\n1 1\n1\n"), "'array'"));
+    CHECK(says(matrix_refusal("%%MatrixMarket matrix vector real general\n1 1\n1\n"), "'vector'"));
     CHECK(says(matrix_refusal("%%MatrixMarket matrix coordinate real hermitian\n1 1 1\n1 1 1\n"),
                "'hermitian'"));
     CHECK(says(matrix_refusal("%%MatrixMarket\n"), "line 1"));
@@ -139,8 +139,8 @@ TEST_CASE("predictions add the means of row and column, and name the labels nobo
     const FixedRankPoint X{(Matrix(2, 1) << 0.6, 0.8).finished(), Matrix::Constant(1, 1, 2.0),
                            Matrix::Ones(1, 1)};
     UnknownLabels unknown;
-    const std::string csv = predictions_csv(
-        origin, X, {{"user", "item"}, {"bob", "film, a"}, {"eve", "film, a"}, {"ann", "film b"}}, unknown, 0);
+    const std::string csv =
+        predictions_csv(origin, X, {{"bob", "film, a"}, {"eve", "film, a"}, {"ann", "film b"}}, unknown, 0);
     CHECK(unknown.pairs == 2);
     CHECK(unknown.rows == std::vector<std::string>{"eve"});
     CHECK(unknown.cols == std::vector<std::string>{"film b"});

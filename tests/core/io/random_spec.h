@@ -27,7 +27,14 @@ public:
         problem.condition = below(2) ? 0 : 1 + positive();
         problem.sample = below(2) ? SampleUnit::Pixels : SampleUnit::Entries;
         problem.max_side = static_cast<Index>(1 + below(65535));
-        if (problem.source == ProblemSource::Ratings) problem.center = static_cast<Centring>(below(5));
+        if (is_table(problem)) problem.center = static_cast<Centring>(below(6));
+        if (below(2)) problem.table.header = below(2) != 0;
+        if (below(2)) problem.table.row_names = below(2) != 0;
+        if (below(2)) problem.table.columns = "user, the \"3rd\",4";
+        if (below(2)) problem.table.missing = "99,#N/A,?";
+        if (below(2)) problem.table.decimal = below(2) ? "comma" : "point";
+        if (below(2)) problem.table.separator = below(2) ? "semicolon" : "blanks";
+        if (below(2)) problem.test_fraction = 0.25;
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
         spec.start.kind = static_cast<StartKind>(below(3));

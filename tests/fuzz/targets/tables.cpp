@@ -2,8 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/io/decode_text.h"
 #include "core/io/instance_file.h"
 #include "core/io/matrix_file.h"
+#include "core/io/numpy_file.h"
 #include "core/io/ratings.h"
 #include "core/io/trace_csv.h"
 #include "core/text/numbers.h"
@@ -15,12 +17,14 @@ namespace {
 bool same(const Matrix& a, const Matrix& b) { return a.rows() == b.rows() && a.cols() == b.cols() && a == b; }
 
 bool is_plain(const std::string& label) {
-    return std::ranges::all_of(
-        label, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '.'; });
+    return std::ranges::all_of(label,
+                               [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'); });
 }
 
-std::string check_entries(std::string_view text) {
-    const Result<KnownEntries> known = read_matrix_file(text, "f");
+/// How the rows below are written: numbers alone are never names, and a first line of data is none.
+const TableSpec kWritten{.header = false, .row_names = false, .decimal = "point", .separator = "comma"};
+
+std::string check_known(const Result<KnownEntries>& known) {
     if (!known) return wrong_sentence(known.sentence());
     if (known->rows < 1 || known->cols < 1 || known->value.empty() ||
         known->value.size() != known->position.size())
@@ -41,12 +45,27 @@ std::string check_entries(std::string_view text) {
     for (Index i = 0; i < known->rows; ++i)
         for (Index j = 0; j < known->cols; ++j)
             csv += cells[static_cast<std::size_t>(i + known->rows * j)] + (j + 1 < known->cols ? "," : "\n");
-    const Result<KnownEntries> back = read_matrix_file(csv, "f");
+    const Result<KnownEntries> back = read_matrix_file(csv, "f", {}, kWritten);
     if (!back) return "a matrix that was written is refused: " + back.sentence();
     if (back->rows != known->rows || back->cols != known->cols || back->position != known->position ||
         back->value != known->value)
         return "a matrix comes back as another:\n" + csv;
     return {};
+}
+
+std::string check_entries(std::string_view text) {
+    const Result<KnownEntries> known = read_matrix_file(text, "f");
+    if (!known) return check_known(known);
+    for (const auto& [labels, count] :
+         {std::pair(&known->row_labels, known->rows), std::pair(&known->col_labels, known->cols)})
+        if (!labels->empty() && static_cast<Index>(labels->size()) != count) return "labels of another size";
+    // What was taken, said by a person, is taken again.
+    if (begins_matrix_market(text) || begins_numpy(text)) return check_known(known);
+    const Result<KnownEntries> told = read_matrix_file(text, "f", {}, known->table);
+    if (!told) return "refused once what was taken is said: " + told.sentence();
+    if (told->position != known->position || told->value != known->value || told->rows != known->rows)
+        return "another matrix once what was taken is said";
+    return check_known(known);
 }
 
 }  // namespace
@@ -77,8 +96,7 @@ std::string check_ratings(std::string_view bytes) {
         if (ratings->row[k] < 0 || static_cast<std::size_t>(ratings->row[k]) >= ratings->row_labels.size() ||
             ratings->col[k] < 0 || static_cast<std::size_t>(ratings->col[k]) >= ratings->col_labels.size())
             return "a rating outside the matrix";
-        if (!(std::isfinite(ratings->value[k]) && ratings->value[k] >= 0))
-            return "a rating that is no number from 0 on";
+        if (!std::isfinite(ratings->value[k])) return "a rating that is no number";
     }
     for (const auto* labels : {&ratings->row_labels, &ratings->col_labels}) {
         std::vector<std::string> sorted = *labels;
@@ -91,7 +109,10 @@ std::string check_ratings(std::string_view bytes) {
         csv += ratings->row_labels[static_cast<std::size_t>(ratings->row[k])] + "," +
                ratings->col_labels[static_cast<std::size_t>(ratings->col[k])] + "," +
                print_number(ratings->value[k]) + "\n";
-    const Result<Ratings> back = read_ratings(csv, "f");
+    TableSpec written = kWritten;
+    written.row_names.reset();
+    written.columns = "1,2,3";
+    const Result<Ratings> back = read_ratings(csv, "f", {}, written);
     if (!back) return "ratings that were written are refused: " + back.sentence();
     if (back->row != ratings->row || back->col != ratings->col || back->value != ratings->value ||
         back->row_labels != ratings->row_labels || back->col_labels != ratings->col_labels ||
@@ -115,6 +136,22 @@ std::string check_matrix(std::string_view bytes) { return check_entries(bytes); 
 std::string check_matrix_market(std::string_view bytes) {
     if (bytes.starts_with("%%MatrixMarket")) return check_entries(bytes);
     return check_entries("%%MatrixMarket matrix coordinate real general\n" + std::string(bytes));
+}
+
+std::string check_numpy(std::string_view bytes) {
+    if (begins_numpy(bytes)) return check_known(read_matrix_file(bytes, "f"));
+    return wrong_sentence(read_numpy_matrix(bytes, "f").sentence());
+}
+
+std::string check_packed(std::string_view bytes) {
+    constexpr std::size_t kMost = std::size_t{1} << 20;
+    const Result<std::string> text = decode_text(std::string(bytes), "f", kMost, true);
+    if (!text) return wrong_sentence(text.sentence());
+    if (text->size() > std::max(kMost, 2 * bytes.size())) return "more text than is allowed";
+    if (begins_numpy(*text)) return {};
+    if (text->find('\0') != text->npos) return "a text with bytes of zero";
+    if (text->find("\r\n") != text->npos) return "a line end that was left";
+    return {};
 }
 
 std::string check_overlay(std::string_view bytes) {

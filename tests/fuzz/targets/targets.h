@@ -27,6 +27,8 @@ std::string check_ratings(std::string_view bytes);
 std::string check_pairs(std::string_view bytes);
 std::string check_matrix(std::string_view bytes);
 std::string check_matrix_market(std::string_view bytes);
+std::string check_numpy(std::string_view bytes);
+std::string check_packed(std::string_view bytes);
 std::string check_overlay(std::string_view bytes);
 std::string check_png(std::string_view bytes);
 bool is_costly_png(std::string_view bytes);

@@ -1,0 +1,106 @@
+// One row a key, as in experiment_keys.cpp.
+#include "core/io/experiment_keys_data.h"
+
+#include <algorithm>
+
+#include "core/io/table_words.h"
+#include "core/text/bounds.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+Failure data_key_refused(std::string_view key, std::string_view text, std::string_view allowed) {
+    return {std::string(key) + " cannot be '" + std::string(first_letters(text, kLongestName)) +
+            "': " + std::string(allowed) + "."};
+}
+
+Result<Written> read_yes_no(std::string_view key, std::string_view text, std::optional<bool>& out) {
+    if (text == "yes" || text == "no")
+        out = text == "yes";
+    else if (text == "auto")
+        out.reset();
+    else
+        return data_key_refused(key, text, "yes, no or auto is needed");
+    return Written{};
+}
+
+std::string yes_no(const std::optional<bool>& value) { return value ? *value ? "yes" : "no" : ""; }
+
+const ExperimentKey kDataKeys[] = {
+    {"header", "problem", KeyType::Word, "yes|no",
+     "tables: whether the first line holds the names of the columns",
+     [](std::string_view text, ExperimentSpec& spec) {
+         return read_yes_no("header", text, spec.problem.table.header);
+     },
+     [](const ExperimentSpec& spec) { return yes_no(spec.problem.table.header); }},
+    {"row-names", "problem", KeyType::Word, "yes|no",
+     "matrices: whether the first column holds the names of the rows",
+     [](std::string_view text, ExperimentSpec& spec) {
+         return read_yes_no("row-names", text, spec.problem.table.row_names);
+     },
+     [](const ExperimentSpec& spec) { return yes_no(spec.problem.table.row_names); }},
+    {"columns", "problem", KeyType::Word, "ROW,COLUMN,VALUE",
+     "ratings: the three columns, by their names or counted from 1",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         const std::vector<std::string> names = listed_words(text);
+         if (names.size() != 3 ||
+             std::ranges::any_of(names, [](const std::string& name) { return name.empty(); }))
+             return data_key_refused(
+                 "columns", text,
+                 "three columns are needed, of row, column and value, as user,item,rating or 1,2,4");
+         spec.problem.table.columns = std::string(text);
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.table.columns; }},
+    {"missing", "problem", KeyType::Word, "99,0,NULL",
+     "tables: numbers and words that stand for a missing value, beside the usual ones",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         constexpr std::size_t kMost = 1000;
+         if (text.size() > kMost)
+             return data_key_refused("missing", text, "at most 1000 bytes are needed, separated by commas");
+         spec.problem.table.missing = std::string(text);
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.table.missing; }},
+    {"decimal", "problem", KeyType::Word, "point|comma", "tables: the decimal mark, . or ,",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         if (text == "," || text == "comma")
+             spec.problem.table.decimal = "comma";
+         else if (text == "." || text == "point")
+             spec.problem.table.decimal = "point";
+         else
+             return data_key_refused("decimal", text, "point or comma is needed, or the mark itself");
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.table.decimal; }},
+    {"separator", "problem", KeyType::Word, "comma|tab|…", "tables: what stands between the cells",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         const std::string word = separator_word(text);
+         if (word.empty())
+             return data_key_refused(
+                 "separator", text,
+                 "comma, semicolon, tab, pipe, colons or blanks is needed, or the separator itself");
+         spec.problem.table.separator = word;
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.table.separator; }},
+    {"test-fraction", "problem", KeyType::Number, "SHARE",
+     "tables: share of the known values that is held out as a test; 0: none",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         const std::optional<double> share = parse_number(text);
+         if (!share || !(*share >= 0 && *share <= 0.9))
+             return data_key_refused("test-fraction", text, "a number from 0 to 0.9 is needed");
+         spec.problem.test_fraction = *share;
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) {
+         return spec.problem.test_fraction ? print_number(*spec.problem.test_fraction) : std::string();
+     }},
+};
+
+}  // namespace
+
+std::span<const ExperimentKey> data_keys() { return kDataKeys; }
+
+}  // namespace lowrank
