@@ -140,7 +140,8 @@ std::string check_matrix_market(std::string_view bytes) {
 
 std::string check_numpy(std::string_view bytes) {
     if (begins_numpy(bytes)) return check_known(read_matrix_file(bytes, "f"));
-    return wrong_sentence(read_numpy_matrix(bytes, "f").sentence());
+    const Result<KnownEntries> known = read_numpy_matrix(bytes, "f");
+    return known ? std::string() : wrong_sentence(known.sentence());
 }
 
 std::string check_packed(std::string_view bytes) {
