@@ -2,7 +2,6 @@
 #include "app/cli/race_table.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
@@ -13,41 +12,64 @@ namespace lowrank::cli {
 namespace {
 
 constexpr int kDigits = 6;
-constexpr std::size_t kColumns = 6;
-using TableRow = std::array<std::string, kColumns>;
+using TableRow = std::vector<std::string>;
 
 double last(const std::vector<double>& column) {
     return column.empty() ? std::numeric_limits<double>::quiet_NaN() : column.back();
 }
 
-TableRow row_of(const Trace& trace) {
-    const std::size_t iterations = trace.empty() ? 0 : trace.size() - 1;
-    return {trace.name,
-            std::to_string(iterations),
-            print_significant(last(trace.seconds), kDigits),
-            print_significant(last(trace.error), kDigits),
-            print_significant(trace.measured_rate, kDigits),
-            std::string(status_word(trace.status))};
+/// What stands in the place of the error: its name, and its number of each method.
+struct MeasureColumn {
+    std::string name;
+    std::vector<double> values;
+};
+
+MeasureColumn column_of(const Race& race, const char* name, const std::vector<double> Trace::*records) {
+    MeasureColumn column{name, {}};
+    for (const Trace& trace : race.traces) column.values.push_back(last(trace.*records));
+    return column;
+}
+
+std::vector<MeasureColumn> measure_columns(const Race& race, const std::vector<double>& mae) {
+    if (race.facts.has_truth) return {column_of(race, "error", &Trace::error)};
+    if (has_pixels(race.spec.problem)) return {column_of(race, "psnr", &Trace::psnr)};
+    if (!holds_out(race.spec.problem)) return {column_of(race, "error", &Trace::error)};
+    std::vector<MeasureColumn> columns{column_of(race, "test_rmse", &Trace::test_rmse)};
+    if (mae.size() == race.traces.size()) columns.push_back({"test_mae", mae});
+    return columns;
 }
 
 }  // namespace
 
-std::string race_table(const Race& race) {
-    const char* rho = race.facts.exact_truth ? "rho(error)" : "rho(gradient)";
-    std::vector<TableRow> rows = {{"method", "iterations", "seconds", "error", rho, "status"}};
-    for (const Trace& trace : race.traces)
-        if (trace.enabled) rows.push_back(row_of(trace));
-    std::array<std::size_t, kColumns> width{};
+std::string race_table(const Race& race, const std::vector<double>& mae) {
+    const std::vector<MeasureColumn> measures = measure_columns(race, mae);
+    std::vector<TableRow> rows{{"method", "iterations", "seconds"}};
+    for (const MeasureColumn& measure : measures) rows.front().push_back(measure.name);
+    rows.front().push_back(race.facts.exact_truth ? "rho(error)" : "rho(gradient)");
+    rows.front().push_back("status");
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (!trace.enabled) continue;
+        TableRow row{trace.name, std::to_string(trace.empty() ? 0 : trace.size() - 1),
+                     print_significant(last(trace.seconds), kDigits)};
+        for (const MeasureColumn& measure : measures)
+            row.push_back(print_significant(measure.values[m], kDigits));
+        row.push_back(print_significant(trace.measured_rate, kDigits));
+        row.emplace_back(status_word(trace.status));
+        rows.push_back(std::move(row));
+    }
+    const std::size_t columns = rows.front().size();
+    std::vector<std::size_t> width(columns, 0);
     for (const TableRow& row : rows)
-        for (std::size_t i = 0; i < kColumns; ++i) width[i] = std::max(width[i], row[i].size());
+        for (std::size_t i = 0; i < columns; ++i) width[i] = std::max(width[i], row[i].size());
     std::string out;
     for (const TableRow& row : rows) {
-        for (std::size_t i = 0; i < kColumns; ++i) {
+        for (std::size_t i = 0; i < columns; ++i) {
             const std::string gap(width[i] - row[i].size(), ' ');
             // Words to the left, numbers to the right; nothing after the last word.
             if (i == 0)
                 out += row[i] + gap;
-            else if (i + 1 == kColumns)
+            else if (i + 1 == columns)
                 out += "  " + row[i];
             else
                 out += "  " + gap + row[i];

@@ -7,8 +7,10 @@
 namespace lowrank::cli {
 
 /// 'method iterations seconds error rho(error) status', or rho(gradient) where the truth is not exact (rate_column), and
-/// a row for each enabled method: one word each, six significant digits, '-' where there is none, columns aligned.
-std::string race_table(const Race& race);
+/// a row for each enabled method: one word each, six significant digits, '-' where there is none, columns aligned. In place of
+/// error of a picture psnr, and of a table of which some values are held out test_rmse and test_mae: mae has one for each
+/// method, NaN where there is none.
+std::string race_table(const Race& race, const std::vector<double>& mae = {});
 
 /// 'narg+r stopped: …' for every method that did not converge, one sentence each.
 std::vector<std::string> race_reasons(const Race& race);

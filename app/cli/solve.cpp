@@ -1,9 +1,12 @@
 // 'solve': an instance, a race on it, a table, and the files that were asked for.
+#include <cmath>
 #include <filesystem>
+#include <limits>
 #include <set>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/data_options.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
@@ -12,7 +15,10 @@
 #include "app/cli/results.h"
 #include "core/io/atomic_file.h"
 #include "core/io/trace_csv.h"
+#include "core/run/filled_in.h"
+#include "core/run/held_out.h"
 #include "core/run/session.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
@@ -55,20 +61,77 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     return {};
 }
 
+/// What is asked of data beside its files; 0: nothing.
+struct DataWishes {
+    Index patience = 0, top = 0;
+};
+
+Result<DataWishes> read_wishes(const Arguments& arguments, const ExperimentSpec& spec,
+                               const ResultFiles& files) {
+    DataWishes wishes;
+    const Result<Index> patience = read_patience(arguments);
+    if (!patience) return patience.passed_on<DataWishes>();
+    wishes.patience = *patience;
+    if (wishes.patience > 0 && !holds_out(spec.problem))
+        return Failure{
+            "--stop test needs values that are held out: --ratings, or --matrix with --test-fraction."};
+    if (wishes.patience > 0 && !spec.changes.empty())
+        return Failure{
+            "--stop test and --change exclude each other: the iterate is made again without changes."};
+    const Result<Index> top = read_whole(arguments, "top", 1, 1'000'000, 0);
+    if (!top) return top.passed_on<DataWishes>();
+    wishes.top = *top;
+    if (wishes.top > 0 && !is_table(spec.problem))
+        return Failure{"--top needs --ratings or --matrix: only they have columns that are not known."};
+    if (wishes.top > 0 &&
+        (!files.output.ends_with(".csv") || !files.predict.empty() || !files.factors.empty()))
+        return Failure{
+            "--top needs --output FILE.csv, without --predict and --factors: there the best columns of "
+            "each row are written."};
+    return wishes;
+}
+
+/// The mean absolute error of each method on what is held out; of a run that was cancelled there may be none.
+std::vector<double> absolute_errors(const Instance& instance, const RunResult& result) {
+    std::vector<double> errors;
+    if (result.iterates.size() != result.race.traces.size()) return errors;
+    for (std::size_t m = 0; m < result.iterates.size(); ++m) {
+        const bool finite =
+            !result.race.traces[m].empty() && std::isfinite(result.race.traces[m].test_rmse.back());
+        errors.push_back(finite ? held_out_error(instance, result.iterates[m]).mae
+                                : std::numeric_limits<double>::quiet_NaN());
+    }
+    return errors;
+}
+
+/// What is to be said of the cells that the best method fills in; empty where there is nothing.
+std::string doubt_about(const Instance& instance, const RunResult& result, const std::stop_token& stop) {
+    const Index best = best_method(result.race);
+    const auto m = static_cast<std::size_t>(best);
+    if (!is_table(result.race.spec.problem) || best < 0 || m >= result.iterates.size()) return {};
+    FilledIn filled;
+    if (look_at_filled_in(instance, result.iterates[m], filled, stop) == Outcome::Cancelled) return {};
+    return why_doubtful(filled);
+}
+
 int solve_problem(const Arguments& given) {
-    const Result<Arguments> found = with_problem_file(given, 0);
-    if (!found) return fail(found.sentence());
-    const Arguments& arguments = *found;
     const Interrupt interrupt;
     const auto interrupted_early = [] {
         return note("interrupted before the first iteration."), kInterrupted;
     };
+    Result<Arguments> found = with_problem_file(given, 0);
+    if (found) found = with_chosen_rank(*found, interrupt.token());
+    if (interrupt.asked()) return interrupted_early();
+    if (!found) return fail(found.sentence());
+    const Arguments& arguments = *found;
     Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
     const ResultFiles files = {arguments.value("output").value_or(""),
                                arguments.value("factors").value_or(""),
                                input_path(arguments.value("predict").value_or("")), arguments.has("force")};
+    const Result<DataWishes> wishes = read_wishes(arguments, chosen->spec, files);
+    if (!wishes) return fail(wishes.sentence());
     const Result<std::vector<LabelPair>> pairs =
         check_results(files, chosen->spec.problem, {chosen->memory_limit, interrupt.token()});
     if (interrupt.asked()) return interrupted_early();
@@ -90,6 +153,8 @@ int solve_problem(const Arguments& given) {
     if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
     RunOptions options;
     options.measure_last = !files.output.empty() || !files.factors.empty();
+    // What was taken of a table is said in what is kept of the run, so that it repeats.
+    if (instance->table != TableSpec{}) chosen->spec.problem.table = instance->table;
     const RunResult result = run_race(chosen->spec, instance, options, interrupt.token(), show);
     progress.wipe();
     // Nothing was measured: there is no result, and files that --force would replace stay as they are.
@@ -113,14 +178,38 @@ int solve_problem(const Arguments& given) {
         if (const Index best = best_method(result.race); best < 0) {
             (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));
         } else {
-            const std::size_t m = static_cast<std::size_t>(best);
+            std::size_t m = static_cast<std::size_t>(best);
+            FixedRankPoint X = result.iterates[m];
+            if (const auto least = least_held_out(result.race, wishes->patience);
+                wishes->patience > 0 && least) {
+                if (const auto early = iterate_at(*least, chosen->spec, instance, interrupt.token()))
+                    X = *early;
+                m = least->method;
+                notes.push_back(result.race.traces[m].name + " had its least test_rmse, " +
+                                print_significant(least->rmse, 6) + ", at iteration " +
+                                std::to_string(least->t) + ": that iterate is the result.");
+            }
             if (result.race.traces.size() > 1)
                 notes.push_back("the result is that of " + result.race.traces[m].name + ".");
-            failed(write_results(files, *pairs, *instance, chosen->spec, result.iterates[m], notes, writing));
+            if (wishes->top > 0)
+                failed(write_file(
+                    files.output, files.force,
+                    [&](const ByteSink& sink) { return write_top(*instance, X, wishes->top, sink); },
+                    writing));
+            else
+                failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing));
         }
     }
-    if (std::string failure = print(race_table(result.race), interrupt.token()); !failure.empty())
+    if (const std::string doubt = doubt_about(*instance, result, interrupt.token()); !doubt.empty())
+        notes.push_back("warning: " + doubt);
+    if (std::string failure =
+            print(race_table(result.race, absolute_errors(*instance, result)), interrupt.token());
+        !failure.empty())
         failures.push_back(std::move(failure));
+    if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
+        note("what is taken off first (--center) alone has a test_rmse of " +
+             print_significant(without.rmse, 6) + " and a test_mae of " + print_significant(without.mae, 6) +
+             " on the " + std::to_string(instance->origin->test_value.size()) + " held out.");
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);
     for (const std::string& sentence : notes) note(sentence);
@@ -138,9 +227,12 @@ Command solve_command() {
     command.description =
         "Runs the methods on one problem and prints, for each: method iterations seconds error rho "
         "status.\nrho is the measured factor by which the error shrinks in an iteration, or, with noise, a "
-        "picture or\nratings, the gradient: the header says which. - where there is none.";
+        "picture or\nratings, the gradient: the header says which. - where there is none. In place of error "
+        "stands psnr for\na picture, and for a table test_rmse and test_mae, on the values that were held "
+        "out "
+        "(--test-fraction).";
     command.positionals = {problem_file_word()};
-    command.options = join({experiment_options(), result_options(), machine_options()});
+    command.options = join({experiment_options(), result_options(), data_options(), machine_options()});
     command.examples = {
         {"lowrank-lab solve", "the nine methods on the default problem"},
         {"lowrank-lab solve --n 300 --rank 15 --rate 0.4 --method narg+r --csv race.csv",

@@ -184,10 +184,12 @@ TEST_CASE("bad pictures, ratings, matrices and instances are refused") {
     folder.with("text.png", "no picture\n");
     folder.with("empty", "");
     std::filesystem::create_directory(folder / "folder");
-    folder.with("negative.csv", "1,1,3\n1,2,-4\n");
     folder.with("words.csv", "1,1,3\n1,2,good\n");
     folder.with("column.csv", "1\n2\n3\n");
-    folder.with("comma.csv", "1;1;3,5\n1;2;4,5\n");
+    folder.with("comma.csv", "1;1;90\n1;2;1,200\n");
+    folder.with("book.xlsx", std::string("PK\x03\x04") + std::string(22, '\0') + '\x13' +
+                                 std::string(3, '\0') + "[Content_Types].xml");
+    folder.with("lines.json", "{\"user\": 1, \"item\": 2, \"rating\": 3}\n");
     folder.with("ragged.csv", "1,2,3\n4,5\n");
     folder.with("letters.csv", "1,2,3\n4,five,6\n");
     folder.with("cut.mtx", "%%MatrixMarket matrix coordinate real general\n3 3 4\n1 1 1.0\n");
@@ -208,10 +210,13 @@ TEST_CASE("bad pictures, ratings, matrices and instances are refused") {
         {solve({"--ratings", "none.csv"}), "'none.csv'", "no file"},
         {solve({"--ratings", "folder"}), "'folder'", "file is needed"},
         {solve({"--ratings", "empty"}), "'empty'", "empty"},
-        {solve({"--ratings", "negative.csv"}), "line 2", "-4"},
         {solve({"--ratings", "words.csv"}), "line 2", "good"},
         {solve({"--ratings", "column.csv"}), "line 1", "three are needed"},
-        {solve({"--ratings", "comma.csv"}), "line 1", "comma"},
+        {solve({"--ratings", "comma.csv"}), "line 2", "--decimal point or --decimal comma"},
+        {solve({"--ratings", "lines.json"}), "'lines.json'", "CSV"},
+        {solve({"--matrix", "book.xlsx"}), "'book.xlsx'", "CSV"},
+        {solve({"--ratings", "words.csv", "--columns", "1,2,7"}), "'7'", "from 1 to 3"},
+        {solve({"--matrix", "letters.csv", "--test-fraction", "2"}), "'2'", "from 0 to 0.9"},
         {solve({"--matrix", "none.csv"}), "'none.csv'", "no file"},
         {solve({"--matrix", "empty"}), "'empty'", "empty"},
         {solve({"--matrix", "ragged.csv"}), "line 2", "3"},

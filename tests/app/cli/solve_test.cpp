@@ -385,7 +385,8 @@ TEST_CASE("a picture fills in and ratings are predicted") {
                     folder.path());
     INFO(predicted.err);
     REQUIRE(predicted.code == 0);
-    CHECK(words_of(lines_of(predicted.out)[1]).at(3) == "-");
+    CHECK(words_of(lines_of(predicted.out)[0]).at(3) == "test_rmse");
+    CHECK(std::isfinite(std::stod(words_of(lines_of(predicted.out)[1]).at(3))));
     const auto lines = lines_of(folder.read("p.csv"));
     REQUIRE(lines.size() == 4);
     CHECK(cells_of(lines[1])[0] == "3");
