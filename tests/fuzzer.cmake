@@ -33,11 +33,15 @@ set(fuzz_sources
     core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/image_png.cpp core/io/instance_file.cpp core/io/instance_file_write.cpp
     core/io/put_in_place.cpp core/io/temporaries.cpp core/io/piecewise_matrix.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
     core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
-    core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp
+    core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp core/io/toml_nodes.cpp
+    core/io/decode_text.cpp core/io/experiment_keys_data.cpp core/io/file_kind.cpp core/io/inflate.cpp core/io/matrix_file_dense.cpp
+    core/io/matrix_file_market.cpp core/io/npy_array.cpp core/io/numpy_file.cpp core/io/rating_lines.cpp core/io/table_head.cpp
+    core/io/table_head_matrix.cpp core/io/table_head_ratings.cpp core/io/table_layout.cpp core/io/table_number.cpp
+    core/io/table_words.cpp core/io/zip_file.cpp
     core/io/toml_tree.cpp core/io/experiment_toml_write.cpp
     core/io/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
-    app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
+    app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     app/paint/font_metrics.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/phrase_fit.cpp
     tests/libfuzzer/entry.cpp)
 # The readers ask the table of the kinds of problem, whose rows name what their folders compute.

@@ -84,7 +84,7 @@ float experiment_panel(Ui& ui, Rect column) {
         kind_rows(ui, rows);
         rows.gap(8);
         size_rows(ui, rows);
-        rank_row(ui, rows);
+        if (!row_of(problem.source).says_rank) rank_row(ui, rows);
         if (row_of(problem.source).sampled) rate_row(ui, rows), fill_rows(ui, rows);
         if (is_table(problem)) centring_row(ui, rows);
         noise_rows(ui, rows);

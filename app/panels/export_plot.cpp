@@ -34,13 +34,17 @@ public:
         if (reads("y-range"))
             range("y", "Y axis", settings_.look.y, seen(&figure::ShownRanges::y, {1e-10, 1}),
                   [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-        text("title", "Title", "Another title; _ and ^ make indices. Off: none.", &state::PageLook::title);
-        if (reads("x-label"))
-            text("x-label", "x says", "Another name of the x axis. Off: none.", &state::PageLook::x_label);
-        if (reads("y-label"))
-            text("y-label", "y says",
-                 "A name beside the y axis. Left empty it is there where the title is off. Off: none.",
-                 &state::PageLook::y_label);
+        Rect words =
+            row(reads("y-label") ? "Title, y" : "Title",
+                reads("y-label")
+                    ? "Another title, and a name beside the y axis, which is there by itself where the "
+                      "title is off; _ and ^ make indices. Off: none."
+                    : "Another title; _ and ^ make indices. Off: none.");
+        if (reads("y-label")) {
+            text("y-label", cut_right(words, std::round(words.w * 0.45f)), &state::PageLook::y_label);
+            cut_right(words, ui_.px(8));
+        }
+        text("title", words, &state::PageLook::title);
         if (reads("legend")) legend(state::legend_places(*figure));
         if (reads("notes")) shown(reads("legend-values"), reads("restarts"), reads("point-notes"));
     }
@@ -88,9 +92,7 @@ public:
 
 private:
     /// A text of the figure's own, another one, or none.
-    void text(const std::string& id, std::string_view label, std::string_view tooltip,
-              std::optional<std::string> state::PageLook::*part) {
-        Rect room = row(label, tooltip);
+    void text(const std::string& id, Rect room, std::optional<std::string> state::PageLook::*part) {
         const std::optional<std::string>& now = settings_.look.*part;
         const bool own = !now || !now->empty();
         tick(id, cut_left(room, ui_.px(26)), "", own, [own, part](state::ExportSettings& e) {

@@ -84,7 +84,7 @@ std::vector<const StepRow*> steps_offered(const MethodSpec& spec, bool seldom) {
     if (!steps) return rows;
     for (const StepRow* row : all_step_rows())
         if (*row->seldom == seldom && steps->why_not(row->needs).empty()) rows.push_back(row);
-    std::ranges::stable_partition(rows, [](const StepRow* row) { return !row->value->empty(); });
+    std::stable_partition(rows.begin(), rows.end(), [](const StepRow* row) { return !row->value->empty(); });
     return rows;
 }
 

@@ -244,18 +244,23 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         {"export", exported, "The chosen figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
          state::ShowDialog{state::Dialog::Export}},
     }};
+    bool tight = false;  // the name of the figure gives way to the tabs, too
     const auto worded = [&](const Tool& tool) {
-        return !tool.icon_only && (words || (tool.id == "export" && export_words_fit));
+        return !tight && !tool.icon_only && (words || (tool.id == "export" && export_words_fit));
     };
     const auto width_of = [&](const Tool& tool) {
         return worded(tool) ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
     };
     const float undo_width = 2 * h + ui.px(2);
     const float wanted = tabs_width(ui) + undo_width + ui.px(22);
-    float all_tools = std::ceil(ui.text_width("More", 12)) + ui.px(24 + kBarGap);
-    for (const Tool& tool : tools) all_tools += width_of(tool) + ui.px(kBarGap);
+    const auto crowds = [&] {
+        float all = std::ceil(ui.text_width("More", 12)) + ui.px(24 + kBarGap);
+        for (const Tool& tool : tools) all += width_of(tool) + ui.px(kBarGap);
+        return left.x + wanted + all > bar.right() - ui.px(16);
+    };
+    tight = crowds();
     // Where all have no room the button of Ctrl+V goes first.
-    const bool crowded = left.x + wanted + all_tools > bar.right() - ui.px(16);
+    const bool crowded = crowds();
     float right = bar.right() - ui.px(16);
     const float more = std::ceil(ui.text_width("More", 12)) + ui.px(24);
     const auto switch_back = [&] {

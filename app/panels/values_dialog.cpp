@@ -8,7 +8,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kRow = 21, kSample = 40, kX = 90, kValue = 130;
+constexpr float kValueRow = 21, kSample = 40, kX = 90, kValue = 130;
 
 /// One figure's curves; returns the height it took.
 float values_of(Ui& ui, Rect at, const figure::FigureValues& figure) {
@@ -16,7 +16,7 @@ float values_of(Ui& ui, Rect at, const figure::FigureValues& figure) {
     const float top = at.y;
     ui.text(cut_top(at, ui.px(26)), figure.title, {t.text, 13, Face::Bold});
     for (const figure::FigureValues::Row& value : figure.rows) {
-        Rect row = cut_top(at, ui.px(kRow));
+        Rect row = cut_top(at, ui.px(kValueRow));
         ui.sample(inset(cut_left(row, ui.px(kSample)), ui.px(3), 0), value.style);
         const TextLook right{t.text, 12, Face::Regular, HAlign::Right};
         // Words take the room of an x that is not there.

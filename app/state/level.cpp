@@ -12,16 +12,10 @@ constexpr std::array<std::string_view, kGroups> kNames = {"problem", "methods", 
 
 /// What a newcomer sees race: the plain step, momentum, momentum that restarts, and what most people know.
 bool is_first(const MethodSpec& spec) {
-    const bool plain = spec == default_spec(spec.algorithm);
-    switch (spec.algorithm) {
-        case Algorithm::Narg:
-            return plain || spec == default_spec(Algorithm::Narg, true);
-        case Algorithm::RGradOrth:
-        case Algorithm::ScaledGd:
-            return plain;
-        default:
-            return false;
-    }
+    const std::array first{default_spec(Algorithm::RGradOrth), default_spec(Algorithm::Narg),
+                           default_spec(Algorithm::Narg, NamedForm::Restarted),
+                           default_spec(Algorithm::ScaledGd)};
+    return std::ranges::find(first, spec) != first.end();
 }
 
 }  // namespace

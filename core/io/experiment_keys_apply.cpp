@@ -17,9 +17,10 @@ Failure cannot_be(Text key, Text text, Text allowed) {
     return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
 }
 
-/// A problem of another kind takes that kind's usual rate.
+/// A problem of another kind takes that kind's usual rate, and a rank that it allows.
 void put_kind(ProblemKind kind, ProblemSpec& problem) {
     if (problem.kind != kind) problem.rate = default_rate(kind);
+    problem.rank = std::min<Index>(problem.rank, row_of(kind).most_rank);
     problem.kind = kind;
 }
 

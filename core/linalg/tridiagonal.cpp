@@ -15,7 +15,7 @@ namespace {
 
 constexpr Index kPanel = 32;
 // Side of the blocks a product with the symmetric matrix reads: a whole line of the cache a column.
-constexpr Index kBlock = 8;
+constexpr Index kPatch = 8;
 // Columns of the trailing matrix a thread updates at a time.
 constexpr Index kTile = 64;
 
@@ -45,29 +45,29 @@ Reflection reflect(Column x) {
 /// w = A v from the blocks on and below the diagonal: each entry is read once, for its row and for its column.
 /// A has a whole number of blocks; v is zero before `from`, where w is left without meaning.
 void symmetric_product(const Matrix& A, Index from, const double* v, double* w) {
-    using Block = Eigen::Array<double, kBlock, 1>;
-    using Load = Eigen::Map<const Block, Eigen::AlignedMax>;
-    using Store = Eigen::Map<Block, Eigen::AlignedMax>;
-    const Index n = A.rows(), first = from / kBlock * kBlock;
+    using Patch = Eigen::Array<double, kPatch, 1>;
+    using Load = Eigen::Map<const Patch, Eigen::AlignedMax>;
+    using Store = Eigen::Map<Patch, Eigen::AlignedMax>;
+    const Index n = A.rows(), first = from / kPatch * kPatch;
     std::fill(w + first, w + n, 0.0);
-    for (Index j = first; j < n; j += kBlock) {
+    for (Index j = first; j < n; j += kPatch) {
         const double* columns = A.data() + j * n;
-        Block sums[kBlock], own = Block::Zero();
-        for (Index c = 0; c < kBlock; ++c) {
+        Patch sums[kPatch], own = Patch::Zero();
+        for (Index c = 0; c < kPatch; ++c) {
             own += Load(columns + c * n + j) * v[j + c];
             sums[c].setZero();
         }
-        for (Index i = j + kBlock; i < n; i += kBlock) {
-            const Block x = Load(v + i);
-            Block y = Load(w + i);
-            for (Index c = 0; c < kBlock; ++c) {
-                const Block a = Load(columns + c * n + i);
+        for (Index i = j + kPatch; i < n; i += kPatch) {
+            const Patch x = Load(v + i);
+            Patch y = Load(w + i);
+            for (Index c = 0; c < kPatch; ++c) {
+                const Patch a = Load(columns + c * n + i);
                 y += a * v[j + c];
                 sums[c] += a * x;
             }
             Store(w + i) = y;
         }
-        for (Index c = 0; c < kBlock; ++c) own[c] += sums[c].sum();
+        for (Index c = 0; c < kPatch; ++c) own[c] += sums[c].sum();
         Store(w + j) += own;
     }
 }
@@ -131,7 +131,7 @@ Outcome symmetric_eigenvalues(Matrix& A, Vector& eigenvalues, const std::stop_to
     const double scale = A.cwiseAbs().maxCoeff();
     if (scale > 0 && std::isfinite(scale)) A /= scale;
     A.conservativeResizeLike(
-        Matrix::Zero((n + kBlock - 1) / kBlock * kBlock, (n + kBlock - 1) / kBlock * kBlock));
+        Matrix::Zero((n + kPatch - 1) / kPatch * kPatch, (n + kPatch - 1) / kPatch * kPatch));
     Vector d(n), e(std::max<Index>(0, n - 1));
     if (to_tridiagonal(A, d, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (!d.allFinite() || !e.allFinite()) {

@@ -123,7 +123,7 @@ std::string steps_allowed(const AlgorithmRow& row) {
         for (const StepRow* step : all_step_rows())
             if ((*row.steps)->why_not(step->needs).empty()) words.push_back(step->allowed);
     if (!words.empty() && words.front() == *StepOf<ConstantStep>::row.allowed)
-        std::ranges::rotate(words, words.begin() + 1);
+        std::rotate(words.begin(), words.begin() + 1, words.end());
     std::string list;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i > 0) list += i + 1 < words.size() ? ", " : " or ";

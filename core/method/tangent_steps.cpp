@@ -1,15 +1,17 @@
 // Line searches along tangent vectors, with and without the curvature of the manifold.
 #include "core/method/tangent_steps.h"
 
+#include "core/linalg/thin_products.h"
+
 namespace lowrank {
 
 Outcome TangentSteps::bend(const Problem& problem, const FixedRankPoint& X, const TangentVector& d,
                            const Vector& residual, const std::stop_token& stop, StepReport& report,
                            double& out) {
-    core_.compute(X.K);
-    turned_ = d.Vp.transpose();
-    solved_ = core_.solve(turned_);
-    right_ = solved_.transpose();
+    // Vp K^-T = Vp Q R^-T with K = Q R.
+    if (thin_qr(X.K, core_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    thin_product(d.Vp, core_.Q, right_, stop);
+    core_.R.triangularView<Eigen::Upper>().transpose().solveInPlace<Eigen::OnTheRight>(right_);
     if (stop.stop_requested()) return Outcome::Cancelled;
     if (problem.A->apply({d.Up, right_}, measured_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     ++report.operator_calls;

@@ -1,7 +1,6 @@
 // What the steps along tangent vectors share: the gradient at a point, and how far to go against it.
 #pragma once
-#include <Eigen/LU>
-
+#include "core/linalg/orthonormal_basis.h"
 #include "core/manifold/point.h"
 #include "core/method/method.h"
 #include "core/method/step_outcome.h"
@@ -29,8 +28,8 @@ private:
     Outcome bend(const Problem& problem, const FixedRankPoint& X, const TangentVector& d,
                  const Vector& residual, const std::stop_token& stop, StepReport& report, double& out);
 
-    Eigen::PartialPivLU<Matrix> core_;
-    Matrix turned_, solved_, right_;
+    ThinQr core_;
+    Matrix right_;
     Vector measured_;
 };
 

@@ -23,7 +23,7 @@ Passes passes_of(const ProblemSizes& sizes) {
     const double rank = double(sizes.rank), m = double(sizes.samples);
     if (numbers == 0) return {0, 25 * sizes.entries() + 45 * m * rank, 2.5 * m * rank};
     // Long products of vectors, which run faster than many short ones; the gradient is a matrix of its own.
-    if (numbers >= sizes.entries()) return {0.9 * read, 22 * read, 5 * sizes.entries() * rank};
+    if (numbers >= sizes.entries()) return {0.6 * read, 22 * read, 5 * sizes.entries() * rank};
     return {3.5 * read, 60 * read, 30 * read};
 }
 

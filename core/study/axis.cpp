@@ -26,7 +26,13 @@ std::vector<std::string> cut_at(std::string_view text, char mark) {
 }
 
 bool is_seed_key(std::string_view key) { return key == "seed"; }
-bool is_data_key(std::string_view key) { return key == "image" || key == "ratings" || key == "matrix"; }
+/// Files of one problem each; instances are drawn anew by nobody, and may stand on an axis.
+bool is_data_key(std::string_view key) {
+    return std::ranges::any_of(kProblemSources, [&](ProblemSource source) {
+        const SourceRow& row = row_of(source);
+        return !row.drawn() && *row.truth != TruthOfSource::InFile && *row.key == key;
+    });
+}
 
 /// What may stand on an axis, and the keys that are near the one that may not.
 std::string why_no_axis_key(const std::string& key) {

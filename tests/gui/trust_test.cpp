@@ -13,7 +13,7 @@ using lowrank::gui_test::Folder;
 
 namespace {
 
-const std::string kWindow =
+const std::string kSmallWindow =
     R"sh(
 title() { xdotool search --onlyvisible --name '^LowRank Lab' getwindowname; }
 kept() { cat state/lowrank-lab/experiment-$pid-*.txt; }
@@ -42,7 +42,7 @@ TEST_CASE(
     "a lecture from elsewhere reads nothing in the real window before it was allowed, and then unasked") {
     const Folder folder;
     folder.with("lecture.toml", lecture(folder.with("table.csv", "1,2,\n2,4,6\n,6,9\n")));
-    const int code = folder.run_on_screen(kWindow + R"sh(
+    const int code = folder.run_on_screen(kSmallWindow + R"sh(
 run
 press ctrl+o
 write lecture.toml

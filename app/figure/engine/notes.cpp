@@ -19,9 +19,9 @@ namespace {
 // Px of a 13 px text: from the point to its card.
 constexpr std::array kGaps{16.f, 26.f, 40.f, 58.f, 82.f, 112.f, 150.f};
 constexpr int kDirections = 16, kColumns = 16, kRows = 12;
-constexpr float kWidest = 190, kInset = 3, kRing = 8;
+constexpr float kWidest = 190, kNoteInset = 3, kRing = 8;
 // What it costs to stand a px away, to leave where it stood, and to cover words, other notes and the legend.
-constexpr double kFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
+constexpr double kNoteFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
 
 /// Whether the straight line passes through a box.
 bool passes(Point from, Point to, Rect box) {
@@ -69,7 +69,7 @@ private:
         double least = std::numeric_limits<double>::infinity();
         const auto try_box = [&](Rect box, double extra) {
             if (!s_.paper) box.x = std::round(box.x), box.y = std::round(box.y);
-            if (!inside(box, out_.plot, s_.px(kInset))) return;
+            if (!inside(box, out_.plot, s_.px(kNoteInset))) return;
             const Point end = nearest_in(box, note.at);
             const double cost = extra + cost_of(box, note.at, end, least - extra);
             if (cost < least) least = cost, note.box = box, note.end = end;
@@ -95,19 +95,19 @@ private:
         const Rect p = out_.plot;
         for (int row = 0; row <= kRows; ++row)
             for (int column = 0; column <= kColumns; ++column)
-                try_box(
-                    {p.x + s_.px(kInset) +
-                         (p.w - w - 2 * s_.px(kInset)) * static_cast<float>(column) / kColumns,
-                     p.y + s_.px(kInset) + (p.h - h - 2 * s_.px(kInset)) * static_cast<float>(row) / kRows, w,
-                     h},
-                    0);
+                try_box({p.x + s_.px(kNoteInset) +
+                             (p.w - w - 2 * s_.px(kNoteInset)) * static_cast<float>(column) / kColumns,
+                         p.y + s_.px(kNoteInset) +
+                             (p.h - h - 2 * s_.px(kNoteInset)) * static_cast<float>(row) / kRows,
+                         w, h},
+                        0);
         if (note.box.w <= 0) note.lines.clear();
     }
 
     /// Exact below enough; a place that costs as much is none.
     double cost_of(Rect box, Point at, Point end, double enough) const {
         double cost =
-            crowd_.behind(box, s_.px(2)) + kFar * double(paint::distance(at, end)) / double(s_.px(1));
+            crowd_.behind(box, s_.px(2)) + kNoteFar * double(paint::distance(at, end)) / double(s_.px(1));
         if (box.contains(at)) cost += kOnNote;
         if (meet(box, out_.legend.box)) cost += kOnLegend;
         if (passes(at, end, out_.legend.box)) cost += kCrossed;

@@ -16,7 +16,7 @@ using paint::Face;
 using paint::Point;
 using paint::Rect;
 
-constexpr float kRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
+constexpr float kReadoutRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
 
 std::string x_words(const Figure& figure, double x) {
     if (figure.x.seconds) return format_seconds(x, false);
@@ -65,7 +65,8 @@ std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Po
 
 CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const Surface& s) {
     const float width = std::floor(bounds.w - 2 * s.px(kPadX));
-    const auto most = static_cast<std::size_t>(std::max(1.f, (bounds.h - 2 * s.px(kPadY)) / s.px(kRow)));
+    const auto most =
+        static_cast<std::size_t>(std::max(1.f, (bounds.h - 2 * s.px(kPadY)) / s.px(kReadoutRow)));
     CardLines card;
     for (std::size_t k = 0; k < words.size(); ++k) {
         for (std::string& line :
@@ -88,7 +89,7 @@ Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s,
         width = std::max(width, paint::measure(lines[k], s.px(sizes::kSmall), face).width);
     }
     const float w = std::ceil(width + 2 * s.px(kPadX)),
-                h = std::ceil(s.px(kRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY));
+                h = std::ceil(s.px(kReadoutRow) * static_cast<float>(lines.size()) + 2 * s.px(kPadY));
     const float away = s.px(kAway);
     const auto put = [&](bool right, bool below) {
         const float x = right ? at.x + away : at.x - away - w, y = below ? at.y + away : at.y - away - h;
@@ -119,14 +120,14 @@ void draw_card_of(Rect box, const CardLines& card, theme::Colour colour, const S
                   paint::Painter& painter) {
     painter.rect(box, s.theme->card, s.px(5));
     painter.frame({box.x + 0.5f, box.y + 0.5f, box.w - 1, box.h - 1}, {colour, s.px(1)}, s.px(5));
-    float y = box.y + s.px(kPadY) + s.px(kRow) / 2;
+    float y = box.y + s.px(kPadY) + s.px(kReadoutRow) / 2;
     for (std::size_t k = 0; k < card.lines.size(); ++k) {
         painter.text({box.x + s.px(kPadX), y}, card.lines[k],
                      {.size = s.px(sizes::kSmall),
                       .face = k < card.bold ? Face::Bold : Face::Regular,
                       .colour = s.theme->text,
                       .v = paint::VAlign::Middle});
-        y += s.px(kRow);
+        y += s.px(kReadoutRow);
     }
 }
 

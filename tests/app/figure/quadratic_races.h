@@ -12,13 +12,13 @@ namespace lowrank::testing {
 inline constexpr paint::Rect kAreas[] = {
     {0, 0, 454, 302}, {20, 30, 900, 620}, {5, 5, 320, 430}, {0, 0, 1200, 260}, {0, 0, 210, 170}};
 
-inline MethodSpec method(const char* text) { return *parse_quadratic_method(text); }
+inline MethodSpec quadratic_method(const char* text) { return *parse_quadratic_method(text); }
 
 inline QuadraticRace race_of(const Quadratic& Q, std::vector<const char*> methods, std::vector<Vec2> starts) {
     QuadraticRace race;
     race.generation = 1;
     race.spec.Q = Q;
-    for (const char* text : methods) race.spec.methods.push_back(method(text));
+    for (const char* text : methods) race.spec.methods.push_back(quadratic_method(text));
     race.spec.starts = std::move(starts);
     REQUIRE(why_invalid(race.spec) == "");
     race.runs = run_quadratic(race.spec);

@@ -111,7 +111,7 @@ TEST_CASE("a step as text and in words has every part, its formula and what was 
     const PageSource page = StepStage::page(in);
     for (const std::string& words : {page.text(), page.description()}) {
         INFO(words);
-        for (const StepRow& row : in.rows) {
+        for (const figure::StepRow& row : in.rows) {
             CHECK(words.find(std::string(row.form.name)) != std::string::npos);
             CHECK(words.find(std::string(row.form.formula)) != std::string::npos);
             CHECK(words.find(row.filled) != std::string::npos);

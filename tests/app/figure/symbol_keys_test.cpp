@@ -122,7 +122,7 @@ TEST_CASE("a page says in its note what its symbols stand for, all that it shows
         }
 }
 
-TEST_CASE("restart lines have the colour of their curve, a variant's too") {
+TEST_CASE("restart lines are grey on screen, and on paper have the colour of their curve, a variant's too") {
     Stage stage;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     stage.race.spec.methods.push_back({*parse_method("narg+r:d=9"), true});
@@ -130,6 +130,9 @@ TEST_CASE("restart lines have the colour of their curve, a variant's too") {
     variant.spec = stage.race.spec.methods.back().spec;
     variant.event[4] = Event::GradientRestart;
     stage.race.traces.push_back(variant);
+    const Figure screen = stage.build()[0];
+    for (const Stem& stem : screen.stems) CHECK(stem.colour.with_alpha(1) == light.quiet.with_alpha(1));
+    stage.input.paper = true;
     const Figure error = stage.build()[0];
     const auto own = std::find_if(error.series.begin(), error.series.end(), [&](const Series& s) {
         return s.method == static_cast<Index>(stage.race.traces.size()) - 1;

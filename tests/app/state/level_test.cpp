@@ -57,7 +57,7 @@ TEST_CASE("settings keep how much is shown, and a first start shows the first sc
 }
 
 TEST_CASE(
-    "a race that nobody chose has the methods of what is shown; any other stays, and undo takes the step "
+    "a race that nobody chose has the methods of what is shown, any other stays, and undo takes the step "
     "back") {
     AppState s = first_screen();
     CHECK(racing(s.experiment) == 4);

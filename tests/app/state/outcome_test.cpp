@@ -62,7 +62,7 @@ TEST_CASE("nobody has won while one runs, and one that is off does not count") {
     CHECK(outcome_words(race).empty());
 }
 
-TEST_CASE("equal numbers share the first place; one iteration is one") {
+TEST_CASE("equal numbers share the first place, one iteration is one") {
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 41}, {"narg", 60}, {"narg+r", 41}})) ==
           "RGrad-Orth and NARG+R first: 41 iterations; NARG 60");
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 1}})) == "RGrad-Orth first: 1 iteration");

@@ -103,7 +103,9 @@ TEST_CASE("every key of an experiment that takes a path is asked about, wherever
     for (const ExperimentKey& key : experiment_keys()) {
         INFO(key.name);
         ExperimentSpec spec = default_experiment();
-        const bool takes_path = static_cast<bool>(key.read(kPath, spec));
+        // Words that any text may be: marks of missing values, names of columns, a separator.
+        const bool any_text = key.name == "missing" || key.name == "columns" || key.name == "separator";
+        const bool takes_path = !any_text && static_cast<bool>(key.read(kPath, spec));
         CHECK(takes_path == is_source_key(key.name));
         CHECK(takes_path == (key.value == "FILE"));
         if (!takes_path) continue;

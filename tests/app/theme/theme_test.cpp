@@ -258,7 +258,7 @@ TEST_CASE("no two of a hundred branches have one colour, and two sweeps in one r
         std::vector<MethodSpec> two;
         for (int d = 0; d < 6; ++d) {
             two.push_back(method(Algorithm::Narg, LazyMomentum{1.0 + d}));
-            two.push_back(parsed("iht:step=0." + std::to_string(4 + d)));
+            two.push_back(*parse_method("iht:step=0." + std::to_string(4 + d)));
         }
         const auto styles = method_styles(two, 0, t);
         CHECK(colours_of(styles) == two.size());

@@ -33,7 +33,7 @@ bool is_framed(const paint::Rect& card, theme::Colour colour) {
 
 }  // namespace
 
-TEST_CASE("a pointer that passes chooses no card; a click does, and the card shows it") {
+TEST_CASE("a pointer that passes chooses no card, a click does, and the card shows it") {
     panels::FigureSlots slots;
     Rig rig([&](Ui& ui) { panels::figure_cards(ui, slots, {0, 0, 1200, 900}); });
     rig.frame(2);

@@ -18,6 +18,8 @@ public:
         problem.source = static_cast<ProblemSource>(below(5));
         if (problem.source != ProblemSource::Generated) problem.path = path();
         problem.kind = below(2) ? ProblemKind::MatrixCompletion : ProblemKind::MatrixSensing;
+        // What a file holds is of one kind, whatever the spec says.
+        if (const auto& kind = *row_of(problem.source).kind) problem.kind = *kind;
         problem.rows = static_cast<Index>(1 + below(5000));
         problem.cols = static_cast<Index>(1 + below(5000));
         problem.rank = static_cast<Index>(1 + below(200));

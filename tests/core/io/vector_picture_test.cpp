@@ -7,7 +7,7 @@
 #include "core/io/find_source.h"
 #include "core/io/image.h"
 #include "core/io/share_line.h"
-#include "core/run/run_race.h"
+#include "core/run/session.h"
 #include "core/run/texels.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -17,7 +17,7 @@ using namespace lowrank;
 namespace {
 
 /// A dark disc beside a slope of greys, in a file; channels 1 or 3.
-std::string picture_file(const test::TempFolder& folder, Index width, Index height, int channels) {
+std::string picture_file(const testing::TempFolder& folder, Index width, Index height, int channels) {
     std::vector<std::uint8_t> pixels;
     for (Index i = 0; i < height; ++i)
         for (Index j = 0; j < width; ++j)
@@ -28,7 +28,7 @@ std::string picture_file(const test::TempFolder& folder, Index width, Index heig
             }
     const auto png = encode_png(pixels, width, height, channels);
     REQUIRE(png);
-    const std::string path = (folder.path() / "picture.png").string();
+    const std::string path = folder.path("picture.png");
     std::ofstream(path, std::ios::binary) << *png;
     return path;
 }
@@ -42,12 +42,13 @@ ExperimentSpec read(const std::string& path) {
 }  // namespace
 
 TEST_CASE("a picture comes back from the squares of random sums of its pixels") {
-    const test::TempFolder folder;
+    const testing::TempFolder folder;
     const std::string path = picture_file(folder, 16, 11, 1);
     const ExperimentSpec spec = read(path);
     CHECK(spec.problem.kind == ProblemKind::PhaseRetrieval);
     CHECK(spec.problem.rate == 6.0);
-    const auto made = build_instance(spec);
+    CHECK(spec.problem.rank == 1);
+    const auto made = build_instance(spec, 0, {});
     REQUIRE(made);
     const auto instance = std::make_shared<const Instance>(*made);
     const MeasurementOperator& A = *instance->problem->A;
@@ -87,11 +88,11 @@ TEST_CASE("a picture comes back from the squares of random sums of its pixels") 
 }
 
 TEST_CASE("colours become grey, large pictures small, and the spec comes back from its line") {
-    const test::TempFolder folder;
+    const testing::TempFolder folder;
     const std::string path = picture_file(folder, 96, 40, 3);
     ExperimentSpec spec = read(path);
     spec.problem.max_side = 12;
-    const auto made = build_instance(spec);
+    const auto made = build_instance(spec, 0, {});
     REQUIRE(made);
     REQUIRE(made->vector);
     CHECK((made->vector->rows == 5 && made->vector->cols == 12));
@@ -109,13 +110,13 @@ TEST_CASE("colours become grey, large pictures small, and the spec comes back fr
 }
 
 TEST_CASE("a black picture and a rate of nothing are refused") {
-    const test::TempFolder folder;
+    const testing::TempFolder folder;
     const std::vector<std::uint8_t> black(12, 0);
     const auto png = encode_png(black, 4, 3, 1);
     REQUIRE(png);
-    const std::string path = (folder.path() / "black.png").string();
+    const std::string path = folder.path("black.png");
     std::ofstream(path, std::ios::binary) << *png;
-    const auto made = build_instance(read(path));
+    const auto made = build_instance(read(path), 0, {});
     REQUIRE_FALSE(made);
     CHECK(made.sentence().find("is black: sums of nothing say nothing of it.") != std::string::npos);
     ExperimentSpec spec = read(path);

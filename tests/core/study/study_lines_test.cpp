@@ -48,7 +48,7 @@ std::string file_of(const StudySpec& study, const std::vector<TrialRow>& rows) {
     return text;
 }
 
-std::string refusal(const std::string& text) {
+std::string refusal_of_line(const std::string& text) {
     const Result<StudyFileContent> read = read_study(text, "f.lrs");
     CHECK_FALSE(read);
     CHECK(read.sentence().ends_with("."));
@@ -186,26 +186,28 @@ TEST_CASE("what is no study file, another version or damaged is refused with its
     const StudySpec study = small_study();
     const std::vector<TrialRow> rows = made_rows(false);
     const std::string text = file_of(study, rows), head = write_study_head(study);
-    CHECK(says(refusal(""), "empty"));
-    CHECK(says(refusal("method,iteration\n"), "'f.lrs', line 1: this is not a study file"));
-    CHECK(says(refusal(signed_line("lrs2 trials=3") + "\n"), "'lrs2', and this version reads lrs1"));
-    CHECK(says(refusal("lrs1 " + head.substr(6) + "\n"), "line 1: the line was cut or altered"));
-    CHECK(says(refusal(signed_line("lrs1 trials=3") + "\n"), "share line"));
-    CHECK(says(refusal(signed_line("lrs1 trials=3 speed=2 " + write_share_line(study.base)) + "\n"),
+    CHECK(says(refusal_of_line(""), "empty"));
+    CHECK(says(refusal_of_line("method,iteration\n"), "'f.lrs', line 1: this is not a study file"));
+    CHECK(says(refusal_of_line(signed_line("lrs2 trials=3") + "\n"), "'lrs2', and this version reads lrs1"));
+    CHECK(says(refusal_of_line("lrs1 " + head.substr(6) + "\n"), "line 1: the line was cut or altered"));
+    CHECK(says(refusal_of_line(signed_line("lrs1 trials=3") + "\n"), "share line"));
+    CHECK(says(refusal_of_line(signed_line("lrs1 trials=3 speed=2 " + write_share_line(study.base)) + "\n"),
                "'speed'"));
-    CHECK(says(refusal(signed_line("lrs1 trials=x " + write_share_line(study.base)) + "\n"), "trials 0"));
-    CHECK(says(refusal(signed_line("lrs1 x=speed=2 " + write_share_line(study.base)) + "\n"),
+    CHECK(says(refusal_of_line(signed_line("lrs1 trials=x " + write_share_line(study.base)) + "\n"),
+               "trials 0"));
+    CHECK(says(refusal_of_line(signed_line("lrs1 x=speed=2 " + write_share_line(study.base)) + "\n"),
                "no key 'speed'"));
-    CHECK(says(refusal(signed_line("lrs1 y=rank=99 " + write_share_line(study.base)) + "\n"), "rank = 99"));
+    CHECK(says(refusal_of_line(signed_line("lrs1 y=rank=99 " + write_share_line(study.base)) + "\n"),
+               "rank = 99"));
 
     // In the middle, where no killed process leaves it.
     const std::size_t line = text.find('\n', text.find('\n') + 1) + 1;
     std::string altered = text;
     altered[line + 5] ^= 1;
-    CHECK(says(refusal(altered), "'f.lrs', line 3: the line was cut or altered"));
+    CHECK(says(refusal_of_line(altered), "'f.lrs', line 3: the line was cut or altered"));
     altered = text;
     altered.erase(line + 20, 30);
-    CHECK(says(refusal(altered), "line 3"));
+    CHECK(says(refusal_of_line(altered), "line 3"));
     // At the end it is what a killed process leaves, and the trial runs again.
     altered = text;
     altered[altered.size() - 12] ^= 1;
@@ -213,14 +215,15 @@ TEST_CASE("what is no study file, another version or damaged is refused with its
     CHECK(read_study(altered, "f")->torn);
     CHECK(read_study(altered, "f")->rows.size() == rows.size() - 1);
 
-    CHECK(says(refusal(text + text), "a second study begins here"));
+    CHECK(says(refusal_of_line(text + text), "a second study begins here"));
     const std::string last = text.substr(text.rfind('\n', text.size() - 2) + 1);
-    CHECK(says(refusal(text + last + last), "twice"));
+    CHECK(says(refusal_of_line(text + last + last), "twice"));
     // Rows of another study have another checksum.
     StudySpec other = study;
     other.base.problem.seed = 22;
     const std::string foreign = write_study_row(other, write_study_head(other), rows[5]) + "\n";
-    CHECK(says(refusal(head + "\n" + foreign + foreign), "line 2: the line was cut or altered, or belongs"));
+    CHECK(says(refusal_of_line(head + "\n" + foreign + foreign),
+               "line 2: the line was cut or altered, or belongs"));
 }
 
 TEST_CASE("rows that do not belong to the study are refused by their key") {
@@ -228,7 +231,7 @@ TEST_CASE("rows that do not belong to the study are refused by their key") {
     const std::string head = write_study_head(study);
     const auto with = [&](const std::string& body) {
         const std::string sum = head.substr(head.size() - 8);
-        return refusal(head + "\n" + body + " #" + crc32_text(sum + body) + "\n");
+        return refusal_of_line(head + "\n" + body + " #" + crc32_text(sum + body) + "\n");
     };
     const std::string tail = " success=1 iterations=3 seconds=1 calls=2 error=0 relative=0 status=converged";
     CHECK(says(with("cell=8 trial=0 method=0" + tail), "'cell'"));
@@ -335,10 +338,11 @@ TEST_CASE("a study that gets more trials is read as one that began with them") {
     study.trials = 5;
     CHECK(read->head == write_study_head(study));
     // Before the line there are no such trials, and a line that takes some away is none.
-    CHECK(says(refusal(begun + write_study_row(study, head, late) + "\n" + write_more_trials(head, 5) + "\n"),
+    CHECK(says(refusal_of_line(begun + write_study_row(study, head, late) + "\n" +
+                               write_more_trials(head, 5) + "\n"),
                "'trial'"));
     for (const Index trials : {Index(0), Index(2), Index(3), kMostTrials + 1})
-        CHECK(says(refusal(begun + write_more_trials(head, trials) + "\n"), "'trials'"));
+        CHECK(says(refusal_of_line(begun + write_more_trials(head, trials) + "\n"), "'trials'"));
     // Cut anywhere in the line, it is the study before.
     for (std::size_t length = begun.size() + 1; length < more.size(); ++length) {
         const Result<StudyFileContent> cut = read_study(more.substr(0, length), "f.lrs");
@@ -347,5 +351,6 @@ TEST_CASE("a study that gets more trials is read as one that began with them") {
         CHECK(cut->study.trials == 3);
         CHECK(cut->length == begun.size());
     }
-    CHECK(says(refusal(begun + write_more_trials(write_study_head(study), 6) + "\n" + begun), "line 14"));
+    CHECK(says(refusal_of_line(begun + write_more_trials(write_study_head(study), 6) + "\n" + begun),
+               "line 14"));
 }

@@ -13,8 +13,8 @@ using namespace lowrank;
 
 namespace {
 
-const SpectralInterval kI{0.1663, 0.9451};
-const LocalTheory kTheory{kI, SpectralInterval{0.3, 1.7}, false};
+const SpectralInterval kEnds{0.1663, 0.9451};
+const LocalTheory kTheory{kEnds, SpectralInterval{0.3, 1.7}, false};
 
 MethodSpec spec_of(const char* text) { return *parse_method(text); }
 
@@ -23,7 +23,7 @@ MethodSpec spec_of(const char* text) { return *parse_method(text); }
 TEST_CASE("lazy momentum: product, closed form and the radius agree where eta_t >= eta_flat") {
     for (const int d : {2, 5, 10}) {
         int t0 = 1;
-        while (t0 / (t0 + 1.0 + d) < eta_flat(kI)) ++t0;
+        while (t0 / (t0 + 1.0 + d) < eta_flat(kEnds)) ++t0;
         const int t1 = t0 + 25;
         std::vector<double> momenta;
         double product = 1;
@@ -32,21 +32,23 @@ TEST_CASE("lazy momentum: product, closed form and the radius agree where eta_t 
             product *= momenta.back();
         }
         const double paper =
-            std::sqrt(1 - mu_flat(kI) * kI.lambda_min) * std::pow(product, 1.0 / (2 * (t1 - t0)));
-        CHECK(lazy_rate(momenta, mu_flat(kI), kI) == Approx(paper).epsilon(1e-9));
-        CHECK(testing::lazy_rate_closed(t0, t1, d, kI) == Approx(paper).epsilon(1e-12));
+            std::sqrt(1 - mu_flat(kEnds) * kEnds.lambda_min) * std::pow(product, 1.0 / (2 * (t1 - t0)));
+        CHECK(lazy_rate(momenta, mu_flat(kEnds), kEnds) == Approx(paper).epsilon(1e-9));
+        CHECK(testing::lazy_rate_closed(t0, t1, d, kEnds) == Approx(paper).epsilon(1e-12));
     }
     // Below eta_flat the factor is the radius, which the paper's root would undercut.
     const std::vector<double> low{0.05};
-    CHECK(lazy_rate(low, mu_flat(kI), kI) > std::sqrt(0.05 * (1 - mu_flat(kI) * kI.lambda_min)) * 1.5);
+    CHECK(lazy_rate(low, mu_flat(kEnds), kEnds) >
+          std::sqrt(0.05 * (1 - mu_flat(kEnds) * kEnds.lambda_min)) * 1.5);
 }
 
 TEST_CASE("a double root is known where it decides, and nowhere else") {
-    CHECK(is_double_root(mu_flat(kI), eta_flat(kI), kI));
-    CHECK(is_double_root(0.5 * mu_flat(kI), eta_critical(0.5 * mu_flat(kI), kI.lambda_min), kI));
-    CHECK_FALSE(is_double_root(mu_flat(kI), eta_flat(kI) + 0.01, kI));
-    CHECK_FALSE(is_double_root(1.2 * mu_flat(kI), eta_critical(1.2 * mu_flat(kI), kI.lambda_min), kI));
-    CHECK_FALSE(is_double_root(mu_flat(kI), 1, {0, 1}));
+    CHECK(is_double_root(mu_flat(kEnds), eta_flat(kEnds), kEnds));
+    CHECK(is_double_root(0.5 * mu_flat(kEnds), eta_critical(0.5 * mu_flat(kEnds), kEnds.lambda_min), kEnds));
+    CHECK_FALSE(is_double_root(mu_flat(kEnds), eta_flat(kEnds) + 0.01, kEnds));
+    CHECK_FALSE(
+        is_double_root(1.2 * mu_flat(kEnds), eta_critical(1.2 * mu_flat(kEnds), kEnds.lambda_min), kEnds));
+    CHECK_FALSE(is_double_root(mu_flat(kEnds), 1, {0, 1}));
 }
 
 TEST_CASE("what each method is predicted to do") {
@@ -65,40 +67,41 @@ TEST_CASE("what each method is predicted to do") {
         }
     };
     using enum PredictionKind;
-    check("iht", 1.0, nothing, Constant, constant_step_rate(1, kI));
-    check("iht:step=1.4", 1.4, late, Constant, constant_step_rate(1.4, kI));
+    check("iht", 1.0, nothing, Constant, constant_step_rate(1, kEnds));
+    check("iht:step=1.4", 1.4, late, Constant, constant_step_rate(1.4, kEnds));
     check("niht", std::nullopt, nothing, None, 0);
-    check("niht", std::nullopt, late, FromObservedSteps, constant_step_rate(1.25, kI));
+    check("niht", std::nullopt, late, FromObservedSteps, constant_step_rate(1.25, kEnds));
     for (const char* method : {"grad", "rgrad-proj", "rgrad-orth"}) {
         check(method, std::nullopt, nothing, None, 0);
-        check(method, std::nullopt, late, FromObservedSteps, std::abs(1 - 1.25 * kI.lambda_max));
+        check(method, std::nullopt, late, FromObservedSteps, std::abs(1 - 1.25 * kEnds.lambda_max));
     }
     check("scaledgd", 0.83, nothing, Constant, constant_step_rate(0.83, *kTheory.scaled));
     check("scaledgd:step=exact", std::nullopt, late, FromObservedSteps,
           std::abs(1 - 1.25 * kTheory.scaled->lambda_max));
     check("narg:step=1.1,momentum=0.5", 1.1, nothing, Constant,
-          iteration_radius(1.1, 0.5, kI.lambda_min, kI.lambda_max));
+          iteration_radius(1.1, 0.5, kEnds.lambda_min, kEnds.lambda_max));
     check("narg:momentum=0.4", std::nullopt, nothing, None, 0);
     check("narg:momentum=0.4", std::nullopt, late, FromObservedSteps,
-          iteration_radius(1.25, 0.4, kI.lambda_max));
+          iteration_radius(1.25, 0.4, kEnds.lambda_max));
     check("narg:q=0.25,step=1.1", 1.1, nothing, Constant,
-          iteration_radius(1.1, 1.0 / 3, kI.lambda_min, kI.lambda_max));
+          iteration_radius(1.1, 1.0 / 3, kEnds.lambda_min, kEnds.lambda_max));
     check("narg", std::nullopt, nothing, None, 0);
     for (const char* lazy : {"narg", "nag"})
-        check(lazy, std::nullopt, late, Approximation, iteration_radius(1.25, 0.4, kI.lambda_max));
-    check("narg:step=1.1", 1.1, late, Average, iteration_radius(1.1, 0.4, kI.lambda_min, kI.lambda_max));
-    check("narg+r", std::nullopt, late, Heuristic, rho_flat(kI));
-    const double step = 0.9 * mu_flat(kI);
-    check("narg+r:step=1", step, late, Heuristic, 1 - std::sqrt(step * kI.lambda_min));
+        check(lazy, std::nullopt, late, Approximation, iteration_radius(1.25, 0.4, kEnds.lambda_max));
+    check("narg:step=1.1", 1.1, late, Average,
+          iteration_radius(1.1, 0.4, kEnds.lambda_min, kEnds.lambda_max));
+    check("narg+r", std::nullopt, late, Heuristic, rho_flat(kEnds));
+    const double step = 0.9 * mu_flat(kEnds);
+    check("narg+r:step=1", step, late, Heuristic, 1 - std::sqrt(step * kEnds.lambda_min));
 
     MethodSpec critical = spec_of("narg");
-    critical.momentum = ConstantMomentum{eta_flat(kI)};
-    CHECK(predict(critical, mu_flat(kI), {}, kTheory).kind == DoubleRoot);
-    CHECK(predict(critical, mu_flat(kI), {}, kTheory).rate == Approx(rho_flat(kI)).epsilon(1e-14));
+    critical.momentum = ConstantMomentum{eta_flat(kEnds)};
+    CHECK(predict(critical, mu_flat(kEnds), {}, kTheory).kind == DoubleRoot);
+    CHECK(predict(critical, mu_flat(kEnds), {}, kTheory).rate == Approx(rho_flat(kEnds)).epsilon(1e-14));
 }
 
 TEST_CASE("a restart test leaves a constant momentum its rate, and takes it where it restarts") {
-    const double critical = eta_critical(1.1, kI.lambda_min);
+    const double critical = eta_critical(1.1, kEnds.lambda_min);
     const std::vector<double> steps(40, 1.1);
     // Restarts every fifth step: after each the past is forgotten.
     std::vector<double> momenta(40, 0.9);
@@ -111,14 +114,14 @@ TEST_CASE("a restart test leaves a constant momentum its rate, and takes it wher
     const Prediction below = predict(spec(0.9 * critical), 1.1, {}, kTheory);
     CHECK(below.kind == PredictionKind::Constant);
     CHECK(below.rate ==
-          Approx(iteration_radius(1.1, 0.9 * critical, kI.lambda_min, kI.lambda_max)).epsilon(1e-12));
+          Approx(iteration_radius(1.1, 0.9 * critical, kEnds.lambda_min, kEnds.lambda_max)).epsilon(1e-12));
     CHECK(predict(spec_of("nag:restart=function,q=0.5,step=1.1"), 1.1, {}, kTheory).kind ==
           PredictionKind::Constant);
     CHECK(predict(spec(0.9), 1.1, {}, kTheory).kind == PredictionKind::None);
     const Prediction above = predict(spec(0.9), 1.1, {steps, momenta}, kTheory);
     CHECK(above.kind == PredictionKind::Approximation);
     double worst = 0;
-    for (const double lambda : {kI.lambda_min, kI.lambda_max}) {
+    for (const double lambda : {kEnds.lambda_min, kEnds.lambda_max}) {
         // One period, from the direction a restart leaves: z_1 = a z_0.
         const double a = 1 - 1.1 * lambda;
         double before = 1, now = a;
@@ -129,7 +132,7 @@ TEST_CASE("a restart test leaves a constant momentum its rate, and takes it wher
         worst = std::max(worst, std::pow(std::abs(now), 0.2));
     }
     CHECK(above.rate == Approx(worst).epsilon(0.02));
-    CHECK(above.rate < iteration_radius(1.1, 0.9, kI.lambda_min, kI.lambda_max) - 0.05);
+    CHECK(above.rate < iteration_radius(1.1, 0.9, kEnds.lambda_min, kEnds.lambda_max) - 0.05);
     // With a line search the steps say it.
     MethodSpec searched = spec(0.9);
     searched.step.reset();
@@ -183,7 +186,7 @@ TEST_CASE("where there is no prediction, a sentence says why") {
         CHECK_THAT(p.sentence, Catch::Contains("No prediction"));
     }
     CHECK(predict(spec_of("grad:step=1"), 1.0, {}, noisy).kind == PredictionKind::Constant);
-    CHECK(predict(spec_of("scaledgd"), 1.0, {}, {kI, std::nullopt, false}).kind == PredictionKind::None);
+    CHECK(predict(spec_of("scaledgd"), 1.0, {}, {kEnds, std::nullopt, false}).kind == PredictionKind::None);
     const Prediction flat = predict(spec_of("grad:step=1"), 1.0, {}, {SpectralInterval{0, 0.9}, {}, false});
     CHECK(flat.rate == 1);
     CHECK_THAT(flat.sentence, Catch::Contains("Not locally identifiable"));
