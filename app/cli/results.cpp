@@ -32,7 +32,8 @@ PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
 Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force,
                              const std::stop_token& stop, const MatrixLabels& labels = {}) {
     const auto write = [&](const ByteSink& sink) {
-        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop) : write_csv(matrix, sink, stop, labels);
+        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop)
+                                         : write_csv(matrix, sink, stop, labels);
     };
     return write_file(path, force, write, stop);
 }
@@ -190,8 +191,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         };
         if (Result<Written> done = write_file(files.output, files.force, picture, stop); !done) return done;
     } else if (!files.output.empty()) {
-        if (Result<Written> done = write_matrix(files.output, completed(instance, X), files.force, stop,
-                                                labels_of(instance));
+        if (Result<Written> done =
+                write_matrix(files.output, completed(instance, X), files.force, stop, labels_of(instance));
             !done)
             return done;
     }

@@ -7,12 +7,12 @@ namespace lowrank {
 template <ProblemSource>
 struct SourceOf;
 
-inline constexpr std::string_view kFileDecides = "the file decides",
-                                  kOnlyPictures = "only pictures have pixels",
-                                  kOnlyTables = "only ratings and matrices are read from a table",
-                                  kOnlyRatings = "only ratings have columns for row, column and value",
-                                  kIntensities =
-                                      "the squares of random sums of its pixels are exact, and all that is known";
+inline constexpr std::string_view
+    kFileDecides = "the file decides",
+    kOnlyPictures = "only pictures have pixels",
+    kOnlyTables = "only ratings and matrices are read from a table",
+    kOnlyRatings = "only ratings have columns for row, column and value",
+    kIntensities = "the squares of random sums of its pixels are exact, and all that is known";
 
 template <>
 struct SourceOf<ProblemSource::Generated> {
@@ -161,15 +161,13 @@ struct SourceOf<ProblemSource::MatrixFile> {
 
 template <>
 struct SourceOf<ProblemSource::VectorPicture> {
-    static constexpr IdleKey kIdle[] = {{"problem", kIntensities},   {"n", kFileDecides},
-                                        {"rows", kFileDecides},      {"cols", kFileDecides},
-                                        {"rank", kIntensities},      {"noise", kIntensities},
-                                        {"condition", kFileDecides}, {"sample", kIntensities},
-                                        {"fill-rows", kIntensities}, {"center", kOnlyTables},
-                                        {"header", kOnlyTables},     {"row-names", kOnlyTables},
-                                        {"columns", kOnlyTables},    {"missing", kOnlyTables},
-                                        {"decimal", kOnlyTables},    {"separator", kOnlyTables},
-                                        {"test-fraction", kOnlyTables}};
+    static constexpr IdleKey kIdle[] = {
+        {"problem", kIntensities},   {"n", kFileDecides},           {"rows", kFileDecides},
+        {"cols", kFileDecides},      {"rank", kIntensities},        {"noise", kIntensities},
+        {"condition", kFileDecides}, {"sample", kIntensities},      {"fill-rows", kIntensities},
+        {"center", kOnlyTables},     {"header", kOnlyTables},       {"row-names", kOnlyTables},
+        {"columns", kOnlyTables},    {"missing", kOnlyTables},      {"decimal", kOnlyTables},
+        {"separator", kOnlyTables},  {"test-fraction", kOnlyTables}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =
