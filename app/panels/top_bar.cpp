@@ -1,4 +1,5 @@
 // Buttons from both ends towards the middle; words give way to icons where the window is narrow.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <optional>
@@ -217,7 +218,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     }
 
     // What leaves is said as long as there is room at all; the others give theirs to the figures' tools.
-    const bool words = bar.w > ui.px(1320), export_words_fit = bar.w > ui.px(900);
+    const bool words = bar.w > ui.px(1640), export_words_fit = bar.w > ui.px(900);
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
@@ -253,14 +254,20 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     };
     const float undo_width = 2 * h + ui.px(2);
     const float wanted = tabs_width(ui) + undo_width + ui.px(22);
+    // What has a key of its own that everybody knows goes first where there is no room.
+    static constexpr std::array<std::string_view, 2> kFirstToGo = {"paste", "share"};
+    std::size_t gone = 0;
+    const auto is_gone = [&](const Tool& tool) {
+        return std::find(kFirstToGo.begin(), kFirstToGo.begin() + gone, tool.id) != kFirstToGo.begin() + gone;
+    };
     const auto crowds = [&] {
         float all = std::ceil(ui.text_width("More", 12)) + ui.px(24 + kBarGap);
-        for (const Tool& tool : tools) all += width_of(tool) + ui.px(kBarGap);
+        for (const Tool& tool : tools)
+            if (!is_gone(tool)) all += width_of(tool) + ui.px(kBarGap);
         return left.x + wanted + all > bar.right() - ui.px(16);
     };
     tight = crowds();
-    // Where all have no room the button of Ctrl+V goes first.
-    const bool crowded = crowds();
+    while (gone < kFirstToGo.size() && crowds()) ++gone;
     float right = bar.right() - ui.px(16);
     const float more = std::ceil(ui.text_width("More", 12)) + ui.px(24);
     const auto switch_back = [&] {
@@ -269,7 +276,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         right -= ui.px(kBarGap);
     };
     for (const Tool& tool : tools) {
-        if (crowded && tool.id == "paste") continue;
+        if (is_gone(tool)) continue;
         const bool word = worded(tool);
         const float w = width_of(tool);
         right -= w;
