@@ -98,7 +98,7 @@ run
 press F6 F6
 tab 21
 press Return
-tab 11
+tab 12
 write 40
 wait_for 'kept | grep -qF "narg:d=40"'
 wait_for settled

@@ -122,7 +122,7 @@ stop TERM
 TEST_CASE("what the dialog exports of the quadratic and of the rates shows nothing of the screen's state") {
     const Folder folder;
     const int code = folder.run_on_screen(kWindow + R"sh(
-# The figure under the pointer is the one that is exported: the landscape, or the map.
+# The card that is chosen at first is the one that is exported: the landscape, or the map.
 export_to() { do_and_rest mousemove 440 340; ask_export; write_to 560 649 $1; }
 run --workspace quadratic
 export_to before.svg
@@ -134,9 +134,9 @@ export_to after.svg
 click 606 110
 click 637 124
 export_to hidden.svg
-# The cursor of the angle is on screen all the time.
+# The cursor of the angle is on screen all the time; its figure is chosen in the dialog.
 ask_export
-click 492 192
+click 469 221
 write_to 560 649 theta.svg
 do_and_rest key ctrl+2
 export_to map-before.svg

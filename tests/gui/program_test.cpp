@@ -147,10 +147,10 @@ TEST_CASE("a pointer that rests gets its tooltip, and a window with one is idle"
     const int code = folder.run_on_screen(kRun + R"(
 run
 wait_for settled
-xdotool mousemove 746 22
+xdotool mousemove 821 22
 wait_for settled
 rows 46 12 > bare
-xdotool mousemove 809 22
+xdotool mousemove 894 22
 wait_for '! rows 46 12 | cmp -s - bare'
 wait_for settled
 ticks > before; sleep 3; ticks > after
@@ -200,7 +200,7 @@ TEST_CASE("panels fold by their handles and by [ and ]") {
     const int code = folder.run_on_screen(kRun + R"sh(
 run
 wait_for settled
-xdotool mousemove 746 22
+xdotool mousemove 821 22
 wait_for settled
 # The sides alone: between them a legend may have found another place.
 side() { rows 100 500 | od -An -v -w5120 -tx1 | cut -c "$1"; }
