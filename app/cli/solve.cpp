@@ -104,11 +104,15 @@ std::vector<double> absolute_errors(const Instance& instance, const RunResult& r
     return errors;
 }
 
-/// What is to be said of the cells that the best method fills in; empty where there is nothing.
+/// What is to be said of the cells that the best method fills in; empty where there is nothing. Where there are more cells than
+/// a moment is enough for (2e9 take four seconds) nobody waits for it.
 std::string doubt_about(const Instance& instance, const RunResult& result, const std::stop_token& stop) {
     const Index best = best_method(result.race);
     const auto m = static_cast<std::size_t>(best);
     if (!is_table(result.race.spec.problem) || best < 0 || m >= result.iterates.size()) return {};
+    constexpr double kMostCells = 2e8;
+    const MeasurementOperator& A = *instance.problem->A;
+    if (double(A.rows()) * double(A.cols()) > kMostCells) return {};
     FilledIn filled;
     if (look_at_filled_in(instance, result.iterates[m], filled, stop) == Outcome::Cancelled) return {};
     return why_doubtful(filled);
