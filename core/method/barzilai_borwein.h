@@ -76,6 +76,23 @@ void tell_gradient_by_change(const StepContext& context, const StepReport& repor
 void tell_step_by_change(const StepContext& context, const StepReport& report, const StepByChange& chosen);
 void tell_move_by_change(const StepContext& context, const StepReport& report, int halvings);
 
+/// Halves mu until the objective f that make(mu, f) reaches is accepted, and tells the move; report.stepsize is the mu that was
+/// kept. make gives the report that ends the step where it cannot be made, and so does this.
+template <class Make>
+std::optional<StepReport> halve_until_accepted(const RecentObjectives& recent, double gradient_squared,
+                                               double samples_norm, double mu, const StepContext& context,
+                                               StepReport& report, double& f, Make make) {
+    const double rounding = recent.rounding(samples_norm);
+    for (int halvings = 0; halvings <= kMostHalvings; ++halvings, mu /= 2) {
+        if (std::optional<StepReport> ended = make(mu, f)) return ended;
+        if (!recent.accepts(f, mu, gradient_squared, rounding)) continue;
+        report.stepsize = mu;
+        tell_move_by_change(context, report, halvings);
+        return std::nullopt;
+    }
+    return breakdown(report, kNoDescent);
+}
+
 /// The memory of a method whose steps go along tangent vectors. gradient() is known at X_t where it goes on.
 class TangentChange {
 public:

@@ -199,22 +199,21 @@ StepReport RiemannianMethod::step_by_change(const StepContext& context) {
     if (by_change.mu == 0) return stationary(report);
     tell_step_by_change(context, report, by_change);
 
-    const double rounding = change_.recent().rounding(samples_norm_);
-    double mu = by_change.mu;
-    for (int halvings = 0;; ++halvings, mu /= 2) {
-        if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
+    const auto make = [&](double mu, double& f) -> std::optional<StepReport> {
         report.event = StepEvent::None;
         const Retracted done = retract(x_, gradient_, -mu, next_, context.stop, report);
         if (done == Retracted::Cancelled) return cancelled(report);
         if (done == Retracted::Singular) return breakdown(report, kRankLost);
         if (measure(next_, next_gradient_, context.stop, report) == Outcome::Cancelled)
             return cancelled(report);
-        if (!change_.recent().accepts(products_.residual_squared / 2, mu, squared, rounding)) continue;
-        report.stepsize = mu;
-        tell_move_by_change(context, report, halvings);
-        break;
-    }
-    change_.commit(gradient_, next_gradient_, mu, products_.residual_squared / 2);
+        f = products_.residual_squared / 2;
+        return std::nullopt;
+    };
+    double f = 0;
+    if (const auto ended = halve_until_accepted(change_.recent(), squared, samples_norm_, by_change.mu,
+                                                context, report, f, make))
+        return *ended;
+    change_.commit(gradient_, next_gradient_, report.stepsize, f);
     advance({});
     return report;
 }

@@ -271,35 +271,31 @@ StepReport ScaledMethod::move_by_change(const StepContext& context, double squar
     }
     if (report.gradient_norm == 0 || by_change.mu == 0) return stationary(report);
     tell_step_by_change(context, report, by_change);
-    const double rounding = recent_.rounding(samples_norm_);
-    double mu = by_change.mu;
-    const auto measure_next = [&] {
+    const auto make = [&](double mu, double& f) -> std::optional<StepReport> {
+        next_L_ = L_ - mu * DL_;
+        next_R_ = R_ - mu * DR_;
         // The residual is scratch: one vector of the samples' size serves both points.
         next_products_.residual.swap(products_.residual);
         const Outcome outcome = problem_->A->gradient({next_L_, next_R_}, problem_->y, next_L_, next_R_,
                                                       next_products_, context.stop);
         next_products_.residual.swap(products_.residual);
+        if (outcome == Outcome::Cancelled) return cancelled(report);
         report.operator_calls += 2;
-        return outcome;
+        f = next_products_.residual_squared / 2;
+        return std::nullopt;
     };
-    for (int halvings = 0;; ++halvings, mu /= 2) {
-        if (halvings > kMostHalvings) return breakdown(report, kNoDescent);
-        next_L_ = L_ - mu * DL_;
-        next_R_ = R_ - mu * DR_;
-        if (measure_next() == Outcome::Cancelled) return cancelled(report);
-        if (!recent_.accepts(next_products_.residual_squared / 2, mu, squared, rounding)) continue;
-        report.stepsize = mu;
-        tell_move_by_change(context, report, halvings);
-        break;
-    }
-    recent_.add(next_products_.residual_squared / 2);
+    double f = 0;
+    if (const auto ended =
+            halve_until_accepted(recent_, squared, samples_norm_, by_change.mu, context, report, f, make))
+        return *ended;
+    recent_.add(f);
     std::swap(previous_.DL, DL_);
     std::swap(previous_.DR, DR_);
     std::swap(previous_.GV, products_.GV);
     std::swap(previous_.GtU, products_.GtU);
     std::swap(products_.GV, next_products_.GV);
     std::swap(products_.GtU, next_products_.GtU);
-    previous_.mu = mu;
+    previous_.mu = report.stepsize;
     std::swap(L_, next_L_);
     std::swap(R_, next_R_);
     x_is_current_ = false;
