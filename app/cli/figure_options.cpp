@@ -43,6 +43,11 @@ std::vector<Option> own_options() {
         {"theory", 0, "on|off",
          "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",
          ""},
+        {"whole", 0, "auto|T",
+         "error, objective: in place of the line of one rate the curve that all eigenvalues predict from "
+         "iteration T on, up to 600 "
+         "degrees of freedom",
+         ""},
         {"bands", 0, "N", "run N other seeds too, their median and 20 to 80 % behind the errors", ""},
         {"at", 0, "T", "the step that leaves X_T, from 0 on; default the last one made", ""},
         {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", "", true},

@@ -41,11 +41,13 @@ std::vector<MeasureColumn> measure_columns(const Race& race, const std::vector<d
 
 }  // namespace
 
-std::string race_table(const Race& race, const std::vector<double>& mae) {
+std::string race_table(const Race& race, const std::vector<double>& mae,
+                       const std::vector<double>& predicted) {
     const std::vector<MeasureColumn> measures = measure_columns(race, mae);
     std::vector<TableRow> rows{{"method", "iterations", "seconds"}};
     for (const MeasureColumn& measure : measures) rows.front().push_back(measure.name);
     rows.front().push_back(race.facts.exact_truth ? "rho(error)" : "rho(gradient)");
+    if (!predicted.empty()) rows.front().push_back("predicted");
     rows.front().push_back("status");
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
         const Trace& trace = race.traces[m];
@@ -55,6 +57,7 @@ std::string race_table(const Race& race, const std::vector<double>& mae) {
         for (const MeasureColumn& measure : measures)
             row.push_back(print_significant(measure.values[m], kDigits));
         row.push_back(print_significant(trace.measured_rate, kDigits));
+        if (!predicted.empty()) row.push_back(print_significant(predicted[m], kDigits));
         row.emplace_back(status_word(trace.status));
         rows.push_back(std::move(row));
     }

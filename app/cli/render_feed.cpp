@@ -11,6 +11,7 @@
 #include "app/cli/quadratic_options.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
+#include "app/cli/theory_results.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
 #include "app/state/export_words.h"
@@ -49,24 +50,6 @@ Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, cons
                            std::to_string(kMostCurves) + " are the most."};
     }
     return all;
-}
-
-/// The spectra of the instance, at the truth or where the first method converged; nothing where there are none.
-std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
-                                         const std::stop_token& stop) {
-    std::shared_ptr<const FixedRankPoint> limit;
-    TheoryOptions options;
-    options.scaled = false;
-    for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
-        const Trace& trace = result.race.traces[m];
-        options.scaled |= trace.enabled && needs_scaled_spectrum(trace.spec);
-        if (!limit && trace.enabled && trace.status == MethodStatus::Converged)
-            limit = std::make_shared<const FixedRankPoint>(result.iterates[m]);
-    }
-    if (needs_limit(instance) && !limit) return std::nullopt;
-    RaceTheory theory;
-    if (complete_theory(instance, limit, options, theory, stop) == Outcome::Cancelled) return std::nullopt;
-    return theory;
 }
 
 /// The panels of the matrix figure for one method's last iterate.
@@ -189,6 +172,8 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
                               with_theory = choice(arguments_, "theory", {"on", "off"});
     for (const auto* chosen : {&x, &y, &with_theory})
         if (!*chosen) return chosen->passed_on<figure::RaceFiguresInput>();
+    const Result<WholeWanted> wanted = whole_wanted(arguments_);
+    if (!wanted) return wanted.passed_on<figure::RaceFiguresInput>();
     Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments_, stop_);
     if (stop_.stop_requested()) return interruption_ = "interrupted before the first iteration.", Cancelled{};
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
@@ -221,6 +206,11 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     if (predicted && asked) theory_ = theory_of_race(*instance_, result_, stop_);
     input.predictions = theory_.has_value();
     input.theory = theory_ ? &*theory_ : nullptr;
+    if (wanted->on) {
+        whole_ = whole_curves(instance_, result_, wanted->from, stop_);
+        for (const std::string& sentence : whole_.sentences) note(sentence);
+        input.whole = whole_.curves;
+    }
     return input;
 }
 

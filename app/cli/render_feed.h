@@ -7,6 +7,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
+#include "app/cli/theory_results.h"
 #include "app/figure/catalogue/pages.h"
 #include "app/state/saved_view.h"
 #include "core/run/session.h"
@@ -62,6 +63,7 @@ private:
     RunResult result_;
     std::vector<ForeignCurve> foreign_;
     std::optional<RaceTheory> theory_;
+    WholeCurves whole_;
     LocalSpectrum spectrum_;
     QuadraticRace quadratic_;
 };

@@ -29,21 +29,6 @@ PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
     return completed_matrix(X, instance.origin.get(), instance.unit_exponent);
 }
 
-Result<Written> write_matrix(const std::string& path, const PiecewiseMatrix& matrix, bool force,
-                             const std::stop_token& stop, const MatrixLabels& labels = {}) {
-    const auto write = [&](const ByteSink& sink) {
-        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop)
-                                         : write_csv(matrix, sink, stop, labels);
-    };
-    return write_file(path, force, write, stop);
-}
-
-/// As the file named them that the problem was read from.
-MatrixLabels labels_of(const Instance& instance) {
-    if (!instance.origin) return {};
-    return {instance.origin->row_labels, instance.origin->col_labels};
-}
-
 /// Whether something was taken off; NaN marks what cannot be recovered.
 bool takes_off(const Origin& origin) {
     const auto some = [](const Vector& part) {
@@ -64,6 +49,20 @@ std::string some_of(const std::string& what, const std::vector<std::string>& lab
 }
 
 }  // namespace
+
+MatrixLabels labels_of(const Instance& instance) {
+    if (!instance.origin) return {};
+    return {instance.origin->row_labels, instance.origin->col_labels};
+}
+
+Result<Written> write_matrix_file(const std::string& path, const PiecewiseMatrix& matrix, bool force,
+                                  const std::stop_token& stop, const MatrixLabels& labels) {
+    const auto write = [&](const ByteSink& sink) {
+        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop)
+                                         : write_csv(matrix, sink, stop, labels);
+    };
+    return write_file(path, force, write, stop);
+}
 
 std::string with_part(const std::string& path, const std::string& part) {
     const std::string ending = ending_of(path);
@@ -191,8 +190,8 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         };
         if (Result<Written> done = write_file(files.output, files.force, picture, stop); !done) return done;
     } else if (!files.output.empty()) {
-        if (Result<Written> done =
-                write_matrix(files.output, completed(instance, X), files.force, stop, labels_of(instance));
+        if (Result<Written> done = write_matrix_file(files.output, completed(instance, X), files.force, stop,
+                                                     labels_of(instance));
             !done)
             return done;
     }
@@ -202,7 +201,7 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         for (const auto& [part, factor] :
              {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
             const std::string path = with_part(files.factors, part);
-            if (Result<Written> done = write_matrix(path, pieces_of(factor), files.force, stop); !done)
+            if (Result<Written> done = write_matrix_file(path, pieces_of(factor), files.force, stop); !done)
                 return done;
         }
         const Origin* origin = instance.origin.get();

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "core/io/npy.h"
+#include "core/io/piecewise_matrix.h"
 #include "core/io/ratings.h"
 #include "core/io/read_file.h"
 #include "core/problem/problem.h"
@@ -23,6 +25,13 @@ struct ResultFiles {
 
 /// 'a/b.npy' with part before the ending: 'a/b-left.npy'.
 std::string with_part(const std::string& path, const std::string& part);
+
+/// The names of rows and columns as the file had them that the problem was read from.
+MatrixLabels labels_of(const Instance& instance);
+
+/// A matrix as .npy or .csv, by the ending.
+Result<Written> write_matrix_file(const std::string& path, const PiecewiseMatrix& matrix, bool force,
+                                  const std::stop_token& stop, const MatrixLabels& labels = {});
 
 /// Before anything is solved: endings, folders, files in the way, and whether the problem has such a result.
 /// The pairs to predict are read here, so that a mistake in them does not cost a run.

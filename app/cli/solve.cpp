@@ -1,6 +1,8 @@
 // 'solve': an instance, a race on it, a table, and the files that were asked for.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -13,6 +15,7 @@
 #include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
+#include "app/cli/theory_results.h"
 #include "core/io/atomic_file.h"
 #include "core/io/trace_csv.h"
 #include "core/run/filled_in.h"
@@ -42,7 +45,7 @@ std::vector<Option> result_options() {
 /// The files that will be written, checked against each other and against what is there.
 std::string why_not_writable(const Arguments& arguments, const ResultFiles& files) {
     std::vector<std::string> paths;
-    for (const char* name : {"csv", "output", "save-instance"})
+    for (const char* name : {"csv", "output", "save-instance", "std"})
         if (const auto path = arguments.value(name)) paths.push_back(*path);
     if (!files.factors.empty())
         for (const char* part : {"left", "right"}) paths.push_back(with_part(files.factors, part));
@@ -140,7 +143,10 @@ int solve_problem(const Arguments& given) {
         check_results(files, chosen->spec.problem, {chosen->memory_limit, interrupt.token()});
     if (interrupt.asked()) return interrupted_early();
     if (!pairs) return fail(pairs.sentence());
-    if (const std::string why = why_not_writable(arguments, files); !why.empty()) return fail(why);
+    const std::string deviations = arguments.value("std").value_or("");
+    for (const std::string& why :
+         {why_no_deviations(deviations, files.force), why_not_writable(arguments, files)})
+        if (!why.empty()) return fail(why);
 
     Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
@@ -156,7 +162,8 @@ int solve_problem(const Arguments& given) {
     std::function<void(const Race&)> show;
     if (progress.visible()) show = [&](const Race& race) { progress.show(progress_text(race)); };
     RunOptions options;
-    options.measure_last = !files.output.empty() || !files.factors.empty();
+    options.measure_last =
+        !files.output.empty() || !files.factors.empty() || !deviations.empty() || arguments.has("limits");
     // What was taken of a table is said in what is kept of the run, so that it repeats.
     if (instance->table != TableSpec{}) chosen->spec.problem.table = instance->table;
     const RunResult result = run_race(chosen->spec, instance, options, interrupt.token(), show);
@@ -204,10 +211,17 @@ int solve_problem(const Arguments& given) {
                 failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing));
         }
     }
+    if (const Index best = best_method(result.race); !deviations.empty() && best >= 0)
+        failed(write_deviations(deviations, files.force, *instance,
+                                result.iterates[static_cast<std::size_t>(best)], notes, writing));
+    PredictedRates predicted;
+    if (arguments.has("limits"))
+        std::ranges::move(limits_reached(*instance, result, interrupt.token()), std::back_inserter(notes));
+    if (arguments.has("predict-rates")) predicted = predicted_rates(*instance, result, interrupt.token());
     if (const std::string doubt = doubt_about(*instance, result, interrupt.token()); !doubt.empty())
         notes.push_back("warning: " + doubt);
-    if (std::string failure =
-            print(race_table(result.race, absolute_errors(*instance, result)), interrupt.token());
+    if (std::string failure = print(
+            race_table(result.race, absolute_errors(*instance, result), predicted.rates), interrupt.token());
         !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
@@ -215,6 +229,7 @@ int solve_problem(const Arguments& given) {
              print_significant(without.rmse, 6) + " and a test_mae of " + print_significant(without.mae, 6) +
              " on the " + std::to_string(instance->origin->test_value.size()) + " held out.");
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
+    for (const std::string& sentence : predicted.sentences) note(sentence);
     if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);
     for (const std::string& sentence : notes) note(sentence);
     for (const std::string& sentence : failures) fail(sentence);
@@ -236,9 +251,12 @@ Command solve_command() {
         "out "
         "(--test-fraction).";
     command.positionals = {problem_file_word()};
-    command.options = join({experiment_options(), result_options(), data_options(), machine_options()});
+    command.options =
+        join({experiment_options(), result_options(), theory_options(), data_options(), machine_options()});
     command.examples = {
         {"lowrank-lab solve", "the nine methods on the default problem"},
+        {"lowrank-lab solve --predict-rates",
+         "theory's rate beside each measured one, with the reason where they differ"},
         {"lowrank-lab solve --n 300 --rank 15 --rate 0.4 --method narg+r --csv race.csv",
          "a larger one, with every record in a file"},
         {"lowrank-lab solve --image photo.jpg --rate 0.3 --rank 20 --method narg+r --output filled.png",

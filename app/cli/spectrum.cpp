@@ -10,10 +10,13 @@
 #include "app/cli/make_instance.h"
 #include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
+#include "app/cli/results.h"
+#include "core/io/atomic_file.h"
 #include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
+#include "core/run/whole_prediction.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -29,7 +32,13 @@ std::vector<Option> spectrum_options() {
         {"accuracy", 0, "A",
          "relative accuracy of large spectra, from 1e-12 to 0.1; default 1e-6 (small ones are exact but for "
          "the limit they are taken at)",
-         "Spectrum"}};
+         "Spectrum"},
+        {"eigenvalues", 0, "FILE",
+         "all eigenvalues, ascending, one a line: .csv or .npy; up to 600 dimensions", "Spectrum"},
+        {"vectors", 0, "FILE",
+         "the eigenvectors as tangent matrices of unit norm, column-major, one a column: .csv or .npy",
+         "Spectrum"},
+        {"force", 0, "", "replace files that exist", "Spectrum"}};
 }
 
 std::string value(double number) { return std::isinf(number) ? "inf" : print_number(number); }
@@ -150,6 +159,52 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
     return out;
 }
 
+/// The tangent matrix of each eigenvector as a column.
+PiecewiseMatrix vectors_of(const WholeSpectrum& spectrum, const std::vector<TangentFactors>& xi) {
+    const Index n1 = spectrum.X.rows();
+    return {n1 * spectrum.X.cols(), spectrum.dimension(), [&xi, n1](Index row, Index col, Matrix& out) {
+                for (Index k = 0; k < out.cols(); ++k) {
+                    const TangentFactors& at = xi[static_cast<std::size_t>(col + k)];
+                    for (Index l = 0; l < out.rows(); ++l)
+                        out(l, k) = at.L.row((row + l) % n1).dot(at.R.row((row + l) / n1));
+                }
+            }};
+}
+
+/// Why a file of eigenvalues or vectors cannot be written; empty where it can.
+std::string why_no_file(const Arguments& arguments) {
+    for (const char* name : {"eigenvalues", "vectors"}) {
+        const std::string path = arguments.value(name).value_or("");
+        if (path.empty()) continue;
+        if (!path.ends_with(".npy") && !path.ends_with(".csv"))
+            return std::string(name) + " cannot be '" + path +
+                   "': a name that ends in .npy or .csv is needed.";
+        if (std::string why = why_unwritable(path, arguments.has("force")); !why.empty()) return why;
+    }
+    if (arguments.has("vectors") && arguments.value("vectors") == arguments.value("eigenvalues"))
+        return "'" + *arguments.value("vectors") +
+               "' is to be written twice: each result needs a file of its own.";
+    return {};
+}
+
+/// The files of the whole spectrum that are asked for.
+Result<Written> write_whole(const Arguments& arguments, const Instance& instance, const FixedRankPoint* limit,
+                            const std::stop_token& stop) {
+    const auto values = arguments.value("eigenvalues"), vectors = arguments.value("vectors");
+    if (!values && !vectors) return Written{};
+    const bool force = arguments.has("force");
+    const Result<WholeSpectrum> whole = whole_spectrum_of(*parse_method(kLimitMethod), instance, limit, stop);
+    if (!whole) return whole.passed_on<Written>();
+    if (values)
+        if (Result<Written> done = write_matrix_file(*values, pieces_of(whole->eigenvalues), force, stop);
+            !done)
+            return done;
+    if (!vectors) return Written{};
+    std::vector<TangentFactors> xi;
+    if (eigen_tangents(*whole, xi, stop) == Outcome::Cancelled) return Cancelled{};
+    return write_matrix_file(*vectors, vectors_of(*whole, xi), force, stop);
+}
+
 int print_spectrum(const Arguments& given) {
     const Result<Arguments> found = with_problem_file(given, 0);
     if (!found) return fail(found.sentence());
@@ -163,6 +218,7 @@ int print_spectrum(const Arguments& given) {
             return fail("accuracy cannot be '" + *text + "': a number from 1e-12 to 0.1 is needed.");
         accuracy = *number;
     }
+    if (const std::string why = why_no_file(arguments); !why.empty()) return fail(why);
     const Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
@@ -198,7 +254,11 @@ int print_spectrum(const Arguments& given) {
             return interrupted();
     }
     if (!theory.plain) return fail(theory.sentence);
+    const Result<Written> whole = write_whole(arguments, *instance, limit.get(), interrupt.token());
+    if (whole.cancelled()) return interrupted();
+    if (!whole) return fail(whole.sentence());
     std::string out = spectrum_lines(*theory.plain, kappa_f);
+    if (!std::isnan(theory.noise_floor)) out += "noise_floor = " + value(theory.noise_floor) + "\n";
     if (options.scaled && theory.scaled) out += scaled_lines(*theory.scaled);
     if (!theory.plain->identifiable)
         note("not locally identifiable: " + theory.plain->why_not + " The rate is 1.");
@@ -231,6 +291,8 @@ Command spectrum_command() {
         {"lowrank-lab spectrum", "the default problem"},
         {"lowrank-lab spectrum --method rgrad-orth --method narg:momentum=optimal --method scaledgd",
          "what theory says of three methods"},
+        {"lowrank-lab spectrum --n 30 --rank 2 --eigenvalues lambda.csv --vectors vectors.npy",
+         "every eigenvalue, and the tangent matrix that belongs to it"},
         {"lowrank-lab spectrum --n 2500 --rank 125 --rate 0.4 --accuracy 1e-4",
          "a tangent space of 609375 dimensions, which is never formed"},
         {"lowrank-lab spectrum --problem ms --n 30 --rank 2 --noise 0.3", "the Hessian where noise leads to"},

@@ -19,7 +19,8 @@ constexpr std::string_view kLook =
 // What of them a page takes whose figure is more than curves; the cone has no axes.
 constexpr std::string_view kFrame = "x-range y-range title legend legend-columns legend-values notes",
                            kCone = "title legend", kTable = "title notes";
-constexpr std::string_view kErrors = "bands x theory overlay point-notes look", kCurves = kErrors.substr(6);
+constexpr std::string_view kErrors = "bands x theory whole overlay point-notes look",
+                           kCurves = kErrors.substr(6);
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
 constexpr std::string_view kQuadratic =
     "show theory frame q11 q12 q22 lambda-min lambda-max angle start theta method tol max-iter look";
@@ -161,7 +162,7 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Stepsize, "stepsize", "stepsize", "stepsize of each step", "race", true, kCurves},
     {FigureId::Momentum, "momentum", "momentum", "momentum of each step", "race", true, kCurves},
     {FigureId::Objective, "objective", "objective", "objective ½‖A(X_t) − y‖^2, or the gradient norm", "race",
-     true, "x y theory overlay point-notes look"},
+     true, "x y theory whole overlay point-notes look"},
     {FigureId::Matrix, "matrix", "matrix", "truth, samples, iterate and error of one method", "race", true,
      kTable},
     {FigureId::Step, "step", "step", "one step in its parts, each with its numbers", "race", true,

@@ -37,8 +37,11 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     KnownEntries known;
     known.rows = rows, known.cols = cols;
     known.position.resize(ratings->value.size());
-    for (std::size_t k = 0; k < known.position.size(); ++k)
+    constexpr std::size_t kBetweenLooks = std::size_t{1} << 20;
+    for (std::size_t k = 0; k < known.position.size(); ++k) {
+        if (k % kBetweenLooks == 0 && stop.stop_requested()) return Cancelled{};
         known.position[k] = ratings->row[k] + static_cast<std::int64_t>(rows) * ratings->col[k];
+    }
     known.value = std::move(ratings->value);
     known.row_labels = std::move(ratings->row_labels);
     known.col_labels = std::move(ratings->col_labels);

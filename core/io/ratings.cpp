@@ -71,13 +71,14 @@ std::vector<std::size_t> cut_into_pieces(std::string_view text) {
     return begin;
 }
 
-/// All labels of the pieces, sorted; where[piece][label of the piece] is a label's place among them.
+/// All labels of the pieces, sorted; where[piece][label of the piece] is a label's place among them. What a fired token leaves is
+/// of no use.
 std::vector<std::string> merge(const std::vector<Piece>& pieces, RatingLabels Piece::*labels,
-                               std::vector<std::vector<std::int32_t>>& where) {
+                               std::vector<std::vector<std::int32_t>>& where, const std::stop_token& stop) {
     RatingLabels all;
     all.allow_table(std::numeric_limits<std::size_t>::max());
     where.resize(pieces.size());
-    for (std::size_t p = 0; p < pieces.size(); ++p)
+    for (std::size_t p = 0; p < pieces.size() && !stop.stop_requested(); ++p)
         for (const std::string_view label : (pieces[p].*labels).names()) where[p].push_back(all(label));
     std::vector<std::int32_t> moved;
     std::vector<std::string> sorted = all.sort(moved);
@@ -99,6 +100,7 @@ Outcome put_in_order(std::vector<Piece>& pieces, const std::vector<std::vector<s
     const std::size_t columns = out.col_labels.size();
     std::vector<std::size_t> begin(columns + 1, 0), line_begin(pieces.size() + 1, 0);
     for (std::size_t p = 0; p < pieces.size(); ++p) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
         line_begin[p + 1] = line_begin[p] + pieces[p].value.size();
         for (const std::int32_t col : pieces[p].col)
             ++begin[static_cast<std::size_t>(cols[p][static_cast<std::size_t>(col)]) + 1];
@@ -202,8 +204,9 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
     ratings.taken = layout.words();
     ratings.table = layout.spec();
     std::vector<std::vector<std::int32_t>> rows, cols;
-    ratings.row_labels = merge(pieces, &Piece::rows, rows);
-    ratings.col_labels = merge(pieces, &Piece::cols, cols);
+    ratings.row_labels = merge(pieces, &Piece::rows, rows, stop);
+    ratings.col_labels = merge(pieces, &Piece::cols, cols, stop);
+    if (stop.stop_requested()) return Cancelled{};
     if (put_in_order(pieces, rows, cols, ratings, stop) == Outcome::Cancelled) return Cancelled{};
     return ratings;
 }

@@ -22,7 +22,7 @@ namespace lowrank {
 namespace {
 
 constexpr double kLargestFile = 8589934592.0;  // 8 GiB
-constexpr std::size_t kFirst = 65536, kBlock = std::size_t{1} << 24;
+constexpr std::size_t kFirst = 65536, kBlock = std::size_t{1} << 22;
 
 Failure cannot_read(const std::string& path, int error) {
     if (error == ENOENT || error == ENOTDIR) return {"there is no file " + in_quotes(path) + "."};
@@ -103,17 +103,19 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
             !why.empty())
             return Failure{std::move(why)};
     const std::size_t largest = static_cast<std::size_t>(most);
-    std::string bytes(sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1),
-                      '\0');
+    const std::size_t expected =
+        sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1);
+    std::string bytes;
+    // Room alone: it is filled block by block as the file comes, since zeros for a large one take as long as reading it.
+    bytes.reserve(expected);
     for (std::size_t filled = 0;;) {
-        if (filled == bytes.size()) {
-            if (filled > largest) return Failure{larger_than(path, most, limits)};
+        if (filled == bytes.capacity()) {
             std::string larger;
             larger.reserve(std::min(2 * filled, largest + 1));
             larger = bytes;
-            larger.resize(larger.capacity());
             bytes = std::move(larger);
         }
+        if (filled == bytes.size()) bytes.resize(std::min(bytes.capacity(), filled + kBlock));
         if (S_ISREG(status.st_mode) ? limits.stop.stop_requested() : !wait_for_more(file.number, limits.stop))
             return Cancelled{};
         const ssize_t count =
@@ -123,6 +125,7 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
         const std::size_t got = static_cast<std::size_t>(count);
         const bool zeros = as != ReadAs::Bytes && std::memchr(bytes.data() + filled, '\0', got);
         filled += got;
+        if (filled > largest) return Failure{larger_than(path, most, limits)};
         if (zeros)
             if (std::string why = why_no_zeros(path, std::string_view(bytes).substr(0, filled), as);
                 !why.empty())

@@ -2,8 +2,10 @@
 #include "core/run/race_theory.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/linalg/thin_products.h"
+#include "core/theory/whole_spectrum.h"
 
 namespace lowrank {
 namespace {
@@ -47,6 +49,24 @@ Outcome gradient_at(const Problem& problem, const FixedRankPoint& X, double& out
 double limit_accuracy(double gradient, double sigma_r, const LocalSpectrum& spectrum) {
     if (!(spectrum.lambda_min > 0)) return 0;
     return 4 * spectrum.kappa() * gradient / (spectrum.lambda_min * sigma_r);
+}
+
+/// noise_floor at the truth, where there is one of the problem's rank that the samples know up to noise.
+Outcome floor_of_noise(const Instance& instance, double& out, const std::stop_token& stop) {
+    const Problem& problem = *instance.problem;
+    if (!instance.truth || instance.truth->exact || instance.truth->X.rank() != problem.rank ||
+        instance.degrees_of_freedom() > kBlinkDimension)
+        return Outcome::Done;
+    SpectrumOptions whole;
+    whole.dense_limit = kBlinkDimension;
+    const Result<LocalSpectrum> spectrum = local_spectrum(problem, instance.truth->X, whole, stop);
+    if (spectrum.cancelled()) return Outcome::Cancelled;
+    Vector noise;
+    if (residual_at(problem, instance.truth->X, noise, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (!spectrum || !spectrum->identifiable) return Outcome::Done;
+    const double sigma = noise.norm() / std::sqrt(static_cast<double>(noise.size()));
+    out = std::ldexp(noise_floor(spectrum->eigenvalues, sigma), -instance.unit_exponent);
+    return Outcome::Done;
 }
 
 }  // namespace
@@ -105,6 +125,9 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
         return Outcome::Cancelled;
     if (made.plain && !made.plain->identifiable) made.sentence = made.plain->why_not;
     if (unconstrained_kappa(problem, made.kappa_f, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (std::isnan(made.noise_floor) &&
+        floor_of_noise(instance, made.noise_floor, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     made.computing = false;
     made.progress = 1;
     found = std::move(made);

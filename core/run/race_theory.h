@@ -21,6 +21,9 @@ struct RaceTheory {
     std::optional<LocalSpectrum>
         scaled;  ///< ScaledGD's own; absent where no ScaledGD runs and it would take long
     double kappa_f = std::numeric_limits<double>::quiet_NaN();  ///< of A*A without the rank constraint
+    /// The error that the noise leaves, to first order and in the unit of the data; NaN without noise or its truth, or above
+    /// kBlinkDimension.
+    double noise_floor = std::numeric_limits<double>::quiet_NaN();
     std::string
         sentence;  ///< why there is none, or what it waits for; empty when there is one and nothing to say
     bool computing = false;  ///< being computed now; progress is then below 1

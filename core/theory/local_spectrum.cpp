@@ -64,11 +64,6 @@ bool rank_falls_short(const Vector& s, const FixedRankPoint& X) {
     return !(s(s.size() - 1) > eps * s(0));
 }
 
-void scale_core(Matrix& H, Index of_core) {
-    H.topRows(of_core) *= std::numbers::sqrt2;
-    H.leftCols(of_core) *= std::numbers::sqrt2;
-}
-
 Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                    bool smallest_too, LocalSpectrum& out, const std::stop_token& stop,
                    const std::function<void(double)>& progress) {
@@ -95,13 +90,8 @@ Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const Spectr
 
 Outcome whole(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
               LocalSpectrum& out, const std::stop_token& stop, const std::function<void(double)>& progress) {
-    TangentBasis basis;
-    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     Matrix H;
-    if (dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    if (options.kind == SpectrumKind::Scaled) scale_core(H, X.rank() * X.rank());
-    if (is_symmetric(problem)) H = on_symmetric_tangents(H, X, basis);
+    if (assemble_operator(problem, X, options, H, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (progress) progress(0.3);
     if (symmetric_eigenvalues(H, out.eigenvalues, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (progress) progress(1);
@@ -122,20 +112,42 @@ std::string zero_reason(const LocalSpectrum& spectrum, bool curved) {
 
 }  // namespace
 
-Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,
-                                     const SpectrumOptions& options, const std::stop_token& stop,
-                                     const std::function<void(double)>& progress) {
+Outcome assemble_operator(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
+                          Matrix& H, const std::stop_token& stop) {
+    TangentBasis basis;
+    if (basis.set(X, stop) == Outcome::Cancelled ||
+        dense_hessian(problem, X, basis, options.residual, H, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (options.kind == SpectrumKind::Scaled) {
+        const Index core = X.rank() * X.rank();
+        H.topRows(core) *= std::numbers::sqrt2;
+        H.leftCols(core) *= std::numbers::sqrt2;
+    }
+    if (is_symmetric(problem)) H = on_symmetric_tangents(H, X, basis);
+    return Outcome::Done;
+}
+
+Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
+                                const SpectrumOptions& options, const std::stop_token& stop) {
     if (std::string why = why_no_tangent_space(problem, X, options); !why.empty())
         return Failure{std::move(why)};
-    LocalSpectrum out;
     Matrix core = X.K, left, right;
     Vector s;
     if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Cancelled{};
     if (rank_falls_short(s, X))
         return Failure{"sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
                        ", and there is no tangent space of that rank at it."};
-    out.dimension = static_cast<Index>(
+    return static_cast<Index>(
         row_of(problem.A->kind()).freedom(double(X.rows()), double(X.cols()), double(X.rank())));
+}
+
+Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,
+                                     const SpectrumOptions& options, const std::stop_token& stop,
+                                     const std::function<void(double)>& progress) {
+    const Result<Index> dimension = tangent_dimension(problem, X, options, stop);
+    if (!dimension) return dimension.passed_on<LocalSpectrum>();
+    LocalSpectrum out;
+    out.dimension = *dimension;
     const std::string reason = options.residual ? std::string{} : counting_reason(problem, out.dimension);
     const Outcome outcome = out.dimension <= options.dense_limit
                                 ? whole(problem, X, options, out, stop, progress)
@@ -143,6 +155,7 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
     if (outcome == Outcome::Cancelled) return Cancelled{};
     if (!std::isfinite(out.lambda_min) || !std::isfinite(out.lambda_max))
         return Failure{"The operator or the residual is not finite: there are no eigenvalues."};
+    out.least = out.lambda_min;
     out.identifiable = reason.empty() && out.lambda_max > 0 && out.lambda_min > kZero * out.lambda_max;
     if (!out.identifiable) {
         out.why_not = reason.empty() ? zero_reason(out, options.residual != nullptr) : reason;

@@ -33,6 +33,8 @@ struct SpectrumOptions {
 struct LocalSpectrum {
     double lambda_min = 0;  ///< 0 exactly where the point is not identifiable
     double lambda_max = 0;
+    double least =
+        0;  ///< the smallest eigenvalue as it was found, a negative one of a Hessian with curvature too
     Index dimension = 0;        ///< r (n1 + n2 - r), or that of the symmetric tangent vectors
     bool identifiable = false;  ///< lambda_min > 1e-12 lambda_max
     std::string why_not;        ///< a sentence where it is not: 'Row 7 has 2 samples, fewer than the rank 3.'
@@ -67,6 +69,15 @@ struct LocalSpectrum {
 Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,
                                      const SpectrumOptions& options, const std::stop_token& stop = {},
                                      const std::function<void(double)>& progress = {});
+
+/// That operator as a matrix, of options.kind and with the curvature of options.residual. Cost: dense_hessian's.
+Outcome assemble_operator(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
+                          Matrix& H, const std::stop_token& stop = {});
+
+/// The dimension of that tangent space. Errors: those of local_spectrum that are known before an eigenvalue is. Cost: an SVD of
+/// the core.
+Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
+                                const SpectrumOptions& options, const std::stop_token& stop = {});
 
 /// Bytes local_spectrum takes with the default options.
 double local_spectrum_memory(const ProblemSizes& sizes);

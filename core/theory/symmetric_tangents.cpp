@@ -39,12 +39,17 @@ Outcome SymmetricTangents::apply(const double* x, double* out, const std::stop_t
     return Outcome::Done;
 }
 
-Matrix on_symmetric_tangents(const Matrix& H, const FixedRankPoint& X, const TangentBasis& basis) {
+Matrix symmetric_frame(const FixedRankPoint& X, const TangentBasis& basis) {
     const Index n = X.rows();
-    Matrix S = Matrix::Zero(H.rows(), n);
+    Matrix S = Matrix::Zero(basis.dimension(), n);
     S(0, 0) = 1;
     S.block(1, 1, n - 1, n - 1) = kHalf * sign_of(X) * Matrix::Identity(n - 1, n - 1);
     S.bottomRightCorner(n - 1, n - 1) = kHalf * (basis.right.dense().transpose() * basis.left.dense());
+    return S;
+}
+
+Matrix on_symmetric_tangents(const Matrix& H, const FixedRankPoint& X, const TangentBasis& basis) {
+    const Matrix S = symmetric_frame(X, basis);
     return S.transpose() * H * S;
 }
 

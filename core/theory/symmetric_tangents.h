@@ -21,6 +21,9 @@ private:
     Vector in_, out_;
 };
 
+/// S itself, dimension of the whole tangent space x n, in the coordinates of the basis at X.
+Matrix symmetric_frame(const FixedRankPoint& X, const TangentBasis& basis);
+
 /// S' H S of a Hessian in the coordinates of the basis at X, as a matrix.
 Matrix on_symmetric_tangents(const Matrix& H, const FixedRankPoint& X, const TangentBasis& basis);
 

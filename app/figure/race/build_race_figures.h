@@ -15,6 +15,7 @@
 #include "core/io/trace_csv.h"
 #include "core/run/race_theory.h"
 #include "core/run/trace.h"
+#include "core/run/whole_prediction.h"
 #include "core/study/seed_bands.h"
 
 namespace lowrank::figure {
@@ -64,8 +65,10 @@ struct RaceFiguresInput {
     bool running = false;        ///< the race was asked to run
     bool refused = false;  ///< the ghost is of the last experiment that ran, the one in the controls cannot
     bool paper = false;
-    bool predictions = false;                         ///< theory beside measurement
-    const RaceTheory* theory = nullptr;               ///< of this very race; null: not known yet, or never
+    bool predictions = false;            ///< theory beside measurement
+    const RaceTheory* theory = nullptr;  ///< of this very race; null: not known yet, or never
+    /// By method, in place of the line of one rate; empty: none are wanted.
+    std::span<const std::optional<WholePrediction>> whole{};
     std::optional<state::FitRange> fit_range{};       ///< absent: chosen for each method
     std::vector<CurveNote> notes{};                   ///< at the curves of race
     std::shared_ptr<const state::HandDrawn> drawn{};  ///< by a learner; null: nothing is

@@ -92,6 +92,8 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
     });
     if (ended != traces.end() && ended->error.back() > 0)
         figure.references.push_back({ended->error.back(), floor + " " + format_value(ended->error.back())});
+    if (const double predicted = input_.theory ? input_.theory->noise_floor : Record::kNone; predicted > 0)
+        figure.references.push_back({predicted, "predicted floor " + format_value(predicted), true});
     figure.note = "The error to the truth ends at the " + floor +
                   ", so no rate shows here. ρ is that of the gradient, "
                   "which falls on: its figure has the predicted lines.";
@@ -110,6 +112,7 @@ const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(cons
 void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
     for (const Series& series : figure.series) {
         if (series.method < 0 || series.faded || !series.visible) continue;
+        if (add_whole(figure, series)) continue;
         const auto m = static_cast<std::size_t>(series.method);
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
@@ -130,6 +133,31 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         }
         figure.guides.push_back(std::move(guide));
     }
+}
+
+bool RaceTheoryMarks::add_whole(Figure& figure, const Series& series) const {
+    const auto m = static_cast<std::size_t>(series.method);
+    const Trace& trace = input_.race->traces[m];
+    if (m >= input_.whole.size() || !input_.whole[m]) return false;
+    // The curve is of the column that falls by the rates; whatever else a figure shows has the line.
+    const bool error = input_.whole[m]->norm == PartsNorm::Error;
+    if (error != (figure.kind == FigureKind::Error && input_.race->facts.exact_truth) &&
+        !(figure.kind == FigureKind::Objective && input_.gradient_norm && !error))
+        return false;
+    const WholePrediction& whole = *input_.whole[m];
+    const auto from = static_cast<std::size_t>(whole.from);
+    const std::span<const double> measured = rate_column(*input_.race, trace);
+    if (from >= series.y.size() || from >= measured.size() || !(measured[from] > 0)) return false;
+    const double unit = series.y[from] / measured[from];
+    Guide guide;
+    guide.method = series.method;
+    guide.colour = series.style.line.with_alpha(series.chosen ? 1 : kFaint);
+    for (std::size_t k = 0; k < whole.values.size() && from + k < series.x.size(); ++k) {
+        guide.x.push_back(series.x[from + k]);
+        guide.y.push_back(unit * whole.values[k]);
+    }
+    figure.guides.push_back(std::move(guide));
+    return true;
 }
 
 void RaceTheoryMarks::add_bound(Figure& figure) const {

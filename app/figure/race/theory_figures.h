@@ -19,7 +19,8 @@ public:
     /// What the error figure's legend says of rates.
     void head(Figure& figure) const;
     /// Adds what belongs on a figure whose series are complete.
-    ///   error      predicted lines from the basin entry, the chosen method's fit; where the truth is noisy none: the
+    ///   error      predicted lines from the basin entry, or the curve of the whole spectrum from its row on, and the chosen
+    ///              method's fit; where the truth is noisy none: the
     ///              error ends at the noise floor, which is marked, and a note says where the rates show
     ///   stepsize   mu_dagger, mu_ddagger, mu_flat, and the two limits that alternating stepsizes tend to
     ///   momentum   eta^-(mu_t) of the chosen method, underdamped above and overdamped below
@@ -29,6 +30,7 @@ public:
 private:
     const Series* series_of(const Figure& figure, bool (*fits)(const Trace&)) const;
     void add_lines(Figure& figure, double power) const;
+    bool add_whole(Figure& figure, const Series& series) const;
     void add_bound(Figure& figure) const;
     void add_floor(Figure& figure) const;
     void add_window(Figure& figure) const;

@@ -6,6 +6,7 @@
 
 #include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
+#include "core/problem/rank_one/vector_products.h"
 
 namespace lowrank {
 namespace {
@@ -41,8 +42,8 @@ void row_dots(const Matrix& P, const Matrix& Q, Index rows, Index columns, doubl
     for (Index i = 0; i < rows; ++i) e[i] *= scale;
 }
 
-void scale_rows(Matrix& P, Index rows, Index columns, const double* e, double scale) {
-    for (Index k = 0; k < columns; ++k)
+void scale_rows(Matrix& P, Index rows, Index first, Index columns, const double* e, double scale) {
+    for (Index k = first; k < first + columns; ++k)
         for (Index i = 0; i < rows; ++i) P(i, k) *= scale * e[i];
 }
 
@@ -58,6 +59,28 @@ void RankOneSensing::Side::load(Index first, Eigen::Ref<Matrix> out) const {
         out = single.middleCols(first, out.cols()).cast<double>();
     } else {
         out = twice.middleCols(first, out.cols());
+    }
+}
+
+void RankOneSensing::Side::multiply(Index first, Index count, const ConstMatrixRef& X, Matrix& P,
+                                    Index column) const {
+    if (single.size()) {
+        vector_products(VectorBlock<float>{single.data() + first * single.rows(), single.rows(), count}, X, P,
+                        column);
+    } else {
+        vector_products(VectorBlock<double>{twice.data() + first * twice.rows(), twice.rows(), count}, X, P,
+                        column);
+    }
+}
+
+void RankOneSensing::Side::add(Index first, Index count, const Matrix& W, Index column,
+                               Eigen::Ref<Matrix> sums) const {
+    if (single.size()) {
+        add_vectors(VectorBlock<float>{single.data() + first * single.rows(), single.rows(), count}, W,
+                    column, sums);
+    } else {
+        add_vectors(VectorBlock<double>{twice.data() + first * twice.rows(), twice.rows(), count}, W, column,
+                    sums);
     }
 }
 
@@ -125,7 +148,7 @@ double RankOneSensing::scratch_memory(const ProblemSizes& sizes, Index columns) 
     const double both = double(sizes.rows) + double(sizes.cols), k = double(columns);
     const double block = double(block_of(sizes.rows, sizes.cols, std::max<Index>(1, sizes.samples)));
     const double groups = std::min(double(Groups::kMost), std::ceil(double(sizes.samples) / block));
-    return groups * sizeof(double) * (block * (both + 2 * k) + both * k) + sizes.measured();
+    return groups * sizeof(double) * (4 * block * k + both * k) + sizes.measured();
 }
 
 bool RankOneSensing::prefers_dense(const ProblemSizes& sizes) { return sizes.entries() <= kMostDense; }
@@ -144,38 +167,31 @@ void RankOneSensing::numbers_of(std::size_t table, Index measurement, double* ou
     (left ? left_ : right_).load(measurement, Eigen::Map<Matrix>(out, left ? rows_ : cols_, 1));
 }
 
-const Matrix& RankOneSensing::load(Index first, Index count, Lane& lane) const {
-    grow(lane.A, rows_, block_);
-    left_.load(first, lane.A.leftCols(count));
-    if (symmetric()) return lane.A;
-    grow(lane.B, cols_, block_);
-    right_.load(first, lane.B.leftCols(count));
-    return lane.B;
-}
-
-void RankOneSensing::fit(Scratch& s, Index columns) const {
+void RankOneSensing::fit(Scratch& s, Index measured, Index summed) const {
     s.lanes.resize(static_cast<std::size_t>(groups().count));
     for (Lane& lane : s.lanes) {
-        grow(lane.P, block_, columns);
-        grow(lane.Q, block_, columns);
-        grow(lane.left_sum, rows_, columns);
-        grow(lane.right_sum, cols_, columns);
+        grow(lane.P, block_, measured + summed);
+        grow(lane.Q, block_, measured + summed);
+        grow(lane.left_sum, rows_, summed);
+        grow(lane.right_sum, cols_, summed);
     }
+}
+
+void RankOneSensing::block_values(Factored X, Index first, Index count, Lane& lane, const double* y,
+                                  double* e) const {
+    left_.multiply(first, count, X.L, lane.P, 0);
+    right().multiply(first, count, X.R, lane.Q, 0);
+    row_dots(lane.P, lane.Q, count, X.L.cols(), scale(), e + first);
+    if (y)
+        for (Index i = first; i < first + count; ++i) e[i] -= y[i];
 }
 
 Outcome RankOneSensing::values(Factored X, const double* y, double* e, Scratch& s,
                                const std::stop_token& stop) const {
-    const Index r = X.L.cols();
-    fit(s, r);
+    fit(s, X.L.cols(), 0);
     return for_each_block(groups(), stop, [&](Index group, Index block) {
-        Lane& lane = s.lanes[static_cast<std::size_t>(group)];
         const Index first = block * block_, count = std::min(block_, measurements_ - first);
-        const Matrix& B = load(first, count, lane);
-        lane.P.topLeftCorner(count, r).noalias() = lane.A.leftCols(count).transpose() * X.L;
-        lane.Q.topLeftCorner(count, r).noalias() = B.leftCols(count).transpose() * X.R;
-        row_dots(lane.P, lane.Q, count, r, scale(), e + first);
-        if (y)
-            for (Index i = 0; i < count; ++i) e[first + i] -= y[first + i];
+        block_values(X, first, count, s.lanes[static_cast<std::size_t>(group)], y, e);
     });
 }
 
@@ -197,7 +213,7 @@ Outcome RankOneSensing::gradient(Factored X, const Vector& y, const Matrix& U, c
                                  GradientProducts& out, const std::stop_token& stop) const {
     const auto s = scratch_.take();
     const Index r = X.L.cols(), u = U.cols(), v = V.cols();
-    fit(*s, std::max({r, u, v}));
+    fit(*s, r, std::max(u, v));
     const Groups parts = groups();
     out.residual.resize(measurements_);
     double* e = out.residual.data();
@@ -205,24 +221,18 @@ Outcome RankOneSensing::gradient(Factored X, const Vector& y, const Matrix& U, c
         Lane& lane = s->lanes[static_cast<std::size_t>(group)];
         const Index first = block * block_, count = std::min(block_, measurements_ - first);
         auto left = lane.left_sum.leftCols(v);
-        auto right = lane.right_sum.leftCols(u);
+        auto right_sum = lane.right_sum.leftCols(u);
         if (block == parts.begin(group)) {
             left.setZero();
-            right.setZero();
+            right_sum.setZero();
         }
-        const Matrix& B = load(first, count, lane);
-        const auto a = lane.A.leftCols(count);
-        const auto b = B.leftCols(count);
-        lane.P.topLeftCorner(count, r).noalias() = a.transpose() * X.L;
-        lane.Q.topLeftCorner(count, r).noalias() = b.transpose() * X.R;
-        row_dots(lane.P, lane.Q, count, r, scale(), e + first);
-        for (Index i = 0; i < count; ++i) e[first + i] -= y(first + i);
-        lane.P.topLeftCorner(count, u).noalias() = a.transpose() * U;
-        lane.Q.topLeftCorner(count, v).noalias() = b.transpose() * V;
-        scale_rows(lane.P, count, u, e + first, scale());
-        scale_rows(lane.Q, count, v, e + first, scale());
-        left.noalias() += a * lane.Q.topLeftCorner(count, v);
-        right.noalias() += b * lane.P.topLeftCorner(count, u);
+        block_values(X, first, count, lane, y.data(), e);
+        left_.multiply(first, count, U, lane.P, r);
+        right().multiply(first, count, V, lane.Q, r);
+        scale_rows(lane.P, count, r, u, e + first, scale());
+        scale_rows(lane.Q, count, r, v, e + first, scale());
+        left_.add(first, count, lane.Q, r, left);
+        right().add(first, count, lane.P, r, right_sum);
     });
     if (outcome == Outcome::Cancelled) return outcome;
     out.residual_squared = squared_norm(e, measurements_);
@@ -241,19 +251,17 @@ Outcome RankOneSensing::adjoint_product(const Vector& e, const Matrix& B, bool t
                                         const std::stop_token& stop) const {
     const auto s = scratch_.take();
     const Index k = B.cols();
-    fit(*s, k);
+    const Side &near = transposed ? left_ : right(), &far = transposed ? right() : left_;
+    fit(*s, 0, k);
     const Groups parts = groups();
     const Outcome outcome = for_each_block(parts, stop, [&](Index group, Index block) {
         Lane& lane = s->lanes[static_cast<std::size_t>(group)];
         const Index first = block * block_, count = std::min(block_, measurements_ - first);
         auto sum = (transposed ? lane.right_sum : lane.left_sum).leftCols(k);
         if (block == parts.begin(group)) sum.setZero();
-        const Matrix& right = load(first, count, lane);
-        const auto near = (transposed ? lane.A : right).leftCols(count);
-        const auto far = (transposed ? right : lane.A).leftCols(count);
-        lane.P.topLeftCorner(count, k).noalias() = near.transpose() * B;
-        scale_rows(lane.P, count, k, e.data() + first, scale());
-        sum.noalias() += far * lane.P.topLeftCorner(count, k);
+        near.multiply(first, count, B, lane.P, 0);
+        scale_rows(lane.P, count, 0, k, e.data() + first, scale());
+        far.add(first, count, lane.P, 0, sum);
     });
     if (outcome == Outcome::Cancelled) return outcome;
     out.resize(transposed ? cols_ : rows_, k);
@@ -275,7 +283,6 @@ Outcome RankOneSensing::adjoint_transposed_times(const Vector& e, const Matrix& 
 Outcome RankOneSensing::add_adjoint(const Vector& e, double scale_of_all, Matrix& Z,
                                     const std::stop_token& stop) const {
     // A tile of columns for itself: no sums to put together, at the price of reading the left vectors again for each.
-    const Side& right = symmetric() ? left_ : right_;
     const double factor = scale_of_all * scale();
     return for_each_block(Groups((cols_ + kColumnsAtOnce - 1) / kColumnsAtOnce), stop,
                           [&](Index, Index tile) {
@@ -286,7 +293,7 @@ Outcome RankOneSensing::add_adjoint(const Vector& e, double scale_of_all, Matrix
                                   if (stop.stop_requested()) return;
                                   const Index count = std::min(block_, measurements_ - first);
                                   left_.load(first, A.leftCols(count));
-                                  right.load(first, B.leftCols(count));
+                                  right().load(first, B.leftCols(count));
                                   for (Index k = 0; k < count; ++k)
                                       for (Index j = 0; j < width; ++j)
                                           weighted(j, k) = factor * e(first + k) * B(begin + j, k);

@@ -65,11 +65,14 @@ private:
         std::size_t memory() const;
         /// out = columns first, first + 1, … as doubles.
         void load(Index first, Eigen::Ref<Matrix> out) const;
+        /// P(k, column + j) = <vector first + k, X_j>, k < count.
+        void multiply(Index first, Index count, const ConstMatrixRef& X, Matrix& P, Index column) const;
+        /// sums_j += sum_k W(k, column + j) vector first + k.
+        void add(Index first, Index count, const Matrix& W, Index column, Eigen::Ref<Matrix> sums) const;
     };
     /// What one group of blocks works in; grown when a wider factor comes, never shrunk.
     struct Lane {
-        Matrix A, B;                 // a block of vectors of either side
-        Matrix P, Q;                 // block x columns: products with the factors
+        Matrix P, Q;  // block x columns: products with the measured factors, then with those of the sums
         Matrix left_sum, right_sum;  // n1 x columns, n2 x columns
     };
     struct Scratch {
@@ -81,9 +84,11 @@ private:
     Groups groups() const { return Groups((measurements_ + block_ - 1) / block_); }
     bool symmetric() const { return row_of(kind_).symmetric; }
     double scale() const;
-    /// The block's vectors in the lane; those of the right side are the left ones where they are the same.
-    const Matrix& load(Index first, Index count, Lane& lane) const;
-    void fit(Scratch& s, Index columns) const;
+    const Side& right() const { return symmetric() ? left_ : right_; }
+    /// Room for factors of so many columns that are measured, and so many that sums are made for.
+    void fit(Scratch& s, Index measured, Index summed) const;
+    /// e_i = A(X)_i, less y_i where there is y, of the measurements first .. first + count - 1.
+    void block_values(Factored X, Index first, Index count, Lane& lane, const double* y, double* e) const;
     Outcome values(Factored X, const double* y, double* e, Scratch& s, const std::stop_token& stop) const;
     Outcome adjoint_product(const Vector& e, const Matrix& B, bool transposed, Matrix& out,
                             const std::stop_token& stop) const;

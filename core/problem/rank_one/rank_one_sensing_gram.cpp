@@ -9,12 +9,11 @@ namespace lowrank {
 Outcome RankOneSensing::tangent_gram(const TangentFrames& frames, Matrix& H,
                                      const std::stop_token& stop) const {
     const Index r = frames.r, c = frames.c, d = frames.d;
-    const Side& right = symmetric() ? left_ : right_;
     const auto fill = [&](Index first, Eigen::Ref<Matrix> out) {
         const Index count = out.cols();
         Matrix a(rows_, count), b(cols_, count);
         left_.load(first, a);
-        right.load(first, b);
+        right().load(first, b);
         const Matrix p = frames.left.transpose() * a, q = scale() * (frames.right.transpose() * b);
         for (Index k = 0; k < count; ++k) {
             for (Index v = 0; v < r; ++v) {

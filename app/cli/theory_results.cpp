@@ -1,0 +1,173 @@
+// The window's own words for rates, and the inverse Hessian at the result for deviations.
+#include "app/cli/theory_results.h"
+
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "app/cli/results.h"
+#include "app/figure/race/theory_lines.h"
+#include "core/io/atomic_file.h"
+#include "core/method/algorithms.h"
+#include "core/text/numbers.h"
+#include "core/theory/entry_deviation.h"
+#include "core/theory/limit_kind.h"
+
+namespace lowrank::cli {
+
+std::vector<Option> theory_options() {
+    const char* heading = "Theory";
+    return {
+        {"predict-rates", 0, "",
+         "a column with the rate that the spectrum predicts of each method, and the reason where it differs "
+         "by "
+         "more than 3 %",
+         heading},
+        {"limits", 0, "",
+         "what each method came to, by the Hessian where it ended: a strict minimum, a saddle, a flat place, "
+         "or no limit",
+         heading},
+        {"std", 0, "FILE",
+         "the standard deviation of each entry of the result, from the noise that is left over: .npy or .csv",
+         heading},
+    };
+}
+
+std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
+                                         const std::stop_token& stop) {
+    std::shared_ptr<const FixedRankPoint> limit;
+    TheoryOptions options;
+    options.scaled = false;
+    for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
+        const Trace& trace = result.race.traces[m];
+        options.scaled |= trace.enabled && needs_scaled_spectrum(trace.spec);
+        if (!limit && trace.enabled && trace.status == MethodStatus::Converged && m < result.iterates.size())
+            limit = std::make_shared<const FixedRankPoint>(result.iterates[m]);
+    }
+    if (needs_limit(instance) && !limit) return std::nullopt;
+    RaceTheory theory;
+    if (complete_theory(instance, limit, options, theory, stop) == Outcome::Cancelled) return std::nullopt;
+    return theory;
+}
+
+PredictedRates predicted_rates(const Instance& instance, const RunResult& result,
+                               const std::stop_token& stop) {
+    const Race& race = result.race;
+    PredictedRates out;
+    out.rates.assign(race.traces.size(), std::numeric_limits<double>::quiet_NaN());
+    const std::optional<RaceTheory> theory = theory_of_race(instance, result, stop);
+    if (!theory) {
+        if (!stop.stop_requested())
+            out.sentences.push_back(
+                "no rate is predicted: the residual does not vanish, and no method converged to the limit "
+                "that the spectrum is taken at.");
+        return out;
+    }
+    if (!theory->sentence.empty()) out.sentences.push_back(theory->sentence);
+    const LocalTheory spectra = theory->rates();
+    for (std::size_t m = 0; m < race.traces.size(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (!trace.enabled) continue;
+        const figure::MethodTheory of = figure::theory_of(race, trace, &spectra, std::nullopt);
+        if (of.predicted()) out.rates[m] = of.prediction.rate;
+        const std::string& why = of.predicted() ? of.reason : of.prediction.sentence;
+        if (!why.empty()) out.sentences.push_back(trace.name + ": " + why);
+    }
+    return out;
+}
+
+std::vector<std::string> limits_reached(const Instance& instance, const RunResult& result,
+                                        const std::stop_token& stop) {
+    std::vector<std::string> sentences;
+    for (std::size_t m = 0; m < result.iterates.size() && !stop.stop_requested(); ++m) {
+        const Trace& trace = result.race.traces[m];
+        if (!trace.enabled || trace.status == MethodStatus::Diverged) continue;
+        const Result<Limit> limit = kind_of_limit(instance, result.iterates[m], stop);
+        if (limit.cancelled()) break;
+        sentences.push_back(trace.name +
+                            (limit ? " came to " + words_of(*limit) + "." : ": " + limit.sentence()));
+    }
+    return sentences;
+}
+
+Result<WholeWanted> whole_wanted(const Arguments& arguments) {
+    const std::optional<std::string> text = arguments.value("whole");
+    if (!text) return WholeWanted{};
+    if (*text == "auto") return WholeWanted{true, std::nullopt};
+    const auto from = parse_integer(*text);
+    if (!from || *from < 0)
+        return Failure{"whole cannot be '" + *text + "': auto or an iteration from 0 on is needed."};
+    return WholeWanted{true, *from};
+}
+
+WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const RunResult& result,
+                         std::optional<std::int64_t> from, const std::stop_token& stop) {
+    const Race& race = result.race;
+    WholeCurves out;
+    out.curves.resize(race.traces.size());
+    const FixedRankPoint* limit = nullptr;
+    for (std::size_t m = 0; m < race.traces.size() && !limit; ++m)
+        if (race.traces[m].enabled && race.traces[m].status == MethodStatus::Converged &&
+            m < result.iterates.size())
+            limit = &result.iterates[m];
+    std::array<std::optional<WholeSpectrum>, 2> spectra;
+    for (std::size_t m = 0; m < race.traces.size() && !stop.stop_requested(); ++m) {
+        const Trace& trace = race.traces[m];
+        if (!trace.enabled || !why_no_whole_prediction(trace.spec, !race.facts.exact_truth).empty()) continue;
+        std::optional<WholeSpectrum>& spectrum = spectra[needs_scaled_spectrum(trace.spec) ? 1 : 0];
+        if (!spectrum) {
+            Result<WholeSpectrum> found = whole_spectrum_of(trace.spec, *instance, limit, stop);
+            if (!found) {
+                if (!found.cancelled())
+                    out.sentences.push_back("no curve of the whole spectrum: " + found.sentence());
+                return out;
+            }
+            spectrum = std::move(*found);
+        }
+        Result<WholePrediction> curve = predict_whole(race, m, instance, *spectrum, from, stop);
+        if (curve)
+            out.curves[m] = std::move(*curve);
+        else if (!curve.cancelled())
+            out.sentences.push_back(curve.sentence());
+    }
+    return out;
+}
+
+std::string why_no_deviations(const std::string& path, bool force) {
+    if (path.empty()) return {};
+    if (!path.ends_with(".npy") && !path.ends_with(".csv"))
+        return "std cannot be '" + path + "': a name that ends in .npy or .csv is needed.";
+    return why_unwritable(path, force);
+}
+
+Result<Written> write_deviations(const std::string& path, bool force, const Instance& instance,
+                                 const FixedRankPoint& X, std::vector<std::string>& notes,
+                                 const std::stop_token& stop) {
+    const std::string asked = "--std '" + path + "': ";
+    const Result<WholeSpectrum> spectrum =
+        whole_spectrum(*instance.problem, X, SpectrumKind::Plain, nullptr, stop);
+    if (spectrum.cancelled()) return Cancelled{};
+    if (!spectrum) return Failure{asked + spectrum.sentence()};
+    if (!(spectrum->eigenvalues(0) > 1e-12 * spectrum->eigenvalues(spectrum->dimension() - 1)))
+        return Failure{asked + "the samples do not determine the matrix, and its entries have no deviation."};
+    Vector residual;
+    const Matrix left = X.U * X.K;
+    if (instance.problem->A->apply({left, X.V}, residual, stop) == Outcome::Cancelled) return Cancelled{};
+    residual -= instance.problem->y;
+    const double sigma = noise_of_residual(residual, spectrum->dimension());
+    if (!std::isfinite(sigma))
+        return Failure{asked + "there are " + std::to_string(residual.size()) + " samples for " +
+                       std::to_string(spectrum->dimension()) +
+                       " degrees of freedom, and none is left over to tell the noise by."};
+    Matrix D;
+    if (entry_deviations(*spectrum, sigma, D, stop) == Outcome::Cancelled) return Cancelled{};
+    D *= std::ldexp(1.0, -instance.unit_exponent);
+    notes.push_back("the residual shows noise of " +
+                    print_significant(std::ldexp(sigma, -instance.unit_exponent), 4) +
+                    " a sample; an entry of the result strays by " +
+                    print_significant(D.norm() / std::sqrt(double(D.size())), 4) +
+                    " (root mean square), at most by " + print_significant(D.maxCoeff(), 4) + ".");
+    return write_matrix_file(path, pieces_of(D), force, stop, labels_of(instance));
+}
+
+}  // namespace lowrank::cli

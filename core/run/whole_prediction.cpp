@@ -1,0 +1,112 @@
+// Two iterates of the run, taken apart by the eigenvectors, and the steps that the trace has recorded from there on.
+#include "core/run/whole_prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/method/algorithms.h"
+#include "core/run/race_theory.h"
+#include "core/run/session.h"
+
+namespace lowrank {
+namespace {
+
+const RateOfRules* rules_of(const MethodSpec& spec) { return std::get_if<RateOfRules>(&*row_of(spec).rate); }
+
+/// X_t of the method, its steps made again.
+Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
+                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
+                                  const std::stop_token& stop) {
+    if (t <= 0) return instance->start;
+    ExperimentSpec alone = race.spec;
+    alone.methods = {race.spec.methods[method]};
+    alone.methods.front().enabled = true;
+    alone.changes.clear();
+    for (MethodChange change : race.spec.changes)
+        if (change.method == static_cast<Index>(method)) {
+            change.method = 0;
+            alone.changes.push_back(std::move(change));
+        }
+    alone.stop.max_iter = static_cast<Index>(t);
+    RunResult again = run_race(alone, instance, stop);
+    if (stop.stop_requested() || again.iterates.empty()) return Cancelled{};
+    return std::move(again.iterates.front());
+}
+
+}  // namespace
+
+std::string_view why_no_whole_prediction(const MethodSpec& spec, bool residual) {
+    const RateOfRules* rules = rules_of(spec);
+    if (!rules)
+        return "its step is no gradient step with momentum, so that the parts of its error do not fall one "
+               "by one";
+    if (residual && !*rules->with_residual)
+        return "with a residual that does not vanish, the Hessian at the limit does not describe hard "
+               "thresholding";
+    return {};
+}
+
+Result<WholeSpectrum> whole_spectrum_of(const MethodSpec& spec, const Instance& instance,
+                                        const FixedRankPoint* limit, const std::stop_token& stop) {
+    const RateOfRules* rules = rules_of(spec);
+    const auto kind =
+        rules && *rules->spectrum == RateSpectrum::Scaled ? SpectrumKind::Scaled : SpectrumKind::Plain;
+    if (!needs_limit(instance))
+        return whole_spectrum(*instance.problem, instance.truth->X, kind, nullptr, stop);
+    if (!limit) return Failure{"the residual does not vanish, and no limit is known yet."};
+    Vector residual;
+    const Matrix left = limit->U * limit->K;
+    if (instance.problem->A->apply({left, limit->V}, residual, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    residual -= instance.problem->y;
+    return whole_spectrum(*instance.problem, *limit, kind, &residual, stop);
+}
+
+std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace) {
+    constexpr double kNear = 1e-3;
+    if (!race.facts.exact_truth) {
+        const std::optional<RowRange> rows = rate_rows(race, trace);
+        return rows ? std::optional(rows->first) : std::nullopt;
+    }
+    if (trace.basin_entry < 0) return std::nullopt;
+    for (auto row = static_cast<std::size_t>(trace.basin_entry); row < trace.size(); ++row)
+        if (trace.error[row] <= kNear * race.facts.sigma_r) return static_cast<std::int64_t>(row);
+    return std::nullopt;
+}
+
+Result<WholePrediction> predict_whole(const Race& race, std::size_t method,
+                                      const std::shared_ptr<const Instance>& instance,
+                                      const WholeSpectrum& spectrum, std::optional<std::int64_t> from,
+                                      const std::stop_token& stop) {
+    const Trace& trace = race.traces[method];
+    const bool exact = race.facts.exact_truth;
+    if (const auto why = why_no_whole_prediction(trace.spec, !exact); !why.empty())
+        return Failure{trace.name + " has no curve from the whole spectrum: " + std::string(why) + "."};
+    if (!from) from = first_order_row(race, trace);
+    if (!from)
+        return Failure{trace.name + " came nowhere near enough to its limit for the first order to hold."};
+    if (*from < 0 || *from >= static_cast<std::int64_t>(trace.size()))
+        return Failure{"row " + std::to_string(*from) + " is not in the run of " + trace.name +
+                       ", which has the rows 0 to " +
+                       std::to_string(static_cast<std::int64_t>(trace.size()) - 1) + "."};
+    const Result<FixedRankPoint> now = iterate_of(race, method, instance, *from, stop);
+    if (!now) return now.passed_on<WholePrediction>();
+    const Result<FixedRankPoint> before = iterate_of(race, method, instance, *from - 1, stop);
+    if (!before) return before.passed_on<WholePrediction>();
+
+    WholePrediction out;
+    out.from = *from;
+    out.norm = exact ? PartsNorm::Error : PartsNorm::Gradient;
+    if (error_parts(spectrum, *now, out.parts, stop) == Outcome::Cancelled ||
+        error_parts(spectrum, *before, out.before, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    const auto first = static_cast<std::size_t>(*from), steps = trace.size() - 1 - first;
+    const StepsMade made{std::span(trace.stepsize).subspan(first, steps),
+                         std::span(trace.momentum).subspan(first, steps)};
+    out.values = sizes_under(spectrum, out.parts, out.before, made, out.norm);
+    // In the unit of the data, in which the trace is.
+    for (double& value : out.values) value = std::ldexp(value, -instance->unit_exponent);
+    return out;
+}
+
+}  // namespace lowrank

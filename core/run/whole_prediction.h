@@ -1,0 +1,45 @@
+// The curve that the whole spectrum predicts of a run from a moment on, and what the error is made of there.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/run/trace.h"
+#include "core/theory/whole_spectrum.h"
+
+namespace lowrank {
+
+/// The errors of one method from row `from` of its trace on, as they are recorded in rate_column.
+struct WholePrediction {
+    std::int64_t from = 0;
+    std::vector<double> values;
+    Vector parts,
+        before;  ///< of the error at that row and at the one before, in the order of the eigenvalues
+    PartsNorm norm = PartsNorm::Error;
+};
+
+/// Why the recursion of sizes_under does not describe a method, as a sentence; empty where it does: it makes gradient steps with
+/// or without momentum, whatever its stepsize rule.
+std::string_view why_no_whole_prediction(const MethodSpec& spec, bool residual);
+
+/// The spectrum that a method's error falls by: at the truth, or where the residual does not vanish at limit, with the
+/// curvature of the residual.
+Result<WholeSpectrum> whole_spectrum_of(const MethodSpec& spec, const Instance& instance,
+                                        const FixedRankPoint* limit, const std::stop_token& stop = {});
+
+/// The row from which the first order holds to less than a percent over some thirty steps: the first in the basin whose error is
+/// below a thousandth of sigma_r; where the error is not known, that from which the rate is fitted. Absent where the run
+/// has no such row.
+std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace);
+
+/// The prediction of a method from a row on, first_order_row where none is given. The iterates there are made again: the same
+/// steps bit for bit. Errors: why_no_whole_prediction, a row that is not in the trace, none that is near enough.
+/// Cost: that of the run up to the row, twice.
+Result<WholePrediction> predict_whole(const Race& race, std::size_t method,
+                                      const std::shared_ptr<const Instance>& instance,
+                                      const WholeSpectrum& spectrum, std::optional<std::int64_t> from,
+                                      const std::stop_token& stop = {});
+
+}  // namespace lowrank

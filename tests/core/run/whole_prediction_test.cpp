@@ -1,0 +1,114 @@
+// The curve of the whole spectrum against runs: every method whose parts fall one by one, exact and with noise.
+#include "core/run/whole_prediction.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/method/registry.h"
+#include "core/run/race_theory.h"
+#include "core/run/session.h"
+#include "tests/catch.h"
+#include "tests/core/theory/drawn.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+struct Ran {
+    std::shared_ptr<const Instance> instance;
+    RunResult result;
+};
+
+Ran run_on(Instance made, std::initializer_list<const char*> methods, double tol = 1e-11) {
+    Ran ran;
+    ran.instance = std::make_shared<const Instance>(std::move(made));
+    ExperimentSpec spec;
+    spec.stop.tol = tol;
+    for (const char* method : methods) spec.methods.push_back({*parse_method(method), true});
+    ran.result = run_race(spec, ran.instance);
+    return ran;
+}
+
+/// The largest relative difference over thirty steps from the row that predict_whole chooses.
+double worst(const Ran& ran, std::size_t m, const FixedRankPoint* limit) {
+    const Trace& trace = ran.result.race.traces[m];
+    INFO(trace.name);
+    const Result<WholeSpectrum> spectrum = whole_spectrum_of(trace.spec, *ran.instance, limit);
+    INFO(spectrum.sentence());
+    REQUIRE(spectrum);
+    const Result<WholePrediction> curve =
+        predict_whole(ran.result.race, m, ran.instance, *spectrum, std::nullopt);
+    INFO(curve.sentence());
+    REQUIRE(curve);
+    const std::span<const double> measured = rate_column(ran.result.race, trace);
+    double most = 0;
+    const std::size_t steps = std::min<std::size_t>(30, curve->values.size() - 1);
+    REQUIRE(steps >= 5);
+    for (std::size_t k = 0; k <= steps; ++k)
+        most = std::max(most,
+                        std::abs(curve->values[k] / measured[static_cast<std::size_t>(curve->from) + k] - 1));
+    return most;
+}
+
+}  // namespace
+
+TEST_CASE("whole prediction: the errors of exact instances, every method, to a percent over thirty steps") {
+    const Instance instances[] = {drawn(MC, 30, 30, 2, 0.6, 0, 3), drawn(MC, 24, 36, 3, 0.7, 0, 8),
+                                  drawn(MS, 14, 12, 2, 5.0, 0, 4)};
+    for (const Instance& instance : instances) {
+        const Ran ran =
+            run_on(instance, {"iht", "niht", "grad", "rgrad-proj", "rgrad-orth", "rgrad-orth:step=bb", "nag",
+                              "narg", "narg+r", "narg:momentum=0.4", "scaledgd", "scaledgd:step=exact"});
+        for (std::size_t m = 0; m < ran.result.race.traces.size(); ++m) {
+            const Trace& trace = ran.result.race.traces[m];
+            // A method that does not converge has no late errors.
+            if (trace.status != MethodStatus::Converged) continue;
+            INFO(trace.name);
+            CHECK(worst(ran, m, nullptr) <= 0.01);
+        }
+        CHECK(ran.result.race.traces[4].status == MethodStatus::Converged);
+        CHECK(ran.result.race.traces[8].status == MethodStatus::Converged);
+    }
+}
+
+TEST_CASE("whole prediction: with noise the gradient falls by the Hessian at the limit") {
+    const Ran ran =
+        run_on(drawn(MC, 30, 30, 2, 0.6, 0.1, 3), {"rgrad-orth", "narg:momentum=0.4", "scaledgd"}, 1e-9);
+    const FixedRankPoint& limit = ran.result.iterates.front();
+    REQUIRE(ran.result.race.traces.front().status == MethodStatus::Converged);
+    for (std::size_t m = 0; m < 3; ++m) CHECK(worst(ran, m, &limit) <= 0.01);
+}
+
+TEST_CASE("whole prediction: a row that is not there, and a method that has no parts, are refused by name") {
+    const Ran ran = run_on(drawn(MC, 20, 20, 1, 0.6), {"rgrad-orth", "rcg"});
+    const Result<WholeSpectrum> spectrum =
+        whole_spectrum_of(ran.result.race.traces[0].spec, *ran.instance, nullptr);
+    REQUIRE(spectrum);
+    const Result<WholePrediction> beyond = predict_whole(ran.result.race, 0, ran.instance, *spectrum, 100000);
+    CHECK(beyond.sentence().find("row 100000") != std::string::npos);
+    const Result<WholePrediction> conjugate =
+        predict_whole(ran.result.race, 1, ran.instance, *spectrum, std::nullopt);
+    CHECK_FALSE(conjugate);
+    CHECK(conjugate.sentence().find("rcg") != std::string::npos);
+    CHECK(why_no_whole_prediction(*parse_method("iht"), true).find("thresholding") != std::string::npos);
+}
+
+TEST_CASE("noise floor: beside what the least-squares point of twenty draws is off by") {
+    // The floor holds to first order in the noise: with noise of 2 % the second order is below a percent. Twenty draws of
+    // 116 dimensions have a root mean square that strays by about 1.5 %.
+    double measured = 0, predicted = 0;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        const Ran ran =
+            run_on(drawn(MC, 30, 30, 2, 0.6, 0.02, seed), {"narg+r:restart=riemannian,basin=off"}, 1e-8);
+        const Trace& trace = ran.result.race.traces.front();
+        REQUIRE(trace.status == MethodStatus::Converged);
+        RaceTheory theory;
+        REQUIRE(complete_theory(*ran.instance,
+                                std::make_shared<const FixedRankPoint>(ran.result.iterates.front()), {},
+                                theory) == Outcome::Done);
+        measured += trace.error.back() * trace.error.back() / (theory.noise_floor * theory.noise_floor);
+        predicted += 1;
+    }
+    CHECK(std::sqrt(measured / predicted) == Approx(1).epsilon(0.06));
+}

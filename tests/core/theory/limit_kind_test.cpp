@@ -1,0 +1,91 @@
+// Limits that are known: a truth, the second singular triplet of a matrix of rank two, two equal ones, and a point far out.
+#include "core/theory/limit_kind.h"
+
+#include <cmath>
+
+#include <Eigen/SVD>
+
+#include "core/io/load_instance.h"
+#include "tests/catch.h"
+#include "tests/core/theory/drawn.h"
+#include "tests/core/theory/spectrum_of.h"
+
+using namespace lowrank;
+using namespace lowrank::test;
+
+namespace {
+
+FixedRankPoint triplet(Index n1, Index n2, Index k, double s) {
+    FixedRankPoint X = {Matrix::Zero(n1, 1), Matrix::Constant(1, 1, s), Matrix::Zero(n2, 1)};
+    X.U(k, 0) = X.V(k, 0) = 1;
+    return X;
+}
+
+/// Every entry of diag(first, second, 0, …) is known, and rank one is sought; the start is no stationary point.
+Instance diagonal(double first, double second) {
+    const Index n1 = 6, n2 = 5;
+    Matrix Y = Matrix::Zero(n1, n2);
+    Y(0, 0) = first, Y(1, 1) = second;
+    std::vector<std::int64_t> all(static_cast<std::size_t>(n1 * n2));
+    for (std::size_t k = 0; k < all.size(); ++k) all[k] = static_cast<std::int64_t>(k);
+    Instance out;
+    set_entries(n1, n2, 1, all, Y.reshaped(), out);
+    out.start = triplet(n1, n2, 2, 1);
+    return out;
+}
+
+Limit limit_of(const Instance& instance, const FixedRankPoint& X) {
+    Result<Limit> limit = kind_of_limit(instance, X);
+    INFO(limit.sentence());
+    REQUIRE(limit);
+    return *limit;
+}
+
+}  // namespace
+
+TEST_CASE("limit: at an exact truth a strict minimum, with the smallest eigenvalue of the spectrum") {
+    const Instance instance = drawn(MC, 20, 13, 2, 0.7);
+    const Limit limit = limit_of(instance, instance.truth->X);
+    CHECK(limit.kind == LimitKind::StrictMinimum);
+    CHECK(limit.lambda_min == Approx(spectrum_of(instance).lambda_min).epsilon(1e-9));
+    CHECK(words_of(limit).find("strict minimum") != std::string::npos);
+}
+
+TEST_CASE(
+    "limit: the leading triplet is a minimum, the second a saddle, and of two equal ones either is flat") {
+    // At sigma_k the Hessian on the complements has 1 +- sigma_l / sigma_k, the closed form of the curvature.
+    const Instance apart = diagonal(2, 1);
+    const Limit first = limit_of(apart, triplet(6, 5, 0, 2)), second = limit_of(apart, triplet(6, 5, 1, 1));
+    CHECK(first.kind == LimitKind::StrictMinimum);
+    CHECK(first.lambda_min == Approx(0.5).epsilon(1e-12));
+    CHECK(second.kind == LimitKind::Saddle);
+    CHECK(second.lambda_min == Approx(-1).epsilon(1e-12));
+    CHECK(words_of(second).find("-1") != std::string::npos);
+    CHECK(limit_of(diagonal(1, 1), triplet(6, 5, 0, 1)).kind == LimitKind::Flat);
+}
+
+TEST_CASE("limit: what has grown while its smallest singular value shrinks runs off") {
+    const Instance instance = drawn(MC, 20, 13, 2, 0.7);
+    FixedRankPoint X = instance.start;
+    Eigen::JacobiSVD<Matrix> svd(X.K, Eigen::ComputeFullU | Eigen::ComputeFullV);
+    const Vector s = svd.singularValues();
+    const auto with = [&](double first, double second) {
+        FixedRankPoint Y = X;
+        Y.K = svd.matrixU() * Vector{{first * s(0), second * s(1)}}.asDiagonal() * svd.matrixV().transpose();
+        return limit_of(instance, Y);
+    };
+    CHECK(with(30, 0.1).kind == LimitKind::RunsOff);
+    CHECK(with(30, 0.1).least_shrinkage == Approx(0.1).epsilon(1e-9));
+    CHECK(std::isnan(with(30, 0.1).lambda_min));
+    CHECK(with(5, 0.2).kind == LimitKind::RunsOff);
+    CHECK(words_of(with(5, 0.2)).find("runs off") != std::string::npos);
+    // A growth of both alike is a bad start, and no way to infinity.
+    CHECK(with(2, 0.5).kind == LimitKind::NotAtRest);
+}
+
+TEST_CASE("limit: where the gradient has not fallen nothing is said of a minimum") {
+    const Instance instance = diagonal(2, 1);
+    const Limit limit = limit_of(instance, instance.start);
+    CHECK(limit.kind == LimitKind::NotAtRest);
+    CHECK(words_of(limit).find("not at rest") != std::string::npos);
+}
