@@ -113,7 +113,7 @@ void ProgressLine::wipe() { wipe_progress(); }
 
 bool is_input(std::string_view option) {
     for (const std::string_view name :
-         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay", "study"})
+         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay", "study", "test", "mask"})
         if (option == name) return true;
     return false;
 }

@@ -9,6 +9,7 @@
 
 #include "app/cli/console.h"
 #include "core/io/build_instance.h"
+#include "core/io/piecewise_matrix.h"
 #include "core/io/table_text.h"
 #include "core/study/rank_choice.h"
 #include "core/text/numbers.h"
@@ -70,15 +71,15 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
     Result<Chosen> chosen = choose_race(arguments, stop);
     if (!chosen) return chosen.passed_on<Arguments>();
     ExperimentSpec& spec = chosen->spec;
-    if (!is_table(spec.problem))
+    if (!is_table(spec.problem) && !has_pixels(spec.problem))
         return Failure{
-            "rank cannot be 'auto': it is chosen by values that are held out of ratings or a matrix; "
-            "here a whole number is needed."};
+            "rank cannot be 'auto': it is chosen by values that are held out of ratings or a matrix, or by a "
+            "picture's pixels; here a whole number is needed."};
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(spec.problem.path, ignored))
         return Failure{"rank cannot be 'auto' for " + in_quotes(spec.problem.path) +
                        ": it is read once for each rank and draw, so that a file is needed."};
-    if (held_out_share(spec.problem) == 0) spec.problem.test_fraction = kShare;
+    if (is_table(spec.problem) && !holds_out(spec.problem)) spec.problem.test_fraction = kShare;
     spec.stop.max_iter = std::min(spec.stop.max_iter, kEnoughIterations);
     if (!arguments.has("method")) spec.methods = {{*parse_method("narg:restart=gradient"), true}};
     ProgressLine progress;
@@ -95,8 +96,11 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
         stop, show);
     progress.wipe();
     if (!choice) return choice.passed_on<Arguments>();
-    note("test_rmse by rank, over " + std::to_string(kDraws) +
-         " draws of what is held out: " + scores_words(*choice) + ".");
+    note((is_table(spec.problem)
+              ? "test_rmse by rank, over " + std::to_string(kDraws) + " draws of what is held out: "
+              : "rmse of all pixels by rank, over " + std::to_string(kDraws) +
+                    " draws of those that are seen: ") +
+         scores_words(*choice) + ".");
     note("rank " + std::to_string(choice->chosen) +
          " is taken: the smallest within one standard error of the least, " + "that of rank " +
          std::to_string(choice->least) + ".");
@@ -154,6 +158,7 @@ Result<Written> write_top(const Instance& instance, const FixedRankPoint& X, Ind
         if (stop.stop_requested()) return Cancelled{};
         Vector predicted = X.V * left.row(i).transpose() + origin.col_offset;
         predicted.array() += origin.offset + origin.row_offset(i);
+        if (origin.col_scale.size() > 0) predicted.array() *= origin.col_scale.array();
         std::iota(order.begin(), order.end(), 0);
         std::vector<std::int32_t>& own = known[static_cast<std::size_t>(i)];
         std::ranges::sort(own);
@@ -167,9 +172,11 @@ Result<Written> write_top(const Instance& instance, const FixedRankPoint& X, Ind
         });
         for (std::ptrdiff_t k = 0; k < most; ++k) {
             const std::int32_t j = open[static_cast<std::size_t>(k)];
-            text += label_or_number(origin.row_labels, static_cast<std::size_t>(i)) + "," +
-                    label_or_number(origin.col_labels, static_cast<std::size_t>(j)) + "," +
-                    print_number(std::ldexp(predicted(j), -instance.unit_exponent)) + "\n";
+            text +=
+                label_or_number(origin.row_labels, static_cast<std::size_t>(i)) + "," +
+                label_or_number(origin.col_labels, static_cast<std::size_t>(j)) + "," +
+                print_number(std::ldexp(kept_within(predicted(j), origin.clip), -instance.unit_exponent)) +
+                "\n";
         }
         if (text.size() < kText) continue;
         if (Result<Written> done = sink(text); !done) return done;

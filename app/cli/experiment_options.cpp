@@ -57,10 +57,18 @@ void leave_out_of(ExperimentFile& file, const std::string& from, Chosen& beside)
 /// Why the problem's file is not read: a text from elsewhere names it, and the person does not.
 std::string why_not_read(const Arguments& arguments, const Stranger& stranger, const ExperimentSpec& spec) {
     if (stranger.from.empty() || is_drawn(spec.problem)) return {};
-    const auto named = [](const auto& option) { return is_source_key(option.first); };
-    if (std::ranges::any_of(arguments.options, named)) return {};
+    const auto named = [&](const std::string& path) {
+        return std::ranges::any_of(arguments.options, [&](const auto& option) {
+            return (is_source_key(option.first) || option.first == "test" || option.first == "mask") &&
+                   input_path(option.second) == path;
+        });
+    };
+    const std::vector<std::string> theirs = files_of(stranger.spec.problem);
     state::Demands demands;
-    demands.reads.push_back(stranger.spec.problem.path);
+    for (std::string& path : files_of(spec.problem))
+        if (!named(path) && std::ranges::find(theirs, path) != theirs.end())
+            demands.reads.push_back(std::move(path));
+    if (demands.empty()) return {};
     return state::left_out_sentence(stranger.from, demands, kHow) + " Nothing remains to be done.";
 }
 

@@ -7,10 +7,12 @@
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/npy.h"
+#include "core/io/npz.h"
 #include "core/io/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/io/table_words.h"
+#include "core/io/whole_factors.h"
 #include "core/problem/unit.h"
 #include "core/run/texels.h"
 #include "core/text/numbers.h"
@@ -29,12 +31,36 @@ PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
     return completed_matrix(X, instance.origin.get(), instance.unit_exponent);
 }
 
+void add_labels(const MatrixLabels& labels, std::vector<NpzArray>& arrays) {
+    if (!labels.rows.empty()) arrays.push_back({"row_labels", {}, labels.rows});
+    if (!labels.cols.empty()) arrays.push_back({"col_labels", {}, labels.cols});
+}
+
 /// Whether something was taken off; NaN marks what cannot be recovered.
 bool takes_off(const Origin& origin) {
     const auto some = [](const Vector& part) {
         return std::ranges::any_of(part, [](double value) { return value != 0 && !std::isnan(value); });
     };
     return origin.offset != 0 || some(origin.row_offset) || some(origin.col_offset);
+}
+
+Result<Written> write_factors(const ResultFiles& files, const Instance& instance, const FixedRankPoint& X,
+                              const std::stop_token& stop) {
+    const WholeFactors factors = whole_factors(X, instance.origin.get(), instance.unit_exponent);
+    const MatrixLabels labels = labels_of(instance);
+    if (ending_of(files.factors) == ".npz") {
+        std::vector<NpzArray> arrays{{"left", pieces_of(factors.left)}, {"right", pieces_of(factors.right)}};
+        add_labels(labels, arrays);
+        return write_file(
+            files.factors, files.force, [&](const ByteSink& sink) { return write_npz(arrays, sink, stop); },
+            stop);
+    }
+    const std::vector<std::string> paths = factor_paths(files.factors);
+    if (Result<Written> done =
+            write_matrix_file(paths[0], pieces_of(factors.left), files.force, stop, {labels.rows, {}});
+        !done)
+        return done;
+    return write_matrix_file(paths[1], pieces_of(factors.right), files.force, stop, {labels.cols, {}});
 }
 
 /// 'rows 'a', 'b' and 7 more', for sentences; empty where there are none.
@@ -48,6 +74,12 @@ std::string some_of(const std::string& what, const std::vector<std::string>& lab
     return out;
 }
 
+/// 'a/b-left.npy' of 'a/b.npy'.
+std::string with_part(const std::string& path, const std::string& part) {
+    const std::string ending = ending_of(path);
+    return path.substr(0, path.size() - ending.size()) + "-" + part + ending;
+}
+
 }  // namespace
 
 MatrixLabels labels_of(const Instance& instance) {
@@ -56,17 +88,23 @@ MatrixLabels labels_of(const Instance& instance) {
 }
 
 Result<Written> write_matrix_file(const std::string& path, const PiecewiseMatrix& matrix, bool force,
-                                  const std::stop_token& stop, const MatrixLabels& labels) {
+                             const std::stop_token& stop, const MatrixLabels& labels) {
     const auto write = [&](const ByteSink& sink) {
-        return ending_of(path) == ".npy" ? write_npy(matrix, sink, stop)
-                                         : write_csv(matrix, sink, stop, labels);
+        const std::string ending = ending_of(path);
+        if (ending == ".npz") {
+            std::vector<NpzArray> arrays{{"X", matrix}};
+            add_labels(labels, arrays);
+            return write_npz(arrays, sink, stop);
+        }
+        return ending == ".npy" ? write_npy(matrix, sink, stop) : write_csv(matrix, sink, stop, labels);
     };
     return write_file(path, force, write, stop);
 }
 
-std::string with_part(const std::string& path, const std::string& part) {
-    const std::string ending = ending_of(path);
-    return path.substr(0, path.size() - ending.size()) + "-" + part + ending;
+std::vector<std::string> factor_paths(const std::string& path) {
+    if (path.empty() || ending_of(path) == ".npz")
+        return path.empty() ? std::vector<std::string>{} : std::vector{path};
+    return {with_part(path, "left"), with_part(path, "right")};
 }
 
 Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const ProblemSpec& problem,
@@ -80,23 +118,22 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
             return Failure{"--predict '" + files.predict +
                            "' needs --output FILE.csv: that is where the predictions are written."};
     } else if (!files.output.empty()) {
-        if (ending != ".png" && ending != ".npy" && ending != ".csv")
-            return Failure{"output cannot be '" + files.output +
-                           "': a name that ends in .png (pictures), .npy or .csv (matrices) is needed."};
+        if (ending != ".png" && ending != ".npy" && ending != ".npz" && ending != ".csv")
+            return Failure{
+                "output cannot be '" + files.output +
+                "': a name that ends in .png (pictures), .npy, .npz or .csv (matrices) is needed."};
         if (ending == ".png" && !row_of(problem.source).picture)
             return Failure{"output cannot be '" + files.output +
                            "': a .png needs --image; a matrix is written as .npy or .csv."};
     }
-    if (!files.factors.empty() && ending_of(files.factors) != ".npy" && ending_of(files.factors) != ".csv")
+    if (const std::string kind = ending_of(files.factors);
+        !files.factors.empty() && kind != ".npy" && kind != ".csv" && kind != ".npz")
         return Failure{"factors cannot be '" + files.factors +
-                       "': a name that ends in .npy or .csv is needed."};
+                       "': a name that ends in .npz, .npy or .csv is needed."};
 
     std::vector<std::string> paths;
     if (!files.output.empty()) paths.push_back(files.output);
-    if (!files.factors.empty()) {
-        paths.push_back(with_part(files.factors, "left"));
-        paths.push_back(with_part(files.factors, "right"));
-    }
+    for (const std::string& path : factor_paths(files.factors)) paths.push_back(path);
     for (const std::string& path : paths)
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return Failure{std::move(why)};
 
@@ -196,17 +233,11 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
             return done;
     }
     if (!files.factors.empty()) {
-        Matrix left = X.U * X.K;
-        times_power_of_two(left, -instance.unit_exponent);
-        for (const auto& [part, factor] :
-             {std::pair<const char*, const Matrix&>{"left", left}, {"right", X.V}}) {
-            const std::string path = with_part(files.factors, part);
-            if (Result<Written> done = write_matrix_file(path, pieces_of(factor), files.force, stop); !done)
-                return done;
-        }
+        if (Result<Written> done = write_factors(files, instance, X, stop); !done) return done;
         const Origin* origin = instance.origin.get();
         if (origin && takes_off(*origin))
-            notes.push_back("the factors leave out what was taken off the values (--center).");
+            notes.push_back(
+                "left right' holds what was taken off, too (--center): as further columns of both factors.");
     }
     return Written{};
 }

@@ -23,8 +23,9 @@ struct ResultFiles {
     bool force = false;
 };
 
-/// 'a/b.npy' with part before the ending: 'a/b-left.npy'.
-std::string with_part(const std::string& path, const std::string& part);
+/// Where the factors of --factors go: 'a/b-left.npy' and 'a/b-right.npy' of 'a/b.npy', the one file of a .npz; none without a
+/// path.
+std::vector<std::string> factor_paths(const std::string& path);
 
 /// The names of rows and columns as the file had them that the problem was read from.
 MatrixLabels labels_of(const Instance& instance);

@@ -18,7 +18,6 @@
 #include "app/cli/theory_results.h"
 #include "core/io/atomic_file.h"
 #include "core/io/trace_csv.h"
-#include "core/run/filled_in.h"
 #include "core/run/held_out.h"
 #include "core/run/session.h"
 #include "core/text/numbers.h"
@@ -31,8 +30,12 @@ std::vector<Option> result_options() {
     return {
         {"csv", 0, "FILE", "every record of every method, with the experiment in front", heading},
         {"output", 0, "FILE",
-         "the result: FILE.png (the filled in picture), FILE.npy or FILE.csv (the matrix)", heading},
-        {"factors", 0, "FILE", "the result as X = left right': FILE-left and FILE-right, .npy or .csv",
+         "the result: FILE.png (the filled in picture), FILE.npy, FILE.npz or FILE.csv (the matrix)",
+         heading},
+        {"factors", 0, "FILE",
+         "the result as X = left right', what was taken off included: FILE-left and FILE-right (.npy, .csv), "
+         "or "
+         "one FILE.npz with the labels",
          heading},
         {"predict", 0, "FILE", "ratings: pairs of row and column to predict; the predictions go to --output",
          heading},
@@ -47,8 +50,7 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     std::vector<std::string> paths;
     for (const char* name : {"csv", "output", "save-instance", "std"})
         if (const auto path = arguments.value(name)) paths.push_back(*path);
-    if (!files.factors.empty())
-        for (const char* part : {"left", "right"}) paths.push_back(with_part(files.factors, part));
+    for (const std::string& path : factor_paths(files.factors)) paths.push_back(path);
     std::set<std::filesystem::path> seen;
     std::error_code ignored;
     for (const std::string& path : paths) {
@@ -77,7 +79,8 @@ Result<DataWishes> read_wishes(const Arguments& arguments, const ExperimentSpec&
     wishes.patience = *patience;
     if (wishes.patience > 0 && !holds_out(spec.problem))
         return Failure{
-            "--stop test needs values that are held out: --ratings, or --matrix with --test-fraction."};
+            "--stop test needs values that are held out: --ratings, or --matrix with --test-fraction or "
+            "--test."};
     if (wishes.patience > 0 && !spec.changes.empty())
         return Failure{
             "--stop test and --change exclude each other: the iterate is made again without changes."};
@@ -107,18 +110,10 @@ std::vector<double> absolute_errors(const Instance& instance, const RunResult& r
     return errors;
 }
 
-/// What is to be said of the cells that the best method fills in; empty where there is nothing. Where there are more cells than
-/// a moment is enough for (2e9 take four seconds) nobody waits for it.
-std::string doubt_about(const Instance& instance, const RunResult& result, const std::stop_token& stop) {
-    const Index best = best_method(result.race);
-    const auto m = static_cast<std::size_t>(best);
-    if (!is_table(result.race.spec.problem) || best < 0 || m >= result.iterates.size()) return {};
-    constexpr double kMostCells = 2e8;
-    const MeasurementOperator& A = *instance.problem->A;
-    if (double(A.rows()) * double(A.cols()) > kMostCells) return {};
-    FilledIn filled;
-    if (look_at_filled_in(instance, result.iterates[m], filled, stop) == Outcome::Cancelled) return {};
-    return why_doubtful(filled);
+/// What is to be said of the result beside its status; empty where there is nothing.
+std::string doubt_about(const Race& race) {
+    const Index best = best_method(race);
+    return best < 0 ? std::string() : race.traces[static_cast<std::size_t>(best)].doubts;
 }
 
 int solve_problem(const Arguments& given) {
@@ -218,7 +213,7 @@ int solve_problem(const Arguments& given) {
     if (arguments.has("limits"))
         std::ranges::move(limits_reached(*instance, result, interrupt.token()), std::back_inserter(notes));
     if (arguments.has("predict-rates")) predicted = predicted_rates(*instance, result, interrupt.token());
-    if (const std::string doubt = doubt_about(*instance, result, interrupt.token()); !doubt.empty())
+    if (const std::string doubt = doubt_about(result.race); !doubt.empty())
         notes.push_back("warning: " + doubt);
     if (std::string failure = print(
             race_table(result.race, absolute_errors(*instance, result), predicted.rates), interrupt.token());

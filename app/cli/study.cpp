@@ -70,6 +70,8 @@ int show_study(const Arguments& arguments) {
     if (!whole) return kFailed;
     say_what_is_missing(*content);
     note("a success is " + criterion_text(study) + ".");
+    if (measures_data(study)) note(data_study_words(study));
+    for (const std::string& words : rank_choices(study, content->rows)) note(words);
     return print_or_fail(summary_table(study, summarise(study, content->rows), without_times));
 }
 
@@ -93,7 +95,7 @@ int merge_files(const Arguments& arguments) {
     const Result<Written> written = write_file(*path, text, arguments.has("force"), file.token());
     if (written.cancelled()) return ending.interrupted();
     if (!written) return fail(written.sentence());
-    if (own && reads_instances(merged->study)) mark_as_own(std::string_view(text).substr(0, text.find('\n')));
+    if (own && reads_files(merged->study)) mark_as_own(std::string_view(text).substr(0, text.find('\n')));
     say_what_is_missing(*merged);
     return kRan;
 }

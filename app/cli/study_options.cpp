@@ -6,6 +6,8 @@
 #include "app/cli/console.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
+#include "core/study/rank_choice.h"
+#include "core/study/summary.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
@@ -45,6 +47,9 @@ Result<std::optional<StudyAxis>> axis_of(const Arguments& arguments, const char*
 bool names_experiment(const Arguments& arguments) {
     return arguments.has("config") || arguments.has("share") || arguments.has("preset");
 }
+
+/// Of a matrix, which holds out nothing unless told.
+constexpr double kStudiedTestFraction = 0.1;
 
 std::optional<std::int64_t> whole(const char* text) {
     return text ? parse_integer(text) : std::optional<std::int64_t>();
@@ -95,10 +100,20 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
     chosen.memory_limit = experiment->memory_limit;
     const bool method_axis = (study.x && study.x->key == "method") || (study.y && study.y->key == "method");
     std::erase_if(study.base.methods, [](const MethodEntry& entry) { return !entry.enabled; });
+    const bool data = measures_data(study);
+    // Without a truth nothing enters its basin.
     if (method_axis || (!arguments.has("method") && !names_experiment(arguments)))
-        study.base.methods = {*read_method_entry("narg+r")};
+        study.base.methods = {*read_method_entry(data ? "narg:restart=gradient" : "narg+r")};
     // What an experiment says of its end is for races.
-    if (!arguments.has("tol")) study.base.stop.tol = kStudyTolerance;
+    if (!arguments.has("tol")) study.base.stop.tol = data ? kDataStudyTolerance : kStudyTolerance;
+    const auto on_axis = [&](const char* key) {
+        return (study.x && study.x->key == key) || (study.y && study.y->key == key);
+    };
+    if (data && is_table(study.base.problem) && !holds_out(study.base.problem) &&
+        !study.base.problem.test_fraction && !on_axis("test-fraction")) {
+        study.base.problem.test_fraction = kStudiedTestFraction;
+        note("a tenth of the known values is held out in each trial, by its seed (--test-fraction).");
+    }
     if (!arguments.has("max-iter")) study.base.stop.max_iter = kStudyIterations;
     const Result<Index> trials = read_whole(arguments, "trials", 1, kMostTrials, study.trials);
     if (!trials) return Failure{trials.sentence()};
@@ -130,6 +145,23 @@ Result<std::optional<StudyShard>> slurm_shard(const Environment& environment) {
     return Failure{
         "task " + std::string(id_text) + " of a Slurm array of " + count_text +
         " tasks is no part of a study: number them without gaps, as by --array=1-8, or give --shard."};
+}
+
+std::string data_study_words(const StudySpec& study) {
+    if (has_pixels(study.base.problem))
+        return "the error is rmse, that of all pixels clipped to 0 .. 1, which is 10^(-psnr / 20).";
+    return "the error is test_rmse, that of the values which the seed of a trial holds out.";
+}
+
+std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<TrialRow>& rows) {
+    std::vector<std::string> sentences;
+    const std::vector<std::string> methods = cell_methods(study, 0);
+    for (Index method = 0; method < study_methods(study); ++method)
+        if (const std::optional<RankChoice> choice = rank_choice_of(study, rows, method))
+            sentences.push_back(
+                (methods.size() > 1 ? methods[static_cast<std::size_t>(method)] + ": " : std::string()) +
+                rank_choice_words(*choice) + ".");
+    return sentences;
 }
 
 Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {

@@ -34,6 +34,10 @@ using Environment = std::function<const char*(const char*)>;
 Result<std::optional<StudyShard>> slurm_shard(const Environment& environment);
 
 /// The study of a file, or of standard input where the name is '-'.
+/// What the error of a study of data is, as a sentence; the rank that each of its methods asks for, where its axis is the rank.
+std::string data_study_words(const StudySpec& study);
+std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<TrialRow>& rows);
+
 Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop);
 
 /// What --cost counts; calls of the operator unless given.

@@ -41,14 +41,15 @@ std::string study_progress_text(const StudyProgress& progress) {
 std::vector<Option> experiment_options_of_study() {
     std::vector<Option> options = experiment_options();
     const std::pair<const char*, const char*> kMeanings[] = {
-        {"tol", "a success is ||X_t - X*||_F of at most this; default: 1e-3"},
+        {"tol",
+         "a success is ||X_t - X*||_F of at most this, of data a gradient of at most this times the first; "
+         "default: 1e-3, of data 1e-6"},
         {"max-iter", "within so many iterations (t); default: 500"},
-        {"seed", "seed of the first trial in each cell; each further one has the next"},
-        {"method", "NAME or NAME:KEY=VALUE,…, see list methods; default: narg+r"},
+        {"seed",
+         "seed of the first trial in each cell, of data of what it holds out; each further one has the next"},
+        {"method",
+         "NAME or NAME:KEY=VALUE,…, see list methods; default: narg+r, of data narg:restart=gradient"},
         {"allow-underdetermined", "run cells with fewer samples than r (n1 + n2 - r) too"},
-        {"image", "not in a study, which measures the distance to a truth"},
-        {"ratings", "not in a study, which measures the distance to a truth"},
-        {"matrix", "not in a study, which measures the distance to a truth"},
         {"change", "not in a study: put the rule on an axis"},
     };
     for (Option& option : options)
@@ -105,13 +106,14 @@ int run_sweep(const Arguments& given) {
     if (file.cancelled()) return note("interrupted before the first trial."), kInterrupted;
     if (!file) return fail(file.sentence());
     const StudySpec& study = file->study();
-    if (reads_instances(study)) mark_as_own(file->head());
+    if (reads_files(study)) mark_as_own(file->head());
     say_what_is_there(*file, *path);
     if (draws_nothing(study) && study.trials > 1)
         note("warning: the " + std::to_string(study.trials) +
              " trials of a cell are one run made again: the file and the start leave nothing to draw, and "
              "--trials 1 is enough.");
     note("a success is " + criterion_text(study) + ".");
+    if (measures_data(study)) note(data_study_words(study));
 
     ProgressLine progress;
     std::vector<TrialRow> rows = file->done();
@@ -148,6 +150,7 @@ int run_sweep(const Arguments& given) {
     if (const int code = print_or_fail(summary_table(study, summarise(study, rows)), interrupt.token());
         code != kRan)
         return code;
+    for (const std::string& words : rank_choices(study, rows)) note(words);
     if (interrupt.asked()) return kInterrupted;
     if (const Result<Written> same = file->check_instances({chosen->memory_limit}); !same)
         return fail(same.sentence());
@@ -173,7 +176,10 @@ Command sweep_command() {
         "samples than degrees of freedom count 0 and are not run. Rows are added to FILE as trials end: a "
         "run\n"
         "that was killed loses the trials under way, and --resume goes on.\n"
-        "An axis for whole numbers also takes LOW:HIGH, every one of them (rank=1:12, or rank=1:12:1).";
+        "An axis for whole numbers also takes LOW:HIGH, every one of them (rank=1:12, or rank=1:12:1).\n"
+        "Of ratings, a matrix or a picture each trial holds out other values, by its seed, and the error on "
+        "these\n"
+        "is the number of the study: over ranks it says which one the data ask for.";
     command.positionals = {problem_file_word()};
     command.options = join({study_options(), experiment_options_of_study(), machine_options()});
     command.examples = {
@@ -185,6 +191,8 @@ Command sweep_command() {
          "two methods on the same instances, the second of eight parts, begun or gone on with"},
         {"lowrank-lab sweep --x d=2,5,10,20 --method narg --trials 50 --errors --out lazy.lrs",
          "how d changes NARG, with the errors that 'study --bands' needs"},
+        {"lowrank-lab sweep --ratings ratings.csv --x rank=1:12 --trials 5 --out ranks.lrs",
+         "held-out error against rank, and the rank that it asks for"},
         {"lowrank-lab sweep --problem ms --n 20 --x method=narg+r,rgrad-orth,scaledgd --y "
          "condition=1:1000:log:4 --out ms.lrs",
          "three methods on sensing problems of growing condition number"},

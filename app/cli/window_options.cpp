@@ -140,15 +140,14 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
     const ProblemSpec& problem = chosen->spec.problem;
-    if (!is_drawn(problem))
-        if (std::string why = state::why_not_regular(problem.path); !why.empty())
-            return Failure{std::move(why)};
+    for (const std::string& path : files_of(problem))
+        if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     if (const auto path = arguments.value("study")) {
         if (std::string why = state::why_not_regular(*path); !why.empty()) return Failure{std::move(why)};
         const Result<StudyFileContent> content = load_study(*path, {});
         if (!content) return content.passed_on<shell::Options>();
         // A picture is drawn of what is there, and nobody can be asked.
-        if (!asks && reads_instances(content->study) && !is_trusted(arguments, content->begun))
+        if (!asks && reads_files(content->study) && !is_trusted(arguments, content->begun))
             return Failure{in_quotes(*path) +
                            " names the files its problems are read from: --trust allows it."};
         options.open = *path;

@@ -28,13 +28,14 @@ constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow =
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
     words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    return trace.reason.empty() ? words + "." : words + ". " + trace.reason;
+    words += trace.reason.empty() ? "." : ". " + trace.reason;
+    return trace.doubts.empty() ? words : words + " But: " + trace.doubts;
 }
 
-theme::Colour status_colour(const theme::Theme& t, MethodStatus status) {
-    switch (status) {
+theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
+    switch (trace.status) {
         case MethodStatus::Converged:
-            return t.good;
+            return trace.doubts.empty() ? t.good : t.warning;
         case MethodStatus::Diverged:
             return t.bad;
         case MethodStatus::Stopped:
@@ -160,8 +161,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     if (!on) return ui.text(bottom, barred ? "left out for this table" : "off", {t.quiet, 11});
     if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
     const Rect word = cut_right(bottom, ui.px(62));
-    ui.text(word, status_word(trace->status),
-            {status_colour(t, trace->status), 11, Face::Regular, HAlign::Right});
+    ui.text(word, status_word(trace->status), {status_colour(t, *trace), 11, Face::Regular, HAlign::Right});
     ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
     ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, 2).shown, {ink, 11});
     ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
@@ -233,7 +233,7 @@ float rules_of_selected(Ui& ui, Rect column) {
     if (trace && is_final(trace->status)) {
         cut_top(at, ui.px(4));
         cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(*trace)),
-                               {status_colour(t, trace->status), 11}));
+                               {status_colour(t, *trace), 11}));
     }
     return at.y - column.y;
 }

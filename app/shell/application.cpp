@@ -38,8 +38,8 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
     options.build = [memory_limit](const ExperimentSpec& spec,
                                    const std::stop_token& stop) -> Result<Instance> {
         // A pipe would hold up the worker for ever, and with it the window's end.
-        if (std::string why = state::why_not_regular(spec.problem.path); !why.empty())
-            return Failure{std::move(why)};
+        for (const std::string& path : files_of(spec.problem))
+            if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
         return build_instance(spec, memory_limit, stop);
     };
     options.wake = std::move(wake);

@@ -2,6 +2,7 @@
 #include "app/shell/saver.h"
 
 #include <filesystem>
+#include <tuple>
 
 #include "app/state/trust.h"
 #include "core/io/atomic_file.h"
@@ -13,6 +14,7 @@
 #include "core/io/save_instance.h"
 #include "core/io/toml_tree.h"
 #include "core/io/trace_csv.h"
+#include "core/io/whole_factors.h"
 #include "core/linalg/try_thread.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
@@ -54,38 +56,59 @@ Notify saved_experiment(const SaveJob& job) {
 
 Notify stopped() { return {"The file was not written: the program is closing.", true}; }
 
+/// The iterate that is saved with what was taken off its table, both in the unit of the instance.
+struct Completed {
+    FixedRankPoint X;
+    std::shared_ptr<const Origin> origin;
+    int exponent = 0;
+};
+
+Result<Completed> completed_of(const SaveJob& job, const std::stop_token& stop) {
+    Completed it{*job.X, nullptr, 0};
+    if (!is_table(job.experiment.problem)) return it;
+    const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
+    if (!instance) return instance.passed_on<Completed>();
+    it.origin = instance->origin;
+    it.exponent = instance->unit_exponent;
+    times_power_of_two(it.X.K, it.exponent);
+    return it;
+}
+
 /// The whole completed matrix, ratings with the means they were freed of before solving, handed to write.
 Notify save_completed(const SaveJob& job, const std::stop_token& stop,
                       const std::function<Result<Written>(const PiecewiseMatrix&, const ByteSink&)>& write) {
-    FixedRankPoint X = *job.X;
-    std::shared_ptr<const Origin> origin;
-    int exponent = 0;
-    if (is_table(job.experiment.problem)) {
-        const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
-        if (instance.cancelled()) return stopped();
-        if (!instance) return {instance.sentence(), true};
-        origin = instance->origin;
-        exponent = instance->unit_exponent;
-        times_power_of_two(X.K, exponent);
-    }
+    const Result<Completed> it = completed_of(job, stop);
+    if (it.cancelled()) return stopped();
+    if (!it) return {it.sentence(), true};
     const Result<Written> done = write_file(job.request.path, job.request.replace, [&](const ByteSink& sink) {
-        return write(completed_matrix(X, origin.get(), exponent), sink);
+        return write(completed_matrix(it->X, it->origin.get(), it->exponent), sink);
     });
     return done.cancelled() ? stopped() : answer(done, job.request.path);
 }
 
-Notify save_factors(const SaveJob& job) {
+Notify save_factors(const SaveJob& job, const std::stop_token& stop) {
     const bool csv = job.request.path.ends_with(".csv");
-    const auto write = [&](const std::string& path, const Matrix& m) {
+    const auto write = [&](const std::string& path, const Matrix& m, const std::vector<std::string>& names) {
         return write_file(path, job.request.replace, [&](const ByteSink& sink) {
-            return csv ? write_csv(pieces_of(m), sink) : write_npy(pieces_of(m), sink);
+            return csv ? write_csv(pieces_of(m), sink, stop, {names, {}})
+                       : write_npy(pieces_of(m), sink, stop);
         });
     };
     const std::string left = with_part(job.request.path, "-left"),
                       right = with_part(job.request.path, "-right");
-    for (const auto& [path, matrix] :
-         {std::pair<std::string, Matrix>{left, job.X->U * job.X->K}, {right, job.X->V}})
-        if (const auto done = write(path, matrix); !done) return {done.sentence(), true};
+    const Result<Completed> it = completed_of(job, stop);
+    if (it.cancelled()) return stopped();
+    if (!it) return {it.sentence(), true};
+    const WholeFactors factors = whole_factors(it->X, it->origin.get(), it->exponent);
+    const std::vector<std::string> none;
+    for (const auto& [path, matrix, names] :
+         {std::tuple<const std::string&, const Matrix&, const std::vector<std::string>&>{
+              left, factors.left, it->origin ? it->origin->row_labels : none},
+          {right, factors.right, it->origin ? it->origin->col_labels : none}}) {
+        const Result<Written> done = write(path, matrix, names);
+        if (done.cancelled()) return stopped();
+        if (!done) return {done.sentence(), true};
+    }
     return {"Saved " + left + " and " + right + ": X = left right'.", false};
 }
 
@@ -118,7 +141,7 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
             break;
     }
     if (!job.X) return {"There is no iterate of the chosen method yet: let it run first.", true};
-    if (job.request.what == SaveWhat::Factors) return save_factors(job);
+    if (job.request.what == SaveWhat::Factors) return save_factors(job, stop);
     return save_completed(job, stop, [&](const PiecewiseMatrix& matrix, const ByteSink& sink) {
         if (job.request.what == SaveWhat::MatrixNpy) return write_npy(matrix, sink, stop);
         if (job.request.what == SaveWhat::MatrixCsv) return write_csv(matrix, sink, stop);

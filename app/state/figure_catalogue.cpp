@@ -150,6 +150,7 @@ constexpr LiveFigure kStepsLive{"illustration=steps"}, kRetractionsLive{"illustr
     kTransitionLive{
         "kind=mc n=60 x=rate=0.05:1:by:0.05 y=rank=1:20 methods=narg+r,rgrad-orth,scaledgd trials=5", kSpace},
     kBandsLive{"kind=mc n=40 x=rate=0.3,0.4,0.5,0.6 y= methods=narg+r,rgrad-orth trials=20", kSpace},
+    kErrorsLive{"kind=mc n=40 x=noise=0.001:1:log:7 y= methods=narg+r,scaledgd trials=10", kSpace},
     kStripsLive{"kind=mc n=40 x=rate=0.3,0.4,0.5,0.6 y= methods=narg+r,rgrad-orth,scaledgd trials=20",
                 kSpace},
     kProfilesLive{"kind=mc n=40 x=rate=0.3:0.8:by:0.1 y=rank=1:4 methods=narg+r,rgrad-orth,scaledgd trials=5",
@@ -234,6 +235,9 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::StudyBands, "study-bands", "bands over seeds",
      "error curves of a study: median and 20 to 80 % over the seeds", "studies", false,
      "study cell method look", 150, 95, kNone, kBandsLive},
+    {FigureId::StudyErrors, "study-errors", "errors along the axis",
+     "error of a study's runs against its axis: of data the held-out error, and the rank it asks for",
+     "studies", false, "study cell method look", 130, 90, kNone, kErrorsLive},
     {FigureId::StudyStrips, "study-strips", "strips",
      "iterations and seconds of a study's trials, each a point on its box", "studies", false,
      "study cell method x-range title name colour order notes", 170, 80, kNone, kStripsLive},

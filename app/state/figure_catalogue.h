@@ -46,6 +46,7 @@ enum class FigureId {
     TableComplexity,
     PhaseTransition,
     StudyBands,
+    StudyErrors,
     StudyStrips,
     PerformanceProfile,
     DataProfile,

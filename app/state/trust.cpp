@@ -50,7 +50,8 @@ bool leave_out(const Workspace& tab, KeyValues& section) {
 
 Demands demands_of(const ExperimentSpec& spec) {
     Demands demands;
-    if (!is_drawn(spec.problem) && !spec.problem.path.empty()) demands.reads.push_back(spec.problem.path);
+    for (std::string& path : files_of(spec.problem))
+        if (!path.empty()) demands.reads.push_back(std::move(path));
     if (const double seconds = likely_seconds(spec); seconds > kUnaskedSeconds)
         demands.runs.push_back("a race of about " + about(seconds));
     return demands;

@@ -11,8 +11,10 @@ namespace {
 /// The normal equations of all parts, held in one vector: the mean, then the rows, then the columns.
 class NormalEquations {
 public:
-    NormalEquations(Centring centring, Index rows, Index cols, std::span<const std::int64_t> position)
-        : rows_(rows),
+    NormalEquations(Centring centring, Index rows, Index cols, std::span<const std::int64_t> position,
+                    double ridge)
+        : ridge_(ridge),
+          rows_(rows),
           cols_(cols),
           by_row_(centring == Centring::Rows || centring == Centring::Both),
           by_col_(centring == Centring::Columns || centring == Centring::Both),
@@ -50,18 +52,22 @@ public:
     Outcome times(const Vector& x, const std::stop_token& stop, Vector& out) const {
         const Outcome done = sums(
             stop, out, [&](std::size_t, Index i, Index j) { return x(0) + x(1 + i) + x(1 + rows_ + j); });
-        out.tail(rows_ + cols_) += kCentringRidge * x.tail(rows_ + cols_);
+        out.tail(rows_ + cols_) += ridge_ * x.tail(rows_ + cols_);
         return done;
     }
 
     /// Their diagonal: how many entries each part has a share in, and the ridge.
     Outcome diagonal(const std::stop_token& stop, Vector& out) const {
         const Outcome done = sums(stop, out, [](std::size_t, Index, Index) { return 1.0; });
-        out.tail(rows_ + cols_).array() += kCentringRidge;
+        out.tail(rows_ + cols_).array() += ridge_;
+        // A row or column without an entry keeps part 0, whatever it is divided by.
+        for (double& entry : out)
+            if (entry == 0) entry = 1;
         return done;
     }
 
 private:
+    double ridge_;
     Index rows_, cols_;
     bool by_row_, by_col_;
     std::span<const std::int64_t> position_;
@@ -70,10 +76,10 @@ private:
 }  // namespace
 
 Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const std::int64_t> position,
-                   std::span<const double> value, const std::stop_token& stop, Centre& out) {
+                   std::span<const double> value, const std::stop_token& stop, Centre& out, double ridge) {
     out = {0, Vector::Zero(rows), Vector::Zero(cols)};
     if (centring == Centring::None) return Outcome::Done;
-    const NormalEquations A(centring, rows, cols, position);
+    const NormalEquations A(centring, rows, cols, position, ridge);
     Vector right, diagonal;
     if (A.sums(stop, right, [&](std::size_t k, Index, Index) { return value[k]; }) == Outcome::Cancelled)
         return Outcome::Cancelled;
@@ -86,13 +92,14 @@ Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const st
             Outcome::Cancelled ||
         A.diagonal(stop, diagonal) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    // The sizes of rounding, and of ties that ten thousand steps do not come near.
-    constexpr double kRounding = 1e-15;
-    constexpr int kMostSteps = 10000;
+    // The sizes of rounding, and of ties that ten thousand steps do not come near. Free constants keep a little of what is
+    // rounded.
+    const double rounding = ridge > 0 ? 1e-15 : 1e-14;
+    const int most_steps = ridge > 0 ? 10000 : 300;
     Vector scaled = residual.cwiseQuotient(diagonal), direction = scaled;
     double size = residual.dot(scaled);
-    const double enough = kRounding * kRounding * size;
-    for (int step = 0; step < kMostSteps && size > enough; ++step) {
+    const double enough = rounding * rounding * size;
+    for (int step = 0; step < most_steps && size > enough; ++step) {
         if (A.times(direction, stop, product) == Outcome::Cancelled) return Outcome::Cancelled;
         const double along = size / direction.dot(product);
         if (!std::isfinite(along)) break;

@@ -25,14 +25,16 @@ struct Centre {
 
 /// The parts that the centring names, all at once, the others 0:
 ///
-///   min  sum over known (i, j) of (value - mean - row(i) - col(j))^2 + 5 (||row||^2 + ||col||^2)
+///   min  sum over known (i, j) of (value - mean - row(i) - col(j))^2 + ridge (||row||^2 + ||col||^2)
 ///
 /// position: i + rows j of the known entries, ascending; value: theirs, as many. Conjugate gradients on the normal equations
 /// with their diagonal as preconditioner, to rounding: rows and columns are treated alike, so that the transposed data have
-/// the transposed parts. Requires an entry.   Cost: about 15 passes where rows and columns are well linked; the token is
+/// the transposed parts. Without a ridge parts are free up to constants, of which those are taken that the steps lead to, and at
+/// most 300 steps are made. Requires an entry.   Cost: about 15 passes where rows and columns are well linked; the token is
 /// looked at every 65 536 entries.   Source: the baseline predictors of Koren, Bell and Volinsky, Computer 42 (2009), with
 /// one weight for both sides.
 Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const std::int64_t> position,
-                   std::span<const double> value, const std::stop_token& stop, Centre& out);
+                   std::span<const double> value, const std::stop_token& stop, Centre& out,
+                   double ridge = kCentringRidge);
 
 }  // namespace lowrank

@@ -88,6 +88,9 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         if (!value_under(keys, "rank"))
             next.problem.rank = std::min<Index>(next.problem.rank, kind.most_rank);
     }
+    // What a mask leaves is meant to be seen.
+    if (value_under(keys, "mask") && !value_under(keys, "rate") && has_pixels(next.problem))
+        next.problem.rate = 1;
     // Last, for it depends on the sizes and the rank.
     if (per_degree)
         if (Result<Written> done = apply_per_degree(*per_degree, next); !done) return done;

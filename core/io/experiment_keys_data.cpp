@@ -25,6 +25,33 @@ Result<Written> read_yes_no(std::string_view key, std::string_view text, std::op
     return Written{};
 }
 
+Result<Written> read_data_path(std::string_view key, std::string_view text, std::string& out) {
+    if (text.empty() || text.find('\0') != text.npos || text.size() > kLongestPath)
+        return data_key_refused(
+            key, text, "a file name of at most " + std::to_string(kLongestPath) + " bytes is needed");
+    out = std::string(text);
+    return Written{};
+}
+
+/// 'none' or 'LOW:HIGH'.
+Result<Written> read_clip(std::string_view text, std::optional<ClipRange>& out) {
+    if (text == "auto") return out.reset(), Written{};
+    if (text == "none") return out = ClipRange{}, Written{};
+    const std::size_t colon = text.find(':');
+    const auto low = parse_number(text.substr(0, colon));
+    const auto high = colon == text.npos ? std::nullopt : parse_number(text.substr(colon + 1));
+    if (!low || !high || !(*low < *high))
+        return data_key_refused("clip", text,
+                                "LOW:HIGH with LOW below HIGH, none or auto is needed, as 0.5:5");
+    out = ClipRange{*low, *high};
+    return Written{};
+}
+
+std::string clip_words(const std::optional<ClipRange>& clip) {
+    if (!clip) return {};
+    return *clip == ClipRange{} ? "none" : print_number(clip->low) + ":" + print_number(clip->high);
+}
+
 std::string yes_no(const std::optional<bool>& value) { return value ? *value ? "yes" : "no" : ""; }
 
 const ExperimentKey kDataKeys[] = {
@@ -97,6 +124,33 @@ const ExperimentKey kDataKeys[] = {
      [](const ExperimentSpec& spec) {
          return spec.problem.test_fraction ? print_number(*spec.problem.test_fraction) : std::string();
      }},
+    {"test", "problem", KeyType::Word, "FILE",
+     "tables: another file of ratings, or a matrix of the same size, whose values are the test",
+     [](std::string_view text, ExperimentSpec& spec) {
+         return read_data_path("test", text, spec.problem.test_path);
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.test_path; }},
+    {"clip", "problem", KeyType::Word, "LOW:HIGH|none",
+     "tables: predictions are kept within these; of ratings within the ends of what was seen unless told",
+     [](std::string_view text, ExperimentSpec& spec) { return read_clip(text, spec.problem.clip); },
+     [](const ExperimentSpec& spec) { return clip_words(spec.problem.clip); }},
+    {"scale", "problem", KeyType::Word, "none|columns",
+     "matrices: columns divides each column by its standard deviation first, for columns of other units",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         if (text != "none" && text != "columns")
+             return data_key_refused("scale", text, "none or columns is needed");
+         spec.problem.scale_columns = text == "columns";
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) {
+         return spec.problem.scale_columns ? std::string("columns") : std::string();
+     }},
+    {"mask", "problem", KeyType::Word, "FILE",
+     "pictures: one of the same size that is white where nothing is known; all others are seen unless --rate",
+     [](std::string_view text, ExperimentSpec& spec) {
+         return read_data_path("mask", text, spec.problem.mask_path);
+     },
+     [](const ExperimentSpec& spec) { return spec.problem.mask_path; }},
 };
 
 }  // namespace

@@ -32,10 +32,22 @@ void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vect
 void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
                  Instance& out);
 
-/// Known values of a table, those that are held out and what --center takes off the others; usual: what that is where nobody
-/// says. Sets all of the instance but its start. Errors: values that are no doubles in any unit.
-Result<Written> set_table(const ProblemSpec& spec, Centring usual, KnownEntries known, Instance& out,
-                          const std::stop_token& stop);
+/// What a table is unless somebody says: what is taken off, and whether predictions stay within the ends of what was seen.
+struct TableHabits {
+    Centring centring = Centring::Auto;
+    bool clipped = false;
+};
+
+/// Values of a test, by their positions i + rows j in the table, ascending, each once.
+struct TestEntries {
+    std::vector<std::int64_t> position;
+    std::vector<double> value;
+};
+
+/// Known values of a table, those that are held out (test, where there is one) and what --scale and --center take off the
+/// others. Sets all of the instance but its start. Errors: values that are no doubles in any unit; a test that leaves nothing.
+Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, KnownEntries known,
+                          std::optional<TestEntries> test, Instance& out, const std::stop_token& stop);
 
 /// The warning about too few samples for the rank; empty when there are enough.
 std::string underdetermined_warning(const Instance& instance);

@@ -89,6 +89,24 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
     return {};
 }
 
+/// The values of a test, where there is one: those of a matrix of the same size.
+Result<std::optional<TestEntries>> matrix_test(const ProblemSpec& spec, const KnownEntries& known,
+                                               const ReadLimits& limits) {
+    using Answer = std::optional<TestEntries>;
+    if (spec.test_path.empty()) return Answer();
+    Result<std::string> text = read_text_or_arrays(spec.test_path, limits);
+    if (!text) return text.passed_on<Answer>();
+    TableSpec table;
+    table.missing = spec.table.missing;
+    Result<KnownEntries> test = read_matrix_file(*text, spec.test_path, limits.stop, table);
+    if (!test) return test.passed_on<Answer>();
+    if (test->rows != known.rows || test->cols != known.cols)
+        return Failure{"the test " + in_quotes(spec.test_path) + " is " + std::to_string(test->rows) + " x " +
+                       std::to_string(test->cols) + ", and the matrix " + std::to_string(known.rows) + " x " +
+                       std::to_string(known.cols) + ": one of the same size is needed."};
+    return Answer(TestEntries{std::move(test->position), std::move(test->value)});
+}
+
 }  // namespace
 
 std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit) {
@@ -175,11 +193,18 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
         return Failure{std::move(why)};
     const std::string taken = "Taken from the file: " + known->taken + ".";
     const std::vector<std::string> warnings = std::move(known->warnings);
-    if (const Result<Written> done = set_table(spec, Centring::Auto, *std::move(known), out, stop); !done)
+    Result<std::optional<TestEntries>> test = matrix_test(spec, *known, {memory_limit, stop});
+    if (!test) return test.passed_on<Instance>();
+    if (const Result<Written> done =
+            set_table(spec, {Centring::Auto, false}, *std::move(known), *std::move(test), out, stop);
+        !done)
         return done.passed_on<Instance>();
     out.notes.push_back(taken);
     out.warnings.insert(out.warnings.end(), warnings.begin(), warnings.end());
-    if (const Index held = out.origin->test_value.size(); held > 0)
+    if (const Index held = out.origin->test_value.size(); held > 0 && !spec.test_path.empty())
+        out.notes.push_back(std::to_string(held) + (held == 1 ? " value of " : " values of ") +
+                            in_quotes(spec.test_path) + (held == 1 ? " is the test." : " are the test."));
+    else if (held > 0)
         out.notes.push_back(std::to_string(held) + (held == 1 ? " of them is" : " of them are") +
                             " held out as a test.");
     return out;

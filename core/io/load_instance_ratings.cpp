@@ -1,4 +1,7 @@
 // Ratings as known values of a matrix of users and items.
+#include <algorithm>
+#include <unordered_map>
+
 #include "core/io/atomic_file.h"
 #include "core/io/load_instance.h"
 #include "core/io/ratings.h"
@@ -10,6 +13,48 @@ namespace {
 
 std::string counted(std::size_t count, const char* one) {
     return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+}
+
+/// The values of a test, where there is one, at their places among the ratings; unknown: how many have none.
+Result<std::optional<TestEntries>> ratings_test(const ProblemSpec& spec, const KnownEntries& known,
+                                                const ReadLimits& limits, Index& unknown) {
+    using Answer = std::optional<TestEntries>;
+    if (spec.test_path.empty()) return Answer();
+    const Result<std::string> text = read_text(spec.test_path, limits);
+    if (!text) return text.passed_on<Answer>();
+    const Result<Ratings> test = read_ratings(*text, spec.test_path, limits.stop);
+    if (!test) return test.passed_on<Answer>();
+    const auto places = [](const std::vector<std::string>& of, const std::vector<std::string>& among) {
+        std::unordered_map<std::string_view, std::int64_t> at;
+        for (const std::string& label : among) at.emplace(label, static_cast<std::int64_t>(at.size()));
+        std::vector<std::int64_t> out;
+        for (const std::string& label : of) {
+            const auto found = at.find(label);
+            out.push_back(found == at.end() ? -1 : found->second);
+        }
+        return out;
+    };
+    const std::vector<std::int64_t> rows = places(test->row_labels, known.row_labels),
+                                    cols = places(test->col_labels, known.col_labels);
+    std::vector<std::pair<std::int64_t, double>> entries;
+    for (std::size_t k = 0; k < test->value.size(); ++k) {
+        const std::int64_t i = rows[static_cast<std::size_t>(test->row[k])],
+                           j = cols[static_cast<std::size_t>(test->col[k])];
+        if (i < 0 || j < 0)
+            ++unknown;
+        else
+            entries.emplace_back(i + known.rows * j, test->value[k]);
+    }
+    if (entries.empty())
+        return Failure{"no rating of the test " + in_quotes(spec.test_path) +
+                       " has a row and a column with ratings in " + in_quotes(spec.path) + "."};
+    std::ranges::sort(entries);
+    TestEntries out;
+    for (const auto& [position, value] : entries) {
+        out.position.push_back(position);
+        out.value.push_back(value);
+    }
+    return Answer(std::move(out));
 }
 
 }  // namespace
@@ -51,12 +96,23 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     if (!ratings->taken.empty()) out.notes.push_back("Taken from the file: " + ratings->taken + ".");
     *ratings = {};
     Instance made;
-    const Result<Written> done = set_table(spec, Centring::Both, std::move(known), made, stop);
+    Index unknown = 0;
+    Result<std::optional<TestEntries>> test = ratings_test(spec, known, {memory_limit, stop}, unknown);
+    if (!test) return test.passed_on<Instance>();
+    const Result<Written> done =
+        set_table(spec, {Centring::Both, true}, std::move(known), *std::move(test), made, stop);
     if (!done) return done.passed_on<Instance>();
     const Index held = made.origin->test_value.size();
-    out.notes.push_back(counted(count, "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") +
-                        " and " + counted(static_cast<std::size_t>(cols), "column") + "; " +
-                        std::to_string(held) + (held == 1 ? " is" : " are") + " held out as a test.");
+    out.notes.push_back(
+        counted(count, "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
+        counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(held) +
+        (spec.test_path.empty()
+             ? std::string(held == 1 ? " is" : " are") + " held out as a test."
+             : " of " + in_quotes(spec.test_path) + (held == 1 ? " is" : " are") + " the test."));
+    if (unknown > 0)
+        out.warnings.push_back(counted(static_cast<std::size_t>(unknown), "rating") + " of the test " +
+                               (unknown == 1 ? "has" : "have") +
+                               " a row or column without ratings: left out of the test.");
     if (duplicates > 0)
         out.warnings.push_back(counted(static_cast<std::size_t>(duplicates), "rating") +
                                (duplicates == 1 ? " was" : " were") +

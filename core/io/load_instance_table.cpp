@@ -2,9 +2,13 @@
 // over.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
+#include "core/io/atomic_file.h"
 #include "core/io/centring.h"
+#include "core/io/column_sizes.h"
 #include "core/io/data_unit.h"
+#include "core/io/joint_centring.h"
 #include "core/io/load_instance.h"
 #include "core/io/sample_pattern.h"
 #include "core/problem/draws.h"
@@ -48,6 +52,8 @@ Centring centring_of(const std::vector<double>& values) {
     return sum * sum / count > kMost * squares ? Centring::Mean : Centring::None;
 }
 
+double scale_at(const Vector& scale, Index j) { return scale.size() > 0 ? scale(j) : 1; }
+
 /// Makes the parts of rows and columns without a sample NaN, and with them what is written there.
 void mark_unseen(const std::vector<std::int64_t>& observed, Index rows, Centre& centre) {
     std::vector<bool> row(static_cast<std::size_t>(centre.row.size()), false),
@@ -60,9 +66,19 @@ void mark_unseen(const std::vector<std::int64_t>& observed, Index rows, Centre& 
         if (!col[j]) centre.col(static_cast<Index>(j)) = std::nan("");
 }
 
-/// What was taken off, for the person; empty where nothing was. held: whether some values are held out.
-std::string centring_note(Centring centring, bool held) {
+/// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank: of the low rank
+/// that they were fitted together with; 0: alone.
+std::string centring_note(Centring centring, bool held, Index rank) {
     const std::string of = held ? "the others" : "the known values";
+    if (rank > 0) {
+        const std::string what = centring == Centring::Mean      ? "The mean"
+                                 : centring == Centring::Rows    ? "The parts of rows"
+                                 : centring == Centring::Columns ? "The parts of columns"
+                                                                 : "The parts of rows and columns";
+        return what + " and a matrix of rank " + std::to_string(rank) + " are fitted together to " + of +
+               ", and " + (centring == Centring::Mean ? "the mean is" : "the parts are") +
+               " taken off; predictions add " + (centring == Centring::Mean ? "it" : "them") + " again.";
+    }
     const auto fitted = [&](const char* what) {
         return std::string("A mean and parts of ") + what + " are fitted together to " + of + " (ridge " +
                print_number(kCentringRidge) + ") and taken off; predictions add them again.";
@@ -83,10 +99,84 @@ std::string centring_note(Centring centring, bool held) {
     return {};
 }
 
+/// How many of the known entries a test takes away, and the entries that stay.
+struct Split {
+    std::vector<std::int64_t> observed;
+    std::vector<double> seen;
+    TestEntries hidden;
+    Index shared = 0;  ///< of a test file: those that the table has, too
+};
+
+Split split_by(const KnownEntries& known, const std::vector<bool>& held) {
+    Split split;
+    split.observed.reserve(held.size());
+    split.seen.reserve(held.size());
+    for (std::size_t k = 0; k < held.size(); ++k) {
+        if (held[k]) {
+            split.hidden.position.push_back(known.position[k]);
+            split.hidden.value.push_back(known.value[k]);
+        } else {
+            split.observed.push_back(known.position[k]);
+            split.seen.push_back(known.value[k]);
+        }
+    }
+    return split;
+}
+
+Split split_by(const KnownEntries& known, TestEntries test) {
+    Split split;
+    auto next = test.position.begin();
+    for (std::size_t k = 0; k < known.position.size(); ++k) {
+        while (next != test.position.end() && *next < known.position[k]) ++next;
+        if (next != test.position.end() && *next == known.position[k]) {
+            ++split.shared;
+            continue;
+        }
+        split.observed.push_back(known.position[k]);
+        split.seen.push_back(known.value[k]);
+    }
+    split.hidden = std::move(test);
+    return split;
+}
+
+/// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows without a sample
+/// are marked in it.
+void set_clip(const ProblemSpec& spec, const TableHabits& habits, const std::vector<double>& seen,
+              const Vector& scale, const std::vector<std::int64_t>& observed, const Centre& centre,
+              Origin& origin, Instance& out) {
+    if (spec.clip) {
+        origin.clip = {std::ldexp(spec.clip->low, out.unit_exponent),
+                       std::ldexp(spec.clip->high, out.unit_exponent)};
+    } else if (habits.clipped && !seen.empty()) {
+        origin.clip = {std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
+        const Index rows = origin.row_offset.size();
+        for (std::size_t k = 0; k < seen.size(); ++k) {
+            const double value = seen[k] * scale_at(scale, static_cast<Index>(observed[k] / rows));
+            origin.clip.low = std::min(origin.clip.low, value);
+            origin.clip.high = std::max(origin.clip.high, value);
+        }
+    }
+    if (origin.clip == ClipRange{}) return;
+    const auto told = [&](double end) { return print_significant(std::ldexp(end, -out.unit_exponent), 6); };
+    out.notes.push_back("Predictions are kept within " + told(origin.clip.low) + " and " +
+                        told(origin.clip.high) +
+                        (spec.clip ? "." : ", the ends of what was seen (--clip none leaves them)."));
+    const Index held = origin.test_value.size();
+    origin.test_low.resize(held);
+    origin.test_high.resize(held);
+    for (Index k = 0; k < held; ++k) {
+        const Index i = origin.test_row[static_cast<std::size_t>(k)],
+                    j = origin.test_col[static_cast<std::size_t>(k)];
+        const double own = centre.at(i, j), unit = scale_at(scale, j);
+        origin.test_low(k) = origin.clip.low / unit - own;
+        origin.test_high(k) = origin.clip.high / unit - own;
+    }
+}
+
 }  // namespace
 
-Result<Written> set_table(const ProblemSpec& spec, Centring usual, KnownEntries known, Instance& out,
-                          const std::stop_token& stop) {
+Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, KnownEntries known,
+                          std::optional<TestEntries> test, Instance& out, const std::stop_token& stop) {
     Eigen::Map<Vector> values(known.value.data(), static_cast<Index>(known.value.size()));
     if (const std::optional<DataSize> size = data_size(values)) {
         if (std::string why = why_out_of_range(*size, spec.path); !why.empty())
@@ -94,49 +184,80 @@ Result<Written> set_table(const ProblemSpec& spec, Centring usual, KnownEntries 
         set_unit(*size, false, lost_digits(values, unit_exponent(size->exponent)), out);
         times_power_of_two(values, out.unit_exponent);
     }
-    const std::vector<bool> held = held_out(known, held_out_share(spec), spec.seed);
+    if (test)
+        for (double& value : test->value) value = std::ldexp(value, out.unit_exponent);
+    Split split = test ? split_by(known, *std::move(test))
+                       : split_by(known, held_out(known, held_out_share(spec), spec.seed));
+    std::vector<double>&seen = split.seen, &hidden = split.hidden.value;
+    const std::vector<std::int64_t>& observed = split.observed;
+    if (seen.empty())
+        return Failure{"the test takes all values of " + in_quotes(spec.path) +
+                       ": none is left to learn from."};
+    if (split.shared > 0)
+        out.notes.push_back(std::to_string(split.shared) +
+                            (split.shared == 1 ? " value of the test stands" : " values of the test stand") +
+                            " in the table, too: held out there.");
     if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
-    std::vector<std::int64_t> observed;
-    std::vector<double> seen, hidden;
-    observed.reserve(held.size());
-    seen.reserve(held.size());
-    for (std::size_t k = 0; k < held.size(); ++k) {
-        if (held[k]) {
-            origin->test_row.push_back(static_cast<std::int32_t>(known.position[k] % known.rows));
-            origin->test_col.push_back(static_cast<std::int32_t>(known.position[k] / known.rows));
-            hidden.push_back(known.value[k]);
-        } else {
-            observed.push_back(known.position[k]);
-            seen.push_back(known.value[k]);
-        }
+    if (spec.scale_columns && habits.centring == Centring::Auto)
+        origin->col_scale = column_deviations(known.rows, known.cols, observed, seen);
+    else if (habits.centring == Centring::Auto)
+        if (std::string warning = why_other_units(known.rows, known.cols, observed, seen, known.col_labels);
+            !warning.empty())
+            out.warnings.push_back(std::move(warning));
+    const Vector& scale = origin->col_scale;
+    for (std::size_t k = 0; k < hidden.size(); ++k) {
+        const std::int64_t at = split.hidden.position[k];
+        origin->test_row.push_back(static_cast<std::int32_t>(at % known.rows));
+        origin->test_col.push_back(static_cast<std::int32_t>(at / known.rows));
+        hidden[k] /= scale_at(scale, origin->test_col.back());
     }
-    Centring centring = spec.center == Centring::Auto ? usual : spec.center;
-    if (centring == Centring::Auto) centring = centring_of(seen);
+    if (scale.size() > 0)
+        for (std::size_t k = 0; k < seen.size(); ++k)
+            seen[k] /= scale_at(scale, static_cast<Index>(observed[k] / known.rows));
+    Centring centring = spec.center == Centring::Auto ? habits.centring : spec.center;
+    if (centring == Centring::Auto) centring = scale.size() > 0 ? Centring::Columns : centring_of(seen);
     Centre centre;
-    if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre) == Outcome::Cancelled)
+    JointCentre joint;
+    if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre) == Outcome::Cancelled ||
+        fit_centre_jointly(centring, spec.rank, known.rows, known.cols, observed, seen, centre, stop,
+                           joint) == Outcome::Cancelled)
         return Cancelled{};
+    const bool together = joint.explained >= kExplainedJointly;
+    if (together) centre = std::move(joint.centre);
     for (std::size_t k = 0; k < hidden.size(); ++k)
         hidden[k] -= centre.at(origin->test_row[k], origin->test_col[k]);
+    origin->row_offset = centre.row;
+    origin->col_offset = centre.col;
+    origin->offset = centre.mean;
+    origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
+    if (scale.size() > 0) {
+        out.notes.push_back(
+            "Each column is divided by its standard deviation; predictions are multiplied again.");
+        origin->test_scale.resize(origin->test_value.size());
+        for (Index k = 0; k < origin->test_scale.size(); ++k)
+            origin->test_scale(k) = scale(origin->test_col[static_cast<std::size_t>(k)]);
+    }
+    if (std::string note = centring_note(centring, !hidden.empty(), together ? spec.rank : 0); !note.empty())
+        out.notes.push_back(std::move(note));
+    set_clip(spec, habits, seen, scale, observed, centre, *origin, out);
     for (std::size_t k = 0; k < seen.size(); ++k)
         seen[k] -= centre.at(static_cast<Index>(observed[k] % known.rows),
                              static_cast<Index>(observed[k] / known.rows));
     std::vector<std::string> pattern =
         pattern_warnings(known.rows, known.cols, spec.rank, observed, known.row_labels, known.col_labels);
     // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known there.
-    if (usual == Centring::Auto) mark_unseen(observed, known.rows, centre);
-    origin->offset = centre.mean;
-    origin->row_offset = std::move(centre.row);
-    origin->col_offset = std::move(centre.col);
+    if (habits.centring == Centring::Auto) {
+        mark_unseen(observed, known.rows, centre);
+        origin->row_offset = std::move(centre.row);
+        origin->col_offset = std::move(centre.col);
+    }
     if (stop.stop_requested()) return Cancelled{};
-    origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
     origin->row_labels = std::move(known.row_labels);
     origin->col_labels = std::move(known.col_labels);
-    out.memory = 16 * hidden.size() + 64 * static_cast<std::size_t>(known.rows + known.cols);
+    out.memory = 32 * hidden.size() + 64 * static_cast<std::size_t>(known.rows + known.cols);
     out.origin = std::move(origin);
     out.table = known.table;
-    if (std::string note = centring_note(centring, !hidden.empty()); !note.empty())
-        out.notes.push_back(std::move(note));
     const Index rows = known.rows, cols = known.cols;
     known = {};
     out.warnings.insert(out.warnings.end(), pattern.begin(), pattern.end());

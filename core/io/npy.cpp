@@ -127,7 +127,8 @@ Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
         if (has_row) prediction += origin.row_offset(row->second);
         if (has_col) prediction += origin.col_offset(col->second);
         if (has_row && has_col) prediction += left.row(row->second).dot(X.V.row(col->second));
-        prediction = std::ldexp(prediction, -unit_exponent);
+        if (has_col && origin.col_scale.size() > 0) prediction *= origin.col_scale(col->second);
+        prediction = std::ldexp(kept_within(prediction, origin.clip), -unit_exponent);
         out += csv_cell(pairs[k].row) + "," + csv_cell(pairs[k].col) + "," + print_number(prediction) + "\n";
         if (out.size() < kHandedText) continue;
         if (Result<Written> done = sink(out); !done) return done;

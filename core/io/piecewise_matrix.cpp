@@ -2,6 +2,7 @@
 #include "core/io/piecewise_matrix.h"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "core/problem/unit.h"
@@ -13,6 +14,10 @@ Index PiecewiseMatrix::piece(Index length) {
     return std::max<Index>(1, kEntries / std::max<Index>(1, length));
 }
 
+double kept_within(double value, const ClipRange& clip) {
+    return std::isnan(value) ? value : std::min(std::max(value, clip.low), clip.high);
+}
+
 PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix) {
     return {matrix.rows(), matrix.cols(), [matrix](Index row, Index col, Matrix& out) {
                 out = matrix.block(row, col, out.rows(), out.cols());
@@ -21,16 +26,20 @@ PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix) {
 
 PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent) {
     const auto left = std::make_shared<const Matrix>(X.U * X.K);
-    return {X.rows(), X.cols(), [=, &X](Index row, Index col, Matrix& out) {
-                out.noalias() =
-                    left->middleRows(row, out.rows()) * X.V.middleRows(col, out.cols()).transpose();
-                if (origin && origin->row_offset.size() == X.rows()) {
-                    out.colwise() += origin->row_offset.segment(row, out.rows());
-                    out.rowwise() += origin->col_offset.segment(col, out.cols()).transpose();
-                    out.array() += origin->offset;
-                }
-                times_power_of_two(out, -unit_exponent);
-            }};
+    return {
+        X.rows(), X.cols(), [=, &X](Index row, Index col, Matrix& out) {
+            out.noalias() = left->middleRows(row, out.rows()) * X.V.middleRows(col, out.cols()).transpose();
+            if (origin && origin->row_offset.size() == X.rows()) {
+                out.colwise() += origin->row_offset.segment(row, out.rows());
+                out.rowwise() += origin->col_offset.segment(col, out.cols()).transpose();
+                out.array() += origin->offset;
+                if (origin->col_scale.size() > 0)
+                    out.array().rowwise() *= origin->col_scale.segment(col, out.cols()).transpose().array();
+                if (!(origin->clip == ClipRange{}))
+                    for (double& value : out.reshaped()) value = kept_within(value, origin->clip);
+            }
+            times_power_of_two(out, -unit_exponent);
+        }};
 }
 
 }  // namespace lowrank

@@ -20,7 +20,10 @@ struct PiecewiseMatrix {
 /// Of a matrix that is there and stays.
 PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix);
 
-/// The completed matrix X = U K V' with the means that were taken off the ratings, divided by 2^unit_exponent. X and origin
+/// A prediction between the ends it is kept within; NaN stays.
+double kept_within(double value, const ClipRange& clip);
+
+/// The completed matrix X = U K V' with what was taken off a table, kept within its ends, divided by 2^unit_exponent. X and origin
 /// (null: none) stay, and are 2^unit_exponent times what comes out.
 PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent);
 

@@ -8,6 +8,7 @@
 
 #include "core/manifold/point.h"
 #include "core/problem/operator.h"
+#include "core/problem/spec.h"
 #include "core/problem/table_spec.h"
 
 namespace lowrank {
@@ -33,10 +34,16 @@ struct Origin {
     Matrix picture;  ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
     Index channels = 0;         ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
     double best_rank_psnr = 0;  ///< pictures: PSNR of the best rank-r approximation of the whole picture
-    std::vector<std::int32_t> test_row, test_col;  ///< tables: what is held out, offsets subtracted
+    std::vector<std::int32_t> test_row,
+        test_col;  ///< tables: what is held out, divided by the scale, offsets subtracted
     Vector test_value;
-    double offset = 0;  ///< tables: prediction = offset + row_offset(i) + col_offset(j) + X(i, j)
-    Vector row_offset, col_offset;
+    /// tables: prediction = scale(j) (offset + row_offset(i) + col_offset(j) + X(i, j)), kept within clip; no scale: 1
+    double offset = 0;
+    Vector row_offset, col_offset, col_scale;
+    ClipRange clip{};
+    Vector test_scale;  ///< of the columns of what is held out; empty: 1
+    Vector test_low,
+        test_high;  ///< what X is kept within there, so that its prediction is; empty: nothing is cut
     std::vector<std::string> row_labels, col_labels;
 };
 

@@ -12,15 +12,17 @@ inline constexpr std::string_view
     kOnlyPictures = "only pictures have pixels",
     kOnlyTables = "only ratings and matrices are read from a table",
     kOnlyRatings = "only ratings have columns for row, column and value",
+    kOnlyMatrices = "only matrices have columns in units of their own",
     kIntensities = "the squares of random sums of its pixels are exact, and all that is known";
 
 template <>
 struct SourceOf<ProblemSource::Generated> {
-    static constexpr IdleKey kIdle[] = {{"sample", kOnlyPictures},  {"max-side", kOnlyPictures},
-                                        {"center", kOnlyTables},    {"header", kOnlyTables},
-                                        {"row-names", kOnlyTables}, {"columns", kOnlyTables},
-                                        {"missing", kOnlyTables},   {"decimal", kOnlyTables},
-                                        {"separator", kOnlyTables}, {"test-fraction", kOnlyTables}};
+    static constexpr IdleKey kIdle[] = {
+        {"sample", kOnlyPictures},      {"max-side", kOnlyPictures}, {"center", kOnlyTables},
+        {"header", kOnlyTables},        {"row-names", kOnlyTables},  {"columns", kOnlyTables},
+        {"missing", kOnlyTables},       {"decimal", kOnlyTables},    {"separator", kOnlyTables},
+        {"test-fraction", kOnlyTables}, {"test", kOnlyTables},       {"clip", kOnlyTables},
+        {"scale", kOnlyTables},         {"mask", kOnlyPictures}};
     static constexpr SourceRow row{
         .key = "",
         .help = "",
@@ -53,7 +55,9 @@ struct SourceOf<ProblemSource::InstanceFile> {
                                         {"row-names", kOnlyTables},  {"columns", kOnlyTables},
                                         {"missing", kOnlyTables},    {"decimal", kOnlyTables},
                                         {"separator", kOnlyTables},  {"test-fraction", kOnlyTables},
-                                        {"fill-rows", kFileDecides}, {"samples-per-degree", kFileDecides}};
+                                        {"fill-rows", kFileDecides}, {"samples-per-degree", kFileDecides},
+                                        {"test", kOnlyTables},       {"clip", kOnlyTables},
+                                        {"scale", kOnlyTables},      {"mask", kOnlyPictures}};
     static constexpr SourceRow row{
         .key = "instance",
         .help = "a problem spelled out in a file, as --save-instance writes it",
@@ -77,12 +81,22 @@ struct SourceOf<ProblemSource::InstanceFile> {
 
 template <>
 struct SourceOf<ProblemSource::Picture> {
-    static constexpr IdleKey kIdle[] = {
-        {"n", kFileDecides},           {"rows", kFileDecides},      {"cols", kFileDecides},
-        {"noise", kFileDecides},       {"condition", kFileDecides}, {"center", kOnlyTables},
-        {"header", kOnlyTables},       {"row-names", kOnlyTables},  {"columns", kOnlyTables},
-        {"missing", kOnlyTables},      {"decimal", kOnlyTables},    {"separator", kOnlyTables},
-        {"test-fraction", kOnlyTables}};
+    static constexpr IdleKey kIdle[] = {{"n", kFileDecides},
+                                        {"rows", kFileDecides},
+                                        {"cols", kFileDecides},
+                                        {"noise", kFileDecides},
+                                        {"condition", kFileDecides},
+                                        {"center", kOnlyTables},
+                                        {"header", kOnlyTables},
+                                        {"row-names", kOnlyTables},
+                                        {"columns", kOnlyTables},
+                                        {"missing", kOnlyTables},
+                                        {"decimal", kOnlyTables},
+                                        {"separator", kOnlyTables},
+                                        {"test-fraction", kOnlyTables},
+                                        {"test", kOnlyTables},
+                                        {"clip", kOnlyTables},
+                                        {"scale", kOnlyTables}};
     static constexpr SourceRow row{
         .key = "image",
         .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
@@ -109,7 +123,8 @@ struct SourceOf<ProblemSource::Ratings> {
     static constexpr IdleKey kIdle[] = {
         {"n", kFileDecides},      {"rows", kFileDecides},     {"cols", kFileDecides},
         {"rate", kFileDecides},   {"noise", kFileDecides},    {"condition", kFileDecides},
-        {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides}};
+        {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
+        {"scale", kOnlyMatrices}, {"mask", kOnlyPictures}};
     static constexpr SourceRow row{
         .key = "ratings",
         .help = "ratings, a line each: row, column, value; a tenth is held out unless told",
@@ -133,11 +148,11 @@ struct SourceOf<ProblemSource::Ratings> {
 
 template <>
 struct SourceOf<ProblemSource::MatrixFile> {
-    static constexpr IdleKey kIdle[] = {{"n", kFileDecides},         {"rows", kFileDecides},
-                                        {"cols", kFileDecides},      {"rate", kFileDecides},
-                                        {"noise", kFileDecides},     {"condition", kFileDecides},
-                                        {"sample", kFileDecides},    {"max-side", kFileDecides},
-                                        {"fill-rows", kFileDecides}, {"columns", kOnlyRatings}};
+    static constexpr IdleKey kIdle[] = {
+        {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
+        {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
+        {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
+        {"columns", kOnlyRatings}, {"mask", kOnlyPictures}};
     static constexpr SourceRow row{
         .key = "matrix",
         .help = "a matrix with missing entries: CSV or other text, Matrix Market, .npy, .npz",
@@ -161,13 +176,17 @@ struct SourceOf<ProblemSource::MatrixFile> {
 
 template <>
 struct SourceOf<ProblemSource::VectorPicture> {
-    static constexpr IdleKey kIdle[] = {
-        {"problem", kIntensities},   {"n", kFileDecides},           {"rows", kFileDecides},
-        {"cols", kFileDecides},      {"rank", kIntensities},        {"noise", kIntensities},
-        {"condition", kFileDecides}, {"sample", kIntensities},      {"fill-rows", kIntensities},
-        {"center", kOnlyTables},     {"header", kOnlyTables},       {"row-names", kOnlyTables},
-        {"columns", kOnlyTables},    {"missing", kOnlyTables},      {"decimal", kOnlyTables},
-        {"separator", kOnlyTables},  {"test-fraction", kOnlyTables}};
+    static constexpr IdleKey kIdle[] = {{"problem", kIntensities},      {"n", kFileDecides},
+                                        {"rows", kFileDecides},         {"cols", kFileDecides},
+                                        {"rank", kIntensities},         {"noise", kIntensities},
+                                        {"condition", kFileDecides},    {"sample", kIntensities},
+                                        {"fill-rows", kIntensities},    {"center", kOnlyTables},
+                                        {"header", kOnlyTables},        {"row-names", kOnlyTables},
+                                        {"columns", kOnlyTables},       {"missing", kOnlyTables},
+                                        {"decimal", kOnlyTables},       {"separator", kOnlyTables},
+                                        {"test-fraction", kOnlyTables}, {"test", kOnlyTables},
+                                        {"clip", kOnlyTables},          {"scale", kOnlyTables},
+                                        {"mask", kIntensities}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =

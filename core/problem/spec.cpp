@@ -62,6 +62,8 @@ std::string why_file_invalid(const ProblemSpec& spec) {
         return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
     if (spec.rank < 1 || spec.rank > kMostSide)
         return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
+    if (!spec.test_path.empty() && spec.test_fraction.value_or(0) > 0)
+        return "test and test-fraction both say what is held out: leave out one.";
     if (*row_of(spec.source).picture) {
         if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
@@ -91,6 +93,17 @@ Index measurement_count(const ProblemSpec& spec) {
 }
 
 Index degrees_of_freedom(const ProblemSpec& spec) { return static_cast<Index>(freedom_of(spec)); }
+
+std::vector<std::string> files_of(const ProblemSpec& problem) {
+    std::vector<std::string> files;
+    if (is_drawn(problem)) return files;
+    files.push_back(problem.path);
+    for (const auto& [key, path] :
+         {std::pair<std::string_view, const std::string&>{"test", problem.test_path},
+          {"mask", problem.mask_path}})
+        if (!path.empty() && why_idle(problem.source, key).empty()) files.push_back(path);
+    return files;
+}
 
 bool may_be_exact(const ProblemSpec& problem) {
     switch (*row_of(problem.source).truth) {

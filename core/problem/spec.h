@@ -3,8 +3,10 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/problem/kind.h"
 #include "core/problem/sizes.h"
@@ -26,6 +28,12 @@ enum class SampleUnit { Pixels, Entries };
 /// rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its numbers ask for.
 enum class Centring { None, Mean, Rows, Columns, Both, Auto };
 
+/// Ends within which predictions are kept; infinite where nothing is cut off.
+struct ClipRange {
+    double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
+    bool operator==(const ClipRange&) const = default;
+};
+
 struct ProblemSpec {
     ProblemSource source = ProblemSource::Generated;
     std::string path;  ///< of the instance, picture, ratings or matrix; empty when generated
@@ -42,7 +50,11 @@ struct ProblemSpec {
     Index max_side = 1024;  ///< longer pictures are reduced to this
     TableSpec table{};      ///< how ratings and matrices are to be read
     std::optional<double>
-        test_fraction{};  ///< share of the known values that is held out; absent: the source's own
+        test_fraction{};      ///< share of the known values that is held out; absent: the source's own
+    std::string test_path{};  ///< tables: a file whose values are held out, in place of a share of the others
+    std::optional<ClipRange> clip{};  ///< tables; absent: of ratings the ends of what was seen, else none
+    bool scale_columns = false;       ///< matrices: each column is divided by its own size first
+    std::string mask_path{};          ///< pictures: one that is white where nothing is known
     bool allow_underdetermined = false;
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
     bool operator==(const ProblemSpec&) const = default;
@@ -58,9 +70,14 @@ inline bool is_table(const ProblemSpec& problem) {
     return *row_of(problem.source).measure == MeasureOfSource::HeldOut;
 }
 inline double held_out_share(const ProblemSpec& problem) {
-    return is_table(problem) ? problem.test_fraction.value_or(*row_of(problem.source).held_out) : 0;
+    if (!is_table(problem) || !problem.test_path.empty()) return 0;
+    return problem.test_fraction.value_or(*row_of(problem.source).held_out);
 }
-inline bool holds_out(const ProblemSpec& problem) { return held_out_share(problem) > 0; }
+inline bool holds_out(const ProblemSpec& problem) {
+    return held_out_share(problem) > 0 || (is_table(problem) && !problem.test_path.empty());
+}
+/// The files it is read from: its own, and those of a test and a mask where its source takes them.
+std::vector<std::string> files_of(const ProblemSpec& problem);
 /// Whether it may have a truth that errors can reach zero on, as far as is known before anything is read.
 bool may_be_exact(const ProblemSpec& problem);
 

@@ -12,6 +12,10 @@ namespace {
 
 constexpr double kSpans = 1.5;
 
+double scale_of(const Origin& origin, Index j) {
+    return origin.col_scale.size() > 0 ? origin.col_scale(j) : 1;
+}
+
 /// The smallest and the largest known value, with what was taken off.
 void set_known_range(const Instance& instance, FilledIn& out) {
     const MeasurementOperator& A = *instance.problem->A;
@@ -22,8 +26,9 @@ void set_known_range(const Instance& instance, FilledIn& out) {
         double place = 0;
         A.numbers_of(0, k, &place);
         const auto at = static_cast<Index>(place);
-        const double value = instance.problem->y(k) + origin.offset + origin.row_offset(at % A.rows()) +
-                             origin.col_offset(at / A.rows());
+        const double value = scale_of(origin, at / A.rows()) *
+                             (instance.problem->y(k) + origin.offset + origin.row_offset(at % A.rows()) +
+                              origin.col_offset(at / A.rows()));
         out.low = std::min(out.low, value);
         out.high = std::max(out.high, value);
     }
@@ -52,7 +57,8 @@ Outcome look_at_filled_in(const Instance& instance, const FixedRankPoint& X, Fil
         for (Index j = 0; j < width; ++j)
             for (Index i = 0; i < X.rows(); ++i) {
                 const double value =
-                    block(i, j) + origin.offset + origin.row_offset(i) + origin.col_offset(first + j);
+                    scale_of(origin, first + j) *
+                    (block(i, j) + origin.offset + origin.row_offset(i) + origin.col_offset(first + j));
                 if (std::isnan(value)) continue;
                 ++out.cells;
                 const double off = std::abs(value - middle);

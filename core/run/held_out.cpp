@@ -15,7 +15,7 @@ HeldOutError error_of(const Instance& instance, const Predicted& predicted) {
         return {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::quiet_NaN()};
     double squares = 0, sizes = 0;
     for (Index k = 0; k < origin->test_value.size(); ++k) {
-        const double off = predicted(k) - origin->test_value(k);
+        const double off = held_out_difference(*origin, k, predicted(k));
         squares += off * off;
         sizes += std::abs(off);
     }

@@ -1,5 +1,8 @@
 // How well a matrix predicts the values that were held out, as its owner counts it.
 #pragma once
+#include <algorithm>
+#include <cmath>
+
 #include "core/problem/problem.h"
 
 namespace lowrank {
@@ -8,6 +11,15 @@ namespace lowrank {
 struct HeldOutError {
     double rmse, mae;
 };
+
+/// The difference of the k-th prediction, made of an entry of X, from the value that was held out, in the unit of the instance:
+/// kept within the ends of predictions, as they are where they are written.
+inline double held_out_difference(const Origin& origin, Index k, double entry) {
+    if (origin.test_low.size() > 0 && !std::isnan(entry))
+        entry = std::min(std::max(entry, origin.test_low(k)), origin.test_high(k));
+    const double off = entry - origin.test_value(k);
+    return origin.test_scale.size() > 0 ? off * origin.test_scale(k) : off;
+}
 
 /// Of X against what is held out of its instance.   Cost: 2 r a value.
 HeldOutError held_out_error(const Instance& instance, const FixedRankPoint& X);

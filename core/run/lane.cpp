@@ -2,7 +2,9 @@
 #include "core/run/lane.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 #include "core/linalg/parallel.h"
 
@@ -100,7 +102,17 @@ Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
             return Outcome::Cancelled;
         stage_ = Stage::Sending;
     }
-    return flush(world);
+    if (flush(world) == Outcome::Cancelled) return Outcome::Cancelled;
+    look_for_doubts(world, stop);
+    return Outcome::Done;
+}
+
+void Lane::look_for_doubts(const LaneWorld& world, const std::stop_token& stop) {
+    const bool over = verdict_.status == MethodStatus::Converged || verdict_.status == MethodStatus::Stopped;
+    if (stage_ != Stage::Ended || !over || !solver_ || std::exchange(doubts_told_, true)) return;
+    // Where the token fires the run is given up, and nobody asks.
+    if (doubts_about(*world.instance, solver_->iterate(), held_out_, doubts_, stop) == Outcome::Done)
+        changed_ = changed_ || !doubts_.empty();
 }
 
 Outcome Lane::flush(LaneWorld& world) {
@@ -137,6 +149,7 @@ void Lane::arrive() {
         basin_entry_ = record_.t;
         changed_ = true;
     }
+    if (!std::isnan(record_.test_rmse)) held_out_.take(record_.t, record_.test_rmse);
     Verdict verdict = stopping_.judge(record_);
     if (!verdict.final()) verdict = std::exchange(verdict_after_sending_, {});
     if (verdict.final()) finish(std::move(verdict));

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/run/doubts.h"
 #include "core/run/experiment.h"
 #include "core/run/measure.h"
 #include "core/run/session.h"
@@ -84,6 +85,8 @@ public:
     const MethodSpec& rules() const { return rules_; }
     const std::string& name() const { return name_; }
     const Verdict& verdict() const { return verdict_; }
+    /// What is to be said of X_t beside a final word; empty where there is nothing.
+    const std::string& doubts() const { return doubts_; }
     std::int64_t basin_entry() const { return basin_entry_; }
     std::size_t rows() const { return fresh() ? 0 : static_cast<std::size_t>(record_.t) + 1; }
     /// X_t, or null before the start. May be one ahead of t() between a step and its measuring.
@@ -104,6 +107,7 @@ private:
     Outcome bring_into_force(LaneWorld& world, const std::stop_token& stop);
     bool enters_basin() const;
     void finish(Verdict verdict);
+    void look_for_doubts(const LaneWorld& world, const std::stop_token& stop);
     /// The method before a step that may be worth repeating; null where it is not.
     std::unique_ptr<Method> twin(const LaneWorld& world) const;
 
@@ -123,6 +127,9 @@ private:
     Stage stage_ = Stage::Fresh;
     Record record_, next_;  // in the unit of the instance; sent in that of the data
     Verdict verdict_;
+    HeldOutPast held_out_;
+    bool doubts_told_ = false;
+    std::string doubts_;
     Verdict verdict_after_sending_;  // of a stop that came between a step and its record's way out
     bool resolved_ = true;           // the method steps by rules_, not by those before
     bool shown_ = false, retuned_ = false, basin_fired_ = false, changed_ = true;

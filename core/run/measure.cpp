@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "core/linalg/thin_products.h"
+#include "core/run/held_out.h"
 
 namespace lowrank {
 
@@ -43,7 +44,7 @@ double RatingsQuality::rmse(const Origin& origin, const FixedRankPoint& X) {
         const double* a = left_.col(origin.test_row[k]).data();
         const double* b = right_.col(origin.test_col[k]).data();
         for (Index i = 0; i < left_.rows(); ++i) entry += a[i] * b[i];
-        const double off = entry - origin.test_value[k];
+        const double off = held_out_difference(origin, k, entry);
         squared += off * off;
     }
     return std::sqrt(squared / static_cast<double>(count));

@@ -29,7 +29,9 @@ double of_measure(const RaceGround& ground) {
 double of_origin(const Origin& origin, const ProblemSizes& sizes) {
     const auto held_out = double(origin.test_value.size());
     const double positions = double(origin.test_row.capacity() + origin.test_col.capacity());
-    const double offsets = double(origin.row_offset.size() + origin.col_offset.size());
+    const double offsets =
+        double(origin.row_offset.size() + origin.col_offset.size() + origin.col_scale.size() +
+               origin.test_scale.size() + origin.test_low.size() + origin.test_high.size());
     double bytes = sizeof(double) * (double(origin.picture.size()) + held_out + offsets) +
                    sizeof(std::int32_t) * positions;
     for (const auto* labels : {&origin.row_labels, &origin.col_labels})

@@ -204,6 +204,7 @@ std::vector<LaneView> RaceLoop::views(bool running) const {
         if (lane.ended()) {
             view.status = lane.verdict().status;
             view.reason = lane.verdict().reason;
+            view.doubts = lane.doubts();
         } else if (running && may_step(m)) {
             view.status = MethodStatus::Running;
         } else {

@@ -61,6 +61,7 @@ void RaceReader::apply_head(Race& race) {
         trace.enabled = view.enabled;
         trace.status = view.status;
         trace.reason = view.reason;
+        trace.doubts = view.doubts;
         if (trace.basin_entry != view.basin_entry) touched_[m] = true;
         trace.basin_entry = view.basin_entry;
     }

@@ -19,6 +19,7 @@ struct LaneView {
     bool enabled = true;
     MethodStatus status = MethodStatus::Waiting;
     std::string reason;
+    std::string doubts{};
     std::int64_t basin_entry = -1;
 };
 

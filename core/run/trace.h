@@ -25,6 +25,7 @@ struct Trace {
     bool enabled = true;
     MethodStatus status = MethodStatus::Waiting;
     std::string reason;                    ///< of a final status, with its numbers
+    std::string doubts{};                  ///< of a table: what to beware of in its last iterate
     double measured_rate = Record::kNone;  ///< rho as `solve` prints it; NaN until there are 10 points
     std::int64_t basin_entry = -1;         ///< first t inside the basin, -1 if not yet or no truth
 

@@ -169,8 +169,7 @@ Result<AxisKind> kind_of(const std::string& key) {
     const ExperimentKey* known = find_experiment_key(key);
     if (!known) return Failure{why_no_axis_key(key)};
     if (is_data_key(key))
-        return Failure{key +
-                       " cannot be an axis: a study measures the distance to a truth, and data has none."};
+        return Failure{key + " cannot be an axis: a study reads one table or picture, by --" + key + "."};
     switch (known->type) {
         case KeyType::Integer:
             return AxisKind::WholeNumbers;

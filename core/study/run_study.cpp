@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <exception>
+#include <filesystem>
 #include <thread>
 #include <unordered_map>
 
@@ -28,13 +29,22 @@ struct Grid {
     std::vector<bool> large;
 };
 
+/// What a file takes once it is read, its parts and a race beside each other: an estimate.
+constexpr double kMemoryOfBytes = 10;
+double bytes_of(const std::string& path) {
+    std::error_code missing;
+    const auto size = std::filesystem::file_size(path, missing);
+    return missing ? 0 : static_cast<double>(size);
+}
+
 Result<Grid> grid_of(const StudySpec& study, double largest) {
     Grid grid;
     for (Index cell = 0; cell < study.cells(); ++cell) {
         Result<StudyCell> made = study_cell(study, cell);
         if (!made) return made.passed_on<Grid>();
         const bool drawn = is_drawn(made->spec.problem);
-        grid.large.push_back(drawn && race_memory(made->spec, ground_of(made->spec.problem)) > largest);
+        grid.large.push_back((drawn ? race_memory(made->spec, ground_of(made->spec.problem))
+                                    : kMemoryOfBytes * bytes_of(made->spec.problem.path)) > largest);
         grid.cells.push_back(std::move(*made));
     }
     return grid;

@@ -110,6 +110,19 @@ std::vector<MethodSpec> methods_before_rules(const StudySpec& study) {
     return methods;
 }
 
+/// Why data cannot be measured: nothing of it is held out.
+std::string why_not_measured(const StudySpec& study) {
+    const ProblemSpec& problem = study.base.problem;
+    if (*row_of(problem.source).truth != TruthOfSource::None) return {};
+    if (!measures_data(study))
+        return "problem and instance cannot be axes of a study of " +
+               std::string(*row_of(problem.source).noun) + ": leave out the axis or the file.";
+    if (is_table(problem) && !holds_out(problem) && !has_axis(study, "test-fraction"))
+        return "a study of " + std::string(*row_of(problem.source).noun) +
+               " measures the error on what is held out, and nothing is: a test-fraction above 0 is needed.";
+    return {};
+}
+
 std::string why_base_invalid(const StudySpec& study) {
     const ExperimentSpec& base = study.base;
     if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
@@ -118,9 +131,7 @@ std::string why_base_invalid(const StudySpec& study) {
             return "the method " + print_method(entry.spec) + " is off: a study runs all it has.";
     if (!base.changes.empty())
         return "a study makes no changes on the way: leave out change, and put the rule on an axis.";
-    if (*row_of(base.problem.source).truth == TruthOfSource::None)
-        return "a study measures the distance to a truth, and data has none: draw the problem, or read an "
-               "instance.";
+    if (std::string why = why_not_measured(study); !why.empty()) return why;
     if (std::string why = why_no_criterion(base.stop); !why.empty()) return why;
     if (study.trials < 1 || study.trials > kMostTrials)
         return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
@@ -136,6 +147,18 @@ std::string why_base_invalid(const StudySpec& study) {
 bool reads_instances(const StudySpec& study) {
     return has_axis(study, "instance") ||
            (*row_of(study.base.problem.source).truth == TruthOfSource::InFile && !has_axis(study, "problem"));
+}
+
+bool measures_data(const StudySpec& study) {
+    return *row_of(study.base.problem.source).truth == TruthOfSource::None && !has_axis(study, "problem") &&
+           !has_axis(study, "instance");
+}
+
+bool reads_files(const StudySpec& study) { return reads_instances(study) || measures_data(study); }
+
+std::string_view error_name(const StudySpec& study) {
+    if (!measures_data(study)) return "error";
+    return has_pixels(study.base.problem) ? "rmse" : "test_rmse";
 }
 
 bool draws_nothing(const StudySpec& study) {
@@ -156,10 +179,9 @@ std::string why_idle(const StudySpec& study) {
             return key +
                    " on an axis is without effect, since the problem is read from an instance file: leave "
                    "out one of them.";
-        if (key == "sample" || key == "max-side" || key == "center")
-            return key +
-                   " on an axis is without effect: only data has pixels or is centred, and a study draws its "
-                   "problems.";
+        if (const std::string_view why = lowrank::why_idle(study.base.problem.source, key);
+            !instance && !has_axis(study, "problem") && !why.empty())
+            return key + " on an axis is without effect: " + std::string(why) + ".";
         if (!is_rule_key(key)) continue;
         for (const MethodSpec& method : methods_before_rules(study))
             if (std::string why = why_overruled(**axis, method); !why.empty()) return why;
@@ -237,6 +259,11 @@ std::string criterion_text(const StudySpec& study) {
         tol = tol && !(*axis && (*axis)->key == "tol");
         iterations = iterations && !(*axis && (*axis)->key == "max-iter");
     }
+    if (measures_data(study))
+        return "a gradient of at most " +
+               (tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol") +
+               " times the first within " +
+               (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
     return "||X - X*||_F <= " + (tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol") +
            " within " + (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
 }

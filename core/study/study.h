@@ -11,8 +11,9 @@
 
 namespace lowrank {
 
-/// The criterion unless told otherwise: ||X - X*||_F <= 1e-3 within 500 iterations.
-inline constexpr double kStudyTolerance = 1e-3;
+/// The criterion unless told otherwise: ||X - X*||_F <= 1e-3 within 500 iterations; of data, which have no truth, a gradient of
+/// at most 1e-6 times that at the start.
+inline constexpr double kStudyTolerance = 1e-3, kDataStudyTolerance = 1e-6;
 inline constexpr Index kStudyIterations = 500;
 
 /// The most runs of a study: cells times trials times methods.
@@ -22,7 +23,8 @@ inline constexpr Index kMostTrials = 10'000'000;
 /// runs on every trial.
 struct StudySpec {
     /// What the axes do not say. stop.tol and stop.max_iter are the criterion: a success is ||X_t - X*||_F <= tol, below
-    /// ||X*||_F, for some t <= max_iter. problem.seed is that of trial 0.
+    /// ||X*||_F, for some t <= max_iter; of data ||P_T A*(A(X_t) - y)||_F <= tol times that at t = 0. problem.seed is that of
+    /// trial 0, and with it what is drawn or held out.
     ExperimentSpec base;
     std::optional<StudyAxis> x, y;
     Index trials = 20;
@@ -39,6 +41,17 @@ struct StudySpec {
 
 /// Whether every cell reads its problem from an instance file.
 bool reads_instances(const StudySpec& study);
+
+/// Whether every cell reads ratings, a matrix or a picture. There is no truth then: the error of a run is that on the values
+/// that its seed holds out (a fold), of a picture that of all its pixels.
+bool measures_data(const StudySpec& study);
+
+/// Whether it reads files.
+bool reads_files(const StudySpec& study);
+
+/// What the error of a run is: 'error' (||X_t - X*||_F), 'test_rmse' (of held-out values, in their unit) or 'rmse' (of a
+/// picture's pixels clipped to 0 .. 1, which is 10^(-PSNR / 20)).
+std::string_view error_name(const StudySpec& study);
 
 /// Whether all trials of a cell are one run: an instance file leaves nothing to draw, and no start takes a seed.
 bool draws_nothing(const StudySpec& study);
@@ -66,7 +79,7 @@ Index study_methods(const StudySpec& study);
 /// 'rate = 0.3, rank = 5'; empty without axes.
 std::string cell_name(const StudySpec& study, Index cell);
 
-/// '||X - X*||_F <= 0.001 within 500 iterations'.
+/// '||X - X*||_F <= 0.001 within 500 iterations'; of data 'a gradient of at most 1e-06 times the first within 500 iterations'.
 std::string criterion_text(const StudySpec& study);
 
 /// One sentence that names the first thing wrong; empty where nothing is. Looks at every cell.

@@ -12,10 +12,10 @@ namespace lowrank {
 
 namespace {
 
-/// The instance files that the study reads, in the order of the axis that names them.
+/// The files that the study reads, in the order of the axis that names them.
 std::vector<std::string> instance_paths(const StudySpec& study) {
     std::vector<std::string> paths;
-    if (reads_instances(study)) paths = {study.base.problem.path};
+    if (reads_files(study)) paths = files_of(study.base.problem);
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && (*axis)->key == "instance") paths = (*axis)->values;
     return paths;
@@ -37,7 +37,7 @@ Result<std::vector<std::string>> instance_checksums(const StudySpec& study, cons
     for (const std::string& path : instance_paths(study)) {
         std::error_code ignored;
         if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
-            return Failure{"a study reads its instance for each trial, and " + in_quotes(path) +
+            return Failure{"a study reads its file for each trial, and " + in_quotes(path) +
                            " is no regular file."};
         const Result<std::string> bytes = read_file(path, limits);
         if (!bytes) return bytes.passed_on<std::vector<std::string>>();

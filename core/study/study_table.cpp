@@ -42,6 +42,7 @@ std::string write_study_csv(const StudyFileContent& content, bool without_times)
     for (const auto& [name, axis] : {std::pair("x", &study.x), std::pair("y", &study.y)})
         if (*axis) out += std::string("# ") + name + " is " + (*axis)->key + "\n";
     out += "# success: " + criterion_text(study) + "\n";
+    if (measures_data(study)) out += "# error: " + std::string(error_name(study)) + "\n";
     (out += study_csv_header()) += '\n';
     std::vector<TrialRow> rows = content.rows;
     sort_rows(rows);

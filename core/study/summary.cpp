@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <utility>
 
@@ -61,6 +62,17 @@ CellSpread spread_of(std::vector<double> values) {
     return spread;
 }
 
+MeanError mean_error(std::span<const double> values) {
+    if (values.empty()) return {};
+    const double count = static_cast<double>(values.size());
+    MeanError out{0, 0};
+    for (const double value : values) out.mean += value / count;
+    double squares = 0;
+    for (const double value : values) squares += (value - out.mean) * (value - out.mean);
+    if (values.size() > 1) out.standard_error = std::sqrt(squares / (count - 1) / count);
+    return out;
+}
+
 std::vector<std::string> cell_methods(const StudySpec& study, Index cell) {
     std::vector<std::string> names;
     if (const Result<StudyCell> made = study_cell(study, cell))
@@ -72,10 +84,11 @@ std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<Tri
     const Index methods = study_methods(study);
     const auto count = static_cast<std::size_t>(study.cells() * methods);
     std::vector<CellSummary> summary(count);
-    std::vector<std::vector<double>> iterations(count), seconds(count);
+    std::vector<std::vector<double>> iterations(count), seconds(count), errors(count);
     for (const TrialRow& row : rows) {
         const auto i = static_cast<std::size_t>(row.cell * methods + row.method);
         ++summary[i].trials;
+        errors[i].push_back(std::isnan(row.error) ? std::numeric_limits<double>::infinity() : row.error);
         if (!row.success) continue;
         ++summary[i].successes;
         iterations[i].push_back(double(row.iterations));
@@ -89,8 +102,9 @@ std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<Tri
             summary[i].method = method;
             summary[i].iterations = spread_of(std::move(iterations[i]));
             summary[i].seconds = spread_of(std::move(seconds[i]));
+            summary[i].error = mean_error(errors[i]);
             if (!made || !made->underdetermined) continue;
-            summary[i] = {cell, method, true, study.trials, 0, {}, {}};
+            summary[i] = {cell, method, true, study.trials, 0, {}, {}, {}};
         }
     }
     return summary;
@@ -148,7 +162,9 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
     const bool with_x = study.x && study.x->key != "method", with_y = study.y && study.y->key != "method";
     if (with_x) head += study.x->key + "\t";
     if (with_y) head += study.y->key + "\t";
-    lines.push_back(head + "method\tN\tsuccess\titerations:mean\tmedian\tleast\tmost" +
+    const bool data = measures_data(study);
+    const std::string error = data ? std::string(error_name(study)) + ":mean\ts.e.\t" : std::string();
+    lines.push_back(head + "method\tN\tsuccess\t" + error + "iterations:mean\tmedian\tleast\tmost" +
                     (without_times ? "" : "\tseconds:mean\tmedian\tleast\tmost"));
     std::vector<std::string> methods;
     Index cell = -1;
@@ -158,7 +174,11 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
         if (with_x) line += study.x->values[static_cast<std::size_t>(study.column_of(cell))] + "\t";
         if (with_y) line += study.y->values[static_cast<std::size_t>(study.row_of(cell))] + "\t";
         line += methods.at(static_cast<std::size_t>(one.method)) + "\t" + std::to_string(one.trials) + "\t" +
-                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t" + print_spread(one.iterations);
+                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t";
+        if (data)
+            line += print_significant(one.error.mean, 4) + "\t" +
+                    print_significant(one.error.standard_error, 4) + "\t";
+        line += print_spread(one.iterations);
         if (!without_times) line += "\t" + print_spread(one.seconds);
         if (one.underdetermined) line += "\tunderdetermined";
         lines.push_back(std::move(line));

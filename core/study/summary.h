@@ -17,13 +17,20 @@ struct CellSpread {
 };
 CellSpread spread_of(std::vector<double> values);
 
-/// One method in one cell. iterations and seconds are those of its successes.
+/// Mean of some numbers and the standard error of it, s / sqrt(N) with N - 1 in s; NaN where there are none, 0 for one alone.
+struct MeanError {
+    double mean = Record::kNone, standard_error = Record::kNone;
+};
+MeanError mean_error(std::span<const double> values);
+
+/// One method in one cell. iterations and seconds are those of its successes, error that of all its runs.
 struct CellSummary {
     Index cell = 0, method = 0;
     bool underdetermined = false;  ///< never run, counts as 0
     Index trials = 0;              ///< done so far (underdetermined: all of them)
     Index successes = 0;
     CellSpread iterations, seconds;
+    MeanError error{};  ///< of the last iterates; infinite where one of them is no number
     /// successes / trials; NaN while there is none.
     double share() const { return trials > 0 ? double(successes) / double(trials) : Record::kNone; }
 };
@@ -51,7 +58,8 @@ bool is_geometric(std::span<const double> ascending);
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
 
 /// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share, iterations and seconds of the
-/// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run.
+/// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run. Of data the
+/// mean of the error of all runs and its standard error stand before the iterations.
 /// without_times leaves the seconds out.
 std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary,
                           bool without_times = false);

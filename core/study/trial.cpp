@@ -3,8 +3,10 @@
 
 #include <bit>
 #include <cmath>
+#include <optional>
 
 #include "core/method/registry.h"
+#include "core/run/held_out.h"
 #include "core/run/race_loop.h"
 #include "core/text/numbers.h"
 
@@ -21,10 +23,25 @@ bool succeeds(const Record& record, double tol) {
     return record.error <= tol && !(record.relative_error >= 1);
 }
 
+/// Root mean squared difference of a picture's pixels, from their PSNR in dB.
+double rmse_of_psnr(double psnr) { return std::pow(10.0, -psnr / 20); }
+
+/// What a trial is measured by where there is no truth: on what is held out, of a picture on all its pixels.
+struct DataMeasure {
+    bool picture = false;
+    double before = Record::kNone;  ///< the error of what is taken off first, alone
+
+    void take(const Record& record, TrialRow& row) const {
+        row.error = picture ? rmse_of_psnr(record.psnr) : record.test_rmse;
+        row.relative_error = row.error / before;
+    }
+};
+
 /// Takes the records of one method and knows when it is there.
 class TrialSink {
 public:
-    TrialSink(TrialRow& row, double tol, bool errors) : row_(row), tol_(tol), errors_(errors) {}
+    TrialSink(TrialRow& row, double tol, bool errors, const DataMeasure* data)
+        : row_(row), tol_(tol), errors_(errors), data_(data) {}
     Outcome operator()(const Record& record) {
         if (row_.success) return Outcome::Done;  // a step was under way when the success was sent
         row_.iterations = record.t;
@@ -32,7 +49,8 @@ public:
         row_.operator_calls = record.operator_calls;
         row_.error = record.error;
         row_.relative_error = record.relative_error;
-        if (errors_) row_.errors.push_back(three_digits(record.error));
+        if (data_) data_->take(record, row_);
+        if (errors_) row_.errors.push_back(three_digits(row_.error));
         row_.success = succeeds(record, tol_);
         return Outcome::Done;
     }
@@ -41,6 +59,7 @@ private:
     TrialRow& row_;
     double tol_;
     bool errors_;
+    const DataMeasure* data_;  ///< null where there is a truth
 };
 
 Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
@@ -49,8 +68,11 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
     ExperimentSpec alone = spec;
     alone.methods = {spec.methods[static_cast<std::size_t>(row.method)]};
     const double tol = *spec.stop.tol;
-    if (!instance->truth->exact) alone.stop.tol.reset();
-    TrialSink sink(row, tol, study.errors);
+    if (instance->truth && !instance->truth->exact) alone.stop.tol.reset();
+    std::optional<DataMeasure> data;
+    if (!instance->truth)
+        data = DataMeasure{has_pixels(spec.problem), held_out_error_without(*instance).rmse};
+    TrialSink sink(row, tol, study.errors, data ? &*data : nullptr);
     RaceLoop loop({alone, instance, 1, world.make ? world.make : make_method,
                    [&](const Record& record) { return sink(record); }, 0});
     for (;;) {
@@ -66,7 +88,18 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
     }
     if (view.reason.starts_with("There is not enough memory")) return Failure{view.reason};
     row.status = view.status;
+    // Without a truth the run's own end is the criterion.
+    row.success = data && view.status == MethodStatus::Converged;
     return row;
+}
+
+/// Why an instance cannot be measured; empty where it can.
+std::string why_unmeasured(const Instance& instance) {
+    if (instance.truth) return {};
+    const Origin* origin = instance.origin.get();
+    if (origin && (origin->picture.size() > 0 || origin->test_value.size() > 0)) return {};
+    return origin ? "nothing of it is held out to measure by (--test-fraction)."
+                  : "its instance has no truth to measure the distance to.";
 }
 
 }  // namespace
@@ -94,7 +127,7 @@ Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell&
     Result<Instance> made = world.build(spec, stop);
     if (made.cancelled()) return Cancelled{};
     if (!made) return failed(made.sentence());
-    if (!made->truth) return failed("its instance has no truth to measure the distance to.");
+    if (const std::string why = why_unmeasured(*made); !why.empty()) return failed(why);
     const auto instance = std::make_shared<const Instance>(std::move(*made));
     std::vector<TrialRow> rows;
     for (const Index method : wanted) {

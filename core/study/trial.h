@@ -16,8 +16,8 @@ struct TrialRow {
     std::int64_t iterations = 0;            ///< t of the last iterate: with a success, the first below tol
     double seconds = 0;                     ///< of a processor, inside step(), to reach it
     std::uint64_t operator_calls = 0;       ///< to reach it
-    double error = Record::kNone;           ///< ||X_t - X*||_F there
-    double relative_error = Record::kNone;  ///< of ||X*||_F
+    double error = Record::kNone;           ///< ||X_t - X*||_F there, or what error_name says
+    double relative_error = Record::kNone;  ///< of ||X*||_F; of tables, of what is taken off first alone
     MethodStatus status = MethodStatus::Stopped;  ///< converged, stopped or diverged
     std::vector<double> errors{};                 ///< of t = 0, 1, …, where they are kept, to three digits
 };
@@ -34,7 +34,8 @@ struct TrialWorld {
 
 /// Runs the methods `wanted` of a cell (places in its list) on the trial's instance, which is made once. Each runs until it
 /// succeeds or has its final word. Cancelled: nothing of the trial is kept. A sentence where the instance cannot be
-/// made, has no truth, or memory ran out: the machine's fault, so that no row may say it was the method's.
+/// made, has neither a truth nor anything held out, or memory ran out: the machine's fault, so that no row may say it was the
+/// method's.
 ///
 /// A noisy problem has no error that reaches zero: its methods end at a relative gradient of 1e-6 where they do not succeed
 /// before.

@@ -234,6 +234,7 @@ constexpr PageRow kPages[] = {
     {FigureId::TableComplexity, complexity_table_page},
     {FigureId::PhaseTransition, phase_page},
     {FigureId::StudyBands, study_curves_page<FigureId::StudyBands, build_study_bands>},
+    {FigureId::StudyErrors, study_curves_page<FigureId::StudyErrors, build_study_errors>},
     {FigureId::StudyStrips, study_strips_page},
     {FigureId::PerformanceProfile,
      study_curves_page<FigureId::PerformanceProfile, build_performance_profile>},

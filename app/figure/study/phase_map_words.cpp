@@ -52,10 +52,11 @@ std::string phase_study_words(const PhaseMapInput& in) {
     };
     std::string words(on_axis("problem") ? "" : *row_of(problem.kind).short_name);
     const auto add = [&](const std::string& more) { words += (words.empty() ? "" : ", ") + more; };
-    if (reads_instances(in.study)) {
+    if (reads_files(in.study)) {
         words = on_axis("instance")
                     ? ""
                     : paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
+        if (measures_data(in.study) && !on_axis("rank")) add("r = " + std::to_string(problem.rank));
         add(count_words(in));
         return draws_nothing(in.study) ? words : words + ", seed " + std::to_string(problem.seed) + " and on";
     }
@@ -72,6 +73,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
 
 std::string criterion_markup(const StudySpec& study) {
     const std::string plain = criterion_text(study);
+    if (measures_data(study)) return paint::escape_markup(plain);
     return "‖X − X_⋆‖_F ≤ " + paint::escape_markup(plain.substr(plain.find("<= ") + 3));
 }
 

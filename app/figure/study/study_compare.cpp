@@ -38,6 +38,11 @@ std::string share_words(double first, double last) {
            (first > 0 ? " %, ratio " + format_value(last / first) : " %");
 }
 
+std::string value_words(double first, double last) {
+    return format_value(first) + " to " + format_value(last) +
+           (first > 0 ? ", ratio " + format_value(last / first) : "");
+}
+
 /// A and B, or B and A where B comes first.
 struct Ordered {
     StudyPlace first, last;
@@ -73,9 +78,10 @@ std::vector<std::string> curve_lines(const StudyCurves& curves, std::size_t pane
         // A median of runs that have ended falls no further.
         const double end = std::min(b, series.x[*last]);
         lines.push_back(series.label + ": " +
-                        (!bands    ? share_words(series.y[*first], series.y[*last])
-                         : end > a ? median_words(series.y[*first], series.y[*last], end - a)
-                                   : "all its runs have ended"));
+                        (curves.of_axis ? value_words(series.y[*first], series.y[*last])
+                         : !bands       ? share_words(series.y[*first], series.y[*last])
+                         : end > a      ? median_words(series.y[*first], series.y[*last], end - a)
+                                        : "all its runs have ended"));
     }
     return lines;
 }

@@ -132,20 +132,26 @@ private:
 
     void end() {
         PanelPage& page = out_.page;
-        page.title = "Error ‖X_t − X_⋆‖_F over the seeds: median, and 20 to 80 %";
+        const bool data = measures_data(in_.study);
+        page.title = std::string(data ? "Error on what is held out" : "Error ‖X_t − X_⋆‖_F") +
+                     " over the seeds: median, and 20 to 80 %";
         page.corner = study_corner(in_);
         page.columns = page.panels.size() > 1 ? 2 : 1;
-        page.note =
-            "A run that has ended keeps its last error; all end where they succeed, at ‖X_t − X_⋆‖_F ≤ tol.";
+        page.note = data ? "A run that has ended keeps its last error."
+                         : "A run that has ended keeps its last error; all end where they succeed, at ‖X_t − "
+                           "X_⋆‖_F ≤ tol.";
         const double tol = in_.study.base.stop.tol.value_or(kStudyTolerance);
-        least_ = std::min(least_, tol / 2);
+        if (data)
+            least_ /= 1.3;
+        else
+            least_ = std::min(least_, tol / 2);
         for (Panel& panel : page.panels) {
             Figure& figure = panel.figure;
             figure.x.low = 0;
             figure.x.high = std::max(longest_, 1.0);
             figure.y.low = std::max(least_, most_ * 1e-16);
             figure.y.high = most_ > figure.y.low ? 1.6 * most_ : figure.y.low * 10;
-            figure.references.push_back({tol, "tol"});
+            if (!data) figure.references.push_back({tol, "tol"});
         }
         out_.csv = "panel,curve,iteration,low,median,high,under_way,trials\n" + out_.csv;
     }

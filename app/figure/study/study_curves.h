@@ -20,6 +20,7 @@ struct StudyCurves {
     std::list<std::vector<double>> columns;
     std::vector<std::vector<BandRuns>> runs;  ///< of bands, by panel and curve; of profiles empty
     std::string csv;
+    bool of_axis = false;  ///< x is an axis of the study, whose values alone have points
 };
 
 /// The median and the 20 to 80 percent band of the error over the seeds, against the iteration: a curve for each method at
@@ -27,6 +28,12 @@ struct StudyCurves {
 /// to six of its values. The legend says how many of how many runs succeeded. A sentence where the study kept no errors.
 /// csv: 'panel,curve,iteration,low,median,high,under_way,trials'.
 Result<std::unique_ptr<StudyCurves>> build_study_bands(const StudyPageInput& in, const theme::Theme& theme);
+
+/// The error of the last iterate against the one axis of the problem (of two, against x in the row of the chosen cell), a curve
+/// for each method: of data the mean and one standard error, with the rank that the runs ask for where the axis is the rank;
+/// else the median and the 20 to 80 percent band. A sentence where there is no axis of numbers. csv: 'curve,x,low,middle,high,
+/// trials'.
+Result<std::unique_ptr<StudyCurves>> build_study_errors(const StudyPageInput& in, const theme::Theme& theme);
 
 /// Dolan and More's profile over all instances that the shown methods have run: the share solved within tau times the cost
 /// of the best of them.

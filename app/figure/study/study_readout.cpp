@@ -22,6 +22,15 @@ std::optional<std::size_t> place_at(std::span<const double> x, double value) {
 
 namespace {
 
+/// The x of all points that lies nearest to a value; the value itself where there are none.
+double nearest_place(const Figure& f, double value) {
+    double best = value, least = std::numeric_limits<double>::infinity();
+    for (const Series& series : f.series)
+        for (const double x : series.x)
+            if (std::abs(x - value) < least) least = std::abs(x - value), best = x;
+    return best;
+}
+
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
     return format_value(f.series[k].y[i]) + ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
            format_value(f.bands[k].high[i]) + ", " + std::to_string(runs.under_way[i]) + " of " +
@@ -38,7 +47,9 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
         if (layout.empty || !layout.plot.contains(at)) continue;
         const Figure& f = curves.page.panels[p].figure;
         const bool bands = !curves.runs.empty();
-        const double under = layout.x.value(at.x), x = bands ? std::round(under) : under;
+        const double under = layout.x.value(at.x), x = bands            ? std::round(under)
+                                                       : curves.of_axis ? nearest_place(f, under)
+                                                                        : under;
         StudyReadout out;
         out.colour = theme.frame;
         out.area = placed[p].surface.area;
@@ -55,7 +66,10 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
             out.lines.push_back(series.label + ": " +
                                 (over    ? "all its runs have ended"
                                  : bands ? band_words(f, k, *i, curves.runs[p][k])
-                                         : format_fixed(100 * series.y[*i], 1) + " %"));
+                                 : curves.of_axis
+                                     ? format_value(series.y[*i]) + ", " + format_value(f.bands[k].low[*i]) +
+                                           " to " + format_value(f.bands[k].high[*i])
+                                     : format_fixed(100 * series.y[*i], 1) + " %"));
             if (over || !layout.y.drawable(series.y[*i])) continue;
             const Point point{layout.x.px(x), layout.y.px(series.y[*i])};
             // A share of 0 or 1 lies on the frame itself.

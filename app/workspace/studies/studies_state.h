@@ -67,8 +67,8 @@ struct StudyLook {
 };
 /// In the order of their switch.
 inline constexpr std::array kStudyFigures = {
-    state::FigureId::PhaseTransition, state::FigureId::StudyBands, state::FigureId::StudyStrips,
-    state::FigureId::PerformanceProfile, state::FigureId::DataProfile};
+    state::FigureId::PhaseTransition,    state::FigureId::StudyBands,  state::FigureId::StudyStrips,
+    state::FigureId::PerformanceProfile, state::FigureId::DataProfile, state::FigureId::StudyErrors};
 
 struct StudiesState {
     StudyLook look;

@@ -108,7 +108,8 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
         if (figure == state::FigureId::StudyStrips)
             page.strips = figure::study_strips(input, t);
         else
-            page.curves = figure == state::FigureId::StudyBands ? figure::build_study_bands(input, t)
+            page.curves = figure == state::FigureId::StudyBands    ? figure::build_study_bands(input, t)
+                          : figure == state::FigureId::StudyErrors ? figure::build_study_errors(input, t)
                           : figure == state::FigureId::PerformanceProfile
                               ? figure::build_performance_profile(input, t)
                               : figure::build_data_profile(input, t);

@@ -44,7 +44,7 @@ std::string take_file(KeyValues& section) {
 /// The files that its problems are read from.
 Demands demands_of_study(const StudySpec& study) {
     Demands demands;
-    if (!is_drawn(study.base.problem)) demands.reads.push_back(study.base.problem.path);
+    demands.reads = files_of(study.base.problem);
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && is_source_key((*axis)->key))
             demands.reads.insert(demands.reads.end(), (*axis)->values.begin(), (*axis)->values.end());

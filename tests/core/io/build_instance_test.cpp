@@ -43,7 +43,7 @@ std::string refusal(const ExperimentSpec& spec, double limit = 0) {
     return made.sentence();
 }
 
-bool says(const std::vector<std::string>& sentences, const char* part) {
+bool some_says(const std::vector<std::string>& sentences, const char* part) {
     for (const std::string& sentence : sentences)
         if (sentence.find(part) != std::string::npos) return true;
     return false;
@@ -146,7 +146,7 @@ TEST_CASE("a picture keeps whole pixels, more of them at a higher rate, and know
     const Instance reduced = built(spec);
     CHECK(reduced.problem->A->rows() == 10);
     CHECK(reduced.problem->A->cols() == 24);
-    CHECK(says(reduced.notes, "from 16 x 20 to 8 x 10"));
+    CHECK(some_says(reduced.notes, "from 16 x 20 to 8 x 10"));
 }
 
 TEST_CASE("missing pixels are never sampled") {
@@ -158,7 +158,7 @@ TEST_CASE("missing pixels are never sampled") {
     const Instance instance = built(spec);
     CHECK(instance.problem->A->measurements() == 32);
     CHECK(std::isnan(instance.origin->best_rank_psnr));
-    CHECK(says(instance.warnings, "4 rows without a single sample"));
+    CHECK(some_says(instance.warnings, "4 rows without a single sample"));
     spec.problem.rate = 1e-3;
     CHECK(refusal(spec).find("rate 0.001 keeps none") != std::string::npos);
     values.setConstant(std::nan(""));
@@ -193,7 +193,7 @@ TEST_CASE("ratings: a tenth held out by its own stream, what is taken off from t
     ExperimentSpec spec = from(ProblemSource::Ratings, folder.with("r.csv", text + "0,1,5\n"), 2);
     const Instance instance = built(spec);
     const Origin& origin = *instance.origin;
-    CHECK(says(instance.warnings, "1 rating was given again"));
+    CHECK(some_says(instance.warnings, "1 rating was given again"));
     CHECK(origin.row_labels.at(3) == "30");
     const Index count = instance.problem->y.size() + origin.test_value.size();
     // (i, j) and (j, i) are held out both or neither, which may take one more.
@@ -217,7 +217,7 @@ TEST_CASE("ratings: a tenth held out by its own stream, what is taken off from t
         sum += value(i, j, origin.test_value(k));
     }
     CHECK(std::abs(left_over) < 1e-10);
-    CHECK(says(instance.notes, "A mean and parts of rows and columns are fitted together"));
+    CHECK(some_says(instance.notes, "A mean and parts of rows and columns are fitted together"));
     CHECK(sum + training == Approx(total + 4).epsilon(1e-12));  // 0,1 was 1 and is 5
     // Another seed holds out others; another rate or rank does not.
     spec.problem.rank = 3;
@@ -285,8 +285,8 @@ TEST_CASE("a matrix with holes is completed from what it holds") {
     CHECK(instance.problem->A->measurements() == 6);
     CHECK(instance.problem->y == (Vector(6) << 1, 2, 2, 6, 6, 9).finished());
     CHECK_FALSE(instance.truth);
-    CHECK(
-        says(built(from(ProblemSource::MatrixFile, folder.path("m.csv"), 3)).warnings, "degrees of freedom"));
+    CHECK(some_says(built(from(ProblemSource::MatrixFile, folder.path("m.csv"), 3)).warnings,
+                    "degrees of freedom"));
 }
 
 TEST_CASE("what does not fit is one sentence, whatever the source") {

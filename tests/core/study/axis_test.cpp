@@ -80,7 +80,7 @@ TEST_CASE("what is no axis is refused with what is allowed") {
     CHECK(says(refusal("rnak=1,2"), "no key 'rnak' to put on an axis: the nearest is rank."));
     CHECK(says(refusal("seed=1,2"), "--seed"));
     CHECK(says(refusal("change=1"), "change"));
-    CHECK(says(refusal("image=a.png"), "truth"));
+    CHECK(says(refusal("image=a.png"), "reads one table or picture"));
     CHECK(says(refusal("rate=0.2:0.9"), "LOW:HIGH:COUNT"));
     CHECK(says(refusal("rate=0.2:0.9:1"), "from 2 to 10000"));
     CHECK(says(refusal("rate=0.2:0.9:2.5"), "from 2 to 10000"));

@@ -101,7 +101,8 @@ TEST_CASE("a study that cannot be is refused with the cell and the value") {
     CHECK(says(with([](StudySpec& s) { s.x = axis("tol=1e-3,auto"); }), "the cell tol = auto"));
     CHECK(says(with([](StudySpec& s) { s.base.changes = {{0, 3, "d", "5"}}; }), "change"));
     CHECK(says(with([](StudySpec& s) { s.base.problem.seed = ~0ull; }), "seed"));
-    CHECK(says(with([](StudySpec& s) { s.base.problem.source = ProblemSource::Picture; }), "truth"));
+    CHECK(
+        says(with([](StudySpec& s) { s.base.problem.source = ProblemSource::Picture; }), "No file is named"));
     CHECK(says(with([](StudySpec& s) {
                    s.x = axis("noise=0,0.1");
                    s.base.methods = {*read_method_entry("narg:momentum=optimal")};

@@ -1,0 +1,203 @@
+// What is asked of a table beside its reading: a test of its own, ends of predictions, columns in other units; and masks.
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+
+#include "core/io/atomic_file.h"
+#include "core/io/build_instance.h"
+#include "core/io/image.h"
+#include "core/io/npy.h"
+#include "core/run/filled_in.h"
+#include "core/run/held_out.h"
+#include "core/run/session.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+#include "tests/temp_folder.h"
+
+using namespace lowrank;
+using lowrank::testing::says;
+
+namespace {
+
+ExperimentSpec table_at(ProblemSource source, const std::string& path, Index rank) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = source;
+    spec.problem.path = path;
+    spec.problem.rank = rank;
+    spec.methods = {{*parse_method("narg:restart=gradient"), true}};
+    return spec;
+}
+
+std::shared_ptr<const Instance> shared_table(const ExperimentSpec& spec) {
+    Result<Instance> made = build_instance(spec, 0, {});
+    INFO(made.sentence());
+    REQUIRE(made);
+    return std::make_shared<const Instance>(std::move(*made));
+}
+
+std::string refusal_of(const ExperimentSpec& spec) { return build_instance(spec, 0, {}).sentence(); }
+
+bool told(const std::vector<std::string>& sentences, const std::string& words) {
+    return std::ranges::any_of(sentences, [&](const std::string& each) { return says(each, words); });
+}
+
+/// The whole completed table as it is written.
+Matrix written_table(const Instance& instance, const FixedRankPoint& X) {
+    Matrix out(X.rows(), X.cols());
+    completed_matrix(X, instance.origin.get(), instance.unit_exponent).fill(0, 0, out);
+    return out;
+}
+
+const char* const kRatings =
+    "u1,f1,5\nu1,f2,3\nu1,f3,4\nu2,f1,4\nu2,f2,2\nu2,f4,3\nu3,f1,1\nu3,f3,5\nu3,f4,2\nu4,f2,4\nu4,f3,3\nu4,"
+    "f4,1\n";
+
+}  // namespace
+
+TEST_CASE("a test of its own is what is held out, and what stands in both is held out") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec = table_at(ProblemSource::Ratings, folder.with("r.csv", kRatings), 1);
+    spec.problem.center = Centring::Mean;
+    spec.problem.test_path = folder.with("t.csv", "user,item,rating\nu1,f4,2\nu2,f3,3.5\nu4,f2,4\nu9,f1,1\n");
+    const auto instance = shared_table(spec);
+    const Origin& origin = *instance->origin;
+    REQUIRE(origin.test_value.size() == 3);
+    CHECK(instance->problem->A->measurements() == 11);
+    CHECK(told(instance->notes, "1 value of the test stands in the table, too"));
+    CHECK(told(instance->notes, "3 of "));
+    CHECK(told(instance->warnings, "1 rating of the test has a row or column without ratings"));
+    // By columns: f2 of u4, f3 of u2, f4 of u1, the mean subtracted.
+    const std::vector<std::int32_t> rows{3, 1, 0}, cols{1, 2, 3};
+    CHECK(origin.test_row == rows);
+    CHECK(origin.test_col == cols);
+    CHECK(origin.offset + origin.test_value(0) == Approx(4));
+    CHECK(origin.offset + origin.test_value(1) == Approx(3.5));
+    CHECK(origin.offset == Approx((5 + 3 + 4 + 4 + 2 + 3 + 1 + 5 + 2 + 3 + 1) / 11.0));
+
+    spec.problem.test_fraction = 0.1;
+    CHECK(says(refusal_of(spec), "test and test-fraction both say what is held out"));
+    spec.problem.test_fraction.reset();
+    spec.problem.test_path = folder.with("none.csv", "u9,f9,1\n");
+    CHECK(says(refusal_of(spec), "no rating of the test"));
+    spec.problem.test_path = spec.problem.path;
+    CHECK(says(refusal_of(spec), "none is left to learn from"));
+
+    ExperimentSpec matrix =
+        table_at(ProblemSource::MatrixFile, folder.with("m.csv", "1,2,\n2,4,6\n,6,9\n"), 1);
+    matrix.problem.test_path = folder.with("mt.csv", ",,3\n,,\n3,,\n");
+    const auto held = shared_table(matrix);
+    CHECK(held->origin->test_value.size() == 2);
+    CHECK(holds_out(matrix.problem));
+    matrix.problem.test_path = folder.with("small.csv", "1,2\n3,4\n");
+    CHECK(says(refusal_of(matrix), "is 2 x 2, and the matrix 3 x 3"));
+}
+
+TEST_CASE("predictions of ratings stay within what was seen, in errors as in files") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec = table_at(ProblemSource::Ratings, folder.with("r.csv", kRatings), 2);
+    spec.problem.test_fraction = 0.2;
+    spec.stop.max_iter = 40;
+    const auto instance = shared_table(spec);
+    CHECK(told(instance->notes, "Predictions are kept within 1 and 5, the ends of what was seen"));
+    // A point that overshoots everywhere.
+    FixedRankPoint X = instance->start;
+    X.K *= 100;
+    const Matrix table = written_table(*instance, X);
+    CHECK(table.maxCoeff() == 5);
+    CHECK(table.minCoeff() == 1);
+    const Origin& origin = *instance->origin;
+    double squares = 0;
+    for (Index k = 0; k < origin.test_value.size(); ++k) {
+        const Index i = origin.test_row[std::size_t(k)], j = origin.test_col[std::size_t(k)];
+        const double value =
+            origin.test_value(k) + origin.offset + origin.row_offset(i) + origin.col_offset(j);
+        squares += (table(i, j) - value) * (table(i, j) - value);
+    }
+    CHECK(held_out_error(*instance, X).rmse == Approx(std::sqrt(squares / double(origin.test_value.size()))));
+
+    spec.problem.clip = ClipRange{2, 4};
+    CHECK(told(shared_table(spec)->notes, "Predictions are kept within 2 and 4."));
+    CHECK(written_table(*shared_table(spec), X).maxCoeff() == 4);
+    spec.problem.clip = ClipRange{};
+    CHECK_FALSE(told(shared_table(spec)->notes, "kept within"));
+    CHECK(written_table(*shared_table(spec), X).maxCoeff() > 5);
+    // A matrix is no scale of ratings.
+    const ExperimentSpec matrix =
+        table_at(ProblemSource::MatrixFile, folder.with("m.csv", "1,2,\n2,4,6\n,6,9\n"), 1);
+    CHECK_FALSE(told(shared_table(matrix)->notes, "kept within"));
+}
+
+TEST_CASE("columns in other units are warned about, and weigh alike once they are scaled") {
+    const testing::TempFolder folder;
+    const auto text = [](double unit) {
+        std::string out;
+        for (int i = 0; i < 18; ++i) {
+            for (int j = 0; j < 12; ++j) {
+                char cell[40] = "";
+                if ((i * 7 + j * 5) % 4 != 0)
+                    std::snprintf(
+                        cell, sizeof cell, "%.12g",
+                        (j == 3 ? unit : 1) * (2 + std::sin(0.7 * i) * std::cos(1.3 * j + 0.3) + 0.1 * j));
+                out += std::string(j > 0 ? "," : "") + cell;
+            }
+            out += "\n";
+        }
+        return out;
+    };
+    ExperimentSpec spec = table_at(ProblemSource::MatrixFile, folder.with("m.csv", text(5000)), 1);
+    CHECK(told(shared_table(spec)->warnings, "The columns differ in size by a factor of "));
+    CHECK(told(shared_table(spec)->warnings, "column 4 has values of about "));
+    spec.problem.scale_columns = true;
+    spec.problem.test_fraction = 0.1;
+    spec.stop.tol = 1e-12;
+    const auto scaled = shared_table(spec);
+    CHECK_FALSE(told(scaled->warnings, "differ in size"));
+    CHECK(told(scaled->notes, "Each column is divided by its standard deviation"));
+    const RunResult result = run_race(spec, scaled);
+    const FixedRankPoint& X = result.iterates.front();
+    // Parts of columns and rank one: everything is recovered, in the units of the file.
+    const Matrix table = written_table(*scaled, X);
+    double most = 0;
+    for (int i = 0; i < 18; ++i)
+        for (int j = 0; j < 12; ++j) {
+            const double unit = j == 3 ? 5000 : 1;
+            most = std::max(most, std::abs(table(i, j) / unit -
+                                           (2 + std::sin(0.7 * i) * std::cos(1.3 * j + 0.3) + 0.1 * j)));
+        }
+    CHECK(most < 1e-6);
+    CHECK(held_out_error(*scaled, X).rmse < 1e-2);
+    FilledIn filled;
+    REQUIRE(look_at_filled_in(*scaled, X, filled) == Outcome::Done);
+    CHECK(filled.high > 5000);
+    CHECK_FALSE(
+        told(shared_table(table_at(ProblemSource::MatrixFile, folder.with("n.csv", text(20)), 1))->warnings,
+             "differ in size"));
+}
+
+TEST_CASE("a mask hides the pixels it is white at") {
+    const testing::TempFolder folder;
+    constexpr Index kSide = 12;
+    std::vector<std::uint8_t> picture(kSide * kSide * 3), mask(kSide * kSide, 0);
+    for (std::size_t k = 0; k < picture.size(); ++k) picture[k] = static_cast<std::uint8_t>(k * 7 % 251);
+    for (Index i = 3; i < 6; ++i)
+        for (Index j = 2; j < 9; ++j) mask[static_cast<std::size_t>(i * kSide + j)] = 255;
+    ExperimentSpec spec =
+        table_at(ProblemSource::Picture, folder.with("p.png", *encode_png(picture, kSide, kSide, 3)), 2);
+    spec.problem.mask_path = folder.with("mask.png", *encode_png(mask, kSide, kSide, 1));
+    spec.problem.rate = 1;
+    const auto instance = shared_table(spec);
+    CHECK(told(instance->notes, "The mask hides 21 of 144 pixels"));
+    CHECK(instance->problem->A->measurements() == 3 * (144 - 21));
+    for (Index c = 0; c < 3; ++c) CHECK(std::isnan(instance->origin->picture(4, c * kSide + 3)));
+    CHECK_FALSE(std::isnan(instance->origin->picture(3, 1)));
+
+    spec.problem.mask_path =
+        folder.with("small.png", *encode_png(std::vector<std::uint8_t>(9, 255), 3, 3, 1));
+    CHECK(says(refusal_of(spec), "has 3 x 3 pixels, and the picture 12 x 12"));
+    spec.problem.mask_path =
+        folder.with("black.png", *encode_png(std::vector<std::uint8_t>(144, 0), kSide, kSide, 1));
+    CHECK(says(refusal_of(spec), "is nowhere white"));
+    spec.problem.mask_path =
+        folder.with("white.png", *encode_png(std::vector<std::uint8_t>(144, 255), kSide, kSide, 1));
+    CHECK(says(refusal_of(spec), "is white all over"));
+}

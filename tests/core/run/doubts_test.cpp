@@ -1,0 +1,62 @@
+// What is said beside 'converged' of tables.
+#include "core/run/doubts.h"
+
+#include "core/problem/completion/entry_sampling.h"
+#include "tests/catch.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using lowrank::testing::says;
+
+namespace {
+
+/// A whole 3 x 3 table without a mean, of the product of a point.
+Instance whole_table(const FixedRankPoint& X, double offset) {
+    Instance instance;
+    auto problem = std::make_shared<Problem>();
+    problem->A = EntrySampling::from_linear(3, 3, {0, 1, 2, 3, 4, 5, 6, 7, 8});
+    const Matrix all = X.U * X.K * X.V.transpose();
+    problem->y = all.reshaped();
+    problem->rank = X.rank();
+    instance.problem = problem;
+    auto origin = std::make_shared<Origin>();
+    origin->offset = offset;
+    origin->row_offset = origin->col_offset = Vector::Zero(3);
+    instance.origin = origin;
+    return instance;
+}
+
+FixedRankPoint point_with(double second) {
+    return {Matrix::Identity(3, 2), (Matrix(2, 2) << 4, 0, 0, second).finished(), Matrix::Identity(3, 2)};
+}
+
+std::string doubts_of(const Instance& instance, const FixedRankPoint& X, const HeldOutPast& past = {}) {
+    std::string out = "x";
+    REQUIRE(doubts_about(instance, X, past, out) == Outcome::Done);
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("a rank that is too high is said by its smallest singular values") {
+    CHECK(doubts_of(whole_table(point_with(2), 0), point_with(2)).empty());
+    CHECK(says(doubts_of(whole_table(point_with(1e-6), 0), point_with(1e-6)),
+               "Of 2 singular values the last is 2.5e-07 of the largest: rank 1 fits the known values as "
+               "well."));
+    FixedRankPoint nothing = point_with(0);
+    nothing.K.setZero();
+    CHECK(says(doubts_of(whole_table(nothing, 4.5), nothing), "What is taken off first explains all"));
+}
+
+TEST_CASE("a held-out error that has grown is said, and one that has not is not") {
+    HeldOutPast past;
+    for (const auto& [t, rmse] : {std::pair(0, 1.0), {1, 0.5}, {2, 0.52}}) past.take(t, rmse);
+    const FixedRankPoint X = point_with(2);
+    CHECK(doubts_of(whole_table(X, 0), X, past).empty());
+    past.take(3, 0.7);
+    CHECK(says(doubts_of(whole_table(X, 0), X, past),
+               "was least at iteration 1, 0.5, and is 0.7 at the end: the rank is too high"));
+    // No table: nothing is said.
+    Instance drawn;
+    CHECK(doubts_of(drawn, X, past).empty());
+}
