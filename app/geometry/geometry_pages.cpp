@@ -84,23 +84,30 @@ std::size_t columns_for(std::size_t count, Rect area) {
     return best;
 }
 
-paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter) {
+paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter,
+                         float formula_size) {
     const theme::Theme& t = *panel.theme;
     const Rect a = panel.area;
-    const float size = panel.px(figure::sizes::kTitle), small = panel.px(11), baseline = a.y + panel.px(13);
+    const float size = panel.px(figure::sizes::kTitle), small = panel.px(formula_size),
+                baseline = a.y + panel.px(13);
     const std::string& named = figure::title_of(panel, scene.title);
     const std::string title = paint::ellipsize(named, a.w, size, paint::Face::Bold);
     painter.text({a.x, baseline}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
-    const float used = paint::measure(title, size, paint::Face::Bold).width + panel.px(12);
+    const bool own_row = formula_size > kFormulaSize;
+    const float used = own_row ? 0 : paint::measure(title, size, paint::Face::Bold).width + panel.px(12);
+    float head = panel.px(kHeading);
     for (const std::string& words : scene.formula)
         if (paint::measure(words, small).width <= a.w - used) {
-            painter.text({a.right(), baseline}, words,
-                         {.size = small, .colour = t.quiet, .h = paint::HAlign::Right});
+            if (own_row)
+                painter.text({a.x, baseline + panel.px(1.7f * formula_size)}, words,
+                             {.size = small, .colour = t.text});
+            else
+                painter.text({a.right(), baseline}, words,
+                             {.size = small, .colour = t.quiet, .h = paint::HAlign::Right});
+            if (own_row) head += panel.px(1.7f * formula_size);
             break;
         }
-    float head = panel.px(kHeading);
-    if (legend_of(panel) == state::LegendPlace::Free)
-        head += draw_legend(scene, panel, a.y + panel.px(kHeading), painter);
+    if (legend_of(panel) == state::LegendPlace::Free) head += draw_legend(scene, panel, a.y + head, painter);
     return {a.x, a.y + head, a.w, std::max(0.f, a.h - head)};
 }
 

@@ -20,9 +20,12 @@ Illustration illustration_of(state::FigureId figure);
 /// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
 std::size_t columns_for(std::size_t count, paint::Rect area);
 
+inline constexpr float kFormulaSize = 11, kFormulaAsCaption = 15;
+
 /// A heading and its formula, as long as there is room for, and below them the legend in as many rows as it needs; what is
-/// left below.
-paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter);
+/// left below. formula_size: nominal px; where it is the size of captions the formula has a row of its own.
+paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint::Painter& painter,
+                         float formula_size = kFormulaSize);
 
 /// The same over a picture of the scene.
 void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface& panel,

@@ -5,11 +5,14 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <map>
+#include <numbers>
 
 #include "app/lesson/check_condition.h"
 #include "app/paint/painter.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
+#include "core/quadratic/theta_rate.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
@@ -48,6 +51,9 @@ bool is_tab(const state::Tabs& tabs, const std::string& name) {
     return std::ranges::any_of(tabs, [&](const auto& tab) { return tab->info().name == name; });
 }
 
+/// Of a setting that no file has: the angle of the quadratic's start.
+constexpr std::string_view kStartAngle = "theta";
+
 /// The first of the methods called so that is on, else the first called so.
 std::optional<std::size_t> position_of(const std::string& name, const std::vector<MethodEntry>& methods) {
     std::optional<std::size_t> off;
@@ -64,6 +70,23 @@ bool is_of_experiment(const Condition& c, const state::Tabs& tabs) {
     return c.workspace.empty() || c.workspace == state::tab_that(tabs, &state::WorkspaceInfo::shows_race);
 }
 
+/// theta of the start in a section that has a Q of two numbers, in degrees; folded to 0 … 90, where its rate is the same.
+std::string start_angle(const KeyValues& section) {
+    std::map<std::string, double> said;
+    for (const auto& [key, value] : section)
+        if (const auto number = parse_number(value)) said[key] = *number;
+    if (!said.contains("x") || !said.contains("y")) return {};
+    Quadratic Q{said["q11"], said["q12"], said["q22"]};
+    if (said.contains("lambda_min")) {
+        if (!why_invalid_spectrum(said["lambda_min"], said["lambda_max"], said["angle"]).empty()) return {};
+        Q = quadratic_from(said["lambda_min"], said["lambda_max"], said["angle"]);
+    }
+    if (!why_invalid(Q).empty()) return {};
+    const double theta = theta_of_start(Q, {said["x"], said["y"]});
+    return print_fixed(
+        std::atan2(std::abs(std::sin(theta)), std::abs(std::cos(theta))) * 180 / std::numbers::pi, 1);
+}
+
 std::string setting_now(const Condition& c, const state::AppState& state) {
     if (is_of_experiment(c, state.tabs)) {
         const ExperimentKey* key = find_experiment_key(c.key);
@@ -73,6 +96,7 @@ std::string setting_now(const Condition& c, const state::AppState& state) {
         if (tab->info().name != c.workspace) continue;
         for (const auto& [key, value] : tab->section(state))
             if (key == c.key) return value;
+        if (c.key == kStartAngle) return start_angle(tab->section(state));
         state::SavedView view;
         tab->write_view(state, view);
         const auto found = view.find(c.key);
@@ -93,7 +117,7 @@ std::string rule_now(const Condition& c, const state::AppState& state) {
 struct Named {
     std::string_view key, words;
 };
-constexpr std::array<Named, 18> kNamed = {{{"n", "size n"},
+constexpr std::array<Named, 19> kNamed = {{{"n", "size n"},
                                            {"rows", "rows n_1"},
                                            {"cols", "columns n_2"},
                                            {"rank", "rank r"},
@@ -107,6 +131,7 @@ constexpr std::array<Named, 18> kNamed = {{{"n", "size n"},
                                            {"lambda_min", "λ_{min}"},
                                            {"lambda_max", "λ_{max}"},
                                            {"angle", "valley φ"},
+                                           {kStartAngle, "start θ in degrees"},
                                            {"probe_mu", "stepsize μ of the probe"},
                                            {"probe_eta", "momentum η of the probe"},
                                            {"step", "stepsize μ_t"},

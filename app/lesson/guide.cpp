@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/state/effects.h"
+#include "app/state/saved_view.h"
 #include "app/state/scenes.h"
 
 namespace lowrank::lesson {
@@ -14,8 +15,14 @@ std::optional<double> Guide::answer() const {
     return found == answers_.end() ? std::nullopt : std::optional(found->second);
 }
 
+std::optional<double> Guide::missed() const {
+    const auto found = missed_.find(step_);
+    return found == missed_.end() ? std::nullopt : std::optional(found->second);
+}
+
 bool Guide::ended() const {
     if (!lesson_ || last()) return false;
+    if (step_ < reached_) return true;
     if (step().question && !answer()) return false;
     return std::ranges::all_of(findings_, &Finding::met);
 }
@@ -48,6 +55,13 @@ void Guide::take_answer(double given, state::AppState& app, state::Effects& out)
         locked->locked = true;
         drawings_[step_] = std::move(locked);
     }
+    const Question& asked = *step().question;
+    // With one choice left there is nothing to try.
+    if (!asked.draw && !asked.right(given) && asked.choices.size() != 2 && !missed()) {
+        missed_[step_] = given;
+        return;
+    }
+    if (!asked.choices.empty() && given == missed()) return;
     answers_[step_] = given;
     enter(step_, app, out);
 }
@@ -69,42 +83,94 @@ bool Guide::draw(const state::Action& action, state::AppState& app) {
     return true;
 }
 
+void Guide::show(const Scene& scene, state::AppState& app, state::Effects& out, const char* what) {
+    for (const auto& word : scene.view) turned_.insert(word.first);
+    for (state::Effect& effect : state::put_on_screen(scene, app, what)) out.push_back(std::move(effect));
+}
+
+void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects& out) {
+    end(app, out);
+    lesson_ = start.lesson;
+    answers_.clear();
+    missed_.clear();
+    drawings_.clear();
+    turned_.clear();
+    before_.clear();
+    for (const auto& tab : app.tabs) {
+        Before before{tab->playing(app).speed, {}};
+        tab->write_view(app, before.view);
+        before_.push_back(std::move(before));
+    }
+    app.dialog = state::Dialog::None;
+    // What was too fast to be seen before is not of the lesson.
+    app.speed = state::kUsualSpeed;
+    out.push_back(state::PaceSession{app.speed});
+    for (const auto& tab : app.tabs) tab->reset_speed(app, out);
+    // What it speaks of may be anywhere.
+    app.level = {};
+    reached_ = std::min(start.step, lesson_->steps.size() - 1);
+    // A step says what it changes of those before it.
+    for (std::size_t k = 0; k < reached_; ++k) show(lesson_->steps[k].scene, app, out);
+    enter(reached_, app, out);
+}
+
+/// The words that the lesson's scenes have said, as they were; all others as the learner left them.
+void Guide::give_back_view(state::AppState& app) const {
+    for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
+        const state::Workspace& tab = *app.tabs[k];
+        state::SavedView now;
+        tab.write_view(app, now);
+        state::SavedView wanted = now;
+        for (const std::string& word : turned_) {
+            wanted.erase(word);
+            if (const auto was = before_[k].view.find(word); was != before_[k].view.end())
+                wanted.insert(*was);
+        }
+        if (wanted == now) continue;
+        // What a view leaves out is as at the start.
+        tab.reset_view(app);
+        if (!tab.read_view(app, wanted).empty()) (void)tab.read_view(app, now);
+    }
+}
+
+void Guide::end(state::AppState& app, state::Effects& out) {
+    if (!lesson_) return;
+    give_back_view(app);
+    for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
+        const double speed = before_[k].speed;
+        if (app.tabs[k]->playing(app).speed == speed || !(speed > 0)) continue;
+        if (app.tabs[k]->apply(app, state::SetSpeed{speed}, out)) continue;
+        app.speed = speed;
+        out.push_back(state::PaceSession{speed});
+    }
+    app.level = app.own_level;
+    lesson_.reset();
+    app.drawn.reset();
+}
+
 void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     step_ = step;
+    reached_ = std::max(reached_, step);
     hint_ = false;
     outcome_.clear();
     put_drawing(app);
     findings_.assign(this->step().checks.size(), {});
+    together_ = false;
     const Step& now = this->step();
     const bool asked = now.question && !answer();
     // Asked where it will be seen, before it is.
     if (asked && !now.scene.workspace.empty()) app.show_workspace(now.scene.workspace);
-    if (!asked || now.before)
-        for (state::Effect& effect : state::put_on_screen(asked ? *now.before : now.scene, app, "lesson"))
-            out.push_back(std::move(effect));
+    if (!asked || now.before) show(asked ? *now.before : now.scene, app, out);
     show_sheet(app);
 }
 
 bool Guide::apply(const state::Action& action, state::AppState& app, state::Effects& out) {
     if (const auto* start = state::as<StartLesson>(action)) {
-        if (!start->lesson || start->lesson->steps.empty()) return true;
-        lesson_ = start->lesson;
-        answers_.clear();
-        drawings_.clear();
-        app.dialog = state::Dialog::None;
-        // What was too fast to be seen before is not of the lesson.
-        app.speed = state::kUsualSpeed;
-        out.push_back(state::PaceSession{app.speed});
-        for (const auto& tab : app.tabs) tab->reset_speed(app, out);
-        // What it speaks of may be anywhere.
-        app.level = {};
-        enter(0, app, out);
+        if (start->lesson && !start->lesson->steps.empty()) begin(*start, app, out);
         return true;
     }
     if (state::as<LeaveLesson>(action)) {
-        if (lesson_) app.level = app.own_level;
-        lesson_.reset();
-        app.drawn.reset();
+        end(app, out);
         return true;
     }
     if (draw(action, app)) return true;
@@ -118,21 +184,23 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
     if (on && ended()) enter(step_ + 1, app, out);
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
-    if (again)
-        for (state::Effect& effect : state::put_on_screen(step().scene, app, "lesson"))
-            out.push_back(std::move(effect));
-    if (best && step().best)
-        for (state::Effect& effect : state::put_on_screen(*step().best, app, "best of the lesson"))
-            out.push_back(std::move(effect));
+    if (again) show(step().scene, app, out);
+    if (best && step().best) show(*step().best, app, out, "best of the lesson");
     return true;
 }
 
 void Guide::observe(const state::AppState& app, const Race& race) {
     if (!lesson_) return;
+    bool all = true;
     for (std::size_t k = 0; k < findings_.size(); ++k) {
         const bool met = findings_[k].met;
         findings_[k] = look(step().checks[k], app, race);
-        findings_[k].met |= met;
+        all = all && findings_[k].met;
+        findings_[k].met |= met && !step().together;
+    }
+    if (step().together) {
+        together_ = together_ || (all && !findings_.empty());
+        for (Finding& finding : findings_) finding.met |= together_;
     }
     missing_.clear();
     const Scene* told = sets_up() ? &step().scene : step().best ? &*step().best : nullptr;
@@ -156,7 +224,10 @@ void Guide::replace(std::shared_ptr<const Lesson> newer, state::AppState& app) {
                steps[step].question->draw != older->steps[step].question->draw;
     };
     std::erase_if(answers_, [&](const auto& kept) { return gone(kept.first); });
+    std::erase_if(missed_, [&](const auto& kept) { return gone(kept.first); });
     std::erase_if(drawings_, [&](const auto& kept) { return gone(kept.first); });
+    reached_ = step_;
+    together_ = false;
     put_drawing(app);
     findings_.assign(step().checks.size(), {});
 }

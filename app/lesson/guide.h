@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,10 @@ struct StartLesson {
     std::shared_ptr<const Lesson> lesson;
     bool answered = false;  ///< it may do what it asks for, or was freed of that
     std::string file{};     ///< that is looked at while the lesson is the one; empty: none
+    std::size_t step = 0;   ///< where it goes on
 };
-/// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. The first answer stands.
+/// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. A right answer stands,
+/// and so does the second one; of two choices the first.
 struct AnswerQuestion {
     using OfWorkspace = void;
     double answer;
@@ -39,6 +42,7 @@ struct ShowBest {
 struct SetUpAgain {
     using OfWorkspace = void;
 };
+/// What its scenes turned of speed and view is as it was before the lesson.
 struct LeaveLesson {
     using OfWorkspace = void;
 };
@@ -50,8 +54,10 @@ public:
     std::size_t step_number() const { return step_; }
     const Step& step() const { return lesson_->steps[step_]; }
     bool last() const { return step_ + 1 == lesson_->steps.size(); }
-    /// What was answered to this step's question.
+    /// What was answered to this step's question and stands.
     std::optional<double> answer() const;
+    /// The first answer to it, where that was not right.
+    std::optional<double> missed() const;
     /// What became of this step's drawing (markup); empty while that is not known.
     const std::string& outcome() const { return outcome_; }
     bool hint_shown() const { return hint_; }
@@ -61,7 +67,7 @@ public:
     const std::string& missing() const { return missing_; }
     /// Whether the scene of the step can be set up again, which brings that method back; else 'Best' does.
     bool sets_up() const { return lesson_ && (step().scene.experiment || !step().scene.section.empty()); }
-    /// Whether the step has ended: its question answered, its checks met.
+    /// Whether the step has ended: its question answered, its checks met; or a learner has been beyond it.
     bool ended() const;
     /// The control that gets a ring; empty: none.
     std::string_view lights() const;
@@ -74,7 +80,11 @@ public:
     void replace(std::shared_ptr<const Lesson> newer, state::AppState& app);
 
 private:
+    void begin(const StartLesson& start, state::AppState& app, state::Effects& out);
+    void end(state::AppState& app, state::Effects& out);
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
+    void show(const Scene& scene, state::AppState& app, state::Effects& out, const char* what = "lesson");
+    void give_back_view(state::AppState& app) const;
     void put_drawing(state::AppState& app);
     void show_sheet(state::AppState& app) const;
     void take_answer(double given, state::AppState& app, state::Effects& out);
@@ -82,13 +92,23 @@ private:
 
     std::shared_ptr<const Lesson> lesson_;
     std::size_t step_ = 0;
-    std::map<std::size_t, double> answers_;  ///< by step
+    std::size_t reached_ = 0;                         ///< the furthest step
+    std::map<std::size_t, double> answers_, missed_;  ///< by step
     std::map<std::size_t, std::shared_ptr<const state::HandDrawn>> drawings_;
     std::string outcome_;
     std::uint64_t outcome_run_ = 0;  ///< the generation it is of
     std::vector<Finding> findings_;
+    bool together_ = false;  ///< all of them held at once
     std::string missing_;
     bool hint_ = false;
+
+    /// Of a tab, before the lesson.
+    struct Before {
+        double speed;
+        std::map<std::string, std::string> view;
+    };
+    std::vector<Before> before_;
+    std::set<std::string> turned_;  ///< words of views that its scenes have said
 };
 
 }  // namespace lowrank::lesson

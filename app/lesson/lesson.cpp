@@ -87,6 +87,8 @@ private:
                     else
                         refuse(at ? *at : check, read.sentence());
                 }
+            } else if (key == "together") {
+                step.together = flag(value, key);
             } else if (key == "next") {
                 step.next = flag(value, key);
             } else if (key == "lights") {
@@ -97,8 +99,8 @@ private:
                 step.hint = text(value, key, kLongestText);
             } else {
                 refuse(value,
-                       "a step has caption, question, before, scene, check, next, lights, hint and best, and "
-                       "no '" +
+                       "a step has caption, question, before, scene, check, together, next, lights, hint and "
+                       "best, and no '" +
                            excerpt(key) + "'.");
             }
         }

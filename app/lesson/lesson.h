@@ -32,6 +32,7 @@ struct Step {
     std::optional<Question> question;
     std::optional<Scene> before;    ///< what is on screen while it is asked; absent: what stood there
     std::vector<Condition> checks;  ///< the step ends when all hold
+    bool together = false;          ///< at one and the same time; else what held once counts
     bool next = false;              ///< a Next button alone may end it
     std::string lights;             ///< the control that gets a ring: its id
     std::string hint;
@@ -43,6 +44,7 @@ struct Lesson {
     std::string name;  ///< of its file, without .toml
     std::string title, about;
     std::string checksum{};   ///< SHA-256 of its file; empty: it ships with the program
+    int number = 0;           ///< on the path of those that ship, from 1; 0: it is none of them
     std::vector<Step> steps;  ///< the last one is free play: nothing ends it
     bool operator==(const Lesson&) const = default;
 };

@@ -2,16 +2,104 @@
 #include "app/lesson/lessons.h"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/state/effects.h"
 #include "app/state/offered.h"
+#include "app/state/regular_file.h"
+#include "core/io/atomic_file.h"
 
 namespace lowrank::lesson {
 namespace {
 
 constexpr double kLookSeconds = 0.5;
 
+bool lies_in(const std::string& path, const std::string& folder) {
+    std::error_code ignored;
+    return std::filesystem::weakly_canonical(path, ignored).parent_path() ==
+           std::filesystem::weakly_canonical(folder, ignored);
+}
+
 }  // namespace
+
+Lessons::Lessons(std::string folder, Gate gate, const std::string& kept_in)
+    : folder_(std::move(folder)),
+      gate_(std::move(gate)),
+      course_file_(kept_in.empty() ? std::string() : kept_in + "/lessons.txt") {
+    (void)read_kept();
+}
+
+std::string Lessons::read_kept() {
+    if (course_file_.empty()) return {};
+    return state::take_kept(course_file_, [&](const std::string& text) {
+        Result<Course> read = read_course(text);
+        if (read) course_ = std::move(*read);
+        return read.sentence();
+    });
+}
+
+void Lessons::note_place(state::AppState& app) {
+    if (!guide_.lesson() || welcomes()) return;
+    CoursePlace place{guide_.step_number(), guide_.last() || is_done(course_, *guide_.lesson())};
+    if (place.done) place.step = 0;
+    const std::string& key = course_key(*guide_.lesson());
+    if (const auto known = course_.find(key); known != course_.end() && known->second == place) return;
+    // Another window may have gone through another lesson meanwhile.
+    (void)read_kept();
+    course_[key] = place;
+    if (course_file_.empty()) return;
+    std::error_code ignored;
+    std::filesystem::create_directories(std::filesystem::path(course_file_).parent_path(), ignored);
+    if (const auto written = write_file(course_file_, write_course(course_), true); !written)
+        state::notify(app, written.sentence(), true);
+}
+
+void Lessons::keep(state::AppState& app) {
+    if (!file_ || !memory_.keepable) return;
+    const std::string name = std::filesystem::path(file_->path()).filename().string();
+    std::error_code ignored;
+    std::filesystem::create_directories(folder_, ignored);
+    const Result<std::string> text = state::read_regular_text(file_->path());
+    const Result<Written> written =
+        text ? write_file(folder_ + "/" + name, *text, false) : text.passed_on<Written>();
+    if (!written) return state::notify(app, written.sentence(), true);
+    memory_.keepable = false;
+    library_.reset();
+    state::notify(app, "Kept: " + name + " stands in the list of lessons (F2).", false);
+}
+
+void Lessons::open_preset(const OpenPreset& open, state::AppState& app, state::Effects& out) {
+    const Result<ExperimentSpec> spec = read_preset(open.name);
+    if (!spec) return state::notify(app, spec.sentence(), true);
+    app.dialog = state::Dialog::None;
+    for (const state::Action& step :
+         {state::Action(
+              state::SetWorkspace{std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))}),
+          state::Action(state::EditExperiment{*spec, false, "preset " + open.name, true})})
+        for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+}
+
+void Lessons::open_lecture(const OpenLecture& open, state::AppState& app, state::Effects& out) {
+    const Result<ExperimentFile> file = read_lecture(open.name, app.tabs);
+    if (!file) return state::notify(app, file.sentence(), true);
+    if (state::ask_before_losing(app, "The lecture takes their place.", open,
+                                 {file->pins, file->scenes, file->notes}))
+        return;
+    app.dialog = state::Dialog::None;
+    // Its steps are gone through by the keys of a lesson's.
+    guide_.apply(LeaveLesson{}, app, out);
+    file_.reset();
+    for (const state::Action& step :
+         {state::Action(state::EditExperiment{file->spec, false, "lecture " + open.name, true, file->pins,
+                                              file->scenes, file->notes}),
+          state::Action(state::GoToScene{0})})
+        for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+    app.on_disk = state::handmade(app);
+    state::notify(app,
+                  "A lecture of " + std::to_string(file->scenes.size()) +
+                      " scenes: Page Down shows the next one, F5 is the stage.",
+                  false);
+}
 
 const Library& Lessons::library(const state::Tabs& tabs) {
     if (!library_) library_ = read_library(folder_, tabs);
@@ -48,39 +136,9 @@ void Lessons::welcome(state::AppState& app, state::Effects& out) {
 }
 
 bool Lessons::apply(const state::Action& action, state::AppState& app, state::Effects& out) {
-    if (const auto* open = state::as<OpenPreset>(action)) {
-        const Result<ExperimentSpec> spec = read_preset(open->name);
-        if (!spec) return state::notify(app, spec.sentence(), true), true;
-        app.dialog = state::Dialog::None;
-        for (const state::Action& step :
-             {state::Action(state::SetWorkspace{
-                  std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))}),
-              state::Action(state::EditExperiment{*spec, false, "preset " + open->name, true})})
-            for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
-        return true;
-    }
-    if (const auto* open = state::as<OpenLecture>(action)) {
-        const Result<ExperimentFile> file = read_lecture(open->name, app.tabs);
-        if (!file) return state::notify(app, file.sentence(), true), true;
-        if (state::ask_before_losing(app, "The lecture takes their place.", *open,
-                                     {file->pins, file->scenes, file->notes}))
-            return true;
-        app.dialog = state::Dialog::None;
-        // Its steps are gone through by the keys of a lesson's.
-        guide_.apply(LeaveLesson{}, app, out);
-        file_.reset();
-        for (const state::Action& step :
-             {state::Action(state::EditExperiment{file->spec, false, "lecture " + open->name, true,
-                                                  file->pins, file->scenes, file->notes}),
-              state::Action(state::GoToScene{0})})
-            for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
-        app.on_disk = state::handmade(app);
-        state::notify(app,
-                      "A lecture of " + std::to_string(file->scenes.size()) +
-                          " scenes: Page Down shows the next one, F5 is the stage.",
-                      false);
-        return true;
-    }
+    if (const auto* preset = state::as<OpenPreset>(action)) return open_preset(*preset, app, out), true;
+    if (const auto* lecture = state::as<OpenLecture>(action)) return open_lecture(*lecture, app, out), true;
+    if (state::as<KeepLesson>(action)) return keep(app), true;
     const auto* start = state::as<StartLesson>(action);
     if (start && gate_.asks && gate_.asks(*start)) return true;
     const Lesson* before = guide_.lesson();
@@ -89,6 +147,9 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
     if (start || !guide_.lesson()) {
         file_.reset();
         memory_ = {};
+        if (guide_.lesson() && !welcomes()) memory_.next = next_lesson(library(app.tabs), *guide_.lesson());
+        memory_.keepable =
+            start && !start->file.empty() && !folder_.empty() && !lies_in(start->file, folder_);
         if (start && !start->file.empty()) {
             file_.emplace(start->file);
             // What it holds is on screen: what is saved from here on is news.
@@ -97,6 +158,7 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
     } else if (guide_.lesson() != before || guide_.step_number() != step) {
         memory_.typed.clear(), memory_.refused.clear();
     }
+    note_place(app);
     return true;
 }
 

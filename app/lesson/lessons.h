@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "app/lesson/course.h"
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"
 #include "app/lesson/strip.h"
@@ -23,9 +24,8 @@ struct Gate {
 
 class Lessons {
 public:
-    /// folder: the person's own lessons; empty: none.
-    explicit Lessons(std::string folder, Gate gate = {})
-        : folder_(std::move(folder)), gate_(std::move(gate)) {}
+    /// folder: the person's own lessons; kept_in: where it is kept which are done. Empty: none, nowhere.
+    explicit Lessons(std::string folder, Gate gate = {}, const std::string& kept_in = {});
 
     /// Starts the lesson that a name or a file means; a sentence where there is none.
     std::string start(const std::string& name_or_file, state::AppState& app, state::Effects& out);
@@ -44,13 +44,23 @@ public:
     const Guide& guide() const { return guide_; }
     /// The lessons and presets there are; read at the first call.
     const Library& library(const state::Tabs& tabs);
+    const Course& course() const { return course_; }
     const std::vector<Preset>& presets();
     const std::vector<Preset>& lectures();
     StripMemory& memory() { return memory_; }
 
 private:
+    void open_preset(const OpenPreset& open, state::AppState& app, state::Effects& out);
+    void open_lecture(const OpenLecture& open, state::AppState& app, state::Effects& out);
+    void keep(state::AppState& app);
+    void note_place(state::AppState& app);
+    /// What is kept of all windows.
+    std::string read_kept();
+
     std::string folder_;
     Gate gate_;
+    std::string course_file_;  ///< empty: none
+    Course course_;
     Guide guide_;
     std::shared_ptr<const Lesson> welcome_;
     std::optional<Library> library_;

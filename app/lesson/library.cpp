@@ -6,6 +6,7 @@
 #include "app/embedded/embedded.h"
 #include "app/state/regular_file.h"
 #include "core/io/read_file.h"
+#include "core/io/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/sha256.h"
 
@@ -16,7 +17,9 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kFolder = "lessons/", kWelcome = "lessons/welcome.toml";
 
-Result<Lesson> read_path(const std::string& path, const state::Tabs& tabs) {
+}  // namespace
+
+Result<Lesson> read_lesson_file(const std::string& path, const state::Tabs& tabs) {
     if (const std::string why = state::why_not_regular(path); !why.empty()) return Failure{why};
     const Result<std::string> text = read_file(path);
     if (!text) return text.passed_on<Lesson>();
@@ -25,7 +28,12 @@ Result<Lesson> read_path(const std::string& path, const state::Tabs& tabs) {
     return lesson;
 }
 
-}  // namespace
+bool is_lesson_text(std::string_view text) {
+    LineReader lines(text);
+    for (std::string_view line; lines.next(line);)
+        if (trimmed(line).starts_with("[[step]]")) return true;
+    return false;
+}
 
 std::shared_ptr<const Lesson> Library::find(std::string_view name) const {
     for (const auto& lesson : lessons)
@@ -35,7 +43,9 @@ std::shared_ptr<const Lesson> Library::find(std::string_view name) const {
 
 Library read_library(const std::string& folder, const state::Tabs& tabs) {
     Library library;
+    int number = 0;
     const auto take = [&](Result<Lesson> read) {
+        if (read && read->checksum.empty()) read->number = ++number;
         if (read)
             library.lessons.push_back(std::make_shared<const Lesson>(std::move(*read)));
         else
@@ -52,7 +62,7 @@ Library read_library(const std::string& folder, const state::Tabs& tabs) {
     for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
         if (it->path().extension() == ".toml") own.push_back(it->path().string());
     std::ranges::sort(own);
-    for (const std::string& path : own) take(read_path(path, tabs));
+    for (const std::string& path : own) take(read_lesson_file(path, tabs));
     return library;
 }
 
@@ -61,7 +71,7 @@ bool names_file(std::string_view lesson) {
 }
 
 std::string why_no_lesson(const std::string& name, const Library& library, const state::Tabs& tabs) {
-    if (names_file(name)) return read_path(name, tabs).sentence();
+    if (names_file(name)) return read_lesson_file(name, tabs).sentence();
     if (library.find(name)) return {};
     std::vector<std::string_view> names;
     for (const auto& lesson : library.lessons) names.push_back(lesson->name);
@@ -84,7 +94,7 @@ LessonFile::News LessonFile::look(const state::Tabs& tabs) {
     if (error && saved_) return {};  // an editor may write a file anew: it is there again in a moment
     if (!error && saved_ == saved) return {};
     saved_ = error ? fs::file_time_type::min() : saved;
-    Result<Lesson> read = read_path(path_, tabs);
+    Result<Lesson> read = read_lesson_file(path_, tabs);
     if (!read) return {nullptr, read.sentence()};
     return {std::make_shared<const Lesson>(std::move(*read)), {}};
 }

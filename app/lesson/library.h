@@ -20,6 +20,11 @@ struct Library {
 /// The embedded lessons but the welcome, ordered by name, then those of a folder; one that is not there has none.
 Library read_library(const std::string& folder, const state::Tabs& tabs);
 
+/// One from a file that is no part of the library.
+Result<Lesson> read_lesson_file(const std::string& path, const state::Tabs& tabs);
+/// Whether a text of TOML is a lesson's: it has steps.
+bool is_lesson_text(std::string_view text);
+
 bool names_file(std::string_view lesson);  ///< rather than one of the library
 /// Why a name or a file means no lesson, with the names that are near; empty where it means one.
 std::string why_no_lesson(const std::string& name_or_file, const Library& library, const state::Tabs& tabs);

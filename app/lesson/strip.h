@@ -1,8 +1,10 @@
 // The lesson on screen: a strip between figures and time bar, and the list of lessons and presets.
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 
+#include "app/lesson/course.h"
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
@@ -12,9 +14,11 @@ namespace lowrank::lesson {
 
 /// What the strip remembers between frames.
 struct StripMemory {
-    std::string typed;    ///< a number that answers, or places that are drawn
-    std::string refused;  ///< why those places are none
-    std::string failure;  ///< of the file that is being edited
+    std::string typed;                     ///< a number that answers, or places that are drawn
+    std::string refused;                   ///< why those places are none
+    std::string failure;                   ///< of the file that is being edited
+    std::shared_ptr<const Lesson> next{};  ///< the lesson behind this one
+    bool keepable = false;                 ///< its file is elsewhere, and may be kept among the person's own
 };
 
 /// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0 without a
@@ -25,10 +29,15 @@ float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory
 void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory,
                 bool column = false);
 
-/// Every lesson, lecture and preset with its sentence; a click starts one.
+/// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left. course: which are done.
 panels::CardSize list_size();
-void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, std::span<const Preset> lectures,
-               std::span<const Preset> presets);
+void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, const Course& course,
+               std::span<const Preset> lectures, std::span<const Preset> presets);
+
+/// Copies the file of the lesson under way to the person's own lessons.
+struct KeepLesson {
+    using OfWorkspace = void;
+};
 
 /// Opens a preset of the list.
 struct OpenPreset {

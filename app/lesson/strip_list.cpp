@@ -1,4 +1,5 @@
 // Two columns where there is room: lessons, and beside them lectures and presets.
+#include <algorithm>
 #include <cmath>
 
 #include "app/lesson/strip.h"
@@ -13,36 +14,84 @@ using panels::Ui;
 
 namespace {
 
-constexpr float kListGap = 20;
+constexpr float kListGap = 20, kMark = 26;
+
+/// 'step 3 of 4' of one that was left half-way, 'done' of one that is; empty of any other.
+std::string place_words(const Lesson& lesson, const Course& course) {
+    if (is_done(course, lesson)) return "done";
+    const std::size_t step = step_to_resume(course, lesson);
+    if (step == 0) return {};
+    return "step " + std::to_string(step + 1) + " of " + std::to_string(lesson.steps.size());
+}
+
+/// Its number, or the tick of one that is done.
+void place_on_path(Ui& ui, Rect box, const Lesson& lesson, const Course& course) {
+    const Rect line{box.x, box.y, box.w, ui.px(20)};
+    if (is_done(course, lesson))
+        panels::draw_icon(ui.list(), panels::Icon::Tick, {line.x + ui.px(7), line.y + line.h / 2}, ui.px(13),
+                          ui.theme().good);
+    else if (lesson.number > 0)
+        ui.text(line, std::to_string(lesson.number), {ui.theme().quiet, 13, Face::Bold});
+}
 
 }  // namespace
 
 panels::CardSize list_size() { return {860, 660}; }
 
-void draw_list(Ui& ui, Rect card, const Library& library, std::span<const Preset> lectures,
-               std::span<const Preset> presets) {
+void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
+               std::span<const Preset> lectures, std::span<const Preset> presets) {
     const panels::Context& c = ui.context();
     const Rect at = panels::dialog_frame(ui, card, "Lessons, lectures and presets");
     panels::scrolled(ui, "lessons", at, [&](Ui& inner, Rect page) {
         const bool two = page.w >= ui.px(560);
         Rect column{page.x, page.y, two ? std::floor((page.w - ui.px(kListGap)) / 2) : page.w, ui.px(10000)};
         const auto row = [&](const std::string& id, const std::string& title, const std::string& about,
-                             auto go) {
+                             auto go, const Lesson* lesson = nullptr) {
             const TextLook look{ui.theme().quiet, 12};
-            const float words = inner.paragraph({column.x, 0, column.w - ui.px(16), 0}, about, look, false);
+            const float mark = lesson ? ui.px(kMark) : 0;
+            const float words =
+                inner.paragraph({column.x, 0, column.w - ui.px(16) - mark, 0}, about, look, false);
             Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
             panels::cut_top(column, ui.px(4));
             if (inner.pressable(id, box, panels::kPress | panels::kUpDown)) go();
             if (inner.last_hovered())
                 inner.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
             box = panels::inset(box, ui.px(8), ui.px(3));
-            inner.text(panels::cut_top(box, ui.px(20)), paint::escape_markup(title),
-                       {ui.theme().text, 13, Face::Bold});
+            if (lesson) place_on_path(inner, panels::cut_left(box, mark), *lesson, course);
+            Rect head = panels::cut_top(box, ui.px(20));
+            if (lesson)
+                if (const std::string far = place_words(*lesson, course); !far.empty())
+                    inner.text(panels::cut_right(head, std::ceil(inner.text_width(far, 11)) + ui.px(8)), far,
+                               {is_done(course, *lesson) ? ui.theme().good : ui.theme().accent_text, 11,
+                                Face::Regular, paint::HAlign::Right});
+            inner.text(head, paint::escape_markup(title), {ui.theme().text, 13, Face::Bold});
             inner.paragraph(box, about, look);
         };
+        if (const auto take = lesson_to_take(course, library)) {
+            const std::size_t step = step_to_resume(course, *take);
+            const std::string words = (step > 0         ? "Go on: "
+                                       : course.empty() ? "Begin: "
+                                                        : "Next: ") +
+                                      paint::escape_markup(take->title);
+            Rect box = panels::cut_top(column, ui.px(30));
+            box.w = std::min(box.w, inner.text_width(words, 12) + ui.px(32));
+            panels::cut_top(column, ui.px(8));
+            if (inner.button("lesson.take", box, words, panels::ButtonKind::Primary))
+                c.emit(StartLesson{.lesson = take, .step = step});
+        }
         inner.section(panels::cut_top(column, ui.px(22)), "LESSONS");
-        for (const auto& lesson : library.lessons)
-            row("lesson." + lesson->name, lesson->title, lesson->about, [&] { c.emit(StartLesson{lesson}); });
+        bool own = false;
+        for (const auto& lesson : library.lessons) {
+            if (lesson->number == 0 && !own) {
+                panels::cut_top(column, ui.px(12));
+                inner.section(panels::cut_top(column, ui.px(22)), "YOUR OWN");
+                own = true;
+            }
+            row(
+                "lesson." + lesson->name, lesson->title, lesson->about,
+                [&] { c.emit(StartLesson{.lesson = lesson, .step = step_to_resume(course, *lesson)}); },
+                lesson.get());
+        }
         float bottom = column.y;
         if (two)
             column = {column.right() + ui.px(kListGap), page.y, column.w, ui.px(10000)};

@@ -11,7 +11,8 @@
 namespace lowrank::paint {
 namespace {
 
-constexpr float kScriptScale = 0.72f;
+/// Where the numbers of an axis have 12 px their exponents keep 10.
+constexpr float kSuperscript = 0.84f, kSubscript = 0.72f;
 constexpr float kRaise = 0.38f, kLower = 0.17f;  ///< em of the text the script belongs to
 
 struct Parser {
@@ -32,7 +33,8 @@ struct Parser {
         // The star operator is drawn small for full size already: as a script it would be a dot. So it stays as
         // large as the text, which also needs no size of its own in the atlas.
         const bool star = scale < 1 && one == "⋆";
-        append(broken ? std::string_view("\xEF\xBF\xBD") : one, star ? scale / kScriptScale : scale,
+        append(broken ? std::string_view("\xEF\xBF\xBD") : one,
+               star ? scale / (shift > 0 ? kSuperscript : kSubscript) : scale,
                star ? shift - scale * 0.06f : shift);
     }
 
@@ -43,12 +45,13 @@ struct Parser {
             code_point(scale, shift);
         } else if ((c == '_' || c == '^') && rest.size() > 1) {
             rest.remove_prefix(1);
-            const float raised = shift + scale * (c == '^' ? kRaise : -kLower);
+            const float raised = shift + scale * (c == '^' ? kRaise : -kLower),
+                        smaller = scale * (c == '^' ? kSuperscript : kSubscript);
             if (rest.front() == '{') {
                 rest.remove_prefix(1);
-                until_brace(scale * kScriptScale, raised);
+                until_brace(smaller, raised);
             } else {
-                one(scale * kScriptScale, raised);
+                one(smaller, raised);
             }
         } else {
             code_point(scale, shift);

@@ -79,10 +79,11 @@ std::vector<NoticeItem> notice_items(const Context& context, Rect window) {
     };
     // An audience reads along: there only what failed is said, and what waits for an answer waits on.
     const bool seen_by_all = state.stage.on && state.dialog == state::Dialog::None;
-    for (const state::Notice& notice : state.notices) {
-        if (seen_by_all && !notice.failure) continue;
-        add({.words = notice.sentence, .failure = notice.failure, .id = notice.id}, 20);
-    }
+    // One at a time: the newest. What failed is not hidden by what went well after it.
+    const state::Notice* toast = nullptr;
+    for (const state::Notice& notice : state.notices)
+        if (notice.failure || (!seen_by_all && !(toast && toast->failure))) toast = &notice;
+    if (toast) add({.words = toast->sentence, .failure = toast->failure, .id = toast->id}, 20);
     if (seen_by_all) return items;
     if (!state.reading.empty() && state.reading_shown)
         add({.words = "Reading " + state.reading + "… (Esc: cancel)", .reading = true}, 20);

@@ -175,7 +175,8 @@ void open_dialog(Ui& ui, Rect card) {
     cut_bottom(at, ui.px(6));
     file_failure(ui, at);
     ui.text(hint,
-            "Pictures, ratings, matrices, instances, experiments, curves of your own as CSV; or drop a file.",
+            "Pictures, ratings, matrices, instances, experiments, lessons, curves of your own as CSV; or "
+            "drop a file.",
             {t.quiet, 11});
     static constexpr std::array<std::string_view, 4> kFilters = {"All files", "Pictures", "Tables",
                                                                  "Experiments"};

@@ -174,14 +174,22 @@ void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& 
 
 void restart_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const RuleGround& ground,
                     const Give& give) {
-    static constexpr std::array<Words, 4> kWords = {"never", "gradient", "riem.", "function"},
+    static constexpr std::array<Words, 4> kWords = {"never", "gradient", "Riemannian", "function"},
                                           kValues = {"never", "gradient", "riemannian", "function"};
     static constexpr std::array<Words, 3> kFlat = {"never", "gradient", "function"};
     static_assert(kWords.size() == kRestartTests.size(), "a restart test has no editor");
-    if (ground.manifold)
-        words_and_number(ui, at, id, key, "Restart", ground.restart, kWords, kValues, 0, nullptr, give);
-    else
-        words_and_number(ui, at, id, key, "Restart", ground.restart, kFlat, kFlat, 0, nullptr, give);
+    if (!ground.manifold)
+        return words_and_number(ui, at, id, key, "Restart", ground.restart, kFlat, kFlat, 0, nullptr, give);
+    // Four words want more room than other rules have beside their names.
+    constexpr float kNarrowLabel = 50;
+    Rect row = cut_top(at, ui.px(kRuleRow));
+    const Rect label = cut_left(row, ui.px(kNarrowLabel));
+    ui.area(id + ".label", label);
+    ui.tooltip(ground.restart);
+    ui.text(label, "Restart", {ui.theme().text, 12});
+    const int active = static_cast<int>(std::ranges::find(kValues, key.value) - kValues.begin());
+    if (auto chosen = ui.segmented(id, inset(row, 0, ui.px(2)), kWords, active, 10.5f))
+        give(key.key, std::string(kValues[static_cast<std::size_t>(*chosen)]), false);
 }
 
 void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,

@@ -9,11 +9,18 @@ namespace {
 
 constexpr float kSidePad = 16, kTopPad = 8, kHeadHeight = 30;
 
+/// Whether what the scene speaks of is in front.
+bool in_scene(const state::AppState& app) {
+    const std::string& of = app.scenes[*app.scene].scene.workspace;
+    return of.empty() || of == app.front().info().name;
+}
+
 TextLook caption_look(Ui& ui, float scale) { return {ui.theme().text, 13 * scale}; }
 
 float height_with(Ui& ui, float width, float scale) {
     const state::AppState& app = ui.context().state;
-    const std::string& caption = app.scenes[*app.scene].caption;
+    // Elsewhere its words would speak of nothing that is seen: the head alone is left.
+    const std::string caption = in_scene(app) ? app.scenes[*app.scene].caption : std::string();
     const Rect box{0, 0, width - 2 * ui.px(kSidePad), 0};
     const float words = caption.empty() ? 0 : ui.typeset(box, caption, caption_look(ui, scale), false);
     return std::round(words + ui.px(kHeadHeight + 2 * kTopPad));
@@ -58,11 +65,14 @@ void scene_strip(Ui& ui, Rect strip) {
         c.emit(state::StepScene{false});
     if (button("scene.back", "Back", ButtonKind::Plain, k > 0, "The scene before\nPage Up"))
         c.emit(state::StepScene{true});
+    const bool here = in_scene(app);
+    if (!here && button("scene.return", "Return", ButtonKind::Plain, true, "This scene again"))
+        c.emit(state::GoToScene{k});
     if (button("scene.list", "Scenes…", ButtonKind::Plain, true, "All scenes\nShift+F2"))
         c.emit(state::ShowDialog{state::Dialog::Scenes});
     ui.text(head, "Scene " + std::to_string(k + 1) + " of " + std::to_string(app.scenes.size()),
             {ui.theme().accent_text, 13, Face::Bold});
-    ui.typeset(inside, app.scenes[k].caption, caption_look(ui, words_scale(ui, strip.w, strip.h)));
+    if (here) ui.typeset(inside, app.scenes[k].caption, caption_look(ui, words_scale(ui, strip.w, strip.h)));
 }
 
 }  // namespace lowrank::panels

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,18 +22,6 @@ struct Tool {
     ButtonKind kind = ButtonKind::Plain;
     bool icon_only = false;  ///< at every width
 };
-
-theme::ThemeName next_theme(theme::ThemeName name) {
-    switch (name) {
-        case theme::ThemeName::Light:
-            return theme::ThemeName::Dark;
-        case theme::ThemeName::Dark:
-            return theme::ThemeName::Projector;
-        case theme::ThemeName::Projector:
-            return theme::ThemeName::Light;
-    }
-    return name;
-}
 
 std::string step_words(const std::string* step, const char* verb, const char* key) {
     const std::string what =
@@ -65,19 +54,47 @@ std::size_t first_tab(Ui& ui, float room) {
     return first;
 }
 
-/// The workspaces that work, the one in front tinted; as many as there is room for. Returns their right end.
+/// Those that have no room, behind a button. Returns its right end.
+float other_tabs(Ui& ui, Rect r, std::span<const std::size_t> hidden) {
+    const Context& c = ui.context();
+    if (ui.icon_button("tabs.others", r, Icon::ChevronDown, ButtonKind::Quiet))
+        open_context_menu(c.memory, "tabs", {r.x, r.bottom() + ui.px(2)});
+    ui.tooltip("The other tabs");
+    std::vector<figure::MenuItem> items;
+    for (const std::size_t k : hidden) {
+        const state::WorkspaceInfo& info = c.state.tabs[k]->info();
+        items.push_back({.id = "tab." + std::string(info.name),
+                         .words = std::string(info.label),
+                         .keys = "Ctrl+" + std::to_string(k + 1),
+                         .ticked = {},
+                         .actions = {state::SetWorkspace{std::string(info.name)}}});
+    }
+    context_menu(ui, "tabs", items);
+    return r.right() + ui.px(kTabGap);
+}
+
+/// The workspaces that work, the one in front tinted; as many as there is room for, the others in a menu. Returns their right
+/// end.
 float tabs(Ui& ui, Rect bar) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     float x = bar.x;
-    for (std::size_t k = first_tab(ui, bar.w); k < c.state.tabs.size(); ++k) {
+    const bool all = tabs_width(ui) - ui.px(kTabGap) <= bar.w;
+    if (!all) bar.w -= h + ui.px(kTabGap);
+    const std::size_t first = all ? 0 : first_tab(ui, bar.w);
+    std::vector<std::size_t> hidden;
+    for (std::size_t k = 0; k < first; ++k) hidden.push_back(k);
+    for (std::size_t k = first; k < c.state.tabs.size(); ++k) {
         const auto& tab = c.state.tabs[k];
         const state::WorkspaceInfo& each = tab->info();
         const bool front = tab.get() == &c.state.front();
         const Face face = front ? Face::Bold : Face::Regular;
         const float w = tab_width(ui, *tab);
-        if (x + w > bar.right()) break;
+        if (x + w > bar.right()) {
+            for (; k < c.state.tabs.size(); ++k) hidden.push_back(k);
+            break;
+        }
         const Rect r{x, y, w, h};
         const bool clicked = ui.pressable("tab." + std::string(each.name), r);
         if (front || ui.last_hovered()) ui.painter().rect(r, front ? t.accent_tint : t.field, ui.px(5));
@@ -90,7 +107,7 @@ float tabs(Ui& ui, Rect bar) {
         if (clicked && !front) c.emit(state::SetWorkspace{std::string(each.name)});
         x += w + ui.px(kTabGap);
     }
-    return x;
+    return hidden.empty() ? x : other_tabs(ui, {x, y, h, h}, hidden);
 }
 
 /// Undo and redo of the workspace in front. Returns their right end.
@@ -104,6 +121,20 @@ float undo_redo(Ui& ui, float x, float y, float h) {
     ui.tooltip(step_words(redo, "Redo", "Ctrl+Y"));
     x += h;
     return x;
+}
+
+/// Light, dark, projector, the one that is seen ticked.
+void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& items) {
+    static constexpr std::array<std::string_view, 3> kThemes = {"Light", "Dark", "Projector"};
+    for (std::size_t k = 0; k < kThemes.size(); ++k) {
+        const auto name = static_cast<theme::ThemeName>(k);
+        items.push_back({.id = "theme." + std::string(theme::name_of(name)),
+                         .words = std::string(kThemes[k]),
+                         .keys = {},
+                         .ticked = state.theme == name,
+                         .begins_group = k == 0 && !items.empty(),
+                         .actions = {state::SetTheme{name}}});
+    }
 }
 
 /// What is wanted now and then: parts of the whole screen, files, lines of text, colours.
@@ -130,12 +161,7 @@ std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
     add("export", export_words(state), "S", state::ShowDialog{state::Dialog::Export});
     add("share", "Copy as a share line", "Ctrl+C", state::CopyShareLine{}, true);
     add("paste", "Paste a share line", "Ctrl+V", state::PasteFromClipboard{});
-    static constexpr std::array<std::string_view, 3> kThemes = {"Light", "Dark", "Projector"};
-    for (std::size_t k = 0; k < kThemes.size(); ++k) {
-        const auto name = static_cast<theme::ThemeName>(k);
-        add("theme." + std::string(theme::name_of(name)), std::string(kThemes[k]), "", state::SetTheme{name},
-            k == 0, state.theme == name);
-    }
+    add_themes(state, items);
     return items;
 }
 
@@ -198,7 +224,7 @@ void first_bar(Ui& ui, Rect bar) {
 }  // namespace
 
 std::string export_words(const state::AppState& state) {
-    const std::string name = state.front().figure_to_export(state);
+    const std::string name = state::figure_to_offer(state);
     for (const state::FigureChoice& figure : state.front().figures()) {
         if (figure.name != name || figure.label.empty()) continue;
         std::string label(figure.label);
@@ -223,15 +249,18 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     const std::string exported = export_words(state);
-    const std::array<Tool, 8> tools = {{
+    const std::array<Tool, 9> tools = {{
         {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
          state::ShowDialog{state::Dialog::Help}, ButtonKind::Plain, true},
         {"lessons", "Lessons", "Lessons and presets, each with a sentence\nF2", Icon::Lessons,
          state::ShowDialog{state::Dialog::Lessons}, ButtonKind::Plain, true},
+        {"scenes", "Scenes",
+         "Scenes of a lecture: take what is on screen, give them one after the other\nShift+F2", Icon::Scenes,
+         state::ShowDialog{state::Dialog::Scenes}, ButtonKind::Plain, true},
         {"theme", "Theme",
          "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
          "V: the window as other eyes see it\nShift+V: nothing glides by itself",
-         Icon::Theme, state::SetTheme{next_theme(state.theme)}, ButtonKind::Plain, true},
+         Icon::Theme, state::SetTheme{state.theme}, ButtonKind::Plain, true},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
          state::PasteFromClipboard{}},
         {"share", "Share",
@@ -255,7 +284,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     const float undo_width = 2 * h + ui.px(2);
     const float wanted = tabs_width(ui) + undo_width + ui.px(22);
     // What has a key of its own that everybody knows goes first where there is no room.
-    static constexpr std::array<std::string_view, 2> kFirstToGo = {"paste", "share"};
+    static constexpr std::array<std::string_view, 3> kFirstToGo = {"paste", "share", "scenes"};
     std::size_t gone = 0;
     const auto is_gone = [&](const Tool& tool) {
         return std::find(kFirstToGo.begin(), kFirstToGo.begin() + gone, tool.id) != kFirstToGo.begin() + gone;
@@ -284,7 +313,15 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         const bool clicked = word ? ui.button(tool.id, r, tool.label, tool.kind)
                                   : ui.icon_button(tool.id, r, tool.icon, tool.kind);
         ui.tooltip(tool.tooltip);
-        if (clicked) c.emit(state::Action(tool.action));
+        if (tool.id == "theme") {
+            // A choice among three, and no step to the next: nobody knows which that is.
+            if (clicked) open_context_menu(c.memory, "themes", {r.x, r.bottom() + ui.px(2)});
+            std::vector<figure::MenuItem> items;
+            add_themes(state, items);
+            context_menu(ui, "themes", items);
+        } else if (clicked) {
+            c.emit(state::Action(tool.action));
+        }
         right -= ui.px(kBarGap);
         if (tool.id == "help") switch_back();
     }

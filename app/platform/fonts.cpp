@@ -38,11 +38,13 @@ constexpr std::pair<Face, float> kAlways[] = {
     {Face::Bold, 11},    {Face::Bold, 12},      {Face::Bold, 13},    {Face::Bold, 15},
     {Face::Oblique, 12}, {Face::Oblique, 13},
 };
-/// Subscripts and superscripts of text.
-constexpr std::pair<Face, float> kScripts[] = {
+/// Subscripts of text, and exponents.
+constexpr std::pair<Face, float> kSubscripts[] = {
     {Face::Regular, 10}, {Face::Regular, 10.5f}, {Face::Regular, 11}, {Face::Regular, 12},
     {Face::Regular, 13}, {Face::Bold, 12},       {Face::Bold, 13},    {Face::Oblique, 13}};
-constexpr float kScriptScale = 0.72f;  ///< as paint/markup has it
+constexpr std::pair<Face, float> kSuperscripts[] = {
+    {Face::Regular, 10}, {Face::Regular, 11}, {Face::Regular, 12}, {Face::Regular, 13}, {Face::Bold, 13}};
+constexpr float kSuperscript = 0.84f, kSubscript = 0.72f;  ///< as paint/markup has them
 /// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
 constexpr std::size_t kMostCuts = 30;
 
@@ -172,8 +174,10 @@ bool Fonts::prepare(double scale) {
             cuts.push_back(cut);
     };
     for (const auto& [face, size] : kAlways) add({face, quarters(size * static_cast<float>(scale))});
-    for (const auto& [face, size] : kScripts)
-        add({face, quarters(size * static_cast<float>(scale) * kScriptScale)});
+    for (const auto& [face, size] : kSubscripts)
+        add({face, quarters(size * static_cast<float>(scale) * kSubscript)});
+    for (const auto& [face, size] : kSuperscripts)
+        add({face, quarters(size * static_cast<float>(scale) * kSuperscript)});
     if (scale != impl_->scale) impl_->pictures.clear();
     // Sizes that were asked for at another scale will be asked for at this one, so many times larger.
     const double growth = impl_->scale > 0 ? scale / impl_->scale : 1;

@@ -85,7 +85,8 @@ Application::Impl::Impl(Options given, Services offered)
               {[this](const lesson::StartLesson& start) { return asks_before_lesson(start); },
                [this](std::shared_ptr<const lesson::Lesson> saved, std::string& why) {
                    return admitted(std::move(saved), why);
-               }}) {
+               }},
+              places.state) {
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
@@ -222,7 +223,8 @@ Application::~Application() = default;
 void Application::drain() { impl_->drain(); }
 bool Application::wants_frame() const { return impl_->wants_frame(); }
 double Application::seconds_left() const {
-    return std::min({state::next_expiry(impl_->app), impl_->lessons.next_look(), impl_->loops_at}) -
+    return std::min({state::next_expiry(impl_->app), impl_->lessons.next_look(), impl_->loops_at,
+                     impl_->pointer_fades()}) -
            impl_->clock();
 }
 void Application::frame(float width, float height) { impl_->frame(width, height); }

@@ -156,6 +156,8 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
 
 void Application::Impl::take(const TakeOpened& taken) {
     const Opened* opened = taken.opened.get();
+    if (const auto* lesson = std::get_if<std::shared_ptr<const lesson::Lesson>>(&opened->what))
+        return perform({lesson::StartLesson{.lesson = *lesson, .file = taken.path}});
     if (const auto* curves = std::get_if<std::vector<ForeignCurve>>(&opened->what)) {
         if (std::string why = state::why_no_room(app, *curves); !why.empty())
             return state::notify(app, in_quotes(taken.path) + why, true);

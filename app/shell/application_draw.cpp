@@ -93,8 +93,8 @@ void Application::Impl::draw_window(const Context& context, float width, float h
              .last_moment = [&] { return exported_last(); }},
             {lesson::list_size(),
              [&](Ui& inner, Rect card) {
-                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.lectures(),
-                                   lessons.presets());
+                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.course(),
+                                   lessons.lectures(), lessons.presets());
              }},
             [&] { return front().figure_values(app); });
     if (!stage_is_black()) {

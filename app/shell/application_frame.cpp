@@ -90,6 +90,7 @@ void Application::Impl::drain() {
     // A view has put a file there: what it has taken off the screen must be found again.
     if (app.recent != kept_recent) keep_settings();
     loop_stage();
+    if (app.now >= pointer_fades()) changed = true;
     mind_budget();
     if (!changed) return;
     if (race.refusal != last_refusal) {
@@ -189,8 +190,7 @@ void Application::Impl::frame(float width, float height) {
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
 
-    const paint::Point mouse{ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y};
-    if (pointer_rests_at && !(*pointer_rests_at == mouse)) pointer_rests_at.reset();
+    follow_pointer({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y});
 
     // Its type follows the height of the window: the atlas is made for it after this frame.
     if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;

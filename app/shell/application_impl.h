@@ -70,6 +70,12 @@ struct Application::Impl {
     void look_at_cards();
     /// A key of a clicker, or the one that begins a stage: the halo waits for the mouse.
     void lay_pointer_down(const KeyEvent& event);
+    /// Where the mouse is in this frame.
+    void follow_pointer(paint::Point at);
+    /// How much of it an audience sees, from 0 to 1.
+    float pointer_strength();
+    /// AppState::now when it begins to go; infinity where it does not.
+    double pointer_fades() const;
     bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
     // application_carry_out.cpp
@@ -139,6 +145,9 @@ struct Application::Impl {
     std::vector<std::string> kept_recent;  ///< of AppState::recent what the settings' file has
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
     std::optional<paint::Point> pointer_rests_at;               ///< while the mouse has not moved since
+    std::optional<paint::Point> pointer_seen_at;                ///< of the frame drawn last
+    double pointer_fades_at =
+        -std::numeric_limits<double>::infinity();  ///< AppState::now; minus infinity: it has
     double monitor_scale = 1;
     double drawn_at = 0;  ///< AppState::now of the frame before
     bool changed = true;  ///< race or state differ from what was drawn last

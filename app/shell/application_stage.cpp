@@ -19,6 +19,8 @@ using state::StagePoint;
 namespace {
 
 constexpr float kHalo = 26, kSpot = 110;  ///< nominal px from the pointer
+/// Seconds for which a pointer that rests is seen, and in which it goes then.
+constexpr double kPointerSeen = 3, kPointerFades = 0.4;
 
 std::vector<std::string> names_of(const std::vector<workspace::CardName>& cards) {
     std::vector<std::string> names;
@@ -81,17 +83,20 @@ void spotlight(Ui& ui, paint::Point at, Rect window) {
     list.Flags = flags;
 }
 
-/// rests_at: where the mouse lay when a clicker was pressed. Until it moves nobody points at what came there since.
-void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, std::optional<paint::Point> rests_at) {
+/// strength: how much of it is seen, from 0 to 1. A spotlight does not fade: the dark around it would go.
+void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const paint::Point at{mouse.x, mouse.y};
     if (!window.contains(at) || stage.pen) return;
     if (stage.pointer == state::StagePointer::Spotlight) return spotlight(ui, at, window);
-    if (stage.pointer == state::StagePointer::Plain || rests_at == at) return;
+    if (strength <= 0) ImGui::SetMouseCursor(ImGuiMouseCursor_None);
+    if (stage.pointer == state::StagePointer::Plain || strength <= 0) return;
     const theme::Colour halo = ui.theme().halo;
     const float size = 2 * ui.px(kHalo);
-    ui.painter().marker(at, theme::Marker::Dot, size, halo.with_alpha(0.35f), halo.with_alpha(0.35f), 0);
-    ui.painter().marker(at, theme::Marker::Circle, size, halo, halo.with_alpha(0), ui.px(2));
+    ui.painter().marker(at, theme::Marker::Dot, size, halo.with_alpha(0.35f * strength),
+                        halo.with_alpha(0.35f * strength), 0);
+    ui.painter().marker(at, theme::Marker::Circle, size, halo.with_alpha(strength), halo.with_alpha(0),
+                        ui.px(2));
     ui.probe("stage.halo", {at.x - size / 2, at.y - size / 2, size, size});
 }
 
@@ -213,7 +218,32 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         front().draw_cards(ui, placed);
     }
     draw_strokes(ui, stage, window);
-    draw_pointer(ui, stage, window, pointer_rests_at);
+    draw_pointer(ui, stage, window, pointer_strength());
+}
+
+void Application::Impl::follow_pointer(paint::Point at) {
+    if (pointer_rests_at && !(*pointer_rests_at == at)) pointer_rests_at.reset();
+    if (pointer_seen_at == at) return;
+    pointer_seen_at = at;
+    pointer_fades_at = app.now + kPointerSeen;
+}
+
+float Application::Impl::pointer_strength() {
+    // Laid down for what a clicker shows: until it moves nobody points at what came there since.
+    if (pointer_rests_at && pointer_seen_at == pointer_rests_at) return 0;
+    const double gone = app.now - pointer_fades_at;
+    if (gone < 0) return 1;
+    if (app.motion_reduced || gone >= kPointerFades) {
+        pointer_fades_at = -std::numeric_limits<double>::infinity();
+        return 0;
+    }
+    memory.waiting = true;
+    return static_cast<float>(1 - gone / kPointerFades);
+}
+
+double Application::Impl::pointer_fades() const {
+    const bool seen = app.stage.on && !app.stage.black && std::isfinite(pointer_fades_at);
+    return seen ? pointer_fades_at : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace lowrank::shell

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/lesson/library.h"
 #include "app/state/export_words.h"
 #include "app/state/regular_file.h"
 #include "app/state/scenes.h"
@@ -91,6 +92,11 @@ std::string without_whole_svds(ExperimentSpec& spec) {
 
 Result<Opened> open_toml(const std::string& text, const std::string& path, const state::Tabs& tabs,
                          const std::stop_token& stop) {
+    if (lesson::is_lesson_text(text)) {
+        Result<lesson::Lesson> lesson = lesson::read_lesson_file(path, tabs);
+        if (!lesson) return lesson.passed_on<Opened>();
+        return Opened{std::make_shared<const lesson::Lesson>(*std::move(lesson)), {}};
+    }
     Result<ExperimentFile> file =
         read_experiment(text, path, state::sections_of(tabs), state::scene_check(tabs), stop);
     if (!file) return file.passed_on<Opened>();

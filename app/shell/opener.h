@@ -1,12 +1,14 @@
 // What a file is, told by its content, and what opening it means for the experiment.
 #pragma once
 #include <map>
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "app/lesson/lesson.h"
 #include "app/state/actions.h"
 #include "app/state/workspace.h"
 #include "core/io/trace_csv.h"
@@ -15,9 +17,12 @@
 
 namespace lowrank::shell {
 
-/// An experiment to run, curves to lay over the race that runs, the section of a workspace, or what a file of its own does. notice: what a person should be told.
+/// An experiment to run, curves to lay over the race that runs, the section of a workspace, what a file of its own does, or a
+/// lesson. notice: what a person should be told.
 struct Opened {
-    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection, state::Actions> what;
+    std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection, state::Actions,
+                 std::shared_ptr<const lesson::Lesson>>
+        what;
     std::string notice;
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
     std::vector<PinnedRace> pins{};             ///< of an experiment's file

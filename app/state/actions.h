@@ -289,6 +289,8 @@ struct ExportSettings {
     std::map<std::string, OwnOfFigure> own{};  ///< of the figures that stood there before
     ExportTab tab = ExportTab::Page;           ///< which part of the dialog is in front
     std::string unread{};                      ///< why what was typed last is not taken; empty where it is
+    std::string exported{},
+        exported_by{};  ///< the figure that left last, and the one that was chosen on screen then
     std::string path;
     bool operator==(const ExportSettings&) const = default;
 };

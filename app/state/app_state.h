@@ -230,6 +230,9 @@ Index usual_method(const ExperimentSpec& spec);
 /// Whether a figure's y axis can be logarithmic: a picture's progress is in decibels, which are logarithms.
 bool has_log_y(const AppState& state, FigureKind kind);
 
+/// What the export dialog opens with: the figure that left last, as long as the same card is chosen; else the chosen one.
+std::string figure_to_offer(const AppState& state);
+
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 

@@ -214,6 +214,15 @@ void apply_one(AppState& state, const CancelReading&, Effects& out) {
     out.push_back(StopReading{});
 }
 
+std::string figure_to_offer(const AppState& state) {
+    const std::string chosen = state.front().figure_to_export(state);
+    const ExportSettings& settings = state.export_settings;
+    if (settings.exported_by != chosen) return chosen;
+    const std::vector<FigureChoice> figures = state.front().figures();
+    const bool there = std::ranges::find(figures, settings.exported, &FigureChoice::name) != figures.end();
+    return there ? settings.exported : chosen;
+}
+
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
     state.note.reset();
@@ -241,7 +250,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     }
     if (a.dialog == Dialog::Export) {
         const bool moved = state.export_settings.film.on;
-        turn_to(state.export_settings, state.front().figure_to_export(state));
+        turn_to(state.export_settings, figure_to_offer(state));
         suit_format(state.export_settings, moved);
         state.export_settings.unread.clear();
         state.export_settings.path =
@@ -340,6 +349,8 @@ void apply_one(AppState& state, const RequestExport& a, Effects& out) {
         state.file_failure = "A film is being written: wait for its end, or stop it.";
         return;
     }
+    state.export_settings.exported = a.figure;
+    state.export_settings.exported_by = state.front().figure_to_export(state);
     if (may_write(state, a)) out.push_back(WriteExport{a, state.export_settings});
 }
 

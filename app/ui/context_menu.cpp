@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace lowrank::panels {
 namespace {
@@ -43,12 +44,18 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     const float width =
         std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kKeyGap) + keys : 0) + ui.px(kMenuPad));
     Focus& focus = ui.context().memory.focus;
-    if (focus.menu_at) ImGui::SetNextWindowPos({focus.menu_at->x, focus.menu_at->y});
+    // Within the window, wherever its button stands.
+    const ImVec2 most{ImGui::GetIO().DisplaySize.x - width, ImGui::GetIO().DisplaySize.y - height};
+    if (focus.menu_at)
+        ImGui::SetNextWindowPos({std::max(0.f, std::min(focus.menu_at->x, most.x)),
+                                 std::max(0.f, std::min(focus.menu_at->y, most.y))});
     ImGui::SetNextWindowSize({width, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, ui.px(5));
     if (ImGui::BeginPopup(id.c_str(), ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav)) {
         focus.menu_at.reset();
+        // A dialog that takes the keyboard back comes to the front, and would hide it.
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
         Ui inner(ui.context(), *ImGui::GetWindowDrawList());
         const Zone zone = std::exchange(focus.zone, Zone::Menu);
         const theme::Theme& t = ui.theme();

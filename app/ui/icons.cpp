@@ -180,6 +180,11 @@ void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, the
             pen.line({{0, -0.5f}, {0.4f, -0.7f}, {0.95f, -0.6f}, {0.95f, 0.6f}, {0.4f, 0.5f}, {0, 0.7f}});
             pen.line({{0, -0.5f}, {0, 0.7f}});
             break;
+        case Icon::Scenes:  // a screen on its stand
+            pen.box(-0.95f, -0.75f, 0.95f, 0.35f);
+            pen.line({{0, 0.35f}, {0, 0.6f}});
+            pen.line({{-0.5f, 0.85f}, {0, 0.55f}, {0.5f, 0.85f}});
+            break;
         case Icon::Plus:
             pen.line({{-0.7f, 0}, {0.7f, 0}});
             pen.line({{0, -0.7f}, {0, 0.7f}});
@@ -200,6 +205,9 @@ void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, the
         case Icon::ParentFolder:
             pen.line({{0, 0.8f}, {0, -0.7f}});
             pen.line({{-0.5f, -0.25f}, {0, -0.8f}, {0.5f, -0.25f}});
+            break;
+        case Icon::Tick:
+            pen.line({{-0.75f, 0.05f}, {-0.2f, 0.6f}, {0.8f, -0.6f}});
             break;
     }
 }

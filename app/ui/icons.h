@@ -30,12 +30,14 @@ enum class Icon {
     Theme,
     Help,
     Lessons,
+    Scenes,
     Plus,
     Remove,
     Fit,
     Follow,
     Copy,
-    ParentFolder
+    ParentFolder,
+    Tick
 };
 
 /// Draws the icon centred at a point within a square of the given side, in px.

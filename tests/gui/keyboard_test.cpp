@@ -59,8 +59,11 @@ TEST_CASE("by keyboard in the real window: a cell of a study is raced, and the f
     const Folder folder;
     const int code = folder.run_on_screen(kKeyboard + R"sh(
 run --workspace studies
-# Few and small: the side is three stops below the first, then the seeds and both axes.
+# Few and small. The second stop of the panel turns menus into text; the side is two below it, then the seeds and both axes.
 press F6 F6
+tab 1
+press Return
+wait_for settled
 tab 2
 write 12
 tab 1

@@ -71,6 +71,7 @@ RateMap build_rate_map(const RateMapInput& in, RateContours& contours) {
     map.has_optimum = I.lambda_min > 0;
     map.probe = in.probe;
     map.show_probe = in.show_probe;
+    map.probe_hint = in.probe_hint;
     map.trails = in.trails;
 
     Figure& f = map.figure;

@@ -30,6 +30,7 @@ struct RateMapInput {
     const theme::Theme* theme = nullptr;
     bool paper = false;
     bool show_probe = true;
+    std::string probe_hint{};  ///< beside the probe, as long as nobody has put it anywhere
 };
 
 /// A figure whose series look into buffers it keeps: it can be moved, not copied.
@@ -41,6 +42,7 @@ struct RateMap {
     double optimum_rho = 1;
     bool has_optimum = true;  ///< false where lambda_min is 0: every rate is 1
     bool show_probe = true;
+    std::string probe_hint;
     std::vector<RateTrail> trails;
     std::vector<std::vector<double>> buffers;
 

@@ -117,6 +117,10 @@ public:
         if (!grown(plot_, 1).contains(at)) return;
         painter_.marker(at, theme::Marker::Circle, s_.px(17), kMapHalo, {0, 0, 0, 0}, s_.px(2));
         painter_.marker(at, theme::Marker::Circle, s_.px(15), s_.theme->accent, kMapWhite, s_.px(2.6f));
+        // Names of methods keep off it.
+        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, s_.px(9)));
+        if (!map_.probe_hint.empty())
+            words_.put_beside(at, s_.px(15), map_.probe_hint, {.size = s_.px(12), .colour = kMapWhite});
     }
 
     void words() const { words_.draw(painter_); }

@@ -27,6 +27,9 @@ public:
     void put_clear(paint::Point at, float away, const std::string& markup, paint::TextStyle style, bool must);
     void draw(paint::Painter& painter) const;
 
+    /// Beside a mark, where there is room; whether there was.
+    bool put_beside(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
+
 private:
     struct Word {
         paint::Point at;
@@ -39,7 +42,6 @@ private:
     paint::Point pixel(state::RatePoint p) const { return {l_.x.px(p.mu), l_.y.px(p.eta)}; }
     bool is_free(paint::Rect box, float gap) const;
     bool put(paint::Point at, const std::string& markup, const paint::TextStyle& style, bool pill, float gap);
-    bool put_beside(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
     bool on_trail(paint::Rect box) const;
     bool near_another(paint::Point at, paint::Rect box) const;
     std::string label_of(double level) const;

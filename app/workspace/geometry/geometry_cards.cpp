@@ -66,7 +66,7 @@ std::string_view word_of(Grip grip) {
 void lay_out_again(Ui& ui, ConeSlot& slot, const geometry::Scene& scene, const figure::Surface& surface,
                    const geometry::SceneView& view, paint::Rect picture) {
     if (!slot.stale && slot.picture == picture && slot.em == ui.context().em &&
-        slot.view.camera == view.camera && slot.view.parts == view.parts &&
+        slot.view.camera == view.camera && slot.view.fit == view.fit && slot.view.parts == view.parts &&
         slot.view.held.has_value() == view.held.has_value())
         return;
     slot.layout = geometry::lay_out(scene, view, surface, picture);
@@ -175,12 +175,16 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     const paint::Rect inner = inset(card, ui.px(12), ui.px(8));
     if (inner.w < ui.px(60) || inner.h < ui.px(60)) return;
     const figure::Surface surface{inner, ui.context().em, &t, false, false};
-    const paint::Rect picture = geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter());
+    const bool stage = ui.context().state.stage.on;
+    const paint::Rect picture =
+        geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter(),
+                               stage ? geometry::kFormulaAsCaption : geometry::kFormulaSize);
     geometry::SceneView view;
     view.camera = s.accepted.front().camera;
-    // The test is about an angle, and an angle is small on a whole cone.
-    view.fit =
-        s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening : geometry::Fit::Orbit;
+    // The test is about an angle, and an angle is small on a whole cone. On a stage the cone is as large as the hall needs it,
+    // not as large as it may be turned.
+    view.fit = stage || s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
+                                                                         : geometry::Fit::Orbit;
     view.opening = geometry::default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)

@@ -216,7 +216,7 @@ float geometry_panel(Ui& ui, Rect column) {
         next.front() = GeometryChoice().choices[static_cast<std::size_t>(choice.illustration)];
         controls.set(next, "reset");
     }
-    ui.tooltip("The numbers and the camera of the paper's illustration. Can be undone.");
+    ui.tooltip("The parameters and the camera of the paper's illustration. Can be undone.");
     rows.gap(2);
     static constexpr std::array<std::string_view, geometry::kIllustrations> kWhat = {"Step", "Retractions",
                                                                                      "Restart", "Paths"};

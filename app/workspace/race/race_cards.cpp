@@ -41,8 +41,8 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
     return items;
 }
 
-/// What is done to one axis: its unit where it is the race's, its scale, and all of it again.
-std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind, bool across) {
+/// What is done to the axes: the unit of the one across, which is the race's, the scale of both, and all of them again.
+std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind) {
     const state::ViewState& view = race_of(state).view(kind);
     std::vector<figure::MenuItem> items;
     const auto changed = [&](auto change) {
@@ -51,41 +51,41 @@ std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind
         return state::Actions{state::SetView{kind, next}};
     };
     static constexpr std::array<std::string_view, 3> kUnits = {"Iterations", "Seconds", "Operator calls"};
-    for (std::size_t k = 0; across && k < kUnits.size(); ++k)
+    for (std::size_t k = 0; k < kUnits.size(); ++k)
         items.push_back({"unit." + std::to_string(k),
                          std::string(kUnits[k]),
                          "",
                          race_of(state).x_axis == static_cast<state::XAxis>(k),
                          false,
                          {state::SetXAxis{static_cast<state::XAxis>(k)}}});
-    if (across)
-        items.push_back({"log-x", "Logarithmic", "K", view.log_x, true,
-                         changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
-    else if (state::has_log_y(state, kind))
-        items.push_back({"log-y", "Logarithmic", "L", view.log_y, false,
+    items.push_back({"log-x", "Logarithmic across", "K", view.log_x, true,
+                     changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
+    if (state::has_log_y(state, kind))
+        items.push_back({"log-y", "Logarithmic upwards", "L", view.log_y, false,
                          changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })});
-    items.push_back({"fit", "Whole curves", "H", {}, false, changed([across](state::ViewState& v) {
-                         across ? v.x.reset() : v.y.reset();
+    items.push_back({"fit", "Whole curves", "H", {}, true, changed([](state::ViewState& v) {
+                         v.x.reset(), v.y.reset();
                      })});
     return items;
 }
 
-/// The name of an axis opens its menu.
-void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind, const std::optional<figure::PlacedText>& word,
-               bool across) {
+/// The name of the axis across opens their menu. The keyboard, which has keys for all of it, stops there on the first screen
+/// alone.
+void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind) {
+    const std::optional<figure::PlacedText>& word = slot.layout.x_title;
     if (!word || slot.figure.sheet) return;
-    const std::string name(name_of(kind));
+    const std::string name(name_of(kind)), id = name + ".x-name";
     const Rect box = inset(word->box(), -ui.px(5), -ui.px(2));
-    const bool clicked = ui.pressable(name + (across ? ".x-name" : ".y-name"), box);
+    const bool clicked = ui.context().state.level.more ? ui.area(id, box) : ui.pressable(id, box);
     const bool hovered = ui.last_hovered();
-    ui.tooltip(across ? "Its unit and scale" : "Its scale");
+    ui.tooltip("Unit and scale of the axes");
     if (hovered) {
         ui.painter().rect(box, ui.theme().field, ui.px(3));
         ui.painter().text(word->at, word->markup, word->style);
     }
     if (!clicked) return;
     const Context& c = ui.context();
-    slot.menu = axis_menu(c.state, kind, across);
+    slot.menu = axis_menu(c.state, kind);
     open_context_menu(c.memory, name, {box.x, box.bottom()});
 }
 
@@ -115,7 +115,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface = draw_slot(ui, slot, view, area, head.right, head.left);
     above();
-    if (named && legend) axis_name(ui, slot, kind, slot.layout.x_title, true);
+    if (!c.state.stage.on) axis_name(ui, slot, kind);
     const std::string_view name = name_of(kind);
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
     const bool chosen = is_chosen(race_of(c.state), kind);

@@ -144,7 +144,8 @@ void RatesScreen::build_map(const Race& race, const state::AppState& state, cons
     if (!model_.interval) return;
     const SpectralInterval I = *model_.interval;
     model_.probe = state::probe_of(rates_of(state), I);
-    const figure::RateMapInput map = map_input(race, state, theme, styles);
+    figure::RateMapInput map = map_input(race, state, theme, styles);
+    if (!rates_of(state).probe && !state.stage.on) map.probe_hint = "drag me";
     model_.trails = static_cast<int>(map.trails.size());
     model_.map = figure::build_rate_map(map, contours_);
     model_.map_slot.stale = true;

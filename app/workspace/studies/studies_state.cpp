@@ -6,10 +6,10 @@
 
 #include "app/figure/study/study_places.h"
 #include "app/state/history.h"
+#include "app/workspace/studies/study_menus.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
-#include "core/method/registry.h"
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
 
@@ -17,18 +17,6 @@ namespace lowrank::workspace {
 namespace {
 
 constexpr Index kMostSide = 400, kMostStudyTrials = 100'000;
-
-/// The methods of a list with commas, whose own rules may hold commas too: read as an axis of methods is.
-Result<std::vector<MethodEntry>> methods_of(const std::string& text) {
-    std::string packed;
-    for (const char c : text)
-        if (c != ' ') packed += c;
-    const Result<StudyAxis> list = read_axis("method=" + packed);
-    if (!list) return list.passed_on<std::vector<MethodEntry>>();
-    std::vector<MethodEntry> methods;
-    for (const std::string& value : list->values) methods.push_back({*parse_method(value), true});
-    return methods;
-}
 
 void check(StudiesState& s) {
     const Result<StudySpec> study = study_to_run(s.choice);
@@ -182,7 +170,7 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
     }
     study.trials = choice.trials;
     study.errors = choice.errors;
-    Result<std::vector<MethodEntry>> methods = methods_of(choice.methods);
+    Result<std::vector<MethodEntry>> methods = methods_in(choice.methods);
     if (!methods) return methods.passed_on<StudySpec>();
     study.base.methods = std::move(*methods);
     for (const auto& [text, axis] : {std::pair(&choice.x, &study.x), {&choice.y, &study.y}}) {

@@ -87,6 +87,7 @@ private:
     std::map<state::FigureId, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     figure::PhaseMapInput map_;
+    bool as_text_ = false;                ///< axes and methods are typed, and not chosen from menus
     std::optional<StudyChoice> planned_;  ///< whose empty map that is, before a study has begun
     bool typing_ = false;                 ///< a field is typed into: its text is on its way to another study
     bool plan_due_ = false;               ///< and was left: the empty map is another one now

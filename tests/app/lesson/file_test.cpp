@@ -231,8 +231,8 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     state::AppState app;
     state::Effects out;
     testing::Rig rig([&](panels::Ui& ui) {
-        lesson::draw_list(ui, {0, 0, 860, 660}, lessons.library(app.tabs), lessons.lectures(),
-                          lessons.presets());
+        lesson::draw_list(ui, {0, 0, 860, 660}, lessons.library(app.tabs), lessons.course(),
+                          lessons.lectures(), lessons.presets());
     });
     rig.frame(2);
     for (const auto& lesson : lessons.library(app.tabs).lessons)

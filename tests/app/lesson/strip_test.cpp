@@ -103,6 +103,29 @@ TEST_CASE("every step of every lesson stands within its column where the window 
     walk_all(theme::ThemeName::Projector, true);
 }
 
+TEST_CASE("a strip keeps its height from the question to its reason, so that no figure jumps") {
+    for (const auto& lesson : shipped().lessons)
+        for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+            const auto& question = lesson->steps[k].question;
+            if (!question || question->draw) continue;
+            auto rest = std::make_shared<lesson::Lesson>(*lesson);
+            rest->steps.erase(rest->steps.begin(), rest->steps.begin() + static_cast<std::ptrdiff_t>(k));
+            Classroom room(rest);
+            Strip strip(room.guide, theme::ThemeName::Light);
+            strip.rig.frame(2);
+            const float asked = strip.box.h;
+            INFO(lesson->name << " " << k + 1);
+            const double wrong = question->choices.empty() ? question->answer + 2 * question->within + 1
+                                 : question->answer == 1   ? 2
+                                                           : 1;
+            for (const double given : {wrong, question->answer}) {
+                room.act(lesson::AnswerQuestion{given});
+                strip.rig.frame(2);
+                CHECK(strip.box.h == asked);
+            }
+        }
+}
+
 TEST_CASE("choices, numbers and the ways on are clicked") {
     Classroom room(shipped().find("05-sampling"));
     Strip strip(room.guide, theme::ThemeName::Light);

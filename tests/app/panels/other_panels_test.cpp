@@ -28,7 +28,7 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
     rig.click("method.6");
     CHECK(rig.state.selected == 6);
     rig.frame();
-    rig.click("rule.restart.riem.");
+    rig.click("rule.restart.Riemannian");
     CHECK(print_method(rig.state.experiment.methods[6].spec) == "narg+r:restart=riemannian,basin=off");
     rig.frame();
     rig.click("rule.restart.function");
@@ -269,7 +269,11 @@ TEST_CASE("every button of the top bar does what it says") {
     Rig rig([](panels::Ui& ui) { panels::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
     rig.frame(2);
     rig.click("theme");
+    CHECK(rig.state.theme == theme::ThemeName::Light);
+    rig.frame(2);
+    rig.click("menu.theme.dark");
     CHECK(rig.state.theme == theme::ThemeName::Dark);
+    rig.frame(2);
     rig.click("x-axis.seconds");
     CHECK(race_of(rig.state).x_axis == state::XAxis::Seconds);
     rig.click("log-y");
@@ -283,6 +287,7 @@ TEST_CASE("every button of the top bar does what it says") {
     for (const auto& [name, dialog] : {std::pair<const char*, state::Dialog>{"open", state::Dialog::Open},
                                        {"save", state::Dialog::Save},
                                        {"export", state::Dialog::Export},
+                                       {"scenes", state::Dialog::Scenes},
                                        {"help", state::Dialog::Help}}) {
         rig.click(name);
         CHECK(rig.state.dialog == dialog);

@@ -80,9 +80,9 @@ TEST_CASE("F6 goes from part to part of the window and around, Shift+F6 back, al
     CHECK(focused(desk, "experiment.fold"));
     desk.key('5', true);
     desk.frame(2);
-    REQUIRE(tab_to(desk, "studies.x"));
+    REQUIRE(tab_to(desk, "studies.x.key"));
     press(NamedKey::F6);
-    CHECK_FALSE(focused(desk, "studies.x"));
+    CHECK_FALSE(focused(desk, "studies.x.key"));
     CHECK(testing::has_ring(desk));
 }
 

@@ -149,6 +149,9 @@ TEST_CASE("the tour by keyboard: a study is run, a cell of it raced, and a figur
         REQUIRE(tab_to(desk, box));
         testing::write(desk, text);
     }
+    REQUIRE(tab_to(desk, "studies.text"));
+    desk.key(NamedKey::Enter);
+    desk.frame(3);
     for (const auto& [box, text] : {std::pair("studies.x", "rate=0.5,0.9"), {"studies.y", "rank=1,2"}}) {
         REQUIRE(tab_to(desk, box));
         testing::write(desk, text, true);

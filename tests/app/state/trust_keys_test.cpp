@@ -54,7 +54,8 @@ const std::vector<Reader> kReaders = {
      "experiment section view run"},
     {"core/io/curve_note.cpp", "figure method t text pin", ""},
     {"app/lesson/lesson.cpp",
-     "version title about step caption question check next lights hint ask answer within because draw "
+     "version title about step caption question check together next lights hint ask answer within because "
+     "draw "
      "choices what "
      "figure of log x y",
      "scene before best"},

@@ -52,7 +52,7 @@ TEST_CASE("a method whose step is its own is chosen by its name and has its own 
     CHECK(desk.rig.probes.contains("quadratic.momentum.lazy"));
     // No truth has a basin here, and both gradient tests are one.
     CHECK_FALSE(desk.rig.probes.contains("quadratic.basin.on"));
-    CHECK_FALSE(desk.rig.probes.contains("quadratic.restart.riem."));
+    CHECK_FALSE(desk.rig.probes.contains("quadratic.restart.Riemannian"));
     desk.rig.click("quadratic.kind.RCG");
     CHECK(print_method(desk.q().choice.methods[1].spec) == "rcg");
     desk.rig.frame();

@@ -123,6 +123,7 @@ TEST_CASE("a file that could not be opened is not where the next window looks fo
         desk.key(shell::NamedKey::Space);
         desk.frame(2);
         REQUIRE(desk.settle());
+        press(desk, "studies.text");
         press(desk, "studies.file");
         testing::write(desk, "/nonexistent/x.lrs", true);
         desk.key(shell::NamedKey::Space);
@@ -149,6 +150,7 @@ TEST_CASE("where the fields are refused no key is offered, and the empty map wai
     };
     REQUIRE(shown("studies.invites"));
     const paint::Rect before = desk.probes.at("studies.plan");
+    press(desk, "studies.text");
     empty_box(desk, "studies.x");
     // No axis is a study too, but not the one that is being typed.
     REQUIRE(shown("studies.invites"));

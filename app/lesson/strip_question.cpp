@@ -1,0 +1,189 @@
+// Choices beside each other, a number that is typed, a drawing; and the verdict with its sign.
+#include "app/lesson/strip_question.h"
+
+#include <cmath>
+
+#include "app/lesson/answer.h"
+#include "app/paint/painter.h"
+#include "app/paint/text_layout.h"
+#include "app/ui/format.h"
+#include "app/ui/icons.h"
+#include "core/text/bounds.h"
+
+namespace lowrank::lesson {
+namespace {
+
+using paint::Face;
+using paint::Rect;
+using panels::ButtonKind;
+using panels::Ui;
+
+/// An answer as the question has it: a choice in quotes, or a number.
+std::string word_of(const Question& q, double value) {
+    const auto k = static_cast<std::size_t>(std::max(1.0, value)) - 1;
+    return q.choices.empty() || k >= q.choices.size() ? panels::number_markup(value, 4)
+                                                      : "'" + q.choices[k] + "'";
+}
+
+/// Right or not quite: by its sign, its word and its colour.
+void verdict(Ui& ui, Column& at, bool right, const std::string& words) {
+    const theme::Colour colour = right ? ui.theme().good : ui.theme().bad;
+    const Rect mark = at.marked(words, {colour, 13, Face::Bold}, 22);
+    if (!at.draws()) return;
+    panels::draw_icon(ui.list(), right ? panels::Icon::Tick : panels::Icon::Close,
+                      {mark.x + ui.px(7), mark.y + mark.h / 2}, ui.px(12), colour);
+    ui.probe(right ? "lesson.right" : "lesson.wrong", mark);
+}
+
+/// What was answered and stands.
+void answered(Ui& ui, Column& at, const Guide& guide, double given) {
+    const Question& q = *guide.step().question;
+    const bool right = q.right(given);
+    verdict(ui, at, right,
+            !right           ? "Not quite: it is " + word_of(q, q.answer) + "."
+            : guide.missed() ? "Right, at the second try: " + word_of(q, given) + "."
+                             : "Right: " + word_of(q, given) + ".");
+}
+
+/// The first answer was not right, and another one may be given.
+void once_more(Ui& ui, Column& at, const std::string& given) {
+    verdict(ui, at, false, "Not quite: " + given + ". Try once more.");
+}
+
+/// A choice that is longer than the column, in lines.
+void long_choice(Ui& ui, Column& at, const std::string& id, const Question& q, std::size_t k, bool open) {
+    const float pad = ui.px(14), em = ui.context().em;
+    const std::string& words = q.choices[k];
+    float widest = 0, room = at.row(0, 0).w - 2 * pad;
+    for (const std::string& line : paint::wrap_words(words, room, 12 * em / 13))
+        widest = std::max(widest, ui.text_width(line, 12));
+    const float height = ui.typeset({0, 0, room, 0}, words, {ui.theme().text, 12}, false);
+    Rect box = at.room(height + ui.px(10));
+    box.w = std::ceil(widest) + 2 * pad;
+    if (!at.draws()) return;
+    if (ui.button(id, box, "", ButtonKind::Plain, open))
+        ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+    ui.typeset({box.x + pad, box.y + ui.px(5), room, 0}, words,
+               {open ? ui.theme().text : ui.theme().quiet, 12});
+}
+
+/// Beside each other while there is room.
+void choices(Ui& ui, Column& at, const Question& q, std::optional<double> missed) {
+    const float gap = ui.px(8);
+    Rect row{};
+    float x = HUGE_VALF;
+    for (std::size_t k = 0; k < q.choices.size(); ++k) {
+        const float w = ui.text_width(q.choices[k], 12) + ui.px(28);
+        const std::string id = "lesson.choice." + std::to_string(k + 1);
+        const bool open = missed != static_cast<double>(k + 1);
+        if (w > at.row(0, 0).w) {
+            long_choice(ui, at, id, q, k, open);
+            x = HUGE_VALF;
+            continue;
+        }
+        if (x + w > row.right()) {
+            row = at.row(kStripRow);
+            x = row.x;
+        }
+        if (at.draws() && ui.button(id, {x, row.y, w, row.h}, q.choices[k], ButtonKind::Plain, open))
+            ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+        x += w + gap;
+    }
+}
+
+void number(Ui& ui, Column& at, StripMemory& memory) {
+    if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
+    Rect row = at.row(kStripRow);
+    if (!at.draws()) return;
+    bool entered = false;
+    const Rect box = panels::cut_left(row, ui.px(90));
+    if (auto typed = ui.text_box("lesson.number", box, memory.typed, "a number", kLongestName, &entered)) {
+        memory.typed = *typed;
+        memory.refused.clear();
+    }
+    ui.tooltip("9/11, 82 % and 1e-3 are read as well");
+    panels::cut_left(row, ui.px(8));
+    const std::optional<double> value = read_answer(memory.typed);
+    const bool asked = ui.button("lesson.answer", panels::cut_left(row, ui.px(80)), "Answer",
+                                 ButtonKind::Primary, value.has_value());
+    if (!asked && !entered) return;
+    memory.refused = why_no_answer(memory.typed);
+    if (!value) return;
+    ui.context().emit(AnswerQuestion{*value});
+    memory.typed.clear();
+}
+
+/// The drawing is made on the figure; who has no pointer types places.
+void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) {
+    at.words(
+        (asked.point ? "Click on the figure, or type a place: " : "Draw on the figure, or type places: ") +
+            state::example(asked.point, asked.x, asked.y) + ".",
+        quiet_look(ui));
+    if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
+    Rect row = at.row(kStripRow);
+    if (!at.draws()) return;
+    const state::HandDrawn* drawn = ui.context().state.drawn.get();
+    const bool there = drawn && state::enough(*drawn);
+    if (ui.button("lesson.answer", panels::cut_right(row, ui.px(80)), "Answer", ButtonKind::Primary, there))
+        ui.context().emit(AnswerQuestion{0});
+    if (!there) ui.tooltip(asked.point ? "First mark a place" : "First draw at least half of the way");
+    panels::cut_right(row, ui.px(8));
+    if (ui.button("lesson.wipe", panels::cut_right(row, ui.px(64)), "Wipe", ButtonKind::Plain,
+                  drawn && !state::untouched(*drawn)))
+        ui.context().emit(state::WipeDrawing{});
+    panels::cut_right(row, ui.px(8));
+    row.w = std::min(row.w, ui.px(260));
+    bool entered = false;
+    if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", kLongestCaption, &entered))
+        memory.typed = *typed;
+    if (!entered) return;
+    state::HandDrawn tried = sheet_of(asked);
+    memory.refused = state::draw_typed(tried, memory.typed);
+    if (memory.refused.empty()) ui.context().emit(state::DrawTyped{memory.typed});
+}
+
+}  // namespace
+
+void strip_question(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
+    const Step& step = guide.step();
+    at.words(step.question->ask, {ui.theme().text, 13, Face::Bold});
+    if (const auto given = guide.answer()) {
+        if (!step.question->draw)
+            answered(ui, at, guide, *given);
+        else
+            at.words(guide.outcome().empty() ? "Your drawing stays on the figure while the methods run."
+                                             : guide.outcome(),
+                     body_look(ui));
+        at.words(step.question->because, quiet_look(ui));
+    } else if (step.question->draw) {
+        drawing(ui, at, *step.question->draw, memory);
+    } else {
+        if (guide.missed()) once_more(ui, at, word_of(*step.question, *guide.missed()));
+        if (step.question->choices.empty())
+            number(ui, at, memory);
+        else
+            choices(ui, at, *step.question, guide.missed());
+    }
+}
+
+void answered_question(Ui& ui, Column& at, const Question& q) {
+    at.words(q.ask, {ui.theme().text, 13, Face::Bold});
+    if (!q.draw) verdict(ui, at, true, "Right, at the second try: " + word_of(q, q.answer) + ".");
+    at.words(q.because, quiet_look(ui));
+}
+
+void missed_question(Ui& ui, Column& at, const Question& q) {
+    if (q.draw || q.choices.size() == 2) return;
+    at.words(q.ask, {ui.theme().text, 13, Face::Bold});
+    const auto longer = [&](const std::string& a, const std::string& b) {
+        return ui.text_width(a) < ui.text_width(b);
+    };
+    const auto longest = std::ranges::max_element(q.choices, longer);
+    once_more(ui, at, longest == q.choices.end() ? word_of(q, q.answer) : "'" + *longest + "'");
+    if (q.choices.empty())
+        (void)at.row(kStripRow);
+    else
+        choices(ui, at, q, std::nullopt);
+}
+
+}  // namespace lowrank::lesson
