@@ -88,7 +88,7 @@ MatrixLabels labels_of(const Instance& instance) {
 }
 
 Result<Written> write_matrix_file(const std::string& path, const PiecewiseMatrix& matrix, bool force,
-                             const std::stop_token& stop, const MatrixLabels& labels) {
+                                  const std::stop_token& stop, const MatrixLabels& labels) {
     const auto write = [&](const ByteSink& sink) {
         const std::string ending = ending_of(path);
         if (ending == ".npz") {

@@ -76,16 +76,21 @@ PredictedRates predicted_rates(const Instance& instance, const RunResult& result
     return out;
 }
 
-std::vector<std::string> limits_reached(const Instance& instance, const RunResult& result,
-                                        const std::stop_token& stop) {
+std::vector<std::string> limits_reached(const std::shared_ptr<const Instance>& instance,
+                                        const RunResult& result, const std::stop_token& stop) {
     std::vector<std::string> sentences;
     for (std::size_t m = 0; m < result.iterates.size() && !stop.stop_requested(); ++m) {
         const Trace& trace = result.race.traces[m];
-        if (!trace.enabled || trace.status == MethodStatus::Diverged) continue;
-        const Result<Limit> limit = kind_of_limit(instance, result.iterates[m], stop);
+        if (!trace.enabled || trace.empty() || trace.status == MethodStatus::Diverged) continue;
+        const FixedRankPoint& X = result.iterates[m];
+        Result<FixedRankPoint> earlier = X;
+        if (trace.status != MethodStatus::Converged)
+            earlier =
+                iterate_of(result.race, m, instance, (static_cast<std::int64_t>(trace.size()) - 1) / 2, stop);
+        if (!earlier) break;
+        const Result<Limit> limit = kind_of_limit(*instance, *earlier, X, stop);
         if (limit.cancelled()) break;
-        sentences.push_back(trace.name +
-                            (limit ? " came to " + words_of(*limit) + "." : ": " + limit.sentence()));
+        sentences.push_back(trace.name + (limit ? " " + words_of(*limit) + "." : ": " + limit.sentence()));
     }
     return sentences;
 }

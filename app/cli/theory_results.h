@@ -33,8 +33,8 @@ PredictedRates predicted_rates(const Instance& instance, const RunResult& result
                                const std::stop_token& stop);
 
 /// 'narg came to a strict minimum: …' of each method that has an iterate.
-std::vector<std::string> limits_reached(const Instance& instance, const RunResult& result,
-                                        const std::stop_token& stop);
+std::vector<std::string> limits_reached(const std::shared_ptr<const Instance>& instance,
+                                        const RunResult& result, const std::stop_token& stop);
 
 /// What --whole asks for: nothing, or the curve of the whole spectrum from a row on, which may be left to the program.
 struct WholeWanted {

@@ -58,7 +58,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     unfold_link(ui, rows.next(24));
     if (!c.state.level.shows(state::Group::Problem)) return rows.height();
     rows.gap(4);
-    kind_rows(ui, rows);
+    kind_rows(ui, rows, true);
     rows.gap(4);
     if (row_of(problem.source).sampled) fill_rows(ui, rows);
     if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
@@ -81,7 +81,9 @@ float experiment_panel(Ui& ui, Rect column) {
         rows.gap(3);
         rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
     } else {
-        kind_rows(ui, rows);
+        // A low window needs the row for the parameters.
+        constexpr float kRoomy = 640;
+        kind_rows(ui, rows, rows.rest().h >= ui.px(kRoomy));
         rows.gap(8);
         size_rows(ui, rows);
         if (!row_of(problem.source).says_rank) rank_row(ui, rows);

@@ -88,7 +88,7 @@ void edited(Ui& ui, std::string_view what, bool live, Set set) {
 
 }  // namespace
 
-void kind_rows(Ui& ui, Stack& rows) {
+void kind_rows(Ui& ui, Stack& rows, bool whole) {
     const ProblemSpec& problem = ui.context().state.experiment.problem;
     const Choice now = choice_of(problem);
     const auto row_of_choices = [&](std::string_view id, const std::vector<Choice>& all) {
@@ -102,8 +102,7 @@ void kind_rows(Ui& ui, Stack& rows) {
     rows.gap(2);
     row_of_choices("problem", choices(true));
     const std::vector<Choice> more = choices(false);
-    // Begun by a preset, a file or a line, they have a row of their own while one of them is there.
-    if (std::ranges::find(more, now) != more.end()) {
+    if (whole || std::ranges::find(more, now) != more.end()) {
         rows.gap(4);
         row_of_choices("problem.more", more);
     }

@@ -9,8 +9,9 @@ namespace lowrank::panels {
 
 void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec);
 
-/// Which kind of problem or source of data.
-void kind_rows(Ui& ui, Stack& rows);
+/// Which kind of problem or source of data. whole: kinds that few people begin with have a row of their own; it is there in any case
+/// while the problem is of one of them, which a preset, a file or a line may have begun.
+void kind_rows(Ui& ui, Stack& rows, bool whole);
 /// Rows and columns, or the file.
 void size_rows(Ui& ui, Stack& rows);
 void rank_row(Ui& ui, Stack& rows);

@@ -204,9 +204,14 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
         if (A.add_adjoint(y, form.scale, Z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)
             return Outcome::Cancelled;
-    } else if (truncated_svd(AdjointMap(A, y, form.scale, stop), problem.rank, nullptr, f, stop, nullptr,
-                             nullptr, effort) == Outcome::Cancelled) {
-        return Outcome::Cancelled;
+    } else {
+        // A product reads the whole operator, which may be far larger than the matrix: rank-one measurements of 2000 x 2000 at
+        // r = 5 hold 160 million numbers.
+        const double read = double(A.memory()) / sizeof(double);
+        const SvdEffort by_products = start_effort(std::max(entries, read));
+        if (truncated_svd(AdjointMap(A, y, form.scale, stop), problem.rank, nullptr, f, stop, nullptr,
+                          nullptr, by_products) == Outcome::Cancelled)
+            return Outcome::Cancelled;
     }
     // A value that the lowering would take below 0 is noise: what was found stands for it.
     for (Index k = 0; k < f.s.size(); ++k)

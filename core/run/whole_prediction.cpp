@@ -13,26 +13,6 @@ namespace {
 
 const RateOfRules* rules_of(const MethodSpec& spec) { return std::get_if<RateOfRules>(&*row_of(spec).rate); }
 
-/// X_t of the method, its steps made again.
-Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
-                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
-                                  const std::stop_token& stop) {
-    if (t <= 0) return instance->start;
-    ExperimentSpec alone = race.spec;
-    alone.methods = {race.spec.methods[method]};
-    alone.methods.front().enabled = true;
-    alone.changes.clear();
-    for (MethodChange change : race.spec.changes)
-        if (change.method == static_cast<Index>(method)) {
-            change.method = 0;
-            alone.changes.push_back(std::move(change));
-        }
-    alone.stop.max_iter = static_cast<Index>(t);
-    RunResult again = run_race(alone, instance, stop);
-    if (stop.stop_requested() || again.iterates.empty()) return Cancelled{};
-    return std::move(again.iterates.front());
-}
-
 }  // namespace
 
 std::string_view why_no_whole_prediction(const MethodSpec& spec, bool residual) {
@@ -60,6 +40,25 @@ Result<WholeSpectrum> whole_spectrum_of(const MethodSpec& spec, const Instance& 
         return Cancelled{};
     residual -= instance.problem->y;
     return whole_spectrum(*instance.problem, *limit, kind, &residual, stop);
+}
+
+Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
+                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
+                                  const std::stop_token& stop) {
+    if (t <= 0) return instance->start;
+    ExperimentSpec alone = race.spec;
+    alone.methods = {race.spec.methods[method]};
+    alone.methods.front().enabled = true;
+    alone.changes.clear();
+    for (MethodChange change : race.spec.changes)
+        if (change.method == static_cast<Index>(method)) {
+            change.method = 0;
+            alone.changes.push_back(std::move(change));
+        }
+    alone.stop.max_iter = static_cast<Index>(t);
+    RunResult again = run_race(alone, instance, stop);
+    if (stop.stop_requested() || again.iterates.empty()) return Cancelled{};
+    return std::move(again.iterates.front());
 }
 
 std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace) {

@@ -34,6 +34,11 @@ Result<WholeSpectrum> whole_spectrum_of(const MethodSpec& spec, const Instance& 
 /// has no such row.
 std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace);
 
+/// X_t of a method of the race, its steps made again: the same bits. Cost: that of the run up to t.
+Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
+                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
+                                  const std::stop_token& stop = {});
+
 /// The prediction of a method from a row on, first_order_row where none is given. The iterates there are made again: the same
 /// steps bit for bit. Errors: why_no_whole_prediction, a row that is not in the trace, none that is near enough.
 /// Cost: that of the run up to the row, twice.

@@ -24,17 +24,20 @@ Outcome gradient_size(const Problem& problem, const FixedRankPoint& X, double& o
     return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
+// Of the gradient at the start: from here on a run is near rest, if it ever comes to it.
+constexpr double kNearRest = 1e-3;
+
 bool runs_off(const Limit& limit) {
-    constexpr double kRest = 1e-6;
-    if (limit.gradient <= kRest) return false;
-    return (limit.norm_growth >= 10 && limit.least_shrinkage < limit.norm_growth) ||
-           (limit.norm_growth >= 3 && limit.least_shrinkage <= 1.0 / 3);
+    constexpr double kMoved = 0.02;
+    if (limit.norm_growth < 1 + kMoved) return false;
+    return limit.gradient <= kNearRest || limit.least_growth <= 1 - kMoved;
 }
 
 }  // namespace
 
-Result<Limit> kind_of_limit(const Instance& instance, const FixedRankPoint& X, const std::stop_token& stop) {
-    constexpr double kNearRest = 1e-3, kZero = 1e-9;
+Result<Limit> kind_of_limit(const Instance& instance, const FixedRankPoint& earlier, const FixedRankPoint& X,
+                            const std::stop_token& stop) {
+    constexpr double kZero = 1e-9;
     const Problem& problem = *instance.problem;
     Limit out;
     double at_start = 0, at_end = 0;
@@ -43,9 +46,9 @@ Result<Limit> kind_of_limit(const Instance& instance, const FixedRankPoint& X, c
         gradient_size(problem, X, at_end, residual, stop) == Outcome::Cancelled)
         return Cancelled{};
     out.gradient = at_start > 0 ? at_end / at_start : 0;
-    const Vector first = singular_values(instance.start), last = singular_values(X);
+    const Vector first = singular_values(earlier), last = singular_values(X);
     out.norm_growth = last.norm() / first.norm();
-    out.least_shrinkage = last(last.size() - 1) / first(first.size() - 1);
+    out.least_growth = last(last.size() - 1) / first(first.size() - 1);
     if (runs_off(out)) {
         out.kind = LimitKind::RunsOff;
         out.lambda_min = std::numeric_limits<double>::quiet_NaN();
@@ -68,18 +71,19 @@ std::string words_of(const Limit& limit) {
     const auto number = [](double value) { return print_significant(value, 3); };
     switch (limit.kind) {
         case LimitKind::StrictMinimum:
-            return "a strict minimum: the smallest eigenvalue of the Hessian there is " +
+            return "came to a strict minimum: the smallest eigenvalue of the Hessian there is " +
                    number(limit.lambda_min);
         case LimitKind::Flat:
-            return "a flat place: the Hessian there has the eigenvalue 0, and points beside it are as good";
+            return "came to a flat place: the Hessian there has the eigenvalue 0, and points beside it are "
+                   "as good";
         case LimitKind::Saddle:
-            return "a saddle: the Hessian there has the eigenvalue " + number(limit.lambda_min);
+            return "came to a saddle: the Hessian there has the eigenvalue " + number(limit.lambda_min);
         case LimitKind::RunsOff:
-            return "no limit: it runs off, its norm " + number(limit.norm_growth) +
-                   " times that of the start, its smallest singular value " + number(limit.least_shrinkage) +
-                   " times";
+            return "runs off and has no limit: over the second half its norm grew " +
+                   number(limit.norm_growth) + " times, and its smallest singular value came to " +
+                   number(limit.least_growth) + " of what it was";
         case LimitKind::NotAtRest:
-            return "not at rest: the gradient is " + number(limit.gradient) + " of that at the start";
+            return "is not at rest: the gradient is " + number(limit.gradient) + " of that at the start";
     }
     return {};
 }

@@ -21,6 +21,7 @@ void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surfa
                          paint::Painter& painter);
 void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& surface,
                      paint::Painter& painter);
+float guide_width(const Guide& guide, const Surface& surface);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 
 /// Of a curve, and of the line of a restart or retuning.

@@ -79,11 +79,16 @@ void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& 
     }
 }
 
+float guide_width(const Guide& guide, const Surface& s) {
+    constexpr float kBroad = 7;
+    return s.px(guide.broad ? kBroad : s.theme->theory_width);
+}
+
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     painter.push_clip(layout.plot);
     for (const Guide& guide : figure.guides)
         for (const auto& piece : pieces_of(guide.x, guide.y, layout, s.px(4)))
-            painter.polyline(piece, {guide.colour, s.px(s.theme->theory_width), guide.dash});
+            painter.polyline(piece, {guide.colour, guide_width(guide, s), guide.dash});
     painter.pop_clip();
 }
 

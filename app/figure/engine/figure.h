@@ -108,6 +108,7 @@ struct Guide {
     theme::Dash dash = theme::Dash::Dotted;
     std::string label{};       ///< markup, at its end
     std::int64_t method = -1;  ///< whose prediction it is
+    bool broad = false;        ///< a wide pale line: it lies on the measured curve, which is seen on it
 };
 
 /// Where the chosen method's rate is fitted; its ends can be dragged.

@@ -49,7 +49,7 @@ public:
                  colour(s.theme->quiet) + ",line width=" + tex_pt(s.px(0.9f)) +
                      PgfInk::dashes(Dash::Dashed, s.px(0.9f)));
         for (const Guide& guide : figure.guides)
-            curve(guide.x, guide.y, layout, s.px(s.theme->theory_width), guide.colour, guide.dash, "");
+            curve(guide.x, guide.y, layout, guide_width(guide, s), guide.colour, guide.dash, "");
         if (figure.damping)
             curve(figure.damping->x, figure.damping->y, layout, s.px(s.theme->theory_width),
                   figure.damping->colour, Dash::Dotted, "");

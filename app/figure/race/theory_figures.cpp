@@ -12,7 +12,8 @@ namespace {
 using state::FigureKind;
 
 constexpr std::int64_t kMostPoints = 256;  ///< of a guide: more than a screen's curve can show bends in
-constexpr float kFaint = 0.55f;            ///< of the predicted lines of methods that are not chosen
+constexpr float kPale = 0.3f;    ///< of the curve of the whole spectrum, on which the measured one lies
+constexpr float kFaint = 0.55f;  ///< of the predicted lines of methods that are not chosen
 
 /// Rows from first to last, all of them or evenly thinned.
 std::vector<std::int64_t> rows_between(std::int64_t first, std::int64_t last) {
@@ -151,7 +152,9 @@ bool RaceTheoryMarks::add_whole(Figure& figure, const Series& series) const {
     const double unit = series.y[from] / measured[from];
     Guide guide;
     guide.method = series.method;
-    guide.colour = series.style.line.with_alpha(series.chosen ? 1 : kFaint);
+    guide.colour = series.style.line.with_alpha(kPale);
+    guide.dash = theme::Dash::Solid;
+    guide.broad = true;
     for (std::size_t k = 0; k < whole.values.size() && from + k < series.x.size(); ++k) {
         guide.x.push_back(series.x[from + k]);
         guide.y.push_back(unit * whole.values[k]);

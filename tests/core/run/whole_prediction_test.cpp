@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/method/registry.h"
+#include "core/problem/generate.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
@@ -21,6 +22,7 @@ struct Ran {
 };
 
 Ran run_on(Instance made, std::initializer_list<const char*> methods, double tol = 1e-11) {
+    REQUIRE(make_start({}, 1, made) == Outcome::Done);
     Ran ran;
     ran.instance = std::make_shared<const Instance>(std::move(made));
     ExperimentSpec spec;

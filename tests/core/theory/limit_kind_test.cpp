@@ -6,6 +6,7 @@
 #include <Eigen/SVD>
 
 #include "core/io/load_instance.h"
+#include "core/problem/generate.h"
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"
 #include "tests/core/theory/spectrum_of.h"
@@ -34,8 +35,13 @@ Instance diagonal(double first, double second) {
     return out;
 }
 
-Limit limit_of(const Instance& instance, const FixedRankPoint& X) {
-    Result<Limit> limit = kind_of_limit(instance, X);
+Instance started(Instance made) {
+    REQUIRE(make_start({}, 1, made) == Outcome::Done);
+    return made;
+}
+
+Limit limit_of(const Instance& instance, const FixedRankPoint& X, const FixedRankPoint* earlier = nullptr) {
+    Result<Limit> limit = kind_of_limit(instance, earlier ? *earlier : X, X);
     INFO(limit.sentence());
     REQUIRE(limit);
     return *limit;
@@ -44,7 +50,7 @@ Limit limit_of(const Instance& instance, const FixedRankPoint& X) {
 }  // namespace
 
 TEST_CASE("limit: at an exact truth a strict minimum, with the smallest eigenvalue of the spectrum") {
-    const Instance instance = drawn(MC, 20, 13, 2, 0.7);
+    const Instance instance = started(drawn(MC, 20, 13, 2, 0.7));
     const Limit limit = limit_of(instance, instance.truth->X);
     CHECK(limit.kind == LimitKind::StrictMinimum);
     CHECK(limit.lambda_min == Approx(spectrum_of(instance).lambda_min).epsilon(1e-9));
@@ -65,22 +71,26 @@ TEST_CASE(
 }
 
 TEST_CASE("limit: what has grown while its smallest singular value shrinks runs off") {
-    const Instance instance = drawn(MC, 20, 13, 2, 0.7);
+    const Instance instance = started(drawn(MC, 20, 13, 2, 0.7));
     FixedRankPoint X = instance.start;
     Eigen::JacobiSVD<Matrix> svd(X.K, Eigen::ComputeFullU | Eigen::ComputeFullV);
     const Vector s = svd.singularValues();
     const auto with = [&](double first, double second) {
         FixedRankPoint Y = X;
         Y.K = svd.matrixU() * Vector{{first * s(0), second * s(1)}}.asDiagonal() * svd.matrixV().transpose();
-        return limit_of(instance, Y);
+        return limit_of(instance, Y, &X);
     };
-    CHECK(with(30, 0.1).kind == LimitKind::RunsOff);
-    CHECK(with(30, 0.1).least_shrinkage == Approx(0.1).epsilon(1e-9));
-    CHECK(std::isnan(with(30, 0.1).lambda_min));
-    CHECK(with(5, 0.2).kind == LimitKind::RunsOff);
-    CHECK(words_of(with(5, 0.2)).find("runs off") != std::string::npos);
-    // A growth of both alike is a bad start, and no way to infinity.
-    CHECK(with(2, 0.5).kind == LimitKind::NotAtRest);
+    CHECK(with(1.1, 0.9).kind == LimitKind::RunsOff);
+    CHECK(with(1.1, 0.9).least_growth == Approx(0.9).epsilon(1e-9));
+    CHECK(std::isnan(with(1.1, 0.9).lambda_min));
+    CHECK(words_of(with(30, 0.1)).find("runs off") != std::string::npos);
+    const FixedRankPoint& truth = instance.truth->X;
+    FixedRankPoint half = truth;
+    half.K *= 0.5;
+    CHECK(limit_of(instance, truth, &half).kind == LimitKind::RunsOff);
+    // What grows or shrinks as a whole is on its way, and nowhere near infinity.
+    CHECK(with(1.5, 1.5).kind == LimitKind::NotAtRest);
+    CHECK(with(0.5, 0.5).kind == LimitKind::NotAtRest);
 }
 
 TEST_CASE("limit: where the gradient has not fallen nothing is said of a minimum") {
