@@ -7,7 +7,9 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/rank_study.h"
 #include "app/state/taking_part.h"
+#include "app/state/workspace.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "core/io/experiment_keys.h"
@@ -176,6 +178,29 @@ void size_rows(Ui& ui, Stack& rows) {
     }
 }
 
+namespace {
+
+/// The study that says which rank the data ask for, one click away.
+void rank_choice_link(Ui& ui, Rect row) {
+    const Context& c = ui.context();
+    const bool clicked = ui.link("choose-rank", row, "choose the rank …", HAlign::Left);
+    ui.tooltip(
+        "Tries the ranks from 1 to 12, each on five draws of what is held out, by the first method that is "
+        "on; "
+        "the figure shows the held-out error of each and the rank they ask for.");
+    if (!clicked) return;
+    const InstanceFacts& facts = c.race.facts;
+    const Result<KeyValues> section =
+        state::rank_study_section(c.state.experiment, std::min(facts.rows, facts.cols));
+    if (!section) return c.emit(state::Notify{section.sentence(), true});
+    c.emit(
+        state::TakeSection{std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_studies)),
+                           *section, "choose the rank"});
+    c.emit(state::RunPause{});
+}
+
+}  // namespace
+
 void rank_row(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
@@ -200,6 +225,7 @@ void rank_row(Ui& ui, Stack& rows) {
         changed("rank", r->live, [&](ExperimentSpec& s) {
             s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
         });
+    if (!generated && state::has_rank_study(problem)) rank_choice_link(ui, rows.next(22));
 }
 
 void noise_rows(Ui& ui, Stack& rows) {

@@ -42,7 +42,7 @@ Result<Written> read_clip(std::string_view text, std::optional<ClipRange>& out) 
     const auto high = colon == text.npos ? std::nullopt : parse_number(text.substr(colon + 1));
     if (!low || !high || !(*low < *high))
         return data_key_refused("clip", text,
-                                "LOW:HIGH with LOW below HIGH, none or auto is needed, as 0.5:5");
+                                "LOW:HIGH with LOW below HIGH, none or auto is needed");
     out = ClipRange{*low, *high};
     return Written{};
 }

@@ -162,7 +162,9 @@ std::string_view error_name(const StudySpec& study) {
 }
 
 bool draws_nothing(const StudySpec& study) {
-    if (!reads_instances(study)) return false;
+    const ProblemSpec& problem = study.base.problem;
+    const bool tested = measures_data(study) && is_table(problem) && !problem.test_path.empty();
+    if (!reads_instances(study) && !tested) return false;
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && (*axis)->key == "start")
             return std::ranges::none_of((*axis)->values,

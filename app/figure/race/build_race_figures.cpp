@@ -171,7 +171,25 @@ private:
             series.value2 = format_rate(trace.measured_rate);
         add_events(figure, series, trace, id);
         if (series.visible) add_badge(figure, series, trace, kind);
+        if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
+            mark_least(figure, series);
         figure.series.push_back(std::move(series));
+    }
+
+    /// Where a held-out error had its least, once it has grown since by a hundredth.
+    static void mark_least(Figure& figure, const Series& series) {
+        constexpr double kGrown = 1.01;
+        std::size_t least = series.y.size(), last = series.y.size();
+        for (std::size_t i = 0; i < series.y.size(); ++i) {
+            if (!(series.y[i] > 0) || !std::isfinite(series.y[i])) continue;
+            last = i;
+            if (least == series.y.size() || series.y[i] < series.y[least]) least = i;
+        }
+        if (last == series.y.size() || !(series.y[last] > kGrown * series.y[least])) return;
+        figure.badges.push_back(
+            {series.x[least], series.y[least],
+             "least " + format_value(series.y[least]) + " at t = " + std::to_string(least),
+             series.style.line});
     }
 
     static bool has_momentum(const Trace& trace) {

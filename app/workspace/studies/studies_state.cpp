@@ -37,7 +37,11 @@ void take_look(StudiesState& s, StudiesState::Awaited wanted) {
 
 void show(StudiesState& s, const StudySpec& study) {
     // Cells and methods of another study are others.
-    if (!s.begun || !same_but_trials(study, s.study)) s.look.cell.reset(), s.look.left_out.clear();
+    if (!s.begun || !same_but_trials(study, s.study)) {
+        s.look.cell.reset(), s.look.left_out.clear();
+        // Of data the error is what is asked for, and successes are the same everywhere.
+        if (measures_data(study) && study.x && !study.y) s.look.figure = state::FigureId::StudyErrors;
+    }
     s.study = study;
     s.file = s.choice.file;
     s.progress = {};

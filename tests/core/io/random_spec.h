@@ -37,6 +37,10 @@ public:
         if (below(2)) problem.table.decimal = below(2) ? "comma" : "point";
         if (below(2)) problem.table.separator = below(2) ? "semicolon" : "blanks";
         if (below(2)) problem.test_fraction = 0.25;
+        if (below(3) == 0) problem.test_path = path();
+        if (below(3) == 0) problem.mask_path = path();
+        if (below(2)) problem.clip = below(2) ? ClipRange{} : ClipRange{-positive(), positive()};
+        problem.scale_columns = below(2);
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
         spec.start.kind = static_cast<StartKind>(below(3));

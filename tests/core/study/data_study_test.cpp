@@ -120,6 +120,9 @@ TEST_CASE("a study of data names its file, and goes on with no other content of 
     CHECK(reads_files(study));
     CHECK_FALSE(reads_instances(study));
     CHECK_FALSE(draws_nothing(study));
+    StudySpec tested = study;
+    tested.base.problem.test_path = "t.csv";
+    CHECK(draws_nothing(tested));
     const std::string path = folder.path() + "/s.lrs";
     {
         const auto file = StudyFile::open(path, study, false);
