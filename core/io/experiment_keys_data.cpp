@@ -41,8 +41,7 @@ Result<Written> read_clip(std::string_view text, std::optional<ClipRange>& out) 
     const auto low = parse_number(text.substr(0, colon));
     const auto high = colon == text.npos ? std::nullopt : parse_number(text.substr(colon + 1));
     if (!low || !high || !(*low < *high))
-        return data_key_refused("clip", text,
-                                "LOW:HIGH with LOW below HIGH, none or auto is needed");
+        return data_key_refused("clip", text, "LOW:HIGH with LOW below HIGH, none or auto is needed");
     out = ClipRange{*low, *high};
     return Written{};
 }
