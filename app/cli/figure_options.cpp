@@ -38,7 +38,8 @@ std::string heading_of(std::string_view option) {
 /// Options of the figures of races, rates, quadratics and the cone, without headings.
 std::vector<Option> own_options() {
     std::vector<Option> options = {
-        {"x", 0, "iterations|seconds|calls", "what the curves run over; default iterations", ""},
+        {"x", 0, "iterations|seconds|calls",
+         "what the curves run over; default iterations, or calls where a method solves inner problems", ""},
         {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", ""},
         {"theory", 0, "on|off",
          "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",

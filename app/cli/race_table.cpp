@@ -48,6 +48,7 @@ std::string race_table(const Race& race, const std::vector<double>& mae,
     for (const MeasureColumn& measure : measures) rows.front().push_back(measure.name);
     rows.front().push_back(race.facts.exact_truth ? "rho(error)" : "rho(gradient)");
     if (!predicted.empty()) rows.front().push_back("predicted");
+    rows.front().push_back("calls");
     rows.front().push_back("status");
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
         const Trace& trace = race.traces[m];
@@ -58,6 +59,7 @@ std::string race_table(const Race& race, const std::vector<double>& mae,
             row.push_back(print_significant(measure.values[m], kDigits));
         row.push_back(print_significant(trace.measured_rate, kDigits));
         if (!predicted.empty()) row.push_back(print_significant(predicted[m], kDigits));
+        row.push_back(std::to_string(trace.operator_calls.empty() ? 0 : trace.operator_calls.back()));
         row.emplace_back(status_word(trace.status));
         rows.push_back(std::move(row));
     }

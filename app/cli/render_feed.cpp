@@ -192,6 +192,7 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
         input.views[kind] =
             state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
     input.x_axis = static_cast<state::XAxis>(*x);
+    if (!arguments_.has("x") && has_inner_problems(chosen_->spec)) input.x_axis = state::XAxis::OperatorCalls;
     input.gradient_norm = *y == 1;
     bool predicted = *with_theory == 0;
     Index seeds = 0;

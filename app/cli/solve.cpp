@@ -226,6 +226,7 @@ int solve_problem(const Arguments& given) {
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : predicted.sentences) note(sentence);
     if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);
+    for (const std::string& said : method_notes(result.race.spec)) notes.push_back(said + ".");
     for (const std::string& sentence : notes) note(sentence);
     for (const std::string& sentence : failures) fail(sentence);
     if (!failures.empty()) return kFailed;

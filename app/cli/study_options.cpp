@@ -105,7 +105,8 @@ Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_tok
     if (method_axis || (!arguments.has("method") && !names_experiment(arguments)))
         study.base.methods = {*read_method_entry(data ? "narg:restart=gradient" : "narg+r")};
     // What an experiment says of its end is for races.
-    if (!arguments.has("tol")) study.base.stop.tol = data ? kDataStudyTolerance : kStudyTolerance;
+    if (!arguments.has("tol") && !study.base.stop.relative)
+        study.base.stop.tol = data ? kDataStudyTolerance : kStudyTolerance;
     const auto on_axis = [&](const char* key) {
         return (study.x && study.x->key == key) || (study.y && study.y->key == key);
     };

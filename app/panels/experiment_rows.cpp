@@ -228,9 +228,32 @@ void rank_row(Ui& ui, Stack& rows) {
     if (!generated && state::has_rank_study(problem)) rank_choice_link(ui, rows.next(22));
 }
 
+namespace {
+
+/// Where an experiment sets it apart: it goes back to the truth's where both are one.
+void model_rank_row(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    const double most = static_cast<double>(std::min(problem.rows, problem.cols));
+    if (auto r = parameter(ui, rows.next(),
+                           {"model-rank",
+                            "Model rank",
+                            "",
+                            "The rank the methods are given; the truth has rank r",
+                            static_cast<double>(rank_given(problem)),
+                            static_cast<double>(problem.rank),
+                            {1, std::min(most, 40.0), false, true},
+                            std::to_string(rank_given(problem)),
+                            {1, most}}))
+        edited(ui, "model-rank", r->live,
+               [&](ExperimentSpec& s) { s.problem.model_rank = static_cast<Index>(r->value); });
+}
+
+}  // namespace
+
 void noise_rows(Ui& ui, Stack& rows) {
     const ProblemSpec& problem = ui.context().state.experiment.problem;
     if (!is_drawn(problem)) return;
+    if (problem.model_rank) model_rank_row(ui, rows);
     const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
     if (auto s = parameter(ui, rows.next(),
                            {"noise",

@@ -233,6 +233,55 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
                 "or of Hestenes and Stiefel; where it is negative, nothing",
                 kWords, kWords, 0, nullptr, give);
         }
+        case RuleKey::Ridge: {
+            static constexpr std::array<Words, 2> kWords = {"off", "ridge"};
+            static constexpr std::array<Words, 1> kValues = {"off"};
+            static const KeyDial kRidge{
+                "c", "Size of the ridge over that of the error, c ‖A(X) − y‖/√p (c)", {0.01, 100, true}, 1};
+            return words_and_number(
+                ui, at, id, key, "Ridge",
+                "R'R + η I in the place of R'R, for ranks above that of the truth (PrecGD)", kWords, kValues,
+                1, &kRidge, give);
+        }
+        case RuleKey::Update: {
+            static constexpr std::array<Words, 3> kWords = {"average", "set", "add"};
+            static_assert(kWords.size() == kFactorUpdates.size(), "an update has no editor");
+            return words_and_number(
+                ui, at, id, key, "Update",
+                "Which factors the least-squares problem gives: the mean of the old and the new, "
+                "the new ones, or what is added to the old, which often fails",
+                kWords, kWords, 0, nullptr, give);
+        }
+        case RuleKey::Curvature: {
+            static constexpr std::array<Words, 2> kWords = {"off", "on"};
+            return words_and_number(
+                ui, at, id, key, "Curvature",
+                "Whether what the residual adds to the Hessian counts: off is Gauss-Newton, on "
+                "is Newton",
+                kWords, kWords, 0, nullptr, give);
+        }
+        case RuleKey::Region: {
+            static constexpr std::array<Words, 2> kWords = {"on", "off"};
+            return words_and_number(
+                ui, at, id, key, "Region",
+                "Whether steps stay in a ball that follows how well the last one was foretold", kWords,
+                kWords, 0, nullptr, give);
+        }
+        case RuleKey::Inner: {
+            static constexpr std::array<Words, 2> kTight = {"usual", "tight"}, kCounted = {"usual", "fixed"};
+            static constexpr std::array<Words, 1> kUsual = {"usual"};
+            static const KeyDial kSteps{"k", "Steps of the inner problem (k)", {1, 500, true, true}, 5};
+            if (row_of(spec).has(RuleKey::Region))
+                return words_and_number(
+                    ui, at, id, key, "Inner",
+                    "How far the inner problem is solved: to the method's own tolerance, or so many "
+                    "steps of it",
+                    kCounted, kUsual, 5, &kSteps, give);
+            return words_and_number(
+                ui, at, id, key, "Inner",
+                "How far the inner problem is solved: to the method's own tolerance, or to rounding", kTight,
+                kTight, 0, nullptr, give);
+        }
         case RuleKey::Count:
             break;
     }
@@ -255,7 +304,9 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
     for (const MethodKey& key : method_keys(spec)) {
         if (!can_be_set(spec, key.rule, true)) continue;
         ++rows;
-        if (key.rule == RuleKey::Momentum && parse_number(key.value)) ++rows;
+        const bool dialled =
+            key.rule == RuleKey::Momentum || key.rule == RuleKey::Ridge || key.rule == RuleKey::Inner;
+        if (dialled && parse_number(key.value)) ++rows;
         if (key.rule != RuleKey::Step) continue;
         if (!steps_offered(spec, true).empty()) ++rows;
         const bool has_more =

@@ -34,7 +34,8 @@ constexpr Hue kThresholding{{rgb(0xBF8300), rgb(0x8F6200)}, {rgb(0xE69F00), rgb(
     kRiemannian{{rgb(0x0072B2), rgb(0x006BA8)}, {rgb(0x3D9BE0), rgb(0x3D9BE0)}},
     kEuclideanMomentum{{rgb(0xCC79A7), rgb(0xA34A7C)}, {rgb(0xCC79A7), rgb(0xD58BB4)}},
     kRiemannianMomentum{{rgb(0xD55E00), rgb(0xBA5000)}, {rgb(0xD55E00), rgb(0xF0803A)}},
-    kScaled{{rgb(0x009E73), rgb(0x007A59)}, {rgb(0x009E73), rgb(0x2FB88F)}};
+    kScaled{{rgb(0x009E73), rgb(0x007A59)}, {rgb(0x009E73), rgb(0x2FB88F)}},
+    kConjugate{{rgb(0x480078), rgb(0x480078)}, {rgb(0xA85484), rgb(0xC885AC)}};
 
 struct OwnLook {
     Given<Hue> hue;
@@ -62,8 +63,16 @@ constexpr std::array kLooks{
     Look{Algorithm::Narg, kRiemannianMomentum, Variant{Dash::Dashed, Marker::Cross, false},
          Variant{Dash::Solid, Marker::Star, true}},
     Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
-    Look{Algorithm::Rcg, Hue{{rgb(0x480078), rgb(0x480078)}, {rgb(0xA85484), rgb(0xC885AC)}},
-         Variant{Dash::Solid, Marker::Pentagon, true}},
+    Look{Algorithm::Rcg, kConjugate, Variant{Dash::Solid, Marker::Pentagon, true}},
+    // No further colour stays apart from all of these for every eye: the methods of the field share the hue of what they are
+    // like, with a dash and a marker of their own.
+    Look{Algorithm::MatrixIrls, kThresholding, Variant{Dash::DashDot, Marker::Pentagon, true}},
+    Look{Algorithm::R3mc, kConjugate, Variant{Dash::Dashed, Marker::Square, true}},
+    Look{Algorithm::Gnmr, kEuclideanMomentum, Variant{Dash::Dashed, Marker::Diamond, true}},
+    Look{Algorithm::R2rils, kEuclideanMomentum, Variant{Dash::DashDot, Marker::Plus, false}},
+    Look{Algorithm::Rgn, kRiemannian, Variant{Dash::DashDot, Marker::Square, true}},
+    Look{Algorithm::ScaledAsd, kScaled, Variant{Dash::Dashed, Marker::TriangleUp, true}},
+    Look{Algorithm::Amp, kGradient, Variant{Dash::Dashed, Marker::Circle, true}},
 };
 static_assert(kLooks.size() == kAlgorithms, "an algorithm has no look");
 static_assert(

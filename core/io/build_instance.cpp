@@ -1,6 +1,7 @@
 // The door of core/io: whatever the source, an instance with its start.
 #include "core/io/build_instance.h"
 
+#include <algorithm>
 #include <chrono>
 #include <new>
 
@@ -20,6 +21,24 @@ std::string why_refused(const ExperimentSpec& spec, double limit) {
     return why_invalid(spec.start, spec.problem);
 }
 
+/// The rank the methods are given in the place of an instance file's own; why it does not fit, or nothing.
+std::string give_model_rank(const ProblemSpec& spec, Instance& made) {
+    if (!spec.model_rank || *row_of(spec.source).truth != TruthOfSource::InFile) return {};
+    auto problem = std::make_shared<Problem>(*made.problem);
+    const Index smaller = std::min(problem->A->rows(), problem->A->cols());
+    if (*spec.model_rank > smaller)
+        return "model-rank " + std::to_string(*spec.model_rank) + " is too high for this instance: 1 to " +
+               std::to_string(smaller) + " are allowed.";
+    problem->rank = *spec.model_rank;
+    if (made.truth) {
+        made.truth->exact &= problem->rank >= made.truth->X.rank();
+        made.notes.push_back("The methods are given rank " + std::to_string(problem->rank) +
+                             "; the truth has rank " + std::to_string(made.truth->X.rank()) + ".");
+    }
+    made.problem = std::move(problem);
+    return {};
+}
+
 }  // namespace
 
 Result<Instance> load_drawn(const ProblemSpec& spec, double, const std::stop_token& stop) {
@@ -36,6 +55,8 @@ Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
     try {
         Result<Instance> made = (*reader_of(spec.problem.source).load)(spec.problem, limit, stop);
         if (!made) return made;
+        if (std::string why = give_model_rank(spec.problem, *made); !why.empty())
+            return Failure{std::move(why)};
         if (std::string why = why_too_large(spec, ground_of(*made), limit); !why.empty())
             return Failure{std::move(why)};
         if (std::string why = why_start_unfit(spec.start, *made); !why.empty())

@@ -159,6 +159,21 @@ const ExperimentKey kOthers[] = {
     {"rank", "problem", kInteger, "R", "rank of the sought matrix (r)",
      [](Text text, Spec& spec) { return read_whole("rank", text, 1, kMostSide, spec.problem.rank); },
      [](const Spec& spec) { return std::to_string(spec.problem.rank); }},
+    {"model-rank", "problem", KeyType::NumberOrWord, "R",
+     "the rank the methods are given, where it is not that of the truth; auto: that",
+     [](Text text, Spec& spec) -> Done {
+         if (text == "auto") {
+             spec.problem.model_rank.reset();
+             return Written{};
+         }
+         Index rank = 0;
+         Done done = read_whole("model-rank", text, 1, kMostSide, rank);
+         if (done) spec.problem.model_rank = rank;
+         return done;
+     },
+     [](const Spec& spec) {
+         return spec.problem.model_rank ? std::to_string(*spec.problem.model_rank) : std::string();
+     }},
     {"rate", "problem", kNumber, "P", rate_help(),
      [](Text text, Spec& spec) {
          return read_real("rate", text, "a number above 0 is needed (mc: at most 1; ms: 4 is usual)",
@@ -234,6 +249,10 @@ const ExperimentKey kOthers[] = {
      "mc, pictures: draw on until every row and column has at least r samples",
      [](Text text, Spec& spec) { return read_flag("fill-rows", text, spec.problem.fill_rows); },
      [](const Spec& spec) -> std::string { return spec.problem.fill_rows ? "true" : "false"; }},
+    {"redraw", "problem", KeyType::Flag, "",
+     "mc: draw the positions anew until every row and column has at least r + 1 samples",
+     [](Text text, Spec& spec) { return read_flag("redraw", text, spec.problem.redraw); },
+     [](const Spec& spec) -> std::string { return spec.problem.redraw ? "true" : ""; }},
     {"start", "start", kWord, "spectral|noisy:SIGMA|raw", "where every method begins (X_0)",
      [](Text text, Spec& spec) -> Done {
          constexpr Text kAllowed = "spectral, raw or noisy:SIGMA with SIGMA of at least 0 is needed";
@@ -259,8 +278,17 @@ const ExperimentKey kOthers[] = {
          return {};
      }},
     {"tol", "stop", KeyType::NumberOrWord, "T",
-     "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient",
+     "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient; relative:T: T ||X*||_F",
      [](Text text, Spec& spec) -> Done {
+         constexpr Text kRelative = "relative:";
+         spec.stop.relative = text.starts_with(kRelative);
+         if (spec.stop.relative) {
+             const std::optional<double> share = parse_number(text.substr(kRelative.size()));
+             if (!share || !(*share >= 0 && *share < 1))
+                 return refused("tol", text, "relative: is followed by a number from 0 to below 1");
+             spec.stop.tol = *share;
+             return Written{};
+         }
          if (text == "auto") {
              spec.stop.tol.reset();
              return Written{};
@@ -270,7 +298,10 @@ const ExperimentKey kOthers[] = {
          if (done) spec.stop.tol = tol;
          return done;
      },
-     [](const Spec& spec) -> std::string { return spec.stop.tol ? print_number(*spec.stop.tol) : "auto"; }},
+     [](const Spec& spec) -> std::string {
+         if (!spec.stop.tol) return "auto";
+         return (spec.stop.relative ? "relative:" : "") + print_number(*spec.stop.tol);
+     }},
     {"max-iter", "stop", kInteger, "K", "iterations a method may make (t)",
      [](Text text, Spec& spec) {
          return read_whole("max-iter", text, 1, kMostIterations, spec.stop.max_iter);

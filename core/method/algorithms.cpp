@@ -66,6 +66,25 @@ const AlgorithmRow& row_of(Algorithm algorithm) {
 
 bool AlgorithmRow::has(RuleKey key) const { return std::ranges::find(*keys, key) != keys->end(); }
 
+std::string why_not_on(const MethodSpec& spec, ProblemKind kind) {
+    const AlgorithmRow& row = row_of(spec);
+    const KindRow& of = row_of(kind);
+    bool runs = true;
+    switch (row.kinds) {
+        case KindsSolved::All:
+            break;
+        case KindsSolved::NotSymmetric:
+            runs = !of.symmetric;
+            break;
+        case KindsSolved::Gaussian:
+            runs = of.gaussian;
+            break;
+    }
+    return runs ? std::string()
+                : std::string(*row.name) + " does not run on " + std::string(*of.title) + ": " +
+                      std::string(row.why_not_kind) + '.';
+}
+
 std::vector<PartForm> parts_of(const MethodSpec& rules) {
     const AlgorithmRow& row = row_of(rules);
     const auto* known = std::get_if<PartsKnown>(&*row.parts);

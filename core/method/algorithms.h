@@ -10,6 +10,7 @@
 #include "core/method/spec.h"
 #include "core/method/step_parts.h"
 #include "core/method/step_table.h"
+#include "core/problem/kind.h"
 #include "core/text/given.h"
 
 namespace lowrank {
@@ -86,11 +87,25 @@ enum class NamedForm { Plain, Restarted, ByStep };
 
 /// Whose buffers a step has (core/method/memory.cpp): those of a family of the paper's methods, or counted.
 enum class StepBuffers { Thresholding, SearchedThresholding, Euclidean, Projective, Riemannian, Factored };
-/// Beside the gradient's products and an orthographic retraction: n1 x r with n2 x r, and n1 x r alone.
+/// Of the whole matrix: no SVD, that of the leading triplets, or all of it.
+enum class SvdOfStep { None, Leading, Full };
+/// Beside the gradient's products and an orthographic retraction: n1 x r with n2 x r, n1 x r alone, vectors of the samples' size;
+/// and where measurements are no entries, their Gram matrix.
 struct CountedBuffers {
     Given<int> pairs, lefts;
+    int measured = 0;
+    SvdOfStep svd = SvdOfStep::None;
+    bool whitened = false;
 };
 using Buffers = std::variant<StepBuffers, CountedBuffers>;
+
+/// Which kinds of problem an algorithm runs on: all, those whose matrices are of any shape, or Gaussian measurements alone.
+enum class KindsSolved { All, NotSymmetric, Gaussian };
+
+/// What a method solves inside a step, whose steps count as operator calls; and how far, for the note of a race.
+struct InnerProblem {
+    Given<std::string_view> what;
+};
 
 /// One algorithm. Everything outside core/method asks here and compares no Algorithm.
 struct AlgorithmRow {
@@ -114,6 +129,10 @@ struct AlgorithmRow {
     Given<StepAccount> parts;
     std::optional<RestartedForm> restarted = std::nullopt;
     std::optional<StepForm> by_step = std::nullopt;
+    KindsSolved kinds = KindsSolved::All;
+    std::string_view why_not_kind{};  ///< why it does not run on the others
+    std::optional<InnerProblem> inner = std::nullopt;
+    std::string_view shown{};  ///< what stands for its iterates, where those are not of the rank given
 
     bool has(RuleKey key) const;
 };
@@ -123,6 +142,9 @@ inline const AlgorithmRow& row_of(const MethodSpec& spec) { return row_of(spec.a
 
 /// Whether the rate depends on the scaled spectrum.
 bool needs_scaled_spectrum(const MethodSpec& spec);
+
+/// 'amp does not run on matrix completion: …'; empty where it runs on problems of the kind.
+std::string why_not_on(const MethodSpec& spec, ProblemKind kind);
 
 /// The parts that a step by these rules has, in their order; empty where its algorithm tells of none (why_no_parts).
 std::vector<PartForm> parts_of(const MethodSpec& rules);

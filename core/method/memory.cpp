@@ -1,10 +1,12 @@
 // From the declarations of each step file: how many factors, products and workspaces it keeps.
 #include "core/method/memory.h"
 
+#include "core/linalg/dense_svd.h"
 #include "core/linalg/svd_plan.h"
 #include "core/method/algorithms.h"
 #include "core/method/overloaded.h"
 #include "core/method/restart.h"
+#include "core/method/whitened.h"
 
 namespace lowrank {
 namespace {
@@ -127,9 +129,36 @@ MethodMemory of_family(StepBuffers family, const StepSizes& b) {
 }
 
 MethodMemory counted(const CountedBuffers& buffers, const StepSizes& b) {
+    const ProblemSizes& sizes = b.sizes;
     const double retraction = 2 * b.pair() + b.qr(b.r) + 6 * b.core();
-    const double own = *buffers.pairs * b.pair() + *buffers.lefts * b.left();
-    return {own + b.products() + retraction, 0, 2 * b.r, b.r};
+    const double own =
+        *buffers.pairs * b.pair() + *buffers.lefts * b.left() + buffers.measured * sizes.measured();
+    MethodMemory memory{own + b.products() + retraction, 0, 2 * b.r, b.r};
+    if (buffers.whitened && whitens(sizes.kind, sizes.samples))
+        memory.kept += sizes.measured() * double(sizes.samples);
+    const bool dense = prefers_dense(sizes);
+    switch (buffers.svd) {
+        case SvdOfStep::None:
+            break;
+        case SvdOfStep::Leading: {
+            const Index k = std::min(b.r + 1, std::min(sizes.rows, sizes.cols));
+            const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, k, true, dense);
+            memory.kept += svd.kept + (dense ? sizes.whole() : 0);
+            memory.passing += svd.passing;
+            if (!dense)
+                memory.passing +=
+                    sizeof(double) * double(std::max(sizes.rows, sizes.cols)) * double(svd.block);
+            memory.multiplied = std::max(memory.multiplied, svd.block);
+            break;
+        }
+        case SvdOfStep::Full: {
+            const Index all = std::min(sizes.rows, sizes.cols);
+            memory.kept += sizes.whole();
+            memory.passing += dense_svd_memory(sizes.rows, sizes.cols, all);
+            break;
+        }
+    }
+    return memory;
 }
 
 }  // namespace

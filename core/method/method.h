@@ -32,7 +32,7 @@ enum class StepEvent : std::uint8_t {
     ProjectiveFallback
 };
 
-/// Moved: X_{t+1} is there. Stationary: the gradient is zero and X stays. Breakdown: no step could be made (reason).
+/// Moved: X_{t+1} is there. Stationary: X stays, since the gradient is zero, or for the reason given. Breakdown: no step could be made (reason).
 /// Cancelled: the token fired; the iterate is still X_t and the step can be made again.
 enum class StepStatus : std::uint8_t { Moved, Stationary, Breakdown, Cancelled };
 
@@ -43,6 +43,7 @@ struct StepReport {
     double gradient_norm = std::numeric_limits<double>::quiet_NaN();  ///< of the gradient the step used
     std::uint32_t operator_calls = 0;  ///< applications of A or A* (a fused pass counts both)
     std::uint32_t svds = 0;            ///< truncated SVDs of an n1 x n2 matrix
+    std::uint32_t inner_steps = 0;     ///< of the inner problem, whose calls are among operator_calls
     StepEvent event = StepEvent::None;
     StepStatus status = StepStatus::Moved;
     std::string_view reason{};  ///< of Stationary and Breakdown, a literal

@@ -96,6 +96,31 @@ Text word_of(ConjugateRule rule) {
     return {};
 }
 
+Text word_of(FactorUpdate update) {
+    switch (update) {
+        case FactorUpdate::Average:
+            return "average";
+        case FactorUpdate::Set:
+            return "set";
+        case FactorUpdate::Add:
+            return "add";
+        case FactorUpdate::Count:
+            break;
+    }
+    return {};
+}
+
+/// 'off' or 'on'.
+bool read_switch(Text value, bool& out) {
+    if (value != "on" && value != "off") return false;
+    out = value == "on";
+    return true;
+}
+std::string word_of(bool on) { return on ? "on" : "off"; }
+
+/// What an inner problem can be told: rgn's ends after a number of steps, the others' at rounding.
+bool counts_inner_steps(const AlgorithmRow& row) { return row.has(RuleKey::Region); }
+
 /// The member of an enum that a value names.
 template <class Enum, std::size_t size>
 bool read_word(const std::array<Enum, size>& all, Text value, Enum& out) {
@@ -321,6 +346,114 @@ constexpr std::array kRows{
         .reset = [](Spec& spec, const Spec& usual) { spec.beta = usual.beta; },
         .neutral = [](const Spec& spec) { return spec.beta == ConjugateRule{}; },
         .wrong = nothing_wrong},
+    KeyRow{
+        .key = RuleKey::Ridge,
+        .word = "ridge",
+        .group = KeyGroup::Own,
+        .meaning = []() -> std::string {
+            return "C of scaledgd's R'R + eta I, eta = C ||A(X) - y|| / sqrt p (PrecGD), for ranks above the "
+                   "truth's; off: none";
+        },
+        .allowed = [](const AlgorithmRow&) -> std::string { return "off or a number above 0"; },
+        .read =
+            [](Spec& spec, Text value) {
+                const std::optional<double> c = parse_number(value);
+                if (value != "off" && !(c && *c > 0)) return false;
+                spec.ridge = value == "off" ? 0 : *c;
+                return true;
+            },
+        .written = [](const Spec& spec, const Spec& usual) -> Written {
+            return MethodKey{RuleKey::Ridge, "ridge", spec.ridge > 0 ? print_number(spec.ridge) : "off",
+                             spec.ridge == usual.ridge};
+        },
+        .reset = [](Spec& spec, const Spec& usual) { spec.ridge = usual.ridge; },
+        .neutral = [](const Spec& spec) { return spec.ridge == 0; },
+        .wrong = [](const Spec& spec) -> Wrong {
+            return if_wrong(spec.ridge >= 0 && std::isfinite(spec.ridge), spec.ridge);
+        }},
+    KeyRow{.key = RuleKey::Update,
+           .word = "update",
+           .group = KeyGroup::Own,
+           .meaning = []() -> std::string {
+               return "which factors gnmr solves for: average, of the old and the new; set, the new ones, "
+                      "balanced "
+                      "after each step; add, what is added to the old, which often fails";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "average, set or add"; },
+           .read = [](Spec& spec, Text value) { return read_word(kFactorUpdates, value, spec.update); },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               return MethodKey{RuleKey::Update, "update", std::string(word_of(spec.update)),
+                                spec.update == usual.update};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.update = usual.update; },
+           .neutral = [](const Spec& spec) { return spec.update == FactorUpdate{}; },
+           .wrong = nothing_wrong},
+    KeyRow{.key = RuleKey::Curvature,
+           .word = "curvature",
+           .group = KeyGroup::Own,
+           .meaning = []() -> std::string {
+               return "whether rgn counts what the residual adds to the Hessian: off Gauss-Newton, on Newton";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
+           .read = [](Spec& spec, Text value) { return read_switch(value, spec.curvature); },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               return MethodKey{RuleKey::Curvature, "curvature", word_of(spec.curvature),
+                                spec.curvature == usual.curvature};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.curvature = usual.curvature; },
+           .neutral = [](const Spec& spec) { return !spec.curvature; },
+           .wrong = nothing_wrong},
+    KeyRow{.key = RuleKey::Region,
+           .word = "region",
+           .group = KeyGroup::Own,
+           .meaning = []() -> std::string {
+               return "whether rgn's steps stay in a ball that follows how well the last one was foretold";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
+           .read = [](Spec& spec, Text value) { return read_switch(value, spec.region); },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               return MethodKey{RuleKey::Region, "region", word_of(spec.region), spec.region == usual.region};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.region = usual.region; },
+           .neutral = [](const Spec& spec) { return spec.region; },
+           .wrong = nothing_wrong},
+    KeyRow{.key = RuleKey::Inner,
+           .word = "inner",
+           .group = KeyGroup::Own,
+           .meaning = []() -> std::string {
+               return "how far the inner problem is solved: usual, to the method's own tolerance; tight, to "
+                      "rounding; of rgn a number of steps";
+           },
+           .allowed = [](const AlgorithmRow& row) -> std::string {
+               return counts_inner_steps(row) ? "usual or a whole number from 1 to 100000" : "usual or tight";
+           },
+           .read =
+               [](Spec& spec, Text value) {
+                   const bool counted = counts_inner_steps(row_of(spec));
+                   const std::optional<double> steps = parse_number(value);
+                   if (value == "usual")
+                       spec.inner = {};
+                   else if (value == "tight" && !counted)
+                       spec.inner = {true, 0};
+                   else if (counted && steps && *steps >= 1 && *steps <= kMostInnerSteps &&
+                            *steps == std::floor(*steps))
+                       spec.inner = {false, static_cast<int>(*steps)};
+                   else
+                       return false;
+                   return true;
+               },
+           .written = [](const Spec& spec, const Spec& usual) -> Written {
+               const std::string word = spec.inner.tight       ? "tight"
+                                        : spec.inner.steps > 0 ? print_number(spec.inner.steps)
+                                                               : "usual";
+               return MethodKey{RuleKey::Inner, "inner", word, spec.inner == usual.inner};
+           },
+           .reset = [](Spec& spec, const Spec& usual) { spec.inner = usual.inner; },
+           .neutral = [](const Spec& spec) { return spec.inner == InnerRule{}; },
+           .wrong = [](const Spec& spec) -> Wrong {
+               return if_wrong(spec.inner.steps >= 0 && spec.inner.steps <= kMostInnerSteps,
+                               spec.inner.steps);
+           }},
 };
 static_assert(kRows.size() == kRuleKeys, "a key of method strings has no row");
 static_assert(

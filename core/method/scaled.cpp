@@ -3,48 +3,17 @@
 #include <cmath>
 #include <utility>
 
-#include <Eigen/Cholesky>
-
-#include "core/linalg/dense_svd.h"
 #include "core/linalg/orthonormal_basis.h"
 #include "core/linalg/thin_products.h"
-#include "core/linalg/wide_columns.h"
 #include "core/method/algorithm_table.h"
 #include "core/method/barzilai_borwein.h"
 #include "core/method/step_outcome.h"
 #include "core/method/stepsize.h"
+#include "core/method/two_factors.h"
 
 namespace lowrank {
 
 namespace {
-
-constexpr double kSmallestRcond = 1e-12;
-
-/// The lower Cholesky factor of G in place; false where there is none, or the token fired.
-bool factor_gram(Matrix& G, const std::stop_token& stop) {
-    if (G.cols() < kWideColumns) return Eigen::LLT<Eigen::Ref<Matrix>>(G).info() == Eigen::Success;
-    bool positive = false;
-    return wide_cholesky(G, positive, stop) == Outcome::Done && positive;
-}
-
-/// out = B (F'F)^-1, gram is scratch; false where F'F has no usable inverse, or the token fired.
-bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out,
-                    const std::stop_token& stop) {
-    cross_product(F, F, gram, stop);
-    if (stop.stop_requested() || !gram.allFinite() || !factor_gram(gram, stop)) return false;
-    const double ratio = gram.diagonal().minCoeff() / gram.diagonal().maxCoeff();
-    if (!(ratio * ratio > kSmallestRcond)) return false;
-    out = B;
-    // Rows are divided each for itself: all at once where the factor is small.
-    const Index rows = gram.cols() < kWideColumns ? std::max<Index>(out.rows(), 1) : 64;
-    const ConstMatrixRef L = gram;
-    const auto divide = [&](Index tile) {
-        auto part = out.middleRows(tile * rows, std::min(rows, out.rows() - tile * rows));
-        L.triangularView<Eigen::Lower>().transpose().solveInPlace<Eigen::OnTheRight>(part);
-        L.triangularView<Eigen::Lower>().solveInPlace<Eigen::OnTheRight>(part);
-    };
-    return parallel_tiles((out.rows() + rows - 1) / rows, divide, stop) == Outcome::Done;
-}
 
 /// One step, both factors from the old pair:
 ///
@@ -54,6 +23,9 @@ bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out,
 /// to first order. Starts at L = U sqrt S, R = V sqrt S.   Cost: three passes over the data of width r
 /// (exact: five), no SVD. Source: paper, section Numerical Examples; Tong, Ma and Chi 2021. Deviation: the
 /// line search drops the term mu^2 of L+ R+' (step=newton: keeps it to second order, c = 2 <A(X) - y, A(DL DR')>).
+///
+/// ridge=C (PrecGD): R'R + eta I and L'L + eta I in the place of R'R and L'L, eta = C ||A(X) - y|| / sqrt p, the size of the
+/// error, for ranks above that of the truth. Source: Zhang, Fattahi and Zhang 2021.
 ///
 /// A step by the last change (step=bb) takes both products in the metric of the scaling, W = (R'R, L'L) on (L, R):
 ///
@@ -91,6 +63,10 @@ private:
     };
 
     Outcome split(const std::stop_token& stop);
+    /// eta of R'R + eta I, where that is asked for.
+    double ridge(double residual) const {
+        return spec_.ridge > 0 ? spec_.ridge * residual / std::sqrt(share_seen(*problem_->A)) : 0;
+    }
     bool by_change() const { return *step_row(spec_).needs == StepNeeds::Change; }
     Outcome choose(double squared, const std::stop_token& stop, StepReport& report, ChosenStep& chosen);
     Outcome last_change(LastChange& out, const std::stop_token& stop);
@@ -133,24 +109,15 @@ void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRank
 Outcome ScaledMethod::split(const std::stop_token& stop) {
     if (split_) return Outcome::Done;
     SvdFactors core;
-    if (dense_svd(x_.K, x_.rank(), core, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    const Vector root = core.s.cwiseSqrt();
-    core_product(x_.U, Matrix(core.U * root.asDiagonal()), L_, stop);
-    core_product(x_.V, Matrix(core.V * root.asDiagonal()), R_, stop);
-    if (stop.stop_requested()) return Outcome::Cancelled;
+    if (balanced_factors(x_, core, L_, R_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     split_ = true;
     return Outcome::Done;
 }
 
 Outcome ScaledMethod::settle(const std::stop_token& stop) const {
     if (x_is_current_) return Outcome::Done;
-    if (thin_qr(L_, left_qr_, stop) == Outcome::Cancelled ||
-        thin_qr(R_, right_qr_, stop) == Outcome::Cancelled)
+    if (point_of_factors(L_, R_, left_qr_, right_qr_, x_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    core_product(left_qr_.R, right_qr_.R.transpose(), x_.K, stop);
-    if (stop.stop_requested()) return Outcome::Cancelled;
-    x_.U = left_qr_.Q;
-    x_.V = right_qr_.Q;
     x_is_current_ = true;
     return Outcome::Done;
 }
@@ -222,8 +189,9 @@ StepReport ScaledMethod::step(const StepContext& context) {
         report.gradient_norm = 0;
         return stationary(report);
     }
-    if (!divide_by_gram(R_, products_.GV, gram_, DL_, context.stop) ||
-        !divide_by_gram(L_, products_.GtU, gram_, DR_, context.stop))
+    const double eta = ridge(std::sqrt(products_.residual_squared));
+    if (!divide_by_gram(R_, products_.GV, gram_, DL_, context.stop, eta) ||
+        !divide_by_gram(L_, products_.GtU, gram_, DR_, context.stop, eta))
         return context.stop.stop_requested() ? cancelled(report) : breakdown(report, kFactorsSingular);
 
     // P_U G = L DR' and G P_V = DL R'.

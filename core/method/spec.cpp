@@ -3,6 +3,7 @@
 
 #include "core/method/algorithms.h"
 #include "core/method/rule_keys.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 
@@ -51,6 +52,11 @@ std::string why_invalid(const MethodSpec& spec) {
         const auto key = static_cast<RuleKey>(i);
         if (const auto value = row_of(key).wrong(spec)) return refused_sentence(key, *value, spec.algorithm);
     }
+    if (spec.ridge > 0 && spec.step && *row_of(*spec.step).needs == StepNeeds::Change)
+        return "ridge=" + print_number(spec.ridge) + " and step=" + print_step(*spec.step) + " of " +
+               std::string(*algorithm.name) +
+               " exclude each other: the step is measured in the metric of the last iterate, and the ridge "
+               "changes it.";
     if (!spec.has_momentum() && (spec.restart != RestartTest::Never || spec.basin))
         return std::string(kNothingToReset) + ": give it a momentum, or set restart=never and basin=off.";
     return {};

@@ -13,7 +13,25 @@
 namespace lowrank {
 
 /// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
-enum class Algorithm { Iht, Niht, Grad, RGradProj, RGradOrth, Nag, Narg, ScaledGd, Rcg, Count };
+enum class Algorithm {
+    Iht,
+    Niht,
+    Grad,
+    RGradProj,
+    RGradOrth,
+    Nag,
+    Narg,
+    ScaledGd,
+    Rcg,
+    MatrixIrls,
+    R3mc,
+    Gnmr,
+    R2rils,
+    Rgn,
+    ScaledAsd,
+    Amp,
+    Count
+};
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
 // --- Stepsize -----------------------------------------------------------------------------------------------------
@@ -91,8 +109,35 @@ inline constexpr auto kNihtSides = every<NihtSide>();
 enum class ConjugateRule { PolakRibiere, HestenesStiefel, Count };
 inline constexpr auto kConjugateRules = every<ConjugateRule>();
 
+/// Which factors gnmr solves for: alpha = 0, 1, -1 of its linearisation. Set balances the factors after each step.
+enum class FactorUpdate { Average, Set, Add, Count };
+inline constexpr auto kFactorUpdates = every<FactorUpdate>();
+
+/// How far an inner problem is solved: as the method's own tolerance says, to rounding, or so many steps of it.
+struct InnerRule {
+    bool tight = false;
+    int steps = 0;  ///< 0: no number given
+    bool operator==(const InnerRule&) const = default;
+};
+inline constexpr int kMostInnerSteps = 100'000;
+
 /// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is none.
-enum class RuleKey { Step, Momentum, D, Q, Restart, Basin, Side, Beta, Count };
+enum class RuleKey {
+    Step,
+    Momentum,
+    D,
+    Q,
+    Restart,
+    Basin,
+    Side,
+    Beta,
+    Ridge,
+    Update,
+    Curvature,
+    Region,
+    Inner,
+    Count
+};
 inline constexpr auto kRuleKeys = static_cast<std::size_t>(RuleKey::Count);
 
 /// One method, complete. Rules that an algorithm does not have keep their neutral value.
@@ -105,6 +150,11 @@ struct MethodSpec {
     std::optional<BasinRestart> basin;
     NihtSide side = NihtSide::U;
     ConjugateRule beta = ConjugateRule::PolakRibiere;
+    double ridge = 0;  ///< of scaledgd: c of eta = c ||A(X) - y|| / sqrt p; 0: off
+    FactorUpdate update = FactorUpdate::Average;
+    bool curvature = false;  ///< of rgn: whether the residual's part of the Hessian counts
+    bool region = true;      ///< of rgn: whether steps stay in a ball
+    InnerRule inner{};
     bool operator==(const MethodSpec&) const = default;
 
     /// Whether a rule uses the truth, so that the name must bear the oracle tag.

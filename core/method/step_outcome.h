@@ -30,6 +30,14 @@ inline StepReport stationary(StepReport report) {
     return report;
 }
 
+/// X stays for another reason than a gradient of zero.
+inline StepReport at_rest(StepReport report, std::string_view reason) {
+    report.stepsize = 0;
+    report.status = StepStatus::Stationary;
+    report.reason = reason;
+    return report;
+}
+
 /// Tells of a part that is over, where somebody looks into the step; say(MadePart&) is called then only.
 template <class Say>
 void tell(const StepContext& context, StepPart part, const StepReport& report, Say say) {

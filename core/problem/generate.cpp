@@ -101,7 +101,7 @@ Outcome make_truth(const ProblemSpec& spec, Matrix& L, Matrix& R, Truth& out, co
     out.X.U = std::move(left.Q);
     out.X.V = std::move(right.Q);
     out.norm = std::sqrt(squared_norm(out.X.K.data(), out.X.K.size()));
-    out.exact = spec.noise == 0;
+    out.exact = spec.noise == 0 && rank_given(spec) >= spec.rank;
     return Outcome::Done;
 }
 
@@ -113,7 +113,40 @@ void make_symmetric(SvdFactors& f) {
     }
 }
 
+/// More draws than this mean that a mask with r + 1 samples in every line is out of reach at this rate.
+constexpr Index kMostDraws = 500;
+
+/// The operator; with redraw the first of its draws in which every row and column has r + 1 samples. The k-th draw after the
+/// first has a seed of its own.
+Outcome draw_operator(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& A, Index& count,
+                      const std::stop_token& stop) {
+    const auto draw = *row_of(spec.kind).work->draw;
+    ProblemSpec tried = spec;
+    for (count = 1;; ++count) {
+        if (draw(tried, A, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (!redraws(spec) || count == kMostDraws || A->why_undetermined(spec.rank + 1).empty())
+            return Outcome::Done;
+        tried.seed = draws::mix(spec.seed ^ draws::mix(static_cast<std::uint64_t>(count)));
+    }
+}
+
 std::size_t bytes(const Matrix& M) { return sizeof(double) * static_cast<std::size_t>(M.size()); }
+
+void add_redraw_note(const ProblemSpec& spec, const MeasurementOperator& A, Index count, Instance& made) {
+    const std::string least = std::to_string(spec.rank + 1) + " samples";
+    if (!A.why_undetermined(spec.rank + 1).empty())
+        made.warnings.push_back("In " + std::to_string(count) + " draws of the positions none had " + least +
+                                " in every row and column: a higher rate is needed.");
+    else
+        made.notes.push_back("Every row and column has at least " + least + ": the positions were drawn " +
+                             (count == 1 ? "once." : std::to_string(count) + " times."));
+}
+
+std::string model_rank_note(const ProblemSpec& spec) {
+    if (rank_given(spec) == spec.rank) return {};
+    return "The methods are given rank " + std::to_string(rank_given(spec)) + "; the truth has rank " +
+           std::to_string(spec.rank) + ".";
+}
 
 }  // namespace
 
@@ -136,8 +169,9 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     if (make_truth(spec, L, R, truth, stop) == Outcome::Cancelled) return Outcome::Cancelled;
 
     auto problem = std::make_shared<Problem>();
-    problem->rank = spec.rank;
-    if ((*kind.work->draw)(spec, problem->A, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    problem->rank = rank_given(spec);
+    Index drawn = 1;
+    if (draw_operator(spec, problem->A, drawn, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     const Index m = problem->A->measurements();
     if (problem->A->apply({L, R}, problem->y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (spec.noise > 0) {
@@ -148,6 +182,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     Instance made;
     if (const Index added = m - measurement_count(spec); added > 0)
         made.notes.push_back(filled_note(added, measurement_count(spec), spec.rank));
+    if (redraws(spec)) add_redraw_note(spec, *problem->A, drawn, made);
+    if (std::string note = model_rank_note(spec); !note.empty()) made.notes.push_back(std::move(note));
     if (std::string warning = problem->A->unseen_warning(); !warning.empty())
         made.warnings.push_back(std::move(warning));
     made.sampling_rate = rate_of(sizes_of(*problem->A, spec.rank));

@@ -92,6 +92,8 @@ struct KindRow {
     Given<std::string_view> why_no_fill;
     /// Whether only the symmetric part of a matrix is measured, so that truth and iterates are symmetric.
     Given<bool> symmetric;
+    /// Whether the numbers of a measurement are independent and normal, of variance 1/m.
+    Given<bool> gaussian;
     Given<Index> most_rank;
     Given<bool> in_switch;      ///< whether it always stands in the window's switch of problems
     Given<Index> easy_side;     ///< up to this a side is drawn at the speed of a slider

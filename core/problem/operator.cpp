@@ -37,6 +37,25 @@ Outcome MeasurementOperator::tangent_gram(const TangentFrames& frames, Matrix& H
     return Outcome::Done;
 }
 
+Outcome MeasurementOperator::measured_gram(Matrix& G, const std::stop_token& stop) const {
+    const Index m = measurements();
+    const Matrix identity = Matrix::Identity(cols(), cols());
+    Vector unit = Vector::Zero(m), column;
+    Matrix Z;
+    G.resize(m, m);
+    for (Index k = 0; k < m; ++k) {
+        unit(k) = 1;
+        Z.setZero(rows(), cols());
+        if (add_adjoint(unit, 1, Z, stop) == Outcome::Cancelled ||
+            apply({Z, identity}, column, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        G.col(k) = column;
+        unit(k) = 0;
+    }
+    G = (0.5 * (G + G.transpose())).eval();
+    return Outcome::Done;
+}
+
 SpectralForm MeasurementOperator::spectral(const Vector&) const { return {}; }
 
 void MeasurementOperator::disturb(const draws::Stream& stream, double sigma, Vector& y) const {

@@ -68,6 +68,10 @@ public:
     /// of A* a column, less where an operator knows better.  Cancelled between blocks.
     virtual Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const;
 
+    /// G = A A*, m x m, both triangles: what whitening divides by.  Cost: a pass of A* and one of A a measurement, less where an
+    /// operator knows better.  Cancelled between blocks.
+    virtual Outcome measured_gram(Matrix& G, const std::stop_token& stop) const;
+
     /// What the spectral start is made of: that A*(y) is X* in the mean.
     virtual SpectralForm spectral(const Vector& y) const;
 

@@ -13,6 +13,8 @@ inline constexpr std::string_view
     kOnlyTables = "only ratings and matrices are read from a table",
     kOnlyRatings = "only ratings have columns for row, column and value",
     kOnlyMatrices = "only matrices have columns in units of their own",
+    kRankGiven = "the data have no rank of their own, and rank is the one the methods are given",
+    kPositionsRead = "the positions are read, or drawn with whole pixels",
     kIntensities = "the squares of random sums of its pixels are exact, and all that is known";
 
 template <>
@@ -57,7 +59,8 @@ struct SourceOf<ProblemSource::InstanceFile> {
                                         {"separator", kOnlyTables},  {"test-fraction", kOnlyTables},
                                         {"fill-rows", kFileDecides}, {"samples-per-degree", kFileDecides},
                                         {"test", kOnlyTables},       {"clip", kOnlyTables},
-                                        {"scale", kOnlyTables},      {"mask", kOnlyPictures}};
+                                        {"scale", kOnlyTables},      {"mask", kOnlyPictures},
+                                        {"redraw", kFileDecides}};
     static constexpr SourceRow row{
         .key = "instance",
         .help = "a problem spelled out in a file, as --save-instance writes it",
@@ -96,7 +99,9 @@ struct SourceOf<ProblemSource::Picture> {
                                         {"test-fraction", kOnlyTables},
                                         {"test", kOnlyTables},
                                         {"clip", kOnlyTables},
-                                        {"scale", kOnlyTables}};
+                                        {"scale", kOnlyTables},
+                                        {"model-rank", kRankGiven},
+                                        {"redraw", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "image",
         .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
@@ -124,7 +129,8 @@ struct SourceOf<ProblemSource::Ratings> {
         {"n", kFileDecides},      {"rows", kFileDecides},     {"cols", kFileDecides},
         {"rate", kFileDecides},   {"noise", kFileDecides},    {"condition", kFileDecides},
         {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"scale", kOnlyMatrices}, {"mask", kOnlyPictures}};
+        {"scale", kOnlyMatrices}, {"mask", kOnlyPictures},
+        {"model-rank", kRankGiven}, {"redraw", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "ratings",
         .help = "ratings, a line each: row, column, value; a tenth is held out unless told",
@@ -152,7 +158,7 @@ struct SourceOf<ProblemSource::MatrixFile> {
         {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
         {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
         {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"columns", kOnlyRatings}, {"mask", kOnlyPictures}};
+        {"columns", kOnlyRatings}, {"mask", kOnlyPictures}, {"model-rank", kRankGiven}, {"redraw", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "matrix",
         .help = "a matrix with missing entries: CSV or other text, Matrix Market, .npy, .npz",
@@ -186,7 +192,7 @@ struct SourceOf<ProblemSource::VectorPicture> {
                                         {"decimal", kOnlyTables},       {"separator", kOnlyTables},
                                         {"test-fraction", kOnlyTables}, {"test", kOnlyTables},
                                         {"clip", kOnlyTables},          {"scale", kOnlyTables},
-                                        {"mask", kIntensities}};
+                                        {"mask", kIntensities}, {"model-rank", kIntensities}, {"redraw", kIntensities}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =

@@ -53,6 +53,12 @@ std::string why_shape_invalid(const ProblemSpec& spec) {
     if (spec.rank > kind.most_rank)
         return "rank " + print(spec.rank) + ": a matrix" + a_problem + " has rank " +
                (*kind.most_rank == 1 ? "1" : "at most " + print(*kind.most_rank)) + ".";
+    if (rank_given(spec) > kind.most_rank)
+        return "model-rank " + print(rank_given(spec)) + ": methods for matrices" + a_problem +
+               " are given rank " + (*kind.most_rank == 1 ? "1" : "at most " + print(*kind.most_rank)) + ".";
+    if (spec.redraw && spec.fill_rows)
+        return "redraw and fill-rows exclude each other: one draws the positions anew, the other adds to "
+               "them.";
     return {};
 }
 
@@ -64,6 +70,9 @@ std::string why_file_invalid(const ProblemSpec& spec) {
         return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
     if (!spec.test_path.empty() && spec.test_fraction.value_or(0) > 0)
         return "test and test-fraction both say what is held out: leave out one.";
+    if (rank_given(spec) < 1 || rank_given(spec) > kMostSide)
+        return "model-rank " + print(rank_given(spec)) +
+               ": allowed are 1 up to the smaller side of the matrix.";
     if (*row_of(spec.source).picture) {
         if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
@@ -82,6 +91,9 @@ std::string why_sizes_invalid(const ProblemSpec& spec) {
     const Index smaller = std::min(spec.rows, spec.cols);
     if (spec.rank < 1 || spec.rank > smaller)
         return "rank " + print(spec.rank) + ": allowed are 1 to " + print(smaller) +
+               ", the smaller side of a " + print(spec.rows) + " x " + print(spec.cols) + " matrix.";
+    if (rank_given(spec) < 1 || rank_given(spec) > smaller)
+        return "model-rank " + print(rank_given(spec)) + ": allowed are 1 to " + print(smaller) +
                ", the smaller side of a " + print(spec.rows) + " x " + print(spec.cols) + " matrix.";
     return {};
 }
@@ -108,7 +120,7 @@ std::vector<std::string> files_of(const ProblemSpec& problem) {
 bool may_be_exact(const ProblemSpec& problem) {
     switch (*row_of(problem.source).truth) {
         case TruthOfSource::Drawn:
-            return !(problem.noise > 0);
+            return !(problem.noise > 0) && rank_given(problem) >= problem.rank;
         case TruthOfSource::InFile:
             return true;
         case TruthOfSource::None:
@@ -116,6 +128,8 @@ bool may_be_exact(const ProblemSpec& problem) {
     }
     return false;
 }
+
+bool redraws(const ProblemSpec& spec) { return spec.redraw && row_of(spec.kind).entrywise; }
 
 bool fills_rows(const ProblemSpec& spec) { return spec.fill_rows && row_of(spec.kind).entrywise; }
 
@@ -132,7 +146,7 @@ double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree) {
 
 ProblemSizes sizes_of(const ProblemSpec& spec) {
     const double most = std::clamp(most_samples(spec), 0.0, 9e15);
-    return {spec.kind, spec.rows, spec.cols, spec.rank, static_cast<Index>(most)};
+    return {spec.kind, spec.rows, spec.cols, rank_given(spec), static_cast<Index>(most)};
 }
 
 std::string why_invalid(const ProblemSpec& spec) {
@@ -183,6 +197,9 @@ std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
 std::string why_invalid(const StopSpec& spec) {
     if (spec.tol && !(*spec.tol >= 0 && std::isfinite(*spec.tol)))
         return "tol " + print(*spec.tol) + ": a finite number, 0 or more, is allowed.";
+    if (spec.relative && !(spec.tol && *spec.tol < 1))
+        return "tol relative:" + (spec.tol ? print(*spec.tol) : std::string("auto")) +
+               ": a number from 0 to below 1 is allowed, the error over the norm of the truth.";
     if (spec.max_iter < 1 || spec.max_iter > kMostIterations)
         return "max-iter " + print(spec.max_iter) + ": allowed are 1 to " + print(kMostIterations) + ".";
     if (!(spec.time_limit >= 0 && std::isfinite(spec.time_limit)))

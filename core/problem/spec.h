@@ -41,7 +41,8 @@ struct ProblemSpec {
     Index rows = 50;
     Index cols = 50;
     Index rank = 3;
-    double rate = 0.6;  ///< p as its kind counts it (RateForm)
+    std::optional<Index> model_rank{};  ///< the rank the methods are given, where it is not the truth's
+    double rate = 0.6;                  ///< p as its kind counts it (RateForm)
     std::uint64_t seed = 21;
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
@@ -57,6 +58,8 @@ struct ProblemSpec {
     std::string mask_path{};          ///< pictures: one that is white where nothing is known
     bool allow_underdetermined = false;
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
+    bool redraw =
+        false;  ///< completion: the positions are drawn anew until every row and column has r + 1 samples
     bool operator==(const ProblemSpec&) const = default;
 };
 
@@ -95,6 +98,7 @@ struct StopSpec {
         tol;  ///< absent: 1e-10 on the error where the truth is exact, else 1e-6 on the gradient ratio
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds of processor time a method may take; 0: no limit
+    bool relative = false;  ///< tol is given over the norm of the truth
     bool operator==(const StopSpec&) const = default;
 };
 
@@ -107,6 +111,12 @@ Index measurement_count(const ProblemSpec& spec);
 
 /// Whether every row and column is drawn on until it has r samples: asked for, and rows can be filled.
 bool fills_rows(const ProblemSpec& spec);
+
+/// Whether the positions are drawn anew until every row and column has r + 1 samples: asked for, and measurements are entries.
+bool redraws(const ProblemSpec& spec);
+
+/// The rank the methods are given.
+inline Index rank_given(const ProblemSpec& spec) { return spec.model_rank.value_or(spec.rank); }
 
 /// Degrees of freedom r (n1 + n2 - r), or those of symmetric matrices (KindRow::freedom).
 Index degrees_of_freedom(const ProblemSpec& spec);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/text/bounds.h"
 
@@ -76,6 +77,26 @@ bool is_default_list(const std::vector<MethodEntry>& methods) {
     return methods == usual;
 }
 
+bool has_inner_problems(const ExperimentSpec& spec) {
+    return std::ranges::any_of(spec.methods, [](const MethodEntry& entry) {
+        return entry.enabled && row_of(entry.spec).inner.has_value();
+    });
+}
+
+std::vector<std::string> method_notes(const ExperimentSpec& spec) {
+    std::vector<std::string> notes;
+    const auto add = [&](std::string_view note) {
+        if (!note.empty() && std::ranges::find(notes, note) == notes.end()) notes.emplace_back(note);
+    };
+    for (const MethodEntry& entry : spec.methods) {
+        if (!entry.enabled) continue;
+        const AlgorithmRow& row = row_of(entry.spec);
+        if (row.inner) add(row.inner->what);
+        add(row.shown);
+    }
+    return notes;
+}
+
 std::string why_no_optimum(const MethodSpec& spec, bool exact_truth) {
     if (exact_truth || !spec.has_optimal()) return {};
     return "'" + print_method(spec) +
@@ -96,6 +117,12 @@ std::string why_invalid(const ExperimentSpec& spec) {
                    " are the most of an experiment.";
     for (const MethodEntry& entry : spec.methods)
         if (std::string sentence = why_invalid(entry.spec); !sentence.empty()) return sentence;
+    // What kind of problem a file holds is known once it is read.
+    if (is_drawn(spec.problem))
+        for (const MethodEntry& entry : spec.methods)
+            if (entry.enabled)
+                if (std::string sentence = why_not_on(entry.spec, spec.problem.kind); !sentence.empty())
+                    return sentence;
     if (std::string sentence = why_changes_invalid(spec); !sentence.empty()) return sentence;
     return why_optimum_missing(spec);
 }

@@ -42,6 +42,13 @@ bool is_default_list(const std::vector<MethodEntry>& methods);
 /// The changes of one method, in the order in which they are made: by t, and as listed where t is the same.
 std::vector<MethodChange> changes_of(const ExperimentSpec& spec, Index method);
 
+/// Whether a method of the race solves inner problems, whose steps count as operator calls.
+bool has_inner_problems(const ExperimentSpec& spec);
+
+/// What is to be said of the methods of a race beside its curves: how far inner problems are solved, and what stands for iterates
+/// of another rank. Sentences without their dots, each once.
+std::vector<std::string> method_notes(const ExperimentSpec& spec);
+
 /// Why optimal rules have no number on a problem without an exact truth; empty where the spec has none of
 /// them or the truth is exact.
 std::string why_no_optimum(const MethodSpec& spec, bool exact_truth);

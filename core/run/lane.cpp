@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/linalg/parallel.h"
+#include "core/method/algorithms.h"
 
 namespace lowrank {
 
@@ -64,8 +65,8 @@ Lane::Lane(Index method, std::uint64_t born, const ExperimentSpec& experiment, c
       rules_(experiment.methods[method].spec),
       name_(print_method(rules_)),
       changes_(changes_of(experiment, method)),
-      stop_rules_(
-          stop_rules(experiment.stop, exact(instance), instance.problem->y.norm(), instance.unit_exponent)),
+      stop_rules_(stop_rules(experiment.stop, exact(instance), instance.problem->y.norm(),
+                             instance.unit_exponent, instance.truth ? instance.truth->norm : 0)),
       stopping_(stop_rules_),
       sigma_r_(exact(instance) ? instance.truth->sigma_r : Record::kNone),
       least_error_before_(std::numeric_limits<double>::infinity()) {
@@ -79,6 +80,10 @@ std::int64_t Lane::next_step() const {
 
 Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
     if (stage_ == Stage::Fresh) {
+        if (std::string why = why_not_on(rules_, world.instance->problem->A->kind()); !why.empty()) {
+            this->stop({MethodStatus::Stopped, std::move(why)});
+            return Outcome::Done;
+        }
         const Result<MethodSpec> numbers = world.feed->resolve(rules_, world.instance, stop);
         if (numbers.cancelled()) return Outcome::Cancelled;
         if (!numbers) {

@@ -77,6 +77,14 @@ LocalTheory RaceTheory::rates() const {
 
 std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain); }
 
+std::string why_no_local_spectrum(const Instance& instance) {
+    if (!instance.truth || !instance.truth->exact || instance.truth->X.rank() == instance.problem->rank)
+        return {};
+    return "The methods are given rank " + std::to_string(instance.problem->rank) +
+           " and the truth has rank " + std::to_string(instance.truth->X.rank()) +
+           ": it lies on the edge of their matrices, where no tangent space and no spectrum describe them.";
+}
+
 bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }
 
 Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
@@ -89,6 +97,13 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
     made.at_limit = at_limit;
     made.X_limit = at_limit ? std::move(limit) : nullptr;
     made.sentence.clear();
+    if (std::string why = why_no_local_spectrum(instance); !why.empty()) {
+        made.sentence = std::move(why);
+        made.computing = false;
+        made.progress = 1;
+        found = std::move(made);
+        return Outcome::Done;
+    }
 
     Vector residual;
     double gradient = 0, sigma_r = 1;

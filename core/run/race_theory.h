@@ -40,6 +40,9 @@ struct RaceTheory {
 /// Whether the spectrum has to wait for a limit: the truth is missing, noisy, or not of the problem's rank.
 bool needs_limit(const Instance& instance);
 
+/// Why an exact truth has no tangent space of the rank the methods are given; empty where it has.
+std::string why_no_local_spectrum(const Instance& instance);
+
 /// The tangent dimension r (n1 + n2 - r) up to which a spectrum is dense and takes no longer than a blink.
 inline constexpr Index kBlinkDimension = 600;
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "core/method/step_outcome.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -26,14 +27,15 @@ std::string at(std::int64_t t) { return " at iteration " + std::to_string(t); }
 
 }  // namespace
 
-StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm, int unit_exponent) {
+StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm, int unit_exponent,
+                     double truth_norm) {
     double tol = spec.tol.value_or(exact_truth ? 1e-10 : 1e-6);
-    if (spec.tol && exact_truth) tol = std::ldexp(tol, unit_exponent);
+    if (spec.tol && exact_truth) tol = spec.relative ? tol * truth_norm : std::ldexp(tol, unit_exponent);
     return {tol, exact_truth, spec.max_iter, spec.time_limit, kRoundingLevel * sample_norm, unit_exponent};
 }
 
-double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent) {
-    if (spec.tol) return *spec.tol;
+double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent, double truth_norm) {
+    if (spec.tol) return spec.relative && exact_truth ? *spec.tol * truth_norm : *spec.tol;
     const double tol = stop_rules(spec, exact_truth).tol;
     return exact_truth ? std::ldexp(tol, -unit_exponent) : tol;
 }
@@ -98,9 +100,12 @@ Verdict Stopping::judge(const Record& record) {
 }
 
 Verdict Stopping::judge_step(const Record& record, StepStatus status, std::string_view reason) const {
-    std::string sentence = status == StepStatus::Stationary ? "The gradient is zero" : "Breakdown";
+    const bool zero = status == StepStatus::Stationary && (reason.empty() || reason == kZeroGradient);
+    std::string sentence = zero                               ? "The gradient is zero"
+                           : status == StepStatus::Stationary ? "At rest"
+                                                              : "Breakdown";
     sentence += at(record.t);
-    if (!reason.empty() && status != StepStatus::Stationary) sentence += " (" + std::string(reason) + ")";
+    if (!reason.empty() && !zero) sentence += " (" + std::string(reason) + ")";
     return {MethodStatus::Stopped, sentence + ": " + distance(record) + "."};
 }
 

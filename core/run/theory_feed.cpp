@@ -203,6 +203,8 @@ Result<MethodSpec> TheoryFeed::resolve(const MethodSpec& spec,
     if (std::string sentence = why_no_optimum(spec, instance->truth && instance->truth->exact);
         !sentence.empty())
         return Failure{std::move(sentence)};
+    if (std::string sentence = why_no_local_spectrum(*instance); !sentence.empty())
+        return Failure{"'" + print_method(spec) + "' has no optimum. " + sentence};
     const bool scaled = needs_scaled_spectrum(spec);
     std::optional<LocalSpectrum> spectrum = known_at_truth(instance->problem, scaled);
     std::string failure;

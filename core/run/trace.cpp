@@ -78,7 +78,8 @@ std::optional<RowRange> rate_rows(const Race& race, const Trace& trace) {
     const auto size = static_cast<std::int64_t>(column.size());
     if (size < kFewest) return std::nullopt;
     const bool exact = race.facts.exact_truth;
-    const double tol = shown_tolerance(race.spec.stop, exact, race.facts.unit_exponent);
+    const double tol =
+        shown_tolerance(race.spec.stop, exact, race.facts.unit_exponent, race.facts.truth_norm);
     const double floor = exact ? std::max(tol, 1e-12 * race.facts.truth_norm) : tol * column[0];
     RowRange rows{std::max((size - 1) / 2, trace.basin_entry), size - 1};
     const auto value = [&](std::int64_t row) { return column[static_cast<std::size_t>(row)]; };

@@ -266,8 +266,9 @@ std::string criterion_text(const StudySpec& study) {
                (tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol") +
                " times the first within " +
                (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
-    return "||X - X*||_F <= " + (tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol") +
-           " within " + (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
+    return std::string(study.base.stop.relative ? "||X - X*||_F/||X*||_F <= " : "||X - X*||_F <= ") +
+           (tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol") + " within " +
+           (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
 }
 
 std::string why_invalid(const StudySpec& study) {

@@ -37,11 +37,16 @@ struct DataMeasure {
     }
 };
 
+/// The same of a tolerance that is a share of the truth.
+bool succeeds(const Record& record, const StopSpec& stop) {
+    return stop.relative ? record.relative_error <= *stop.tol : succeeds(record, *stop.tol);
+}
+
 /// Takes the records of one method and knows when it is there.
 class TrialSink {
 public:
-    TrialSink(TrialRow& row, double tol, bool errors, const DataMeasure* data)
-        : row_(row), tol_(tol), errors_(errors), data_(data) {}
+    TrialSink(TrialRow& row, const StopSpec& stop, bool errors, const DataMeasure* data)
+        : row_(row), stop_(stop), errors_(errors), data_(data) {}
     Outcome operator()(const Record& record) {
         if (row_.success) return Outcome::Done;  // a step was under way when the success was sent
         row_.iterations = record.t;
@@ -51,13 +56,13 @@ public:
         row_.relative_error = record.relative_error;
         if (data_) data_->take(record, row_);
         if (errors_) row_.errors.push_back(three_digits(row_.error));
-        row_.success = succeeds(record, tol_);
+        row_.success = succeeds(record, stop_);
         return Outcome::Done;
     }
 
 private:
     TrialRow& row_;
-    double tol_;
+    StopSpec stop_;
     bool errors_;
     const DataMeasure* data_;  ///< null where there is a truth
 };
@@ -67,12 +72,11 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
                             const TrialWorld& world, const std::stop_token& stop) {
     ExperimentSpec alone = spec;
     alone.methods = {spec.methods[static_cast<std::size_t>(row.method)]};
-    const double tol = *spec.stop.tol;
-    if (instance->truth && !instance->truth->exact) alone.stop.tol.reset();
+    if (instance->truth && !instance->truth->exact) alone.stop.tol.reset(), alone.stop.relative = false;
     std::optional<DataMeasure> data;
     if (!instance->truth)
         data = DataMeasure{has_pixels(spec.problem), held_out_error_without(*instance).rmse};
-    TrialSink sink(row, tol, study.errors, data ? &*data : nullptr);
+    TrialSink sink(row, spec.stop, study.errors, data ? &*data : nullptr);
     RaceLoop loop({alone, instance, 1, world.make ? world.make : make_method,
                    [&](const Record& record) { return sink(record); }, 0});
     for (;;) {

@@ -78,6 +78,9 @@ public:
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
         if (content.progress == Progress::Error) add_bands(figure, in_);
+        if (kind == FigureKind::Error && in_.paper)
+            for (const std::string& note : method_notes(in_.race->spec))
+                figure.note += (figure.note.empty() ? "" : " ") + note + ".";
         add_notes(figure, in_);
         if (content.progress == Progress::Error) add_drawn(figure, in_);
         if (in_.cursor) place_cursor(figure);
@@ -119,7 +122,8 @@ private:
         }
         const bool gradient = progress == Progress::RelativeGradient;
         if (!(progress == Progress::Error && facts.exact_truth) && !gradient) return;
-        const double tol = shown_tolerance(shown_of(in_).spec.stop, !gradient, facts.unit_exponent);
+        const double tol =
+            shown_tolerance(shown_of(in_).spec.stop, !gradient, facts.unit_exponent, facts.truth_norm);
         figure.y.floor = tol;
         figure.references.push_back({tol, "tol"});
     }

@@ -110,6 +110,7 @@ std::string experiment_words(const ProblemSpec& problem) {
     }
     if (row_of(problem.source).says_rank) return words;
     words += ", r = " + n(problem.rank);
+    if (rank_given(problem) != problem.rank) words += " (methods: r = " + n(rank_given(problem)) + ")";
     if (row_of(problem.source).sampled) words += ", p = " + format_share(problem.rate);
     if (is_drawn(problem)) {
         const bool filled = fills_rows(problem);

@@ -167,7 +167,8 @@ std::vector<theme::MethodStyle> overlay_styles(const Race& race, std::span<const
 std::optional<Arrival> arrival_of(const Race& race, std::size_t method) {
     const Trace& trace = race.traces[method];
     const bool exact = race.facts.exact_truth;
-    const double tol = shown_tolerance(race.spec.stop, exact, race.facts.unit_exponent);
+    const double tol =
+        shown_tolerance(race.spec.stop, exact, race.facts.unit_exponent, race.facts.truth_norm);
     for (std::size_t t = 0; t < trace.size(); ++t) {
         const double value = exact ? trace.error[t] : trace.gradient_norm[t] / trace.gradient_norm[0];
         if (value <= tol) return Arrival{t, trace.seconds[t]};

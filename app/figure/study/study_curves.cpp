@@ -140,10 +140,11 @@ private:
         page.note = data ? "A run that has ended keeps its last error."
                          : "A run that has ended keeps its last error; all end where they succeed, at ‖X_t − "
                            "X_⋆‖_F ≤ tol.";
-        const double tol = in_.study.base.stop.tol.value_or(kStudyTolerance);
+        const StopSpec& stop = in_.study.base.stop;
+        const double tol = stop.tol.value_or(kStudyTolerance);
         if (data)
             least_ /= 1.3;
-        else
+        else if (!stop.relative)
             least_ = std::min(least_, tol / 2);
         for (Panel& panel : page.panels) {
             Figure& figure = panel.figure;
@@ -151,7 +152,8 @@ private:
             figure.x.high = std::max(longest_, 1.0);
             figure.y.low = std::max(least_, most_ * 1e-16);
             figure.y.high = most_ > figure.y.low ? 1.6 * most_ : figure.y.low * 10;
-            if (!data) figure.references.push_back({tol, "tol"});
+            // Each trial has a truth, and a share of it, of its own.
+            if (!data && !stop.relative) figure.references.push_back({tol, "tol"});
         }
         out_.csv = "panel,curve,iteration,low,median,high,under_way,trials\n" + out_.csv;
     }

@@ -32,6 +32,11 @@ CentreView plain_centre(const AppState& app) {
     return has_pixels(app.accepted.problem) ? CentreView::Matrix : CentreView::Curves;
 }
 
+/// Steps of inner problems are no iterations: where a method makes them, operator calls compare what is paid.
+XAxis plain_axis(const AppState& app) {
+    return has_inner_problems(app.accepted) ? XAxis::OperatorCalls : XAxis::Iterations;
+}
+
 /// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not kept.
 std::string curve_word(const AppState& app, Index id) {
     if (app.has_method(id)) return write_change_method(id, app.experiment.methods);
@@ -107,7 +112,7 @@ void write_race_words(const AppState& app, SavedView& view) {
     if (race.beside && race.centre != CentreView::Curves) view["race_beside"] = "true";
     if (race.part != 0) view["step_part"] = std::to_string(race.part + 1);
     if (race.wipe.on) view["matrix_wipe"] = print_number(std::round(race.wipe.at * 1000.0) / 1000);
-    if (race.x_axis != XAxis::Iterations) view["x_axis"] = kXAxes[static_cast<std::size_t>(race.x_axis)];
+    if (race.x_axis != plain_axis(app)) view["x_axis"] = kXAxes[static_cast<std::size_t>(race.x_axis)];
     if (race.gradient_norm) view["gradient_norm"] = "true";
     if (!app.predictions) view["theory"] = "false";
     if (race.bands.on) view["bands"] = std::to_string(race.bands.seeds);
@@ -186,7 +191,7 @@ void reset_race_view(AppState& app) {
     race.beside = false;
     race.part = 0;
     race.wipe = {};
-    race.x_axis = XAxis::Iterations;
+    race.x_axis = plain_axis(app);
     race.gradient_norm = false;
     app.predictions = true;
     race.bands.on = false;

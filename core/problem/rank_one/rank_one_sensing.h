@@ -46,6 +46,7 @@ public:
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override;
     Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const override;
+    Outcome measured_gram(Matrix& G, const std::stop_token& stop) const override;
     /// A*(y) itself; with a = b, where E[A*A](X) = 2 X + tr(X) I, (A*(y) - (sum_i y_i / sqrt(m)) I) / 2.
     SpectralForm spectral(const Vector& y) const override;
     void numbers_of(std::size_t table, Index measurement, double* out) const override;

@@ -27,4 +27,23 @@ Outcome RankOneSensing::tangent_gram(const TangentFrames& frames, Matrix& H,
     return design_gram(measurements_, frames.dimension(), fill, H, stop);
 }
 
+/// <a_i b_i', a_j b_j'> = <a_i, a_j> <b_i, b_j>.
+Outcome RankOneSensing::measured_gram(Matrix& G, const std::stop_token& stop) const {
+    constexpr Index kBlock = 256;
+    const Side& right = symmetric() ? left_ : right_;
+    Matrix a(rows_, measurements_), b(cols_, measurements_);
+    left_.load(0, a);
+    right.load(0, b);
+    G.resize(measurements_, measurements_);
+    const double squared = scale() * scale();
+    for (Index first = 0; first < measurements_; first += kBlock) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        const Index count = std::min(kBlock, measurements_ - first);
+        const Matrix of_left = a.transpose() * a.middleCols(first, count);
+        const Matrix of_right = b.transpose() * b.middleCols(first, count);
+        G.middleCols(first, count) = squared * of_left.cwiseProduct(of_right);
+    }
+    return Outcome::Done;
+}
+
 }  // namespace lowrank

@@ -50,6 +50,7 @@ public:
                         const std::stop_token& stop = {}) const override;
     bool prefers_dense() const override { return true; }
     Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const override;
+    Outcome measured_gram(Matrix& G, const std::stop_token& stop) const override;
     void numbers_of(std::size_t table, Index measurement, double* out) const override;
 
     /// memory() of drawn matrices and the most the scratch comes to, from the sizes alone.

@@ -1,4 +1,6 @@
-// The Hessian of Gaussian sensing on a tangent space, from the rows of its design matrix.
+// The Gram matrices of Gaussian sensing, of the columns and of the rows of its design matrix.
+#include <algorithm>
+
 #include "core/problem/design_gram.h"
 #include "core/problem/sensing/gaussian_sensing.h"
 
@@ -21,6 +23,24 @@ Outcome GaussianSensing::tangent_gram(const TangentFrames& frames, Matrix& H,
         }
     };
     return design_gram(measurements_, frames.dimension(), fill, H, stop);
+}
+
+Outcome GaussianSensing::measured_gram(Matrix& G, const std::stop_token& stop) const {
+    constexpr Index kBlock = 256;
+    const Index length = rows_ * cols_;
+    Matrix block;
+    G.setZero(measurements_, measurements_);
+    for (Index first = 0; first < length; first += kBlock) {
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        const Index count = std::min(kBlock, length - first);
+        if (single_.size())
+            block = single_.middleRows(first, count).cast<double>();
+        else
+            block = double_.middleRows(first, count);
+        G.selfadjointView<Eigen::Lower>().rankUpdate(block.transpose());
+    }
+    G.triangularView<Eigen::StrictlyUpper>() = G.transpose();
+    return Outcome::Done;
 }
 
 }  // namespace lowrank

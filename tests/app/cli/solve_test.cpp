@@ -51,19 +51,21 @@ TEST_CASE("solve prints one row a method, one word a column") {
     CHECK(folder.names().empty());
     const std::vector<std::string> lines = lines_of(ended.out);
     REQUIRE(lines.size() == 10);
-    CHECK(words_of(lines[0]) ==
-          std::vector<std::string>{"method", "iterations", "seconds", "error", "rho(error)", "status"});
+    CHECK(words_of(lines[0]) == std::vector<std::string>{"method", "iterations", "seconds", "error",
+                                                         "rho(error)", "calls", "status"});
     const std::size_t status_column = lines[0].find("status");
     std::vector<std::string> names;
     for (std::size_t i = 1; i < lines.size(); ++i) {
         const std::vector<std::string> words = words_of(lines[i]);
-        REQUIRE(words.size() == 6);
+        REQUIRE(words.size() == 7);
         names.push_back(words[0]);
         CHECK(std::stoi(words[1]) > 0);
         CHECK(std::stod(words[2]) > 0);
         CHECK(std::stod(words[3]) <= 1e-10);
         CHECK(std::stod(words[4]) < 1);
-        CHECK(words[5] == "converged");
+        // At least the two calls of a gradient an iteration.
+        CHECK(std::stoi(words[5]) >= 2 * std::stoi(words[1]));
+        CHECK(words[6] == "converged");
         CHECK(lines[i].find("converged") == status_column);
         for (const std::string& number : {words[2], words[3], words[4]}) {
             std::size_t digits = 0;
@@ -80,7 +82,7 @@ TEST_CASE("a method that stops says why on standard error") {
     const Ended ended = run_program({"solve", "--max-iter", "3", "--method", "nag"}, folder.path());
     CHECK(ended.code == 0);
     CHECK(words_of(lines_of(ended.out).at(1)).at(4) == "-");
-    CHECK(words_of(lines_of(ended.out).at(1)).at(5) == "stopped");
+    CHECK(words_of(lines_of(ended.out).at(1)).at(6) == "stopped");
     REQUIRE(lines_of(ended.err).size() == 1);
     CHECK(ended.err.find("nag stopped") != std::string::npos);
     CHECK(ended.err.find("3 iterations") != std::string::npos);
@@ -221,7 +223,7 @@ TEST_CASE("a saved instance is the same problem again") {
                         folder.path());
         INFO(second.err);
         REQUIRE(second.code == 0);
-        CHECK(words_of(lines_of(second.out)[1])[5] == "converged");
+        CHECK(words_of(lines_of(second.out)[1])[6] == "converged");
         // Bit for bit, but for the errors: they are measured against factors that were made anew.
         auto a = numbers_of(folder.read("a.csv")), b = numbers_of(folder.read("b.csv"));
         REQUIRE(a.size() > 20);
@@ -271,7 +273,7 @@ TEST_CASE("Ctrl+C ends with what is there, whole") {
     const Ended ended = run_program(launch);
     CHECK(ended.code == 130);
     REQUIRE(lines_of(ended.out).size() == 3);
-    CHECK(words_of(lines_of(ended.out)[1]).at(5) == "cancelled");
+    CHECK(words_of(lines_of(ended.out)[1]).at(6) == "cancelled");
     CHECK(folder.names() == std::vector<std::string>{"t.csv", "x.npy"});
     const std::string csv = folder.read("t.csv");
     CHECK(csv.back() == '\n');

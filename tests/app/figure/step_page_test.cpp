@@ -27,7 +27,8 @@ struct StepStage {
         for (const char* more : {"nag:restart=gradient", "narg+r:restart=riemannian", "narg:step=0.8",
                                  "scaledgd:step=exact", "niht:side=uv"})
             spec.methods.push_back({testing::method(more), true});
-        for (MethodEntry& entry : spec.methods) entry.enabled = true;
+        for (MethodEntry& entry : spec.methods)
+            entry.enabled = why_not_on(entry.spec, spec.problem.kind).empty();
         instance = testing::instance_of(spec);
         run = run_race(spec, instance);
     }

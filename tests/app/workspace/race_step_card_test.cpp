@@ -6,6 +6,7 @@
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
+#include "core/method/algorithms.h"
 #include "core/run/session.h"
 #include "tests/app/boxes.h"
 #include "tests/app/panels/rig.h"
@@ -31,7 +32,8 @@ struct Lesson {
         for (const char* more : {"nag:restart=gradient", "narg:restart=function", "narg+r:restart=riemannian",
                                  "narg:step=0.8", "scaledgd:step=exact", "niht:side=uv"})
             spec.methods.push_back({testing::method(more), true});
-        for (MethodEntry& entry : spec.methods) entry.enabled = true;
+        for (MethodEntry& entry : spec.methods)
+            entry.enabled = why_not_on(entry.spec, spec.problem.kind).empty();
         session.submit(spec, true);
         testing::drain_until_idle(session, race);
     }

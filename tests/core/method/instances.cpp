@@ -97,7 +97,7 @@ TestInstance make_test_instance(const Matrix& left, const Matrix& right, Index r
     return instance;
 }
 
-TestInstance golden_instance(const std::string& name) {
+TestInstance golden_instance(const std::string& name, Index times) {
     const std::string text = whole_file(name + ".instance.toml");
     const Index n1 = integer_of(text, "rows"), n2 = integer_of(text, "cols"), r = integer_of(text, "rank");
     const Matrix left = by_rows(numbers_of(text, "left"), n1, r),
@@ -105,12 +105,12 @@ TestInstance golden_instance(const std::string& name) {
     if (text.find("kind = \"mc\"") != std::string::npos) {
         std::vector<Index> observed;
         for (const double entry : numbers_of(text, "observed")) observed.push_back(static_cast<Index>(entry));
-        return make_test_instance(left, right, r, BruteOperator::entries(n1, n2, observed));
+        return make_test_instance(left, right, times * r, BruteOperator::entries(n1, n2, observed));
     }
     const std::vector<double> sensing = numbers_of(text, "sensing");
     const Index m = static_cast<Index>(sensing.size()) / (n1 * n2);
     return make_test_instance(
-        left, right, r,
+        left, right, times * r,
         std::make_shared<BruteOperator>(ProblemKind::MatrixSensing, n1, n2, by_rows(sensing, m, n1 * n2)));
 }
 
@@ -207,6 +207,26 @@ std::vector<GoldenRun> golden_runs(const std::string& name) {
         if (values.size() != 5 || values[0] != static_cast<double>(runs.back().rows.size()))
             throw std::runtime_error("an odd line in the golden file: " + line);
         runs.back().rows.push_back({values[1], values[2], values[3], values[4] == 1});
+    }
+    return runs;
+}
+
+std::vector<FieldRun> field_runs(const std::string& name) {
+    std::istringstream lines(whole_file(name + ".field.csv"));
+    std::vector<FieldRun> runs;
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line)) {
+        const std::size_t quote = line.find('"', 1);
+        const std::string method = line.substr(1, quote - 1);
+        if (runs.empty() || runs.back().method != method) runs.push_back({method, {}});
+        std::istringstream cells(line.substr(quote + 2));
+        std::vector<double> values;
+        for (std::string cell; std::getline(cells, cell, ',');)
+            values.push_back(std::strtod(cell.c_str(), nullptr));
+        if (values.size() != 5 || values[0] != static_cast<double>(runs.back().rows.size()))
+            throw std::runtime_error("an odd line in the golden file: " + line);
+        runs.back().rows.push_back({values[1], values[2], values[3], values[4]});
     }
     return runs;
 }

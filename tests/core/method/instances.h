@@ -26,7 +26,8 @@ struct TestInstance {
 TestInstance make_test_instance(const Matrix& left, const Matrix& right, Index rank,
                                 std::shared_ptr<const BruteOperator> A);
 
-TestInstance golden_instance(const std::string& name);
+/// times: how many times the truth's rank the methods are given.
+TestInstance golden_instance(const std::string& name, Index times = 1);
 
 /// The same problem on the program's own operator: sparse says which path entry sampling takes.
 std::shared_ptr<const Problem> on_real_operator(const TestInstance& instance, bool sparse);
@@ -60,5 +61,15 @@ struct GoldenRun {
     std::vector<GoldenRow> rows;
 };
 std::vector<GoldenRun> golden_runs(const std::string& name);
+
+/// One line of tests/golden/NAME.field.csv: of the iterate shown, and what it took to come to it.
+struct FieldRow {
+    double error, objective, calls, inner;
+};
+struct FieldRun {
+    std::string method;
+    std::vector<FieldRow> rows;
+};
+std::vector<FieldRun> field_runs(const std::string& name);
 
 }  // namespace lowrank::test

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "tests/catch.h"
 #include "tests/core/method/instances.h"
@@ -80,8 +81,9 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 5 steps, niht 3 sides, grad, rgrad and scaledgd 10 steps each, nag and narg 7 x (1 + 9 x 12), rcg 3 x 2.
-    CHECK(valid == 5 + 3 + 4 * 10 + 2 * 7 * (1 + 9 * 12) + 3 * 2);
+    // iht 5 steps, niht 3 sides, grad, rgrad and scaledgd 10 steps each, nag and narg 7 x (1 + 9 x 12), rcg 3 x 2, and the field's
+    // seven, whose own keys have tests of their own.
+    CHECK(valid == 5 + 3 + 4 * 10 + 2 * 7 * (1 + 9 * 12) + 3 * 2 + 7);
 }
 
 TEST_CASE("the spellings of the golden files mean what the notes say") {
@@ -227,9 +229,57 @@ TEST_CASE("one key is changed at a time, and an empty value puts the default bac
     CHECK_FALSE(with_key(parsed("grad"), "nonsense", "1"));
 }
 
+TEST_CASE("the keys of the field's methods are read, printed, put back and refused") {
+    for (const char* text :
+         {"gnmr:update=set", "gnmr:update=add,inner=tight", "r2rils:inner=tight", "matrixirls:inner=tight",
+          "rgn:curvature=on", "rgn:curvature=on,region=off,inner=5", "scaledgd:ridge=0.5",
+          "scaledgd:step=exact,ridge=1"}) {
+        INFO(text);
+        const MethodSpec spec = parsed(text);
+        CHECK(print_method(spec) == text);
+        for (const MethodKey& key : method_keys(spec)) {
+            INFO(key.key);
+            const auto same = with_key(spec, key.key, key.value);
+            REQUIRE(same);
+            CHECK(*same == spec);
+            const auto back = with_key(spec, key.key, "");
+            REQUIRE(back);
+            CHECK(mentions(print_method(*back), key.key + "=") == false);
+        }
+    }
+    CHECK(parsed("gnmr:update=average,inner=usual") == parsed("gnmr"));
+    CHECK(parsed("rgn:curvature=off,region=on") == parsed("rgn"));
+    CHECK(parsed("scaledgd:ridge=off") == parsed("scaledgd"));
+    CHECK(mentions(refusal("gnmr:update=new"), "average, set or add"));
+    CHECK(mentions(refusal("gnmr:inner=5"), "usual or tight"));
+    CHECK(mentions(refusal("rgn:inner=tight"), "usual or a whole number from 1 to 100000"));
+    CHECK(mentions(refusal("rgn:inner=2.5"), "whole number"));
+    CHECK(mentions(refusal("rgn:region=maybe"), "off or on"));
+    CHECK(mentions(refusal("scaledgd:ridge=-1"), "off or a number above 0"));
+    CHECK(mentions(refusal("scaledgd:step=bb,ridge=1"), "exclude each other"));
+    CHECK(mentions(refusal("matrixirls:step=1"), "its step is the answer of its own problem"));
+    CHECK(mentions(refusal("r2rils:update=set"), "no key 'update'"));
+    CHECK(mentions(refusal("narg:ridge=1"), "no key 'ridge'"));
+}
+
+TEST_CASE("a method that a kind of problem cannot carry says why") {
+    CHECK(mentions(why_not_on(parsed("scaledasd"), ProblemKind::PhaseRetrieval),
+                   "leaves the symmetric matrices"));
+    CHECK(mentions(why_not_on(parsed("amp"), ProblemKind::MatrixCompletion), "it is for matrix sensing"));
+    for (const ProblemKind kind : kProblemKinds)
+        for (const MethodInfo& info : all_methods()) {
+            INFO(info.name << " on " << *row_of(kind).word);
+            const bool runs = info.name == "scaledasd" ? !row_of(kind).symmetric
+                              : info.name == "amp"     ? *row_of(kind).gaussian
+                                                       : true;
+            CHECK(why_not_on(info.spec, kind).empty() == runs);
+        }
+}
+
 TEST_CASE("the registry names the methods in the order of the legend, each spelled by its name") {
     const std::vector<std::string> labels = {"IHT",  "NIHT",   "Grad",     "RGrad-Proj", "RGrad-Orth", "NAG",
-                                             "NARG", "NARG+R", "ScaledGD", "RCG",        "RBB"};
+                                             "NARG", "NARG+R", "ScaledGD", "RCG",        "MatrixIRLS", "R3MC",
+                                             "GNMR", "R2RILS", "RGN",      "ScaledASD",  "AMP",        "RBB"};
     REQUIRE(all_methods().size() == labels.size());
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const MethodInfo& info = all_methods()[i];

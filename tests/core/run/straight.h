@@ -4,6 +4,7 @@
 #include <map>
 #include <vector>
 
+#include "core/method/algorithms.h"
 #include "core/run/kept_states.h"
 #include "core/run/race_loop.h"
 #include "core/run/rewind.h"
@@ -22,7 +23,7 @@ inline bool same_bits(const FixedRankPoint& a, const FixedRankPoint& b) {
 /// Every method of the table with its rules, changed on their way.
 inline ExperimentSpec every_method(ProblemKind kind) {
     ExperimentSpec spec = small_race(kind, 50);
-    for (MethodEntry& entry : spec.methods) entry.enabled = true;
+    for (MethodEntry& entry : spec.methods) entry.enabled = why_not_on(entry.spec, kind).empty();
     for (const char* more :
          {"niht:side=uv", "nag:restart=gradient,d=10", "narg:restart=function", "narg:step=optimal",
           "narg+r:restart=riemannian", "scaledgd:step=exact", "rcg:beta=hs"})
@@ -57,7 +58,12 @@ struct Straight {
         while (loop.advance(RaceOrder::Iterations, {}) == RaceLoop::Advanced::Stepped) {
             const Lane& lane = *loop.lanes()[loop.last_stepped()];
             const auto m = static_cast<std::size_t>(lane.method());
-            iterates[m].emplace(0, loop.instance().start);
+            if (iterates[m].empty()) {
+                // X_0 as the method has it: some begin elsewhere than the others.
+                const auto fresh = make_method(lane.script().at(0));
+                fresh->start(loop.instance().problem, loop.instance().start);
+                iterates[m].emplace(0, fresh->iterate());
+            }
             iterates[m].emplace(lane.t(), *lane.iterate());
             kept.keep(m, lane.t(), lane.solver());
             REQUIRE(kept.memory() <= budget);
