@@ -26,6 +26,7 @@ set(fuzz_sources
     core/text/bounds.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
     core/linalg/parallel.cpp core/linalg/thin_products.cpp core/linalg/try_thread.cpp
     core/method/algorithms.cpp core/method/step_table.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
+    core/method/rule_keys_own.cpp
     core/method/spec.cpp
     core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp

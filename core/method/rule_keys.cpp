@@ -70,57 +70,6 @@ Text word_of(RestartTest test) {
     return {};
 }
 
-Text word_of(NihtSide side) {
-    switch (side) {
-        case NihtSide::U:
-            return "u";
-        case NihtSide::V:
-            return "v";
-        case NihtSide::UV:
-            return "uv";
-        case NihtSide::Count:
-            break;
-    }
-    return {};
-}
-
-Text word_of(ConjugateRule rule) {
-    switch (rule) {
-        case ConjugateRule::PolakRibiere:
-            return "pr";
-        case ConjugateRule::HestenesStiefel:
-            return "hs";
-        case ConjugateRule::Count:
-            break;
-    }
-    return {};
-}
-
-Text word_of(FactorUpdate update) {
-    switch (update) {
-        case FactorUpdate::Average:
-            return "average";
-        case FactorUpdate::Set:
-            return "set";
-        case FactorUpdate::Add:
-            return "add";
-        case FactorUpdate::Count:
-            break;
-    }
-    return {};
-}
-
-/// 'off' or 'on'.
-bool read_switch(Text value, bool& out) {
-    if (value != "on" && value != "off") return false;
-    out = value == "on";
-    return true;
-}
-std::string word_of(bool on) { return on ? "on" : "off"; }
-
-/// What an inner problem can be told: rgn's ends after a number of steps, the others' at rounding.
-bool counts_inner_steps(const AlgorithmRow& row) { return row.has(RuleKey::Region); }
-
 /// The member of an enum that a value names.
 template <class Enum, std::size_t size>
 bool read_word(const std::array<Enum, size>& all, Text value, Enum& out) {
@@ -317,145 +266,8 @@ constexpr std::array kRows{
                                             spec.basin->radius)
                                  : Wrong();
            }},
-    KeyRow{
-        .key = RuleKey::Side,
-        .word = "side",
-        .group = KeyGroup::Own,
-        .meaning = []() -> std::string { return "whose projection of the gradient sets niht's step"; },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "u, v or uv"; },
-        .read = [](Spec& spec, Text value) { return read_word(kNihtSides, value, spec.side); },
-        .written = [](const Spec& spec, const Spec& usual) -> Written {
-            return MethodKey{RuleKey::Side, "side", std::string(word_of(spec.side)), spec.side == usual.side};
-        },
-        .reset = [](Spec& spec, const Spec& usual) { spec.side = usual.side; },
-        .neutral = [](const Spec& spec) { return spec.side == NihtSide{}; },
-        .wrong = nothing_wrong},
-    KeyRow{
-        .key = RuleKey::Beta,
-        .word = "beta",
-        .group = KeyGroup::Own,
-        .meaning = []() -> std::string {
-            return "what rcg keeps of its last direction: pr, the quotient of Polak and Ribiere, or hs, of "
-                   "Hestenes and Stiefel; where it is negative, nothing";
-        },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "pr or hs"; },
-        .read = [](Spec& spec, Text value) { return read_word(kConjugateRules, value, spec.beta); },
-        .written = [](const Spec& spec, const Spec& usual) -> Written {
-            return MethodKey{RuleKey::Beta, "beta", std::string(word_of(spec.beta)), spec.beta == usual.beta};
-        },
-        .reset = [](Spec& spec, const Spec& usual) { spec.beta = usual.beta; },
-        .neutral = [](const Spec& spec) { return spec.beta == ConjugateRule{}; },
-        .wrong = nothing_wrong},
-    KeyRow{
-        .key = RuleKey::Ridge,
-        .word = "ridge",
-        .group = KeyGroup::Own,
-        .meaning = []() -> std::string {
-            return "C of scaledgd's R'R + eta I, eta = C ||A(X) - y|| / sqrt p (PrecGD), for ranks above the "
-                   "truth's; off: none";
-        },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "off or a number above 0"; },
-        .read =
-            [](Spec& spec, Text value) {
-                const std::optional<double> c = parse_number(value);
-                if (value != "off" && !(c && *c > 0)) return false;
-                spec.ridge = value == "off" ? 0 : *c;
-                return true;
-            },
-        .written = [](const Spec& spec, const Spec& usual) -> Written {
-            return MethodKey{RuleKey::Ridge, "ridge", spec.ridge > 0 ? print_number(spec.ridge) : "off",
-                             spec.ridge == usual.ridge};
-        },
-        .reset = [](Spec& spec, const Spec& usual) { spec.ridge = usual.ridge; },
-        .neutral = [](const Spec& spec) { return spec.ridge == 0; },
-        .wrong = [](const Spec& spec) -> Wrong {
-            return if_wrong(spec.ridge >= 0 && std::isfinite(spec.ridge), spec.ridge);
-        }},
-    KeyRow{.key = RuleKey::Update,
-           .word = "update",
-           .group = KeyGroup::Own,
-           .meaning = []() -> std::string {
-               return "which factors gnmr solves for: average, of the old and the new; set, the new ones, "
-                      "balanced "
-                      "after each step; add, what is added to the old, which often fails";
-           },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "average, set or add"; },
-           .read = [](Spec& spec, Text value) { return read_word(kFactorUpdates, value, spec.update); },
-           .written = [](const Spec& spec, const Spec& usual) -> Written {
-               return MethodKey{RuleKey::Update, "update", std::string(word_of(spec.update)),
-                                spec.update == usual.update};
-           },
-           .reset = [](Spec& spec, const Spec& usual) { spec.update = usual.update; },
-           .neutral = [](const Spec& spec) { return spec.update == FactorUpdate{}; },
-           .wrong = nothing_wrong},
-    KeyRow{.key = RuleKey::Curvature,
-           .word = "curvature",
-           .group = KeyGroup::Own,
-           .meaning = []() -> std::string {
-               return "whether rgn counts what the residual adds to the Hessian: off Gauss-Newton, on Newton";
-           },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
-           .read = [](Spec& spec, Text value) { return read_switch(value, spec.curvature); },
-           .written = [](const Spec& spec, const Spec& usual) -> Written {
-               return MethodKey{RuleKey::Curvature, "curvature", word_of(spec.curvature),
-                                spec.curvature == usual.curvature};
-           },
-           .reset = [](Spec& spec, const Spec& usual) { spec.curvature = usual.curvature; },
-           .neutral = [](const Spec& spec) { return !spec.curvature; },
-           .wrong = nothing_wrong},
-    KeyRow{.key = RuleKey::Region,
-           .word = "region",
-           .group = KeyGroup::Own,
-           .meaning = []() -> std::string {
-               return "whether rgn's steps stay in a ball that follows how well the last one was foretold";
-           },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
-           .read = [](Spec& spec, Text value) { return read_switch(value, spec.region); },
-           .written = [](const Spec& spec, const Spec& usual) -> Written {
-               return MethodKey{RuleKey::Region, "region", word_of(spec.region), spec.region == usual.region};
-           },
-           .reset = [](Spec& spec, const Spec& usual) { spec.region = usual.region; },
-           .neutral = [](const Spec& spec) { return spec.region; },
-           .wrong = nothing_wrong},
-    KeyRow{.key = RuleKey::Inner,
-           .word = "inner",
-           .group = KeyGroup::Own,
-           .meaning = []() -> std::string {
-               return "how far the inner problem is solved: usual, to the method's own tolerance; tight, to "
-                      "rounding; of rgn a number of steps";
-           },
-           .allowed = [](const AlgorithmRow& row) -> std::string {
-               return counts_inner_steps(row) ? "usual or a whole number from 1 to 100000" : "usual or tight";
-           },
-           .read =
-               [](Spec& spec, Text value) {
-                   const bool counted = counts_inner_steps(row_of(spec));
-                   const std::optional<double> steps = parse_number(value);
-                   if (value == "usual")
-                       spec.inner = {};
-                   else if (value == "tight" && !counted)
-                       spec.inner = {true, 0};
-                   else if (counted && steps && *steps >= 1 && *steps <= kMostInnerSteps &&
-                            *steps == std::floor(*steps))
-                       spec.inner = {false, static_cast<int>(*steps)};
-                   else
-                       return false;
-                   return true;
-               },
-           .written = [](const Spec& spec, const Spec& usual) -> Written {
-               const std::string word = spec.inner.tight       ? "tight"
-                                        : spec.inner.steps > 0 ? print_number(spec.inner.steps)
-                                                               : "usual";
-               return MethodKey{RuleKey::Inner, "inner", word, spec.inner == usual.inner};
-           },
-           .reset = [](Spec& spec, const Spec& usual) { spec.inner = usual.inner; },
-           .neutral = [](const Spec& spec) { return spec.inner == InnerRule{}; },
-           .wrong = [](const Spec& spec) -> Wrong {
-               return if_wrong(spec.inner.steps >= 0 && spec.inner.steps <= kMostInnerSteps,
-                               spec.inner.steps);
-           }},
 };
-static_assert(kRows.size() == kRuleKeys, "a key of method strings has no row");
+static_assert(kRows.size() == static_cast<std::size_t>(RuleKey::Side), "the others are own_key_rows()");
 static_assert(
     [] {
         for (std::size_t i = 0; i < kRows.size(); ++i)
@@ -481,11 +293,14 @@ Text why_missing(const AlgorithmRow& row, KeyGroup group) {
 
 }  // namespace
 
-const KeyRow& row_of(RuleKey key) { return kRows[static_cast<std::size_t>(key)]; }
+const KeyRow& row_of(RuleKey key) {
+    const auto at = static_cast<std::size_t>(key);
+    return at < kRows.size() ? kRows[at] : own_key_rows()[at - kRows.size()];
+}
 
 std::optional<RuleKey> key_of(std::string_view word) {
-    for (const KeyRow& row : kRows)
-        if (*row.word == word) return row.key;
+    for (std::size_t i = 0; i < kRuleKeys; ++i)
+        if (const auto key = static_cast<RuleKey>(i); *row_of(key).word == word) return key;
     return std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // One row a key of a method string: its word, what may stand behind it, and what that does to a spec.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -31,6 +32,8 @@ struct KeyRow {
 };
 
 const KeyRow& row_of(RuleKey key);
+/// The rows from RuleKey::Side on, of core/method/rule_keys_own.cpp.
+std::span<const KeyRow> own_key_rows();
 std::optional<RuleKey> key_of(std::string_view word);
 
 /// 'rgrad-proj has no key 'd' (it has step): momentum needs …'.

@@ -53,6 +53,35 @@ TEST_CASE("samples per degree of freedom set the rate, for the sizes and the ran
     CHECK(says(keys_refusal({{"fill-rows", "maybe"}}), "true or false"));
 }
 
+TEST_CASE(
+    "the rank of the methods, positions drawn anew and a share of the truth are read, written and taken "
+    "back") {
+    const ExperimentSpec spec = with({{"model-rank", "6"}, {"redraw", "on"}, {"tol", "relative:1e-3"}});
+    CHECK(spec.problem.model_rank == 6);
+    CHECK(rank_given(spec.problem) == 6);
+    CHECK(spec.problem.redraw);
+    CHECK(spec.stop.tol == 1e-3);
+    CHECK(spec.stop.relative);
+    CHECK(with({{"model-rank", "auto"}}, spec).problem.model_rank == std::nullopt);
+    CHECK_FALSE(with({{"redraw", "off"}}, spec).problem.redraw);
+    for (const char* tol : {"1e-6", "auto"}) CHECK_FALSE(with({{"tol", tol}}, spec).stop.relative);
+    CHECK(says(keys_refusal({{"tol", "relative:2"}}), "from 0 to below 1"));
+    CHECK(says(keys_refusal({{"model-rank", "0"}}), "model-rank"));
+    CHECK(says(keys_refusal({{"redraw", "maybe"}}), "true or false"));
+    CHECK(why_invalid(spec.problem).empty());
+    ProblemSpec wrong = spec.problem;
+    wrong.model_rank = 51;
+    CHECK(says(why_invalid(wrong), "model-rank 51: allowed are 1 to 50"));
+    wrong = spec.problem;
+    wrong.fill_rows = true;
+    CHECK(says(why_invalid(wrong), "exclude each other"));
+    wrong = spec.problem;
+    wrong.kind = ProblemKind::PhaseRetrieval;
+    wrong.rank = 1;
+    wrong.rate = 6;
+    CHECK(says(why_invalid(wrong), "given rank 1"));
+}
+
 TEST_CASE("another kind of problem takes its own default rate unless one is given") {
     CHECK(with({{"problem", "ms"}}).problem.rate == 4);
     CHECK(with({{"rate", "5"}, {"problem", "ms"}}).problem.rate == 5);

@@ -43,9 +43,15 @@ public:
         problem.scale_columns = below(2);
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
+        problem.redraw = below(2);
+        if (below(2)) problem.model_rank = static_cast<Index>(1 + below(300));
         spec.start.kind = static_cast<StartKind>(below(3));
         if (spec.start.kind == StartKind::Noisy) spec.start.sigma = below(4) ? positive() : 0;
         if (below(2)) spec.stop.tol = positive();
+        if (below(4) == 0) {
+            spec.stop.tol = std::exp(-20 * static_cast<double>(1 + below(1 << 20)) / (1 << 20));
+            spec.stop.relative = true;
+        }
         spec.stop.max_iter = static_cast<Index>(below(100000));
         spec.stop.time_limit = below(2) ? 0 : positive();
         const char* const methods[] = {"iht",        "niht:side=uv", "grad",       "nag",

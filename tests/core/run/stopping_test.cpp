@@ -34,6 +34,19 @@ TEST_CASE("converged: the error is below the tolerance") {
     check_whole(trace, Event::Converged);
 }
 
+TEST_CASE("a relative tolerance is a share of the truth's norm, in every unit") {
+    StopSpec stop;
+    stop.tol = 1e-3;
+    stop.relative = true;
+    CHECK(stop_rules(stop, true, 1, 0, 50).tol == 0.05);
+    // The norm is in the unit of the instance already.
+    CHECK(stop_rules(stop, true, 1, -20, 50).tol == 0.05);
+    CHECK(shown_tolerance(stop, true, -20, 200) == 0.2);
+    stop.relative = false;
+    CHECK(stop_rules(stop, true, 1, -20, 50).tol == std::ldexp(1e-3, -20));
+    CHECK(shown_tolerance(stop, true, 0, 200) == 1e-3);
+}
+
 TEST_CASE("stopped: the limit of iterations, with the error it had") {
     ExperimentSpec spec = fake::experiment();
     spec.stop.max_iter = 7;
