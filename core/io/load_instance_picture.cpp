@@ -5,6 +5,7 @@
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/load_instance.h"
+#include "core/io/picture_mask.h"
 #include "core/linalg/svd_plan.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/completion/sample_positions.h"
@@ -60,41 +61,6 @@ Outcome best_psnr(const Matrix& picture, Index rank, double& out, const std::sto
 
 std::string size_of(Index rows, Index cols) { return std::to_string(cols) + " x " + std::to_string(rows); }
 
-/// Makes the pixels missing that a mask is white at, and says how many are. A pixel of a reduced mask that has a little white in
-/// it is made of unknown ones, too.
-Result<Written> put_mask(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop,
-                         Image& image, std::vector<std::string>& notes) {
-    const Result<Image> mask = read_image(spec.mask_path, spec.max_side, stop, memory_limit);
-    if (!mask) return mask.passed_on<Written>();
-    if (mask->stored_rows != image.stored_rows || mask->stored_cols != image.stored_cols)
-        return Failure{"the mask " + in_quotes(spec.mask_path) + " has " +
-                       size_of(mask->stored_rows, mask->stored_cols) + " pixels, and the picture " +
-                       size_of(image.stored_rows, image.stored_cols) + ": one of the same size is needed."};
-    constexpr double kWhite = 0.5, kALittle = 1.0 / 16;
-    const double white = mask->reduced() ? kALittle : kWhite;
-    Index hidden = 0;
-    for (Index j = 0; j < mask->cols; ++j)
-        for (Index i = 0; i < mask->rows; ++i) {
-            double value = 0;
-            // A transparent pixel of a mask hides nothing.
-            for (Index c = 0; c < mask->channels; ++c) value += mask->values(i, c * mask->cols + j);
-            if (!(value / static_cast<double>(mask->channels) >= white)) continue;
-            ++hidden;
-            for (Index c = 0; c < image.channels; ++c)
-                image.values(i, c * image.cols + j) = std::numeric_limits<double>::quiet_NaN();
-        }
-    if (hidden == 0)
-        return Failure{"the mask " + in_quotes(spec.mask_path) +
-                       " is nowhere white: it hides no pixel, and none is to be filled in."};
-    if (hidden == image.rows * image.cols)
-        return Failure{"the mask " + in_quotes(spec.mask_path) +
-                       " is white all over: no pixel is left to be seen."};
-    notes.push_back("The mask hides " + std::to_string(hidden) + " of " +
-                    std::to_string(image.rows * image.cols) +
-                    " pixels: they are filled in, and the PSNR is of the others.");
-    return Written{};
-}
-
 }  // namespace
 
 Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
@@ -121,7 +87,7 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
                             size_of(rows, image->cols) + " pixels (--max-side).");
 
     if (!spec.mask_path.empty())
-        if (const Result<Written> masked = put_mask(spec, memory_limit, stop, *image, out.notes); !masked)
+        if (const Result<Written> masked = put_mask(spec, memory_limit, *image, out.notes, stop); !masked)
             return masked.passed_on<Instance>();
     std::vector<std::int64_t> observed;
     if (keep_entries(spec, *image, observed, stop) == Outcome::Cancelled) return Cancelled{};

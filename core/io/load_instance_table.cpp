@@ -67,8 +67,8 @@ void mark_unseen(const std::vector<std::int64_t>& observed, Index rows, Centre& 
 }
 
 /// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank: of the low rank
-/// that they were fitted together with; 0: alone.
-std::string centring_note(Centring centring, bool held, Index rank) {
+/// that they were fitted together with; 0: alone, with that ridge.
+std::string centring_note(Centring centring, bool held, Index rank, double ridge) {
     const std::string of = held ? "the others" : "the known values";
     if (rank > 0) {
         const std::string what = centring == Centring::Mean      ? "The mean"
@@ -80,8 +80,9 @@ std::string centring_note(Centring centring, bool held, Index rank) {
                " taken off; predictions add " + (centring == Centring::Mean ? "it" : "them") + " again.";
     }
     const auto fitted = [&](const char* what) {
-        return std::string("A mean and parts of ") + what + " are fitted together to " + of + " (ridge " +
-               print_number(kCentringRidge) + ") and taken off; predictions add them again.";
+        return std::string("A mean and parts of ") + what + " are fitted together to " + of +
+               (ridge > 0 ? " (ridge " + print_number(ridge) + ")" : "") +
+               " and taken off; predictions add them again.";
     };
     switch (centring) {
         case Centring::Mean:
@@ -219,7 +220,10 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     if (centring == Centring::Auto) centring = scale.size() > 0 ? Centring::Columns : centring_of(seen);
     Centre centre;
     JointCentre joint;
-    if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre) == Outcome::Cancelled ||
+    // A rating or two say little of who gave them; columns of a matrix are what they are.
+    const double ridge = habits.centring == Centring::Auto ? 0 : kCentringRidge;
+    if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre, ridge) ==
+            Outcome::Cancelled ||
         fit_centre_jointly(centring, spec.rank, known.rows, known.cols, observed, seen, centre, stop,
                            joint) == Outcome::Cancelled)
         return Cancelled{};
@@ -238,7 +242,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         for (Index k = 0; k < origin->test_scale.size(); ++k)
             origin->test_scale(k) = scale(origin->test_col[static_cast<std::size_t>(k)]);
     }
-    if (std::string note = centring_note(centring, !hidden.empty(), together ? spec.rank : 0); !note.empty())
+    if (std::string note = centring_note(centring, !hidden.empty(), together ? spec.rank : 0, ridge);
+        !note.empty())
         out.notes.push_back(std::move(note));
     set_clip(spec, habits, seen, scale, observed, centre, *origin, out);
     for (std::size_t k = 0; k < seen.size(); ++k)

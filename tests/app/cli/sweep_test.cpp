@@ -321,7 +321,7 @@ TEST_CASE("a sweep that cannot be is refused in one sentence, before any file is
     CHECK(says(refused({"--trials", "many"}), "'many'"));
     CHECK(says(refused({"--tol", "auto"}), "tol auto"));
     CHECK(says(refused({"--shard", "9/8"}), "'9/8'"));
-    CHECK(says(refused({"--image", "a.png"}), "truth"));
+    CHECK(says(refused({"--image", "a.png"}), "a.png"));
     CHECK(says(refused({"--change", "narg+r@3:d=5"}), "change"));
     CHECK(says(refused({"--threads", "0"}), "threads"));
     const Ended without = in_folder(folder, {"sweep"});

@@ -191,6 +191,19 @@ TEST_CASE("a mask hides the pixels it is white at") {
     for (Index c = 0; c < 3; ++c) CHECK(std::isnan(instance->origin->picture(4, c * kSide + 3)));
     CHECK_FALSE(std::isnan(instance->origin->picture(3, 1)));
 
+    // A mask the other way round leaves a hole of one colour, and what it hides is not.
+    std::vector<std::uint8_t> holed = picture, negative(mask.size());
+    for (std::size_t k = 0; k < mask.size(); ++k) {
+        negative[k] = static_cast<std::uint8_t>(255 - mask[k]);
+        if (mask[k] == 255) holed[3 * k] = holed[3 * k + 1] = holed[3 * k + 2] = 0;
+    }
+    spec.problem.path = folder.with("h.png", *encode_png(holed, kSide, kSide, 3));
+    spec.problem.mask_path = folder.with("negative.png", *encode_png(negative, kSide, kSide, 1));
+    const auto turned = shared_table(spec);
+    CHECK(told(turned->notes, "it is taken as black where pixels are unknown"));
+    CHECK(told(turned->notes, "The mask hides 21 of 144 pixels"));
+    CHECK(std::isnan(turned->origin->picture(4, 3)));
+
     spec.problem.mask_path =
         folder.with("small.png", *encode_png(std::vector<std::uint8_t>(9, 255), 3, 3, 1));
     CHECK(says(refusal_of(spec), "has 3 x 3 pixels, and the picture 12 x 12"));
