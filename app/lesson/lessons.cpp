@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "app/state/effects.h"
 #include "app/state/offered.h"
@@ -26,7 +27,7 @@ Lessons::Lessons(std::string folder, Gate gate, const std::string& kept_in)
     : folder_(std::move(folder)),
       gate_(std::move(gate)),
       course_file_(kept_in.empty() ? std::string() : kept_in + "/lessons.txt") {
-    (void)read_kept();
+    unread_ = read_kept();
 }
 
 std::string Lessons::read_kept() {
@@ -163,7 +164,12 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
 }
 
 bool Lessons::drain(state::AppState& app, const Race& race) {
-    bool changed = false;
+    bool changed = !unread_.empty();
+    if (changed)
+        state::notify(
+            app,
+            std::exchange(unread_, {}) + " What was kept of lessons was set aside as lessons.txt.unreadable.",
+            true);
     if (file_ && app.now - looked_ >= kLookSeconds) {
         looked_ = app.now;
         if (const LessonFile::News news = file_->look(app.tabs); news.any()) {

@@ -60,6 +60,7 @@ private:
     std::string folder_;
     Gate gate_;
     std::string course_file_;  ///< empty: none
+    std::string unread_;       ///< why it could not be read, until that was said
     Course course_;
     Guide guide_;
     std::shared_ptr<const Lesson> welcome_;

@@ -168,7 +168,10 @@ Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, fl
                guide.ended() ? "The next step\nPage Down" : "First do what is asked"))
         c.emit(NextStep{});
     if (guide.last() && memory.next) {
-        const std::string label = "Next: " + paint::escape_markup(memory.next->title);
+        std::string label = "Next: " + paint::escape_markup(memory.next->title);
+        // Beside it stands the way back.
+        if (ui.text_width(label, 12) + ui.px(24 + 2 * 8 + std::max(least, 60.f)) > row.w)
+            label = "Next lesson";
         if (button("lesson.following", label, ButtonKind::Primary, true, "The lesson behind this one"))
             c.emit(StartLesson{.lesson = memory.next});
     } else if (guide.last() && button("lesson.lessons", "Lessons…", ButtonKind::Primary, true,

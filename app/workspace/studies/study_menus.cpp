@@ -116,8 +116,12 @@ std::vector<AxisChoice> axis_choices(ProblemKind kind) {
                                       {"Condition κ", "condition=1:100:log:5"},
                                       {"Momentum d", "d=2:50:log:6"},
                                       {"Momentum q", "q=0.02:0.5:log:6"},
-                                      {"Stepsize μ", "step=0.4:1.6:7"}})
-        choices.push_back({words, text});
+                                      {"Stepsize μ", "step=0.4:1.6:7"}}) {
+        // What has but one rank is not studied over it, nor over how large its singular values are.
+        const bool of_rank =
+            std::string_view(text).starts_with("rank=") || std::string_view(text).starts_with("condition=");
+        if (!of_rank || *row_of(kind).most_rank > 1) choices.push_back({words, text});
+    }
     choices.push_back({"None", ""});
     return choices;
 }

@@ -98,39 +98,6 @@ TEST_CASE("the boundary is the level one, and not the axis where the radius is o
     }
 }
 
-TEST_CASE("the probe says once that it can be dragged, and no name stands on it") {
-    std::mt19937 random(7);
-    const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
-    int said = 0;
-    for (int k = 0; k < 20; ++k) {
-        RateMapInput input = map_input(kIntervals[0], theme, random);
-        if (k % 2 == 0) input.probe_hint = "drag me";
-        RateContours contours;
-        const RateMap map = build_rate_map(input, contours);
-        Surface s;
-        s.area = {0, 0, 700, 520};
-        s.em = 13;
-        s.theme = &theme;
-        const Layout laid = layout(map.figure, input.view, s);
-        testing::RecordingPainter painter(s.area);
-        draw_rate_map(map, laid, s, painter, {});
-        const paint::Point at{laid.x.px(map.probe.mu), laid.y.px(map.probe.eta)};
-        const Rect ring{at.x - 7, at.y - 7, 14, 14};
-        for (const auto& text : painter.texts) {
-            if (text.markup == "drag me") ++said;
-            INFO(text.markup);
-            // Where it is crowded the chosen one must be said all the same.
-            if (text.markup.starts_with("METHOD") && text.markup.find(" at t") == std::string::npos)
-                CHECK_FALSE(overlap(text.box, ring));
-            if (text.markup == "drag me") {
-                CHECK(k % 2 == 0);
-                CHECK_FALSE(overlap(text.box, ring));
-            }
-        }
-    }
-    CHECK(said > 5);
-}
-
 TEST_CASE("round levels are round") {
     CHECK(rate_levels(0.5233) == std::vector<double>{0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95});
     CHECK(rate_levels(1).empty());

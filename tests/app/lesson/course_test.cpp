@@ -118,6 +118,18 @@ TEST_CASE("where a lesson was left it goes on in the next window, and one that w
     CHECK(lesson::is_done(other.lessons.course(), *first));
 }
 
+TEST_CASE("what was kept and cannot be read is said once, and set aside") {
+    const testing::TempFolder home;
+    home.with("lessons.txt", "01-zigzag = perhaps\n");
+    Learner window(home.path());
+    CHECK(window.lessons.drain(window.app, Race{}));
+    REQUIRE(window.app.notices.size() == 1);
+    CHECK(says(window.app.notices[0].sentence, "line 1: '01-zigzag' cannot have that value"));
+    CHECK_FALSE(window.lessons.drain(window.app, Race{}));
+    CHECK(window.lessons.course().empty());
+    CHECK(home.names() == std::vector<std::string>{"lessons.txt.unreadable"});
+}
+
 TEST_CASE("a lesson that goes on at a later step has on screen what the steps before have put there") {
     const auto lesson = shipped().find("06-eigenvalue");
     Classroom walked(lesson);

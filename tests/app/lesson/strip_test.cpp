@@ -76,6 +76,7 @@ void walk_all(theme::ThemeName theme, bool column) {
     for (const auto& lesson : shipped().lessons) {
         Classroom room(lesson);
         Strip strip(room.guide, theme, column);
+        strip.memory.next = lesson::next_lesson(shipped(), *lesson);
         for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
             // Steps whose deed is not done are reached from a lesson that begins with them.
             auto rest = std::make_shared<lesson::Lesson>(*lesson);

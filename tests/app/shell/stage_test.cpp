@@ -297,8 +297,8 @@ TEST_CASE("in a lesson Ctrl with the clicker's keys moves the camera and no step
     options.lesson = "04-manifold";
     Desk desk(options, std::make_shared<TempFolder>());
     desk.frame(3);
-    REQUIRE(desk.probes.contains("lesson.choice.1"));
-    const paint::Rect at = desk.probes.at("lesson.choice.1");
+    REQUIRE(desk.probes.contains("lesson.choice.3"));
+    const paint::Rect at = desk.probes.at("lesson.choice.3");
     desk.click(at.x + at.w / 2, at.y + at.h / 2);
     press(desk, NamedKey::PageDown);
     REQUIRE(drawn(desk).contains("lesson.back"));
