@@ -153,12 +153,12 @@ Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols
         out.explained = 1 - e.squaredNorm() / static_cast<double>(m - all) / variance;
         return Outcome::Done;
     };
-    constexpr int kMostSteps = 1000, kTrial = 50;
+    constexpr int kMostRounds = 1000, kTrial = 50;
     constexpr double kThere = 1e-12, kHopeless = 0.5;
     Vector e;
     Centre more;
     double first = -1;
-    for (int t = 0; t < kMostSteps; ++t) {
+    for (int t = 0; t < kMostRounds; ++t) {
         const StepReport report = method->step({stop});
         if (report.status == StepStatus::Cancelled) return Outcome::Cancelled;
         if (report.status != StepStatus::Moved || !(report.gradient_norm == report.gradient_norm)) break;
