@@ -164,6 +164,12 @@ std::vector<Option> experiment_options() {
     return options;
 }
 
+std::vector<Option> window_experiment_options() {
+    std::vector<Option> options = experiment_options();
+    std::erase_if(options, [](const Option& option) { return option.name == "scale"; });
+    return options;
+}
+
 std::vector<Option> machine_options() {
     return {{"memory-limit", 0, "SIZE",
              "memory a problem may take, as 4G or 500M; default: half of what is free", "Machine"},

@@ -18,6 +18,9 @@ namespace lowrank::cli {
 /// Every key of core/io's table, the methods, and the ways to name a whole experiment.
 std::vector<Option> experiment_options();
 
+/// The same of the window, whose --scale is the size of its interface: there columns are scaled by a file or a share line.
+std::vector<Option> window_experiment_options();
+
 /// --memory-limit, --threads.
 std::vector<Option> machine_options();
 

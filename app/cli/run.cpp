@@ -40,7 +40,7 @@ Command run_command() {
         join({window_options(),
               {{"scale", 0, "S", "size of the interface, 0.5 to 4", "Window"},
                {"shader-dir", 0, "DIR", "shaders edited there are used while the program runs", "Window"}},
-              experiment_options(),
+              window_experiment_options(),
               machine_options()});
     command.examples = {
         {"lowrank-lab run", "the window"},

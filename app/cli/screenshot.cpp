@@ -78,7 +78,7 @@ Command screenshot_command() {
                              {"at", 0, "T", "drawn when every method has reached iteration T", heading},
                              {"force", 0, "", "replace a file that exists", heading}},
                             window_options(),
-                            experiment_options(),
+                            window_experiment_options(),
                             machine_options()});
     command.examples = {
         {"lowrank-lab screenshot -o window.png", "the default race when it has ended"},

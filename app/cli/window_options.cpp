@@ -136,7 +136,10 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
         options.lesson = *name;
     }
     options.is_plain = arguments.options.empty() && arguments.positionals.empty();
-    const Result<Chosen> chosen = choose_experiment(arguments);
+    // --scale is that of the interface here.
+    Arguments of_experiment = arguments;
+    std::erase_if(of_experiment.options, [](const auto& option) { return option.first == "scale"; });
+    const Result<Chosen> chosen = choose_experiment(of_experiment);
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
     const ProblemSpec& problem = chosen->spec.problem;
