@@ -43,10 +43,10 @@ constexpr std::pair<Face, float> kSubscripts[] = {
     {Face::Regular, 10}, {Face::Regular, 10.5f}, {Face::Regular, 11}, {Face::Regular, 12},
     {Face::Regular, 13}, {Face::Bold, 12},       {Face::Bold, 13},    {Face::Oblique, 13}};
 constexpr std::pair<Face, float> kSuperscripts[] = {
-    {Face::Regular, 10}, {Face::Regular, 11}, {Face::Regular, 12}, {Face::Regular, 13}, {Face::Bold, 13}};
+    {Face::Regular, 11}, {Face::Regular, 12}, {Face::Bold, 13}};
 constexpr float kSuperscript = 0.84f, kSubscript = 0.72f;  ///< as paint/markup has them
 /// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
-constexpr std::size_t kMostCuts = 30;
+constexpr std::size_t kMostCuts = 36;
 
 /// Capital letters in the middle of the em: what a button with equal paddings wants. Whole pixels, so that
 /// rows match.

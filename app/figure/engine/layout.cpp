@@ -232,7 +232,7 @@ private:
         const float name = named ? px(sizes::kYName) : 0;
         const float left = !around_.labels ? px(5)
                            : s_.paper ? std::max(s_.least_left, name + px(2) + widest + px(sizes::kTickGap))
-                                      : std::max(px(60), name + px(13) + widest + px(sizes::kTickGap));
+                                      : std::max(px(57), name + px(13) + widest + px(sizes::kTickGap));
         out_.plot.x = snap(a.x + left);
         for (int round = 0; round < 2; ++round) {
             out_.plot.w = std::max(1.f, snap(a.right() - right) - out_.plot.x);

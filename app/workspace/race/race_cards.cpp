@@ -241,7 +241,7 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const Context& c = ui.context();
     const bool wide = card.w > ui.px(420);
     const float right = wide ? ui.px(kCentreSwitch + 12) : 0;
-    const float room = card.w - ui.px(60 + 17 + 12) - right;
+    const float room = card.w - ui.px(57 + 17 + 12) - right;
     std::array<std::string_view, kTabs.size()> labels;
     float wanted = 0;
     // Names where they fit, else symbols.
