@@ -2,7 +2,6 @@
 #include "core/theory/whole_spectrum.h"
 
 #include <cmath>
-#include <limits>
 #include <numbers>
 
 #include <Eigen/Eigenvalues>
@@ -133,13 +132,6 @@ Outcome eigen_tangents(const WholeSpectrum& spectrum, std::vector<TangentFactors
         basis.factors(x.data(), xi.L, xi.R);
     }
     return Outcome::Done;
-}
-
-double noise_floor(const Vector& eigenvalues, double sigma) {
-    double trace = 0;
-    for (const double lambda : eigenvalues)
-        trace += lambda > 0 ? 1 / lambda : std::numeric_limits<double>::infinity();
-    return sigma * std::sqrt(trace);
 }
 
 }  // namespace lowrank
