@@ -26,7 +26,7 @@ struct RowOf<Algorithm::MatrixIrls> {
         .label = "MatrixIRLS",
         .update =
             "X+ = g + A*(y - J g),  (C + J*J) g = J* y,  C = eps^2/(s_i s_j - eps^2),  eps = min(eps, "
-            "s_{r+1}(X))",
+            "s_next(X))",
         .source = "Iteratively reweighted least squares (Kuemmerle and Mayrink Verdun 2021)",
         .cost = "two operator calls an inner step and four more, one truncated SVD of low rank + A*(z)",
         .geometry = "Euclidean",

@@ -126,11 +126,11 @@ struct SourceOf<ProblemSource::Picture> {
 template <>
 struct SourceOf<ProblemSource::Ratings> {
     static constexpr IdleKey kIdle[] = {
-        {"n", kFileDecides},      {"rows", kFileDecides},     {"cols", kFileDecides},
-        {"rate", kFileDecides},   {"noise", kFileDecides},    {"condition", kFileDecides},
-        {"sample", kFileDecides}, {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"scale", kOnlyMatrices}, {"mask", kOnlyPictures},
-        {"model-rank", kRankGiven}, {"redraw", kPositionsRead}};
+        {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
+        {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
+        {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
+        {"scale", kOnlyMatrices},  {"mask", kOnlyPictures},    {"model-rank", kRankGiven},
+        {"redraw", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "ratings",
         .help = "ratings, a line each: row, column, value; a tenth is held out unless told",
@@ -158,7 +158,8 @@ struct SourceOf<ProblemSource::MatrixFile> {
         {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
         {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
         {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"columns", kOnlyRatings}, {"mask", kOnlyPictures}, {"model-rank", kRankGiven}, {"redraw", kPositionsRead}};
+        {"columns", kOnlyRatings}, {"mask", kOnlyPictures},    {"model-rank", kRankGiven},
+        {"redraw", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "matrix",
         .help = "a matrix with missing entries: CSV or other text, Matrix Market, .npy, .npz",
@@ -192,7 +193,8 @@ struct SourceOf<ProblemSource::VectorPicture> {
                                         {"decimal", kOnlyTables},       {"separator", kOnlyTables},
                                         {"test-fraction", kOnlyTables}, {"test", kOnlyTables},
                                         {"clip", kOnlyTables},          {"scale", kOnlyTables},
-                                        {"mask", kIntensities}, {"model-rank", kIntensities}, {"redraw", kIntensities}};
+                                        {"mask", kIntensities},         {"model-rank", kIntensities},
+                                        {"redraw", kIntensities}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =

@@ -108,12 +108,10 @@ Index degrees_of_freedom(const ProblemSpec& spec) { return static_cast<Index>(fr
 
 std::vector<std::string> files_of(const ProblemSpec& problem) {
     std::vector<std::string> files;
-    if (is_drawn(problem)) return files;
-    files.push_back(problem.path);
-    for (const auto& [key, path] :
-         {std::pair<std::string_view, const std::string&>{"test", problem.test_path},
-          {"mask", problem.mask_path}})
-        if (!path.empty() && why_idle(problem.source, key).empty()) files.push_back(path);
+    if (!is_drawn(problem)) files.push_back(problem.path);
+    // Named where they are idle, too: whoever opens a stranger's file is asked about each of them.
+    for (const std::string& path : {problem.test_path, problem.mask_path})
+        if (!path.empty()) files.push_back(path);
     return files;
 }
 

@@ -1,8 +1,8 @@
 // What noise leaves, from the eigenvalues alone.
-#include "core/theory/whole_spectrum.h"
-
 #include <cmath>
 #include <limits>
+
+#include "core/theory/whole_spectrum.h"
 
 namespace lowrank {
 

@@ -9,6 +9,7 @@
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
+#include "core/io/experiment_keys.h"
 #include "core/io/table_text.h"
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
@@ -41,12 +42,18 @@ std::string take_file(KeyValues& section) {
     return file;
 }
 
+/// Whether the value of a key of experiments is a file that is read.
+bool names_a_file(std::string_view name) {
+    return std::ranges::any_of(
+        experiment_keys(), [&](const ExperimentKey& key) { return key.name == name && key.value == "FILE"; });
+}
+
 /// The files that its problems are read from.
 Demands demands_of_study(const StudySpec& study) {
     Demands demands;
     demands.reads = files_of(study.base.problem);
     for (const auto* axis : {&study.x, &study.y})
-        if (*axis && is_source_key((*axis)->key))
+        if (*axis && names_a_file((*axis)->key))
             demands.reads.insert(demands.reads.end(), (*axis)->values.begin(), (*axis)->values.end());
     return demands;
 }

@@ -163,7 +163,7 @@ TEST_CASE("own data: what is held out is measured, and how much is an option") {
     INFO(usual.out << usual.err);
     CHECK(lines_of(usual.out).front().find("test_rmse") != std::string::npos);
     const std::vector<std::string> row = line_of(usual, "narg");
-    REQUIRE(row.size() == 7);
+    REQUIRE(row.size() == 8);
     CHECK(std::stod(row[3]) < 0.2);
     CHECK(std::stod(row[4]) <= std::stod(row[3]));
     CHECK(says(usual.err, "what is taken off first (--center) alone has a test_rmse of"));

@@ -251,12 +251,12 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     const auto* start = rig.last<lesson::StartLesson>();
     REQUIRE(start);
     CHECK(start->lesson->name == "03-restart");
-    rig.click("preset.noisy");
+    rig.click("preset.condition-100");
     const auto* open = rig.last<lesson::OpenPreset>();
     REQUIRE(open);
     const ExperimentSpec before = app.experiment;
     CHECK(lessons.apply(*open, app, out));
-    CHECK(app.experiment.problem.noise > 0);
+    CHECK(app.experiment.problem.condition == 100);
     state::apply(app, state::Undo{});
     CHECK(app.experiment == before);
 }

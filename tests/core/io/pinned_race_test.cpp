@@ -102,7 +102,7 @@ TEST_CASE("a pin that cannot be is refused with its row") {
         std::string records, words;
     };
     for (const Wrong& wrong : {Wrong{"1,0,1\n", "12 numbers"}, Wrong{"", "its records are empty"},
-                               Wrong{"12,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
+                               Wrong{"99,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
                                Wrong{"0,0,1,1,1,1,1,1,0,nan,nan,0\n", "from 1 to"},
                                Wrong{good + "1,2,1,1,1,1,1,1,0,nan,nan,0\n", "t = 1 is the next"},
                                Wrong{good + good, "t = 1 is the next"},

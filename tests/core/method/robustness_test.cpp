@@ -117,7 +117,9 @@ TEST_CASE("a start of lower rank is answered by the projective retraction and re
         CHECK(report.event == StepEvent::ProjectiveFallback);
         const auto projective = started(*parse_method("rgrad-proj"), instance);
         (void)projective->step({});
-        CHECK(method->iterate().dense() == projective->iterate().dense());
+        // RCG's stepsize is a quotient of other products than RGrad's: the last bit may differ.
+        const Matrix there = projective->iterate().dense();
+        CHECK((method->iterate().dense() - there).norm() <= 1e-14 * there.norm());
         REQUIRE(method->step({}).status == StepStatus::Moved);
     }
     const auto scaled = started(*parse_method("scaledgd"), instance);
