@@ -25,8 +25,8 @@ struct RowOf<Algorithm::MatrixIrls> {
         .name = "matrixirls",
         .label = "MatrixIRLS",
         .update =
-            "X+ = g + A*(y - J g),  (C + J*J) g = J* y,  C = eps^2/(s_i s_j - eps^2),  eps = min(eps, "
-            "s_next(X))",
+            "X+ = g + A*(y - J g),  (C + J*J) g = J* y,  C = eps^2/(si sj - eps^2),  eps = min(eps, "
+            "s(r+1))",
         .source = "Iteratively reweighted least squares (Kuemmerle and Mayrink Verdun 2021)",
         .cost = "two operator calls an inner step and four more, one truncated SVD of low rank + A*(z)",
         .geometry = "Euclidean",

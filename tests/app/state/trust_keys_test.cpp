@@ -138,7 +138,7 @@ TEST_CASE("every key of an experiment that takes a path is asked about, wherever
             if (key.name == "instance") CHECK(why.empty());
         }
     }
-    CHECK(sources == 5);
+    CHECK(sources == 7);
 }
 
 TEST_CASE("the keys that start work or name a study's file are asked about") {
