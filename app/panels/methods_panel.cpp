@@ -261,23 +261,16 @@ float first_methods(Ui& ui, Rect column) {
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");
     ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
-    const auto link = [&] {
-        if (ui.link("more.methods", cut_top(at, ui.px(24)),
-                    all ? "fewer methods" : "other methods and their rules …", HAlign::Left))
-            c.emit(state::SetLevel{state::with_group(c.state.level, state::Group::Methods, !all)});
-        ui.tooltip(all ? "Fold away those that do not run, and the rules"
-                       : "The others of the paper, and the rules of each");
-    };
-    // Above a long list, where it is seen; below a short one, where the others would go on.
-    if (all) link();
     for (Index m = 0; c.state.has_method(m); ++m)
         if (all || is_on_first_screen(c.state, m))
             method_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
     cut_top(at, ui.px(4));
-    if (!all) {
-        link();
-        return at.y - column.y;
-    }
+    if (ui.link("more.methods", cut_top(at, ui.px(24)),
+                all ? "fewer methods" : "other methods and their rules …", HAlign::Left))
+        c.emit(state::SetLevel{state::with_group(c.state.level, state::Group::Methods, !all)});
+    ui.tooltip(all ? "Fold away those that do not run, and the rules"
+                   : "The others of the paper, and the rules of each");
+    if (!all) return at.y - column.y;
     Rect foot = cut_top(at, ui.px(kFoot));
     compose_button(ui, foot);
     cut_top(at, rules_of_selected(ui, at));

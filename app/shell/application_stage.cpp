@@ -230,10 +230,11 @@ void Application::Impl::follow_pointer(paint::Point at) {
 
 float Application::Impl::pointer_strength() {
     // Laid down for what a clicker shows: until it moves nobody points at what came there since.
-    if (pointer_rests_at && pointer_seen_at == pointer_rests_at) return 0;
+    const bool laid_down = pointer_rests_at && pointer_seen_at == pointer_rests_at;
     const double gone = app.now - pointer_fades_at;
-    if (gone < 0) return 1;
-    if (app.motion_reduced || gone >= kPointerFades) {
+    if (gone < 0 && !laid_down) return 1;
+    // What is not seen is waited for no longer: a frame would be asked for at once, for ever.
+    if (laid_down || app.motion_reduced || gone >= kPointerFades) {
         pointer_fades_at = -std::numeric_limits<double>::infinity();
         return 0;
     }

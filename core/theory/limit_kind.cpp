@@ -80,8 +80,8 @@ std::string words_of(const Limit& limit) {
             return "came to a saddle: the Hessian there has the eigenvalue " + number(limit.lambda_min);
         case LimitKind::RunsOff:
             return "runs off and has no limit: over the second half its norm grew " +
-                   number(limit.norm_growth) + " times, and its smallest singular value came to " +
-                   number(limit.least_growth) + " of what it was";
+                   number(limit.norm_growth) + " times, its smallest singular value " +
+                   number(limit.least_growth) + " times";
         case LimitKind::NotAtRest:
             return "is not at rest: the gradient is " + number(limit.gradient) + " of that at the start";
     }

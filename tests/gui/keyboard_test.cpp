@@ -59,12 +59,11 @@ TEST_CASE("by keyboard in the real window: a cell of a study is raced, and the f
     const Folder folder;
     const int code = folder.run_on_screen(kKeyboard + R"sh(
 run --workspace studies
-# Few and small. The second stop of the panel turns menus into text; the side is two below it, then the seeds and both axes.
+# Few and small. The first stop of the panel turns menus into text; the side is three below it, then the seeds and both axes.
 press F6 F6
-tab 1
 press Return
 wait_for settled
-tab 2
+tab 3
 write 12
 tab 1
 write 1
@@ -101,7 +100,7 @@ run
 press F6 F6
 tab 21
 press Return
-tab 12
+tab 19
 write 40
 wait_for 'kept | grep -qF "narg:d=40"'
 wait_for settled
