@@ -81,9 +81,7 @@ float experiment_panel(Ui& ui, Rect column) {
         rows.gap(3);
         rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
     } else {
-        // A low window needs the row for the parameters.
-        constexpr float kRoomy = 640;
-        kind_rows(ui, rows, rows.rest().h >= ui.px(kRoomy));
+        kind_rows(ui, rows, false);
         rows.gap(8);
         size_rows(ui, rows);
         if (!row_of(problem.source).says_rank) rank_row(ui, rows);
