@@ -1,6 +1,7 @@
 // Each doubt by itself, in the order of its weight.
 #include "core/run/doubts.h"
 
+#include "core/run/exact_fit.h"
 #include "core/run/filled_in.h"
 #include "core/text/numbers.h"
 
@@ -34,6 +35,23 @@ std::string why_rank_too_high(const Instance& instance, const FixedRankPoint& X)
            " of the largest: " + rank_words(enough) + " fits the known values as well.";
 }
 
+/// Where the fit is exact, or was about to be, and one of lower rank is so, too.
+Outcome look_below(const Instance& instance, const FixedRankPoint& X, LowerRank& lower, std::string& why,
+                   const std::stop_token& stop) {
+    double residual = 0;
+    Index least = X.rank();
+    if (relative_residual(*instance.problem, X, residual, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (residual > kNearlyExactFit) return Outcome::Done;
+    if (lower.least(instance, least, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (least < X.rank())
+        why = "A matrix of " + rank_words(least) +
+              " fits the known values exactly, so they do not say what stands in the other cells: the "
+              "rank is too "
+              "high.";
+    return Outcome::Done;
+}
+
 std::string why_grown(const HeldOutPast& past, int exponent) {
     if (!(past.last > kGrown * past.least)) return {};
     const auto told = [&](double value) { return print_significant(std::ldexp(value, -exponent), kFew); };
@@ -49,7 +67,7 @@ void add_sentence(const std::string& sentence, std::string& out) {
 }  // namespace
 
 Outcome doubts_about(const Instance& instance, const FixedRankPoint& X, const HeldOutPast& past,
-                     std::string& out, const std::stop_token& stop) {
+                     LowerRank& lower, std::string& out, const std::stop_token& stop) {
     out.clear();
     if (!instance.origin || instance.origin->row_offset.size() != X.rows()) return Outcome::Done;
     std::string said;
@@ -58,7 +76,10 @@ Outcome doubts_about(const Instance& instance, const FixedRankPoint& X, const He
         if (look_at_filled_in(instance, X, filled, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         said = why_doubtful(filled);
     }
-    add_sentence(why_rank_too_high(instance, X), said);
+    std::string below = why_rank_too_high(instance, X);
+    if (below.empty() && look_below(instance, X, lower, below, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    add_sentence(below, said);
     add_sentence(why_grown(past, instance.unit_exponent), said);
     out = std::move(said);
     return Outcome::Done;

@@ -112,11 +112,12 @@ Outcome Lane::settle(LaneWorld& world, const std::stop_token& stop) {
     return Outcome::Done;
 }
 
-void Lane::look_for_doubts(const LaneWorld& world, const std::stop_token& stop) {
+void Lane::look_for_doubts(LaneWorld& world, const std::stop_token& stop) {
     const bool over = verdict_.status == MethodStatus::Converged || verdict_.status == MethodStatus::Stopped;
     if (stage_ != Stage::Ended || !over || !solver_ || std::exchange(doubts_told_, true)) return;
     // Where the token fires the run is given up, and nobody asks.
-    if (doubts_about(*world.instance, solver_->iterate(), held_out_, doubts_, stop) == Outcome::Done)
+    if (doubts_about(*world.instance, solver_->iterate(), held_out_, world.lower_rank, doubts_, stop) ==
+        Outcome::Done)
         changed_ = changed_ || !doubts_.empty();
 }
 

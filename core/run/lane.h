@@ -34,6 +34,7 @@ struct LaneWorld {
     TheoryFeed* feed;  ///< for the rules that are optimal
     /// Steps of a run that has taken less than kShortRun are made again by copies of the method, and the least time counts.
     bool repeats = false;
+    LowerRank lower_rank{};  ///< of the instance, for what is said beside 'converged'
 };
 
 /// The stages between two iterations, so that work which a token cut off is taken up where it stood:
@@ -107,7 +108,7 @@ private:
     Outcome bring_into_force(LaneWorld& world, const std::stop_token& stop);
     bool enters_basin() const;
     void finish(Verdict verdict);
-    void look_for_doubts(const LaneWorld& world, const std::stop_token& stop);
+    void look_for_doubts(LaneWorld& world, const std::stop_token& stop);
     /// The method before a step that may be worth repeating; null where it is not.
     std::unique_ptr<Method> twin(const LaneWorld& world) const;
 

@@ -1,8 +1,10 @@
 // What is said beside 'converged' of tables.
 #include "core/run/doubts.h"
 
+#include "core/linalg/orthonormal_basis.h"
 #include "core/problem/completion/entry_sampling.h"
 #include "tests/catch.h"
+#include "tests/core/linalg/random_matrix.h"
 #include "tests/says.h"
 
 using namespace lowrank;
@@ -32,7 +34,8 @@ FixedRankPoint point_with(double second) {
 
 std::string doubts_of(const Instance& instance, const FixedRankPoint& X, const HeldOutPast& past = {}) {
     std::string out = "x";
-    REQUIRE(doubts_about(instance, X, past, out) == Outcome::Done);
+    LowerRank lower;
+    REQUIRE(doubts_about(instance, X, past, lower, out) == Outcome::Done);
     return out;
 }
 
@@ -59,4 +62,45 @@ TEST_CASE("a held-out error that has grown is said, and one that has not is not"
     // No table: nothing is said.
     Instance drawn;
     CHECK(doubts_of(drawn, X, past).empty());
+}
+
+TEST_CASE("a fit that is exact is doubted where a lower rank fits as exactly, and there alone") {
+    constexpr Index kRows = 12, kCols = 10, kUnseen = 7;
+    const Matrix L = test::random_matrix(kRows, 2, 31), R = test::random_matrix(kCols, 2, 32);
+    std::vector<std::int64_t> seen;
+    for (Index i = 0; i < kRows * kCols; ++i)
+        if (i % 5 != 2) seen.push_back(i);
+    REQUIRE(kUnseen % 5 == 2);
+    Instance instance;
+    const auto given = [&](Index rank) {
+        auto problem = std::make_shared<Problem>();
+        problem->A = EntrySampling::from_linear(kRows, kCols, seen);
+        problem->rank = rank;
+        REQUIRE(problem->A->apply({L, R}, problem->y) == Outcome::Done);
+        instance.problem = problem;
+    };
+    auto origin = std::make_shared<Origin>();
+    origin->row_offset = Vector::Zero(kRows), origin->col_offset = Vector::Zero(kCols);
+    instance.origin = origin;
+    /// L R' plus something that stands at an unseen entry alone.
+    const auto point = [&](bool more) {
+        Matrix left = L, right = R;
+        if (more) {
+            left.conservativeResize(kRows, 3), right.conservativeResize(kCols, 3);
+            left.col(2) = Vector::Unit(kRows, kUnseen % kRows),
+            right.col(2) = Vector::Unit(kCols, kUnseen / kRows);
+        }
+        ThinQr l, r;
+        thin_qr(left, l), thin_qr(right, r);
+        return FixedRankPoint{l.Q, l.R * r.R.transpose(), r.Q};
+    };
+    given(3);
+    CHECK(says(doubts_of(instance, point(true)), "A matrix of rank 2 fits the known values exactly"));
+    given(2);
+    CHECK_FALSE(says(doubts_of(instance, point(false)), "exactly"));
+    // Where the fit is not exact nothing is tried.
+    given(3);
+    FixedRankPoint off = point(true);
+    off.K *= 1.01;
+    CHECK_FALSE(says(doubts_of(instance, off), "exactly"));
 }
