@@ -19,7 +19,7 @@ using namespace lowrank::test;
 
 namespace {
 
-constexpr std::size_t kCurves = 1000, kBegun = 200, kMoreAtMost = 60;
+constexpr std::size_t kCurves = 300, kBegun = 100, kMoreAtMost = 60;
 
 /// Tells of every text once, when it is first measured or drawn.
 class Reader {

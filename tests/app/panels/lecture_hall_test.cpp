@@ -224,7 +224,7 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
                 if (top == before) break;
                 before = top;
                 platform::compat::mouse_position(ImGui::GetIO(), page.x + page.w / 2, page.y + page.h / 2);
-                platform::compat::mouse_wheel(ImGui::GetIO(), 0, -0.25f);
+                platform::compat::mouse_wheel(ImGui::GetIO(), 0, -1);
                 rig.frame();
             }
             for (const panels::HelpLine& line : missing) {
