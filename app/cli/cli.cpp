@@ -13,9 +13,10 @@
 namespace lowrank::cli {
 
 const std::vector<Command>& commands() {
-    static const std::vector<Command> all = {
-        run_command(),      solve_command(),  sweep_command(), study_command(),      merge_command(),
-        spectrum_command(), render_command(), paper_command(), screenshot_command(), list_command()};
+    static const std::vector<Command> all = {run_command(),    solve_command(), sweep_command(),
+                                             study_command(),  merge_command(), spectrum_command(),
+                                             render_command(), paper_command(), screenshot_command(),
+                                             list_command(),   help_command()};
     return all;
 }
 

@@ -69,5 +69,6 @@ Command render_command();
 Command paper_command();
 Command screenshot_command();
 Command list_command();
+Command help_command();
 
 }  // namespace lowrank::cli

@@ -166,7 +166,7 @@ void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe)
 void file_failure(Ui& ui, Rect& at) { refusal(ui, at, ui.context().state.file_failure, "write-failure"); }
 
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons,
-             const ReadValues& values) {
+             const ReadValues& values, std::span<const state::ManualPage> manual) {
     const state::Dialog open = context.state.dialog;
     if (open == state::Dialog::None) {
         context.memory.dialog_shown = false;
@@ -174,7 +174,11 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     }
     ImGui::SetNextWindowPos({window.x, window.y});
     ImGui::SetNextWindowSize({window.w, window.h});
-    if (!context.memory.dialog_shown) ImGui::SetNextWindowFocus();
+    // What opens begins with the keys.
+    if (!context.memory.dialog_shown) {
+        ImGui::SetNextWindowFocus();
+        context.memory.manual_shown = false;
+    }
     context.memory.dialog_shown = true;
     context.memory.focus.dialog = static_cast<int>(open);
     context.memory.focus.zone = Zone::Dialog;
@@ -211,7 +215,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             compose_dialog(ui, card);
             break;
         case state::Dialog::Help:
-            help_dialog(ui, card);
+            help_dialog(ui, card, manual);
             break;
         case state::Dialog::Figures:
             figures_dialog(ui, card);

@@ -3,12 +3,14 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "app/figure/export/shown_ranges.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/pointing/compare.h"
+#include "app/state/manual_page.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -46,7 +48,7 @@ using ReadValues = std::function<std::vector<figure::FigureValues>()>;
 
 /// Draws the open dialog, if one is, in a window of its own over everything.
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {},
-             const ReadValues& values = {});
+             const ReadValues& values = {}, std::span<const state::ManualPage> manual = {});
 
 /// The newest notices, above everything: below an open dialog, else at the foot of the figures.
 void notices(const Context& context, Rect window, Rect figures);
@@ -79,7 +81,7 @@ void trust_dialog(Ui& ui, Rect card);
 CardSize values_size();
 void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& figures);
 CardSize help_size(Ui& ui);
-void help_dialog(Ui& ui, Rect card);
+void help_dialog(Ui& ui, Rect card, std::span<const state::ManualPage> manual);
 
 /// Above a dialog's foot: why what was asked for is not done, if it is not. Cuts its room from the bottom of `at`.
 void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe);

@@ -1,4 +1,4 @@
-// Keys and what the pointer does: every line of the workspace in front, searched and scrolled.
+// Keys and what the pointer does: every line of the workspace in front, searched and scrolled; and the manual.
 #include <algorithm>
 #include <cmath>
 #include <span>
@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "app/panels/manual_pages.h"
 #include "app/ui/cards.h"
 #include "core/io/table_text.h"
 #include "core/text/bounds.h"
@@ -66,16 +67,8 @@ constexpr HelpLine kPointer[] = {
     {"Drop a file", "open it"},
 };
 
-/// Whether each word of the search stands in the line, whatever the order.
 bool found_in(const HelpLine& line, std::string_view search) {
-    const std::string all = lower_case(std::string(line.keys) + " " + std::string(line.words));
-    const std::string wanted = lower_case(search);
-    for (std::size_t from = 0; from < wanted.size();) {
-        const std::size_t end = std::min(wanted.find(' ', from), wanted.size());
-        if (all.find(wanted.substr(from, end - from)) == std::string::npos) return false;
-        from = end + 1;
-    }
-    return true;
+    return holds_words(lower_case(std::string(line.keys) + " " + std::string(line.words)), search);
 }
 
 /// A line with its keys left of its words, or above them where there is no room beside; returns its height.
@@ -128,17 +121,6 @@ float column_width(Ui& ui, float page, bool two) {
     return two ? std::floor((page - ui.px(kColumnGap)) / 2) : page;
 }
 
-/// Up, Down and the page keys scroll; the wheel does so anyway.
-void scroll_by_keys(float page) {
-    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
-    float by = 0;
-    if (pressed(ImGuiKey_PageDown)) by += 0.9f * page;
-    if (pressed(ImGuiKey_PageUp)) by -= 0.9f * page;
-    if (pressed(ImGuiKey_DownArrow)) by += 0.1f * page;
-    if (pressed(ImGuiKey_UpArrow)) by -= 0.1f * page;
-    if (by != 0) ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.f, ImGui::GetScrollMaxY()));
-}
-
 }  // namespace
 
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard) {
@@ -161,21 +143,27 @@ CardSize help_size(Ui& ui) {
     return {kWidth, std::min(kMost, kAroundList + list)};
 }
 
-void help_dialog(Ui& ui, Rect card) {
+void help_dialog(Ui& ui, Rect card, std::span<const state::ManualPage> manual) {
     const theme::Theme& t = ui.theme();
     const Context& c = ui.context();
     std::string& search = c.memory.help_search;
-    Rect at = dialog_frame(ui, card, "Keys and pointer");
-    const Rect box = cut_top(at, ui.px(28));
+    bool& reading = c.memory.manual_shown;
+    Rect at = dialog_frame(ui, card, reading ? "Manual" : "Keys and pointer");
+    Rect box = cut_top(at, ui.px(28));
+    const Rect figures = cut_right(box, ui.px(130)), other = cut_right(box, ui.px(70));
     if (auto typed =
-            ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(190), ui.px(320)), box.h},
-                        search, "search: a key, or what it does", kLongestName))
+            ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(10), ui.px(320)), box.h}, search,
+                        "search: a key, or what it does", kLongestName))
         search = *typed;
     ui.begins_here();
-    if (ui.link("help.figures", {box.right() - ui.px(180), box.y, ui.px(180), box.h}, "All figures, live"))
+    if (ui.link("help.manual", other, reading ? "Keys" : "Manual")) reading = !reading;
+    ui.tooltip(reading ? "Keys, and what the pointer does on a figure"
+                       : "Methods, commands, files and figures for print, page by page");
+    if (ui.link("help.figures", figures, "All figures, live"))
         c.emit(state::ShowDialog{state::Dialog::Figures});
     ui.tooltip("Each figure of the paper and of the program with its settings\nCtrl+P");
     cut_top(at, ui.px(12));
+    if (reading) return manual_pages(ui, at, manual, search);
     scrolled(ui, "help", at, [&](Ui& inner, Rect page) {
         // Each opening begins with everything.
         if (ImGui::IsWindowAppearing()) search.clear();

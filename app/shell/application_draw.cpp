@@ -86,17 +86,18 @@ void Application::Impl::draw_window(const Context& context, float width, float h
     ImGui::End();
 
     const Rect whole{0, 0, width, height};
-    dialogs(context, whole,
-            {.draw = [&](Ui& inner, Rect box) { draw_preview(inner, box); },
-             .curves = [&] { return exported_curves(); },
-             .ranges = [&] { return exported_ranges(); },
-             .last_moment = [&] { return exported_last(); }},
-            {lesson::list_size(),
-             [&](Ui& inner, Rect card) {
-                 lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.course(),
-                                   lessons.lectures(), lessons.presets());
-             }},
-            [&] { return front().figure_values(app); });
+    dialogs(
+        context, whole,
+        {.draw = [&](Ui& inner, Rect box) { draw_preview(inner, box); },
+         .curves = [&] { return exported_curves(); },
+         .ranges = [&] { return exported_ranges(); },
+         .last_moment = [&] { return exported_last(); }},
+        {lesson::list_size(),
+         [&](Ui& inner, Rect card) {
+             lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.course(), lessons.lectures(),
+                               lessons.presets());
+         }},
+        [&] { return front().figure_values(app); }, manual);
     if (!stage_is_black()) {
         notices(context, whole, figures);
         const float unit = context.em / 13;

@@ -4,6 +4,7 @@
 
 #include "app/figure/export/export_page.h"
 #include "app/lesson/lessons.h"
+#include "app/lesson/manual.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
 #include "app/shell/application.h"
@@ -35,6 +36,7 @@ struct Application::Impl {
     double ui_scale() const;
     workspace::Ground ground() { return {app, race, session, theory}; }
     workspace::View& front() const { return *views[app.tab]; }
+    const std::vector<state::ManualPage> manual = lesson::read_manual();
     double window_height = 0;  ///< device px, of the last frame
     double clock() const;      ///< seconds since the start
 

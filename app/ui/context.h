@@ -62,6 +62,8 @@ struct Memory {
     Index file_row = -1;          ///< of the file list, which keys go through
     std::string file_row_folder;  ///< whose row that is
     std::string help_search;      ///< what the help is searched for
+    bool manual_shown = false;    ///< the help shows the manual in place of the keys
+    std::string manual_page;      ///< of the manual, by its name; empty: the first
     bool waiting = false;         ///< a delay runs: the next frame will look different
     struct {
         int width = 0, height = 0;

@@ -1,4 +1,4 @@
-// The keyboard alone in the real window: what the platform makes of keys, digits and text, on the way of the README's tour.
+// The keyboard alone in the real window: what the platform makes of keys, digits and text, on the way of the manual's tour.
 // tests/app/shell/keyboard_tour_test.cpp goes to every control of it.
 #include <string>
 

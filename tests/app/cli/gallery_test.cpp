@@ -1,4 +1,4 @@
-// The README's pictures: each is there, none is left over, they are small, and gallery.sh draws them all from figures that
+// The pictures of the README and the manual: each is there, none is left over, they are small, and gallery.sh draws them all from figures that
 // there are.
 #include <cmath>
 #include <filesystem>
@@ -27,16 +27,21 @@ std::string text_of(const fs::path& path) {
     return out.str();
 }
 
-/// 'readme/race-light.png', 'gallery/error.svg': what README.md shows of assets.
-std::set<std::string> shown() {
-    std::set<std::string> out;
-    const std::string readme = text_of(house() / "README.md"), folder = "assets/";
+void add_shown(const std::string& page, const std::string& folder, std::set<std::string>& out) {
     for (const std::string& before : std::vector<std::string>{"](" + folder, "src=\"" + folder})
-        for (std::size_t at = readme.find(before); at != readme.npos; at = readme.find(before, at + 1)) {
+        for (std::size_t at = page.find(before); at != page.npos; at = page.find(before, at + 1)) {
             const std::size_t from = at + before.size();
-            const std::string path = readme.substr(from, readme.find_first_of(")\"", from) - from);
+            const std::string path = page.substr(from, page.find_first_of(")\"", from) - from);
             if (path.ends_with(".png") || path.ends_with(".svg")) out.insert(path);
         }
+}
+
+/// 'readme/race-light.png', 'gallery/error.svg': what README.md and the manual show of assets.
+std::set<std::string> shown() {
+    std::set<std::string> out;
+    add_shown(text_of(house() / "README.md"), "assets/", out);
+    for (const auto& page : fs::directory_iterator(house() / "assets/manual"))
+        add_shown(text_of(page.path()), "../", out);
     return out;
 }
 
@@ -50,7 +55,8 @@ std::set<std::string> pictures_in(const fs::path& folder) {
 
 }  // namespace
 
-TEST_CASE("every picture that the README shows is there, and every picture that is there is shown") {
+TEST_CASE(
+    "every picture that the README and the manual show is there, and every picture that is there is shown") {
     const std::set<std::string> files = pictures_in(house() / "assets");
     CHECK(shown() == files);
     CHECK(files.size() > 12);
@@ -72,7 +78,7 @@ TEST_CASE("every picture that the README shows is there, and every picture that 
     CHECK(bytes < 1'500'000);
 }
 
-TEST_CASE("gallery.sh draws exactly the README's pictures, each figure by its name") {
+TEST_CASE("gallery.sh draws exactly the pictures shown, each figure by its name") {
     const Folder folder;
     const fs::path home = folder.path();
     fs::create_directories(home / "assets");

@@ -1,4 +1,4 @@
-// Other people's data through the program: the README's examples, what was taken, and the number they came for.
+// Other people's data through the program: the manual's examples, what was taken, and the number they came for.
 #include <cmath>
 #include <sstream>
 
@@ -88,7 +88,7 @@ std::string pandas_header(int cols) {
 
 }  // namespace
 
-TEST_CASE("own data: each example of the README runs and says what it took") {
+TEST_CASE("own data: each example of the manual runs and says what it took") {
     const Folder folder;
     std::string r_header = "\"\"";
     for (int j = 0; j < 14; ++j) r_header += ",\"V" + std::to_string(j + 1) + "\"";
@@ -108,13 +108,11 @@ TEST_CASE("own data: each example of the README runs and says what it took") {
     folder.with("ratings.csv", ratings_of(40, 30));
     const std::filesystem::path checkout = std::filesystem::path(kTestFolder).parent_path();
     std::filesystem::copy_file(checkout / "assets/sample.png", folder.path() + "/photo.png");
-    const std::string readme = read_whole(checkout / "README.md");
-    const std::size_t begin = readme.find("### Your own data");
-    REQUIRE(begin != readme.npos);
-    const std::string section = readme.substr(begin, readme.find("\n### ", begin + 5) - begin);
+    const std::string page = read_whole(checkout / "assets/manual/08-own-data.md");
+    REQUIRE(page.starts_with("# Your own data\n"));
     int count = 0;
     std::string err;
-    for (const std::string& line : lines_of(section)) {
+    for (const std::string& line : lines_of(page)) {
         if (!line.starts_with("./lab solve ")) continue;
         std::vector<std::string> words = words_of(line);
         words.erase(words.begin());

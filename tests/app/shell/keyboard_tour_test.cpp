@@ -1,4 +1,4 @@
-// The README's tour without a mouse, through the whole program: each control is reached by Tab.
+// The manual's tour without a mouse, through the whole program: each control is reached by Tab.
 #include <fstream>
 #include <sstream>
 

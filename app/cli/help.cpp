@@ -1,0 +1,43 @@
+// 'help': the manual in a terminal, page by page, and the help of the commands.
+#include <algorithm>
+
+#include "app/cli/cli.h"
+#include "app/cli/command.h"
+#include "app/cli/console.h"
+#include "app/cli/manual_text.h"
+#include "app/lesson/manual.h"
+
+namespace lowrank::cli {
+namespace {
+
+int show_help(const Arguments& arguments) {
+    const std::vector<state::ManualPage> pages = lesson::read_manual();
+    if (arguments.positionals.empty()) return print_or_fail(manual_contents(pages));
+    const std::string& name = arguments.positionals[0];
+    if (const auto page = std::ranges::find(pages, name, &state::ManualPage::name); page != pages.end())
+        return print_or_fail(manual_text(*page));
+    for (const Command& command : commands())
+        if (command.name == name) return print_or_fail(command_help(command));
+    std::string names;
+    for (const state::ManualPage& page : pages) names += (names.empty() ? "" : ", ") + page.name;
+    return fail("the manual has no page '" + name + "': the pages are " + names +
+                ", and the name of a command gives its options.");
+}
+
+}  // namespace
+
+Command help_command() {
+    Command command;
+    command.name = "help";
+    command.summary = "the manual, page by page";
+    command.description =
+        "Prints a page of the manual, or the options of a command; without a name the pages there are.";
+    command.positionals = {{"PAGE", "a page of the manual, or a command", false}};
+    command.examples = {{"lowrank-lab help", "the pages of the manual"},
+                        {"lowrank-lab help own-data", "how tables, ratings and pictures are read"},
+                        {"lowrank-lab help solve", "what solve takes: the same as 'solve --help'"}};
+    command.work = show_help;
+    return command;
+}
+
+}  // namespace lowrank::cli
