@@ -47,12 +47,15 @@ public:
             state(products_.GV, products_.GtU, previous_.DL, previous_.DR, previous_.GV, previous_.GtU,
                   previous_.mu, recent_);
         if (state.reads()) {
-            x_is_current_ = false;
+            x_.moved();
             split_ = true;
         }
     }
-    Outcome settle(const std::stop_token& stop) const override;
-    const FixedRankPoint& iterate() const override;
+    Outcome settle(const std::stop_token& stop) const override { return x_.settle(L_, R_, stop); }
+    const FixedRankPoint& iterate() const override {
+        static_cast<void>(settle({}));
+        return x_.point();
+    }
     std::unique_ptr<Method> clone() const override { return std::make_unique<ScaledMethod>(*this); }
 
 private:
@@ -81,10 +84,8 @@ private:
     RecentObjectives recent_;
     double samples_norm_ = 0;
     bool split_ = false;  ///< whether L and R are there: the first step makes them of X_0
-    // X_t = U K V' is made when somebody asks: the method itself needs no orthonormal basis.
-    mutable FixedRankPoint x_;
-    mutable ThinQr left_qr_, right_qr_;
-    mutable bool x_is_current_ = false;
+    // The method itself needs no orthonormal basis.
+    mutable PointOfFactors x_;
     // Scratch.
     GradientProducts products_;
     GradientProducts next_products_;
@@ -97,8 +98,7 @@ private:
 
 void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) {
     problem_ = std::move(problem);
-    x_ = start;
-    x_is_current_ = true;
+    x_.begin(start);
     split_ = false;
     samples_norm_ = problem_->y.norm();
     made_ = 0;
@@ -109,22 +109,9 @@ void ScaledMethod::start(std::shared_ptr<const Problem> problem, const FixedRank
 Outcome ScaledMethod::split(const std::stop_token& stop) {
     if (split_) return Outcome::Done;
     SvdFactors core;
-    if (balanced_factors(x_, core, L_, R_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (balanced_factors(x_.point(), core, L_, R_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     split_ = true;
     return Outcome::Done;
-}
-
-Outcome ScaledMethod::settle(const std::stop_token& stop) const {
-    if (x_is_current_) return Outcome::Done;
-    if (point_of_factors(L_, R_, left_qr_, right_qr_, x_, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    x_is_current_ = true;
-    return Outcome::Done;
-}
-
-const FixedRankPoint& ScaledMethod::iterate() const {
-    static_cast<void>(settle({}));
-    return x_;
 }
 
 /// The search of the rules along (DL, DR); squared is the slope.
@@ -218,7 +205,7 @@ StepReport ScaledMethod::step(const StepContext& context) {
     tell_move(context, report);
     L_ -= chosen.mu * DL_;
     R_ -= chosen.mu * DR_;
-    x_is_current_ = false;
+    x_.moved();
     moving_ = false;
     ++made_;
     return report;
@@ -266,7 +253,7 @@ StepReport ScaledMethod::move_by_change(const StepContext& context, double squar
     previous_.mu = report.stepsize;
     std::swap(L_, next_L_);
     std::swap(R_, next_R_);
-    x_is_current_ = false;
+    x_.moved();
     moving_ = true;
     ++made_;
     return report;

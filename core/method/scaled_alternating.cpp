@@ -28,27 +28,20 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = start;
-        x_is_current_ = true;
+        x_.begin(start);
         split_ = measured_ = false;
     }
     StepReport step(const StepContext& context) override;
     void walk(StateWalk& state) override {
         state(L_, R_, e_);
         if (!state.reads()) return;
-        x_is_current_ = false;
+        x_.moved();
         split_ = measured_ = true;
     }
-    Outcome settle(const std::stop_token& stop) const override {
-        if (x_is_current_) return Outcome::Done;
-        if (point_of_factors(L_, R_, left_qr_, right_qr_, x_, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        x_is_current_ = true;
-        return Outcome::Done;
-    }
+    Outcome settle(const std::stop_token& stop) const override { return x_.settle(L_, R_, stop); }
     const FixedRankPoint& iterate() const override {
         static_cast<void>(settle({}));
-        return x_;
+        return x_.point();
     }
     std::unique_ptr<Method> clone() const override { return std::make_unique<ScaledAlternating>(*this); }
 
@@ -64,9 +57,7 @@ private:
     Matrix L_, R_;
     Vector e_;
     bool split_ = false, measured_ = false;
-    mutable FixedRankPoint x_;
-    mutable ThinQr left_qr_, right_qr_;
-    mutable bool x_is_current_ = false;
+    mutable PointOfFactors x_;
     // Scratch.
     struct Side {
         PseudoGramWork gram;
@@ -106,7 +97,7 @@ StepReport ScaledAlternating::step(const StepContext& context) {
     report.momentum = 0;
     if (!split_) {
         SvdFactors core;
-        if (balanced_factors(x_, core, L_, R_, stop) == Outcome::Cancelled) return cancelled(report);
+        if (balanced_factors(x_.point(), core, L_, R_, stop) == Outcome::Cancelled) return cancelled(report);
         // L = U S and R = V: the root goes over to the left.
         const Vector root = core.s.cwiseSqrt();
         for (Index k = 0; k < root.size(); ++k) {
@@ -150,7 +141,7 @@ StepReport ScaledAlternating::step(const StepContext& context) {
     R_ += right.t * right_.direction;
     std::swap(e_, next_e_);
     measured_ = true;
-    x_is_current_ = false;
+    x_.moved();
     return report;
 }
 

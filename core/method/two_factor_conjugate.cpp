@@ -41,8 +41,7 @@ public:
 
     void start(std::shared_ptr<const Problem> problem, const FixedRankPoint& start) override {
         problem_ = std::move(problem);
-        x_ = start;
-        x_is_current_ = true;
+        x_.begin(start);
         split_ = measured_ = moving_ = false;
         since_ = 0;
     }
@@ -51,19 +50,13 @@ public:
         state(L_, R_, e_, previous_gradient_.L, previous_gradient_.R, previous_.L, previous_.R, since_,
               moving_);
         if (!state.reads()) return;
-        x_is_current_ = false;
+        x_.moved();
         split_ = measured_ = true;
     }
-    Outcome settle(const std::stop_token& stop) const override {
-        if (x_is_current_) return Outcome::Done;
-        if (point_of_factors(L_, R_, left_qr_, right_qr_, x_, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        x_is_current_ = true;
-        return Outcome::Done;
-    }
+    Outcome settle(const std::stop_token& stop) const override { return x_.settle(L_, R_, stop); }
     const FixedRankPoint& iterate() const override {
         static_cast<void>(settle({}));
-        return x_;
+        return x_.point();
     }
     std::unique_ptr<Method> clone() const override { return std::make_unique<TwoFactorConjugate>(*this); }
 
@@ -86,9 +79,7 @@ private:
     FactorChange previous_gradient_, previous_;  ///< xi and d of the last step, at its point
     double since_ = 0;                           ///< steps since e was measured
     bool split_ = false, measured_ = false, moving_ = false;
-    mutable FixedRankPoint x_;
-    mutable ThinQr left_qr_, right_qr_;
-    mutable bool x_is_current_ = false;
+    mutable PointOfFactors x_;
     // Scratch.
     SvdFactors core_;
     FactorChange inner_;  ///< R'R and L'L
@@ -99,7 +90,8 @@ private:
 };
 
 Outcome TwoFactorConjugate::begin(StepReport& report, const std::stop_token& stop) {
-    if (!split_ && balanced_factors(x_, core_, L_, R_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (!split_ && balanced_factors(x_.point(), core_, L_, R_, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     split_ = true;
     if (measured_ && since_ < kRefresh) return Outcome::Done;
     if (problem_->A->apply({L_, R_}, fresh_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
@@ -243,7 +235,7 @@ StepReport TwoFactorConjugate::step(const StepContext& context) {
     std::swap(previous_gradient_, gradient_);
     std::swap(previous_, direction_);
     moving_ = true;
-    x_is_current_ = false;
+    x_.moved();
     return report;
 }
 

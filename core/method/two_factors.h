@@ -18,6 +18,30 @@ Outcome balanced_factors(const FixedRankPoint& X, SvdFactors& core, Matrix& L, M
 Outcome point_of_factors(const Matrix& L, const Matrix& R, ThinQr& left, ThinQr& right, FixedRankPoint& out,
                          const std::stop_token& stop);
 
+/// X = L R' as a point, made when it is first asked for after the factors have moved; belongs to one method.
+class PointOfFactors {
+public:
+    void begin(const FixedRankPoint& start) {
+        x_ = start;
+        is_current_ = true;
+    }
+    void moved() { is_current_ = false; }
+
+    Outcome settle(const Matrix& L, const Matrix& R, const std::stop_token& stop) {
+        if (!is_current_ && point_of_factors(L, R, left_, right_, x_, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        is_current_ = true;
+        return Outcome::Done;
+    }
+    /// As it was settled last.
+    const FixedRankPoint& point() const { return x_; }
+
+private:
+    FixedRankPoint x_;
+    ThinQr left_, right_;
+    bool is_current_ = false;
+};
+
 /// out = B (F'F + eta I)^-1, gram is scratch; false where that has no usable inverse (the squared ratio of the diagonal of its
 /// Cholesky factor is below 1e-12), or the token fired. Cost: 4 n r^2.
 bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out, const std::stop_token& stop,
