@@ -1,4 +1,4 @@
-// Values and gradients of the loss, and its problem for the methods.
+// Values and gradients of the loss on the cone, and the loss as a problem for the methods.
 #include "core/cone/cone_loss.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// A descriptor, a lock and the length up to which the file is whole.
+// Appends rows to a file under a lock, and cuts off what a killed process left half-written.
 #include "core/io/append_file.h"
 
 #include <cerrno>

@@ -1,4 +1,4 @@
-// The door of core/io: whatever the source, an instance with its start.
+// Builds an instance with its start, whatever its source. The door of core/io.
 #include "core/io/build_instance.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sums by column.
+// Measures the columns of a table from sums of squares.
 #include "core/io/column_sizes.h"
 
 #include <algorithm>

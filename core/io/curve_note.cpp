@@ -1,4 +1,4 @@
-// Between tables of notes and what they hold.
+// Reads and writes the tables of notes in experiment files.
 #include "core/io/curve_note.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Exponents of data, and sentences about them.
+// Chooses the unit of data from its exponents, and words the sentences about it.
 #include "core/io/data_unit.h"
 
 #include <cfloat>

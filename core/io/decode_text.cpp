@@ -1,4 +1,4 @@
-// One step after the other, each where the bytes ask for it.
+// Turns the bytes of a file into text: unpacks gzip, decodes UTF-16, removes marks and carriage returns.
 #include "core/io/decode_text.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One row a key, as in experiment_keys.cpp.
+// The rows of the data keys: how a table is read, what is held out, what is taken off.
 #include "core/io/experiment_keys_data.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Between TOML and keys.
+// Reads an experiment from TOML, and names the line and key of what does not fit.
 #include "core/io/experiment_toml.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Experiments and sections as TOML text.
+// Writes experiments and their sections as TOML text.
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/scene.h"

@@ -1,4 +1,4 @@
-// Magic bytes, one row a kind.
+// The table of magic bytes: one row a kind of file.
 #include "core/io/file_kind.h"
 
 #include "core/io/table_text.h"

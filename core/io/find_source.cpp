@@ -1,4 +1,4 @@
-// Asks every row of the table, and how the two kinds of tables are told apart.
+// Asks every row of the source table how sure it is, and tells dense tables from ratings.
 #include "core/io/find_source.h"
 
 #include <algorithm>

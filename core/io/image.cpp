@@ -1,4 +1,4 @@
-// From stored samples to a matrix: alpha, reducing, turning.
+// Makes a matrix of a decoded picture: alpha, reducing, turning.
 #include "core/io/image.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which of the readers a file is for, and what all of them leave to be done.
+// Chooses the reader of a matrix file, and checks and sorts what it read.
 #include "core/io/matrix_file.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A matrix as a table: a line each row, missing cells between the others.
+// Reads a dense table: a line each row, with missing cells.
 #include <algorithm>
 #include <optional>
 #include <set>

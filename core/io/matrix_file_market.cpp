@@ -1,4 +1,4 @@
-// Matrix Market: coordinates and arrays.
+// Reads Matrix Market files: coordinates and arrays, general, symmetric and skew-symmetric.
 #include <optional>
 
 #include "core/io/matrix_file.h"

@@ -1,4 +1,4 @@
-// Writing matrices and predictions.
+// Writes matrices as .npy and CSV, and predictions of pairs.
 #include "core/io/npy.h"
 
 #include <algorithm>

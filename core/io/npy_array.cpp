@@ -1,4 +1,4 @@
-// The header is a literal of Python; only what NumPy writes into it is read.
+// Reads one .npy array. Its header is a literal of Python; only what NumPy itself writes into it is understood.
 #include "core/io/npy_array.h"
 
 #include <bit>

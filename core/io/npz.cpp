@@ -1,4 +1,4 @@
-// A zip file whose sizes follow each entry, so that nothing is made twice or kept whole.
+// Writes .npz files entry by entry: sizes follow each entry, so that nothing is made twice or kept whole.
 #include "core/io/npz.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which arrays of a file make the matrix.
+// Finds in a .npy or .npz file the arrays that make the matrix, dense or sparse.
 #include "core/io/numpy_file.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Whiteness pixel by pixel, and the question which side of it is meant.
+// Reads a mask picture, and decides which of its two colours means unknown.
 #include "core/io/picture_mask.h"
 
 #include <algorithm>

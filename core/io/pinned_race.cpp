@@ -1,4 +1,4 @@
-// Between traces and rows.
+// Reads and writes the traces of a pinned race as rows of text.
 #include "core/io/pinned_race.h"
 
 #include <array>

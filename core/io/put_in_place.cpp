@@ -1,4 +1,4 @@
-// Links followed, names given, and why they cannot be.
+// Renames a finished temporary to its target: follows links, respects what is there, says why it cannot be done.
 #include "core/io/put_in_place.h"
 
 #include <array>

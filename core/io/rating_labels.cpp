@@ -1,4 +1,4 @@
-// A table for plain numbers, a hash for other labels.
+// Numbers labels as they come: by a table where they are plain numbers, by a hash elsewhere.
 #include "core/io/rating_labels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Views into the line: a million ratings are two million look-ups of labels, and no strings.
+// Cuts a line of ratings into views: a million ratings are two million look-ups of labels, and no strings.
 #include "core/io/rating_lines.h"
 
 #include <algorithm>

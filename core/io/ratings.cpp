@@ -1,4 +1,4 @@
-// Pieces of the text on all threads, with views into it.
+// Reads ratings piece by piece on all threads, as views into the text.
 #include "core/io/ratings.h"
 
 #include <algorithm>

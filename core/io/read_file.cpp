@@ -1,4 +1,5 @@
-// Waits with poll, so that a pipe that says nothing can be left, and grows only as far as the limit allows.
+// Reads a file whole. It waits with poll, so that a pipe that says nothing can be left, and grows only as far as the limit
+// allows.
 #include "core/io/read_file.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Counts, and a union of rows and columns by their samples.
+// Counts the samples of rows and columns, and finds the pieces of the pattern by a union of both.
 #include "core/io/sample_pattern.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Asks an operator for its numbers.
+// Writes an instance number by number, as its operator spells them out.
 #include "core/io/save_instance.h"
 
 #include "core/problem/unit.h"

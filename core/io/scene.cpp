@@ -1,4 +1,4 @@
-// Between the table of a scene and what it holds.
+// Reads and writes the table of a scene.
 #include "core/io/scene.h"
 
 #include <algorithm>

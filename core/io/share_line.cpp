@@ -1,4 +1,4 @@
-// Keys and values between 'lrl1' and a checksum, spaces between them.
+// Writes and reads share lines: keys and values between 'lrl1' and a checksum, spaces between them.
 #include "core/io/share_line.h"
 
 #include <array>

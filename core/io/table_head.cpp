@@ -1,4 +1,4 @@
-// Lines, comments and separators of a table's beginning.
+// Cuts the beginning of a table into lines, comments and cells.
 #include "core/io/table_head.h"
 
 #include <algorithm>

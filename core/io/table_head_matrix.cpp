@@ -1,4 +1,4 @@
-// A first line that is data is never dropped: it is a header only where something speaks for that.
+// Decides whether a dense table has a header and row names. A first line that is data is never dropped.
 #include <algorithm>
 #include <cmath>
 #include <optional>

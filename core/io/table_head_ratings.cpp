@@ -1,4 +1,4 @@
-// Columns of ratings: by their names where there are names, else by their places and by what stands in them.
+// Finds the columns of ratings: by their names where there are names, else by their places and by what stands in them.
 #include <algorithm>
 #include <limits>
 #include <optional>

@@ -1,4 +1,4 @@
-// A cell is brought into the plain form that the one parser of numbers reads.
+// Reads a table's number: the cell is brought into the plain form that the one parser of numbers reads.
 #include "core/io/table_number.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Cutting text into lines and cells.
+// Cuts text into lines and cells.
 #include "core/io/table_text.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Lists of words, as people's programs write them.
+// The lists of words that people's programs write for missing values, columns and separators.
 #include "core/io/table_words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Names with the number of a process, a lock, and what is left when both are gone.
+// Makes temporaries whose names hold the number of their process, and sweeps those whose process is gone.
 #include "core/io/temporaries.h"
 
 #include <cerrno>

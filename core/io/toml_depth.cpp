@@ -1,4 +1,4 @@
-// A scanner of TOML's words: it tells strings and comments from the rest, and counts there.
+// Measures how deep a TOML text goes by a scanner of TOML's words, which tells strings and comments from the rest.
 #include "core/io/toml_depth.h"
 
 namespace lowrank {

@@ -1,4 +1,4 @@
-// Writing the records of a race as rows.
+// Writes the records of a race as rows of a CSV.
 #include "core/io/trace_csv.h"
 
 #include <map>

@@ -1,4 +1,4 @@
-// Reading curves from CSV files that other programs wrote.
+// Reads curves from CSV files that other programs wrote.
 #include <algorithm>
 #include <initializer_list>
 #include <limits>

@@ -1,4 +1,4 @@
-// Two columns more at most.
+// Joins the factors of a completed table with its means: at most two columns more.
 #include "core/io/whole_factors.h"
 
 #include "core/problem/unit.h"

@@ -1,4 +1,4 @@
-// Each offset is checked before it is followed: the file may be anything.
+// Reads the entries of a zip file. Each offset is checked before it is followed, for the file may be anything.
 #include "core/io/zip_file.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Golub and Reinsch's algorithm, its rotations noted and carried out many at a time.
+// Golub and Reinsch's algorithm; its rotations are noted and carried out many at a time.
 #include "core/linalg/bidiagonal_svd.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Two thin QRs and a small SVD.
+// The SVD of a product of thin factors, by two thin QRs and a small SVD.
 #include "core/linalg/factored_svd.h"
 
 #include <algorithm>

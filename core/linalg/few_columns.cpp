@@ -1,4 +1,4 @@
-// Two columns against four at a time, in lanes.
+// Gram matrices and triangular divisions of tall matrices, two columns against four at a time, in lanes.
 #include "core/linalg/few_columns.h"
 
 #include <algorithm>

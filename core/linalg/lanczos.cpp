@@ -1,4 +1,4 @@
-// Thick-restart Lanczos for both ends at once.
+// Thick-restart Lanczos for both ends of a spectrum at once.
 #include "core/linalg/lanczos.h"
 
 #include <algorithm>

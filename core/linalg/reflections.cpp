@@ -1,4 +1,4 @@
-// Compact WY blocks: H_first ... H_last = I - V T V'.
+// Applies many Householder reflections at once by compact WY blocks: H_first ... H_last = I - V T V'.
 #include "core/linalg/reflections.h"
 
 #include <algorithm>

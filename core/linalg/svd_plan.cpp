@@ -1,4 +1,5 @@
-// Measured costs of block products against a dense factorisation, and the memory of either.
+// Decides how a truncated SVD is made, from measured costs of block products and of a dense factorisation, and the memory of
+// either.
 #include "core/linalg/svd_plan.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Strips of a tall factor against a few columns of the other, all sums in registers; no packing.
+// Products of thin matrices: strips of a tall factor against a few columns of the other, all sums in registers, no packing.
 #include "core/linalg/thin_products.h"
 
 #include <algorithm>

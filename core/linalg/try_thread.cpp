@@ -1,4 +1,4 @@
-// A fact about the process, like the number of its processors.
+// Remembers that a thread was refused, which is a fact about the process like the number of its processors, and words it.
 #include "core/linalg/try_thread.h"
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// Right-looking Cholesky in panels; Gram matrix, division and triangular product in tiles that no other tile waits for.
+// Products of tall matrices of many columns: right-looking Cholesky in panels; Gram matrix, division and triangular product
+// in independent tiles.
 #include "core/linalg/wide_columns.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Looks into the table of the algorithms.
+// Answers questions about an algorithm from its row in the table.
 #include "core/method/algorithms.h"
 
 #include <algorithm>

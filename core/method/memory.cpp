@@ -1,4 +1,4 @@
-// From the declarations of each step file: how many factors, products and workspaces it keeps.
+// The memory of a method: how many factors, products and workspaces its step file declares.
 #include "core/method/memory.h"
 
 #include "core/linalg/dense_svd.h"

@@ -1,4 +1,4 @@
-// From a spec to the code that runs it, by the table of the algorithms.
+// Makes the method that a spec describes, by the table of the algorithms.
 #include <array>
 #include <utility>
 

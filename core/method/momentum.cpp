@@ -1,4 +1,4 @@
-// Measuring what a restart test asks for.
+// Decides whether a restart fires, keeps what the next step needs, and says why.
 #include "core/method/momentum.h"
 
 namespace lowrank {

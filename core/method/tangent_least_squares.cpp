@@ -1,4 +1,4 @@
-// J and J* by the passes of the operator.
+// J, J* and J*J by the passes of the operator.
 #include "core/method/tangent_least_squares.h"
 
 #include "core/linalg/thin_products.h"

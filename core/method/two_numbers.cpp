@@ -1,4 +1,4 @@
-// Two decoupled recursions that share a stepsize.
+// The rules of a method on a quadratic of two numbers: two decoupled recursions that share a stepsize.
 #include "core/method/two_numbers.h"
 
 #include "core/method/barzilai_borwein.h"

@@ -1,4 +1,4 @@
-// An operator with a triangle between it and its measurements.
+// A whitened operator: a triangle stands between it and its measurements.
 #include "core/method/whitened.h"
 
 #include <utility>

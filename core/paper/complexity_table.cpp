@@ -1,4 +1,4 @@
-// The rows of the paper's table, a race for the rates, and short runs for the costs.
+// Computes the paper's table of complexities: a race for the rates, short runs for the costs.
 #include "core/paper/complexity_table.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Plans of panels, and running them.
+// Plans the panels of the paper's figures, and runs them.
 #include "core/paper/paper_races.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A head, a line a run, and what is no line of such a file.
+// Reads and writes the file of run times: a head, then a line a run; other lines are refused.
 #include "core/paper/runtime_file.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The numbers of the paper's table, and the trials.
+// The numbers of the paper's table of run times, and the trials behind ours.
 #include "core/paper/runtime_table.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Rows of the design matrix, some at a time, and the lower triangle of their symmetric product in tiles.
+// Gram matrices of a design matrix: its rows are made some at a time, the lower triangle of the product in tiles.
 #include "core/problem/design_gram.h"
 
 #include <algorithm>

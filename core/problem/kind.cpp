@@ -1,4 +1,4 @@
-// Looks into the table of the kinds of problem.
+// Answers questions about a kind of problem from its row in the table.
 #include "core/problem/kind.h"
 
 #include "core/problem/kind_table.h"

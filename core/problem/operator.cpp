@@ -1,4 +1,4 @@
-// What any operator can do by its two passes, and what holds where a measurement is no entry of the matrix.
+// What any operator can do by its two passes, and the defaults of kinds whose measurements are no entries.
 #include "core/problem/operator.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The sums over what an instance keeps and what its making needs beside that.
+// Adds up what an instance keeps and what its making needs beside that.
 #include "core/problem/sizes.h"
 
 #include <algorithm>

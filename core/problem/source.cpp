@@ -1,4 +1,4 @@
-// Looks into the table of the sources of problems.
+// Answers questions about a source of problems from its row in the table.
 #include "core/problem/source.h"
 
 #include <array>

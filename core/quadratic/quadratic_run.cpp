@@ -1,4 +1,4 @@
-// From one record to the next, and when a run has ended.
+// Steps a run on a quadratic from one record to the next, and decides when it has ended.
 #include "core/quadratic/quadratic_run.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Each doubt by itself, in the order of its weight.
+// Words the doubts about a completed table, the weightiest first.
 #include "core/run/doubts.h"
 
 #include "core/run/exact_fit.h"

@@ -1,4 +1,4 @@
-// One pass over the samples.
+// Measures the relative residual by one pass over the samples.
 #include "core/run/exact_fit.h"
 
 namespace lowrank {

@@ -1,4 +1,4 @@
-// Columns are made 64 at a time, never all of X.
+// Compares the cells that were filled in with the known ones; columns of X are made 64 at a time, never all of them.
 #include "core/run/filled_in.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Compares what was changed, and when.
+// Finds where two runs part, from what was changed and when.
 #include "core/run/fork.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One pass over the values that are held out.
+// Measures the error on held-out values by one pass over them.
 #include "core/run/held_out.h"
 
 #include <cmath>

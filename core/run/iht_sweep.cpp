@@ -1,4 +1,4 @@
-// Draws the problems one after the other.
+// Draws the problems of the sweep one after the other and keeps their spectra.
 #include "core/run/iht_sweep.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The run that holds most is thinned first.
+// Keeps states within the budget: the run that holds most is thinned first.
 #include "core/run/kept_states.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Runs of its own beside the race's, ended as soon as it can be told which way it goes.
+// Runs RCG at lower ranks, each run ended as soon as it can be told which way it goes.
 #include "core/run/lower_rank.h"
 
 #include <algorithm>

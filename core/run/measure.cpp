@@ -1,4 +1,4 @@
-// PSNR and held-out RMSE, and one gradient pass for the rest.
+// Measures an iterate: error, PSNR or held-out RMSE, and one gradient pass for the rest.
 #include "core/run/measure.h"
 
 #include <cmath>

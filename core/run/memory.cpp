@@ -1,4 +1,4 @@
-// The sum over a race, and which methods to leave out: the one that saves most, one after the other.
+// Adds up the memory of a race, and says which methods to leave out: the one that saves most, one after the other.
 #include "core/run/memory.h"
 
 #include <algorithm>

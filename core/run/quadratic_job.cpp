@@ -1,4 +1,4 @@
-// One iteration of every run after the other, as far as budget and pace allow.
+// Advances every run on the quadratic by one iteration after the other, as far as budget and pace allow.
 #include "core/run/quadratic_job.h"
 
 #include <algorithm>

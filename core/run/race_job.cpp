@@ -1,4 +1,4 @@
-// What is reused of the race before, what is built and what must be freed first; then slice by slice.
+// Starts a race: what is reused of the one before, what is built, what must be freed first; then runs it slice by slice.
 #include "core/run/race_job.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Heads and records become the read model. One thread.
+// Puts heads and records together to the read model. One thread.
 #include "core/run/race_reader.h"
 
 #include <cmath>

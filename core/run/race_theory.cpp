@@ -1,4 +1,4 @@
-// From an instance to its spectra: which point, which residual, which operators.
+// Computes the spectra of an instance: at which point, with which residual and operators.
 #include "core/run/race_theory.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Which of what is known lies nearest before the aim, and the steps from there.
+// Finds the kept state that lies nearest before the aim, and makes the steps from there.
 #include "core/run/rewind.h"
 
 namespace lowrank {

@@ -1,4 +1,4 @@
-// Values of rules, one after the other, as words.
+// Spells the values that a rule had one after the other.
 #include "core/run/run_name.h"
 
 #include <algorithm>

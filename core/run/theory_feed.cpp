@@ -1,4 +1,4 @@
-// Which spectra are wanted now, and what is said until they are there.
+// Decides which spectra are wanted now, and what is said until they are there.
 #include "core/run/theory_feed.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Columns of records and the rate that is read off them.
+// Sorts records into columns and reads the rate off them.
 #include "core/run/trace.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Two iterates of the run, taken apart by the eigenvectors, and the steps that the trace has recorded from there on.
+// Predicts a run: takes two of its iterates apart by the eigenvectors, and repeats the recorded steps on the parts.
 #include "core/run/whole_prediction.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Counted by the products of a step, to a factor of a few: whether it takes a moment or minutes.
+// Estimates the time of a race from the products of a step, to a factor of a few: whether it takes a moment or minutes.
 #include "core/run/work.h"
 
 #include <algorithm>

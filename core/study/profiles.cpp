@@ -1,4 +1,4 @@
-// Counting what is solved within a cost.
+// Counts what is solved within a cost.
 #include "core/study/profiles.h"
 
 #include <algorithm>

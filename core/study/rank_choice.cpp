@@ -1,4 +1,4 @@
-// One run a rank and draw, in one order, so that the choice repeats.
+// Runs one trial a rank and draw, in one order, so that the choice repeats.
 #include "core/study/rank_choice.h"
 
 #include <algorithm>

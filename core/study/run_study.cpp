@@ -1,4 +1,4 @@
-// Workers that take the next trial of one list.
+// Runs the trials of a study: workers take the next one from one list.
 #include "core/study/run_study.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A study without axes, read seed by seed.
+// Runs an experiment on many seeds as a study without axes, and reads it seed by seed.
 #include "core/study/seed_bands.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Renamed and never copied: the trials of hours are where they were, whatever happens on the way.
+// Moves a study out of the way by renaming it, never by copying: the trials of hours stay whole, whatever happens on the
+// way.
 #include "core/study/study_aside.h"
 
 #include <algorithm>

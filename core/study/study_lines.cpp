@@ -1,4 +1,4 @@
-// Keys and values between the version and a checksum.
+// Writes and reads the lines of a study file: keys and values between the version and a checksum.
 #include "core/study/study_lines.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Rows in the order of cells, trials and methods.
+// Writes the table of a study: rows in the order of cells, trials and methods.
 #include "core/study/study_table.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Counting and sorting what the rows say.
+// Counts and sorts what the rows of a study say.
 #include "core/study/summary.h"
 
 #include <algorithm>

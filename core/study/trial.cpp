@@ -1,4 +1,5 @@
-// The instance once, then one method at a time, so that none waits for memory that another has pushed out of the caches.
+// Runs a trial: the instance once, then one method at a time, so that none waits for memory that another has pushed out of
+// the caches.
 #include "core/study/trial.h"
 
 #include <bit>

@@ -1,4 +1,4 @@
-// Letters are counted, for people count them; bytes would make a Greek title half as long.
+// Counts letters, as people count them: bytes would make a Greek title half as long.
 #include "core/text/bounds.h"
 
 #include <algorithm>

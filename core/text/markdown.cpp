@@ -1,4 +1,4 @@
-// Line by line into blocks, each block's words into spans.
+// Reads Markdown line by line into blocks, and each block's words into spans.
 #include "core/text/markdown.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Edit distances, to whole words and to how they begin.
+// Compares words by edit distance, whole and by how they begin.
 #include "core/text/nearest_words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One walk over the characters, then over the words.
+// Cleans a text for a sentence: one walk over the characters, then over the words.
 #include "core/text/sentence.h"
 
 #include <cstdint>

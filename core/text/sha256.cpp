@@ -1,4 +1,4 @@
-// Block by block as the standard writes it down; its letters are kept.
+// SHA-256, block by block, in the letters of the standard.
 #include "core/text/sha256.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// One decoder, so that what one reader takes for a character no other takes for rubbish.
+// Decodes and checks UTF-8. All readers use this one decoder, so that they agree on what a character is.
 #include "core/text/utf8.h"
 
 namespace lowrank {

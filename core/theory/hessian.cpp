@@ -1,5 +1,5 @@
-// Two passes over the data a product, and two more where a residual bends the manifold; entry by entry as the operator
-// does it best.
+// Products with the Hessian by two passes over the data, two more where there is a residual; and its entries, as the
+// operator knows them.
 #include "core/theory/hessian.h"
 
 #include <numbers>

@@ -1,4 +1,5 @@
-// Sizes first, for what runs off has no Hessian to ask; then its smallest eigenvalue.
+// Tells what a run has come to: by its sizes first, for what runs off has no Hessian to ask; then by the smallest
+// eigenvalue.
 #include "core/theory/limit_kind.h"
 
 #include <cmath>

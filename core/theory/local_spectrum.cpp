@@ -1,4 +1,4 @@
-// From a point to its two eigenvalues: what is checked first, which way is taken, and the sentences.
+// Computes the two eigenvalues at a point: checks, the choice between dense and Lanczos, and the sentences.
 #include "core/theory/local_spectrum.h"
 
 #include <algorithm>

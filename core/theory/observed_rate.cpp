@@ -1,4 +1,4 @@
-// A recursion of two numbers and the slope of its logarithm.
+// Fits the measured rate: a recursion of two numbers, and the slope of its logarithm.
 #include "core/theory/observed_rate.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One walk along each line: its indices ascend.
+// Sorts samples into blocks by one walk along each line, whose indices ascend.
 #include "core/problem/completion/sample_blocks.h"
 
 namespace lowrank {

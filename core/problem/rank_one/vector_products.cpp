@@ -1,4 +1,4 @@
-// A few vectors against a few columns at a time, in lanes.
+// The products, a few vectors against a few columns at a time, in lanes.
 #include "core/problem/rank_one/vector_products.h"
 
 #include <algorithm>
