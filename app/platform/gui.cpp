@@ -27,10 +27,8 @@ struct Context {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
-        // A window that sleeps would sleep with its caret hidden as often as not.
-        io.ConfigInputTextCursorBlink = false;
         io.LogFilename = nullptr;
-        // A blinking caret would redraw an idle window.
+        // A blinking caret would redraw an idle window, or stay hidden while the window sleeps.
         io.ConfigInputTextCursorBlink = false;
         io.ConfigWindowsMoveFromTitleBarOnly = true;
         io.Fonts->Flags |= ImFontAtlasFlags_NoMouseCursors;

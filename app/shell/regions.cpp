@@ -1,4 +1,4 @@
-// The grid of look.md in whole pixels.
+// Places the parts of the window: bar, columns, figures and time, in whole pixels.
 #include "app/shell/regions.h"
 
 #include <algorithm>
