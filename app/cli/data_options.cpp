@@ -1,4 +1,4 @@
-// Each on top of runs as any other.
+// Chooses a rank, keeps the best iterate and finds the best columns of each row, on top of runs as any other.
 #include "app/cli/data_options.h"
 
 #include <algorithm>

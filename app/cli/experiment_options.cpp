@@ -1,4 +1,4 @@
-// Options on top of a file, share line or preset, on top of the defaults.
+// Makes the experiment of a command: options on top of a file, share line or preset, on top of the defaults.
 #include "app/cli/experiment_options.h"
 
 #include <algorithm>

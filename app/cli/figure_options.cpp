@@ -1,4 +1,4 @@
-// Which option belongs to which figure stands in the catalogue alone.
+// Reads the options of figures; which option belongs to which figure stands in the catalogue alone.
 #include "app/cli/figure_options.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The options of the cone: what they mean stands in app/geometry/choice_keys.
+// Reads the options of the cone; what they mean stands in app/geometry/choice_keys.
 #include "app/cli/geometry_options.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Building, saying what was noticed, saving; and for the spectrum finding a limit where theory needs one.
+// Builds the instance of a command, says what was noticed, saves it; and for the spectrum finds a limit where theory needs
+// one.
 #include "app/cli/make_instance.h"
 
 #include "app/cli/console.h"

@@ -1,4 +1,4 @@
-// Blocks of Markdown as plain lines.
+// Writes blocks of Markdown as plain lines.
 #include "app/cli/manual_text.h"
 
 #include <algorithm>

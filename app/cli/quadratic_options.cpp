@@ -1,4 +1,4 @@
-// From text to a quadratic and its runs.
+// Reads the options of a quadratic and its runs.
 #include "app/cli/quadratic_options.h"
 
 #include <numbers>

@@ -1,4 +1,4 @@
-// Words for people: the table of a race, its reasons, its progress.
+// Prints the table of a race, its reasons and its progress.
 #include "app/cli/race_table.h"
 
 #include <algorithm>

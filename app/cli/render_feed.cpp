@@ -1,4 +1,4 @@
-// Races for the pages of render.
+// Runs the races that pages of render ask for.
 #include "app/cli/render_feed.h"
 
 #include <algorithm>

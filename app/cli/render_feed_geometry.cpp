@@ -1,4 +1,4 @@
-// The cone of symmetric rank-one 2 x 2 matrices for the pages of render.
+// Makes the scenes on the cone that pages of render ask for.
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
 #include "app/cli/render_feed.h"

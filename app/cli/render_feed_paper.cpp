@@ -1,4 +1,4 @@
-// The paper's own figures and tables for the pages of render.
+// Computes the paper's own figures and tables for the pages of render.
 #include <algorithm>
 #include <optional>
 

@@ -1,4 +1,4 @@
-// Studies for the page of phase-transition: read from files, or run where none is named.
+// Gets the studies of the page phase-transition: read from files, or run where none is named.
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/render_feed.h"

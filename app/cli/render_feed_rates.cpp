@@ -1,4 +1,4 @@
-// Spectra for the pages of render.
+// Computes the spectra that pages of render ask for.
 
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"

@@ -1,4 +1,4 @@
-// The step that --at names, of the one method that runs, or of the best of many as the matrix is.
+// Takes apart the step that --at names, of the one method that runs, or of the best of many as the matrix is.
 #include <algorithm>
 
 #include "app/cli/render_feed.h"

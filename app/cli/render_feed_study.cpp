@@ -1,4 +1,4 @@
-// Bands, strips and profiles of a study file for the pages of render.
+// Reads bands, strips and profiles out of a study file for the pages of render.
 #include <algorithm>
 
 #include "app/cli/figure_options.h"

@@ -1,4 +1,4 @@
-// Endings decide formats; everything is checked before a run and written after it.
+// Checks before a run where its results go, and writes them after it; endings decide formats.
 #include "app/cli/results.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// A file that was asked for must be right; one that is always read is said and left out.
+// Reads the file of translated texts: one that was asked for must be right; one that is always read is left out with a
+// sentence.
 #include "app/cli/texts_option.h"
 
 #include <filesystem>

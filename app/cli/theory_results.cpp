@@ -1,4 +1,4 @@
-// The window's own words for rates, and the inverse Hessian at the result for deviations.
+// Prints predicted rates in the window's own words, what the limit is, and deviations by the inverse Hessian at the result.
 #include "app/cli/theory_results.h"
 
 #include <array>

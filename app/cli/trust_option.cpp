@@ -1,4 +1,4 @@
-// The answers are those of the window: one folder of the person's state.
+// Keeps and reads answers about trust where the window does: in one folder of the person's state.
 #include "app/cli/trust_option.h"
 
 #include "app/state/settings.h"

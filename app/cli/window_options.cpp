@@ -1,4 +1,4 @@
-// Theme, scale and workspace.
+// Reads theme, scale and workspace of the window.
 #include "app/cli/window_options.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Uploading the numbers of columns and rows, then one strip over the target.
+// Uploads the numbers of columns and rows and draws the picture over the target, one strip at a time.
 #include "app/field/cover_picture.h"
 
 #include <algorithm>

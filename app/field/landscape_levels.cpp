@@ -1,4 +1,4 @@
-// f at the corners and the edges of the picture, which its levels depend on.
+// Finds the range of f over the picture at its corners and edges, for the levels of its lines.
 #include "app/field/landscape_levels.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Remembering which landscape is shown, drawing it when that changed.
+// Draws the landscape when what it shows has changed.
 #include "app/field/landscape_view.h"
 
 #include <array>

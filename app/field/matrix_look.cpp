@@ -1,4 +1,4 @@
-// Lines where texels are large, the ramp as the shader reads it.
+// Decides where texels are large enough for lines, and gives the shader its ramp.
 #include "app/field/matrix_look.h"
 
 namespace lowrank::field {

@@ -1,4 +1,4 @@
-// Uploading texels, remembering what each slot shows, drawing when it changed.
+// Uploads texels, remembers what each slot shows, and draws when it changed.
 #include "app/field/matrix_view.h"
 
 #include <epoxy/gl.h>

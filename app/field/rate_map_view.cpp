@@ -1,4 +1,4 @@
-// Remembering what the map shows, drawing it when that changed.
+// Draws the map of rates when what it shows has changed.
 #include "app/field/rate_map_view.h"
 
 #include <algorithm>

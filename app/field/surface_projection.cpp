@@ -1,4 +1,4 @@
-// The orbit camera's affine map.
+// Makes the orbit camera's affine map.
 #include "app/field/surface_projection.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Cutting the cells of a grid where the sheets have creases, where they meet and where the box ends.
+// Cuts the cells of a grid where the sheets have creases, where they meet and where the box ends.
 #include "app/field/surface_sheets.h"
 
 #include <algorithm>

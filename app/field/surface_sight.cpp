@@ -1,4 +1,4 @@
-// Walks from a place towards the eye until the box ends.
+// Decides what is hidden: walks from a place towards the eye until the box ends.
 #include "app/field/surface_sight.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Polygons into buffers when the spectrum or the box has changed, triangles with depth when anything has.
+// Draws the surface: polygons go into buffers when spectrum or box has changed, triangles with depth when anything has.
 #include "app/field/surface_view.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From numbers to scenes, one way for the command line and the window.
+// Makes scenes of numbers, one way for the command line and the window.
 #include "app/geometry/choice.h"
 
 #include <numbers>

@@ -1,4 +1,4 @@
-// From text to points, vectors and cameras, and back.
+// Reads and writes points, vectors and cameras.
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -1,4 +1,4 @@
-// Steps, retractions and restart tests as rows of numbers.
+// Writes steps, retractions and restart tests as rows of numbers.
 #include <numbers>
 #include <tuple>
 

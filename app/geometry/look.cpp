@@ -1,4 +1,4 @@
-// Colours of scenes, made of those of the theme and of the methods' families.
+// Makes the colours of scenes from those of the theme and of the methods' families.
 #include "app/geometry/look.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// A power of ‖ξ‖ is a straight line on logarithmic axes, and its slope is the order.
+// Compares the orders of retractions at two places: a power of ‖ξ‖ is a straight line on logarithmic axes, and its slope is
+// the order.
 #include "app/geometry/orders_ends.h"
 
 #include <algorithm>

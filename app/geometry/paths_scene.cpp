@@ -1,4 +1,4 @@
-// Paths as objects: a mark for each iterate, a line for each move.
+// Makes objects of paths: a mark for each iterate, a line for each move.
 #include "app/geometry/paths_scene.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pointers over scenes: from places of a picture back to objects, points of the cone and tangent vectors.
+// Finds what a pointer means in a scene: objects, points of the cone and tangent vectors.
 #include "app/geometry/pointing.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The arrows of the restart test and the arc between them.
+// Makes the arrows of the restart test and the arc between them.
 #include "app/geometry/restart_scene.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tangent vector, retractions and right angles as objects.
+// Makes objects of a tangent vector, its retractions and the right angles.
 #include "app/geometry/retraction_scene.h"
 
 #include <algorithm>

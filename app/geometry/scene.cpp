@@ -1,4 +1,4 @@
-// Helping shapes of scenes: patches, arcs, right angles, and how much of the cone is drawn.
+// Makes helping shapes of scenes: patches, arcs, right angles, and how much of the cone is drawn.
 #include "app/geometry/scene.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Objects of a scene as lines and marks of a picture, cut where the cone hides them.
+// Turns the objects of a scene into lines and marks of a picture, cut where the cone hides them.
 #include "app/geometry/scene_layout.h"
 
 #include <algorithm>

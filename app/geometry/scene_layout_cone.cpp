@@ -1,4 +1,4 @@
-// The cone itself in a picture: its sides shaded, rulings, circles, silhouette, and the order of sides and planes.
+// Lays out the cone itself: its sides shaded, rulings, circles, silhouette, and the order of sides and planes.
 #include <algorithm>
 #include <cmath>
 #include <numbers>

@@ -1,4 +1,4 @@
-// A laid-out scene through a painter.
+// Draws a laid-out scene through a painter.
 #include <algorithm>
 
 #include "app/geometry/scene_layout.h"

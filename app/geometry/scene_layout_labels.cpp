@@ -1,4 +1,4 @@
-// Names of a scene's objects, each where it covers least: beside its point, or farther away with a line to it.
+// Places names of a scene's objects, each where it covers least: beside its point, or farther away with a line to it.
 #include <algorithm>
 #include <array>
 #include <cmath>

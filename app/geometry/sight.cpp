@@ -1,4 +1,4 @@
-// Lines of sight against the cone.
+// Decides what the cone hides, by lines of sight.
 #include "app/geometry/sight.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The parts of a step as arrows, planes and points.
+// Makes arrows, planes and points of the parts of a step.
 #include "app/geometry/step_scene.h"
 
 #include <algorithm>

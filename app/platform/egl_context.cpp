@@ -1,4 +1,4 @@
-// Finding a display that is none, and making a context on it.
+// Finds a display that needs no screen, and makes a context on it.
 #include "app/platform/egl_context.h"
 
 #include <EGL/egl.h>

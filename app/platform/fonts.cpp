@@ -1,5 +1,4 @@
-// Building the atlas: our own glyph pictures as ImGui's custom rectangles, with advances and origins put
-// right after.
+// Builds the atlas: our own glyph pictures as ImGui's custom rectangles, with advances and origins put right after.
 #include "app/platform/fonts.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Rasterising with FreeType: three columns a pixel for small type, one for large.
+// Rasterises glyphs with FreeType: three columns a pixel for small type, one for large.
 #include "app/platform/glyph_raster.h"
 
 #include <ft2build.h>

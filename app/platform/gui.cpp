@@ -1,4 +1,4 @@
-// One frame: atlas, style, ImGui, application, GL.
+// Makes one frame: atlas, style, ImGui, application, GL.
 #include "app/platform/gui.h"
 
 #include <algorithm>

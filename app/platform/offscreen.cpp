@@ -1,4 +1,4 @@
-// Frames into a framebuffer until nothing moves any more; the last one is the picture.
+// Draws frames into a framebuffer until nothing moves any more; the last one is the picture.
 #include "app/platform/offscreen.h"
 
 #include <algorithm>

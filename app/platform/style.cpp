@@ -1,4 +1,4 @@
-// One table of widget colours by role, and the paddings and corners in em.
+// Sets the colours of widgets by role, and paddings and corners in em.
 #include "app/platform/style.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Measured first, so that the field stands behind all of its lines.
+// Draws a callout: measured first, so that its ground stands behind all of its lines.
 #include "app/ui/callout.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Lays out, draws and hands on what the pointer and the keyboard do.
+// Lays out cards, draws them, and hands on what the pointer and the keyboard do.
 #include "app/ui/cards.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One row an item: tick, words, key.
+// Draws a menu, one row an item: tick, words, key.
 #include "app/ui/context_menu.h"
 
 #include <algorithm>

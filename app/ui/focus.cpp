@@ -1,4 +1,4 @@
-// The way of the Tab key and the owner of each key.
+// Leads the Tab key from item to item, and says who owns each key.
 #include "app/ui/focus.h"
 
 #include <algorithm>

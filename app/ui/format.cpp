@@ -1,4 +1,4 @@
-// Numbers for eyes; files have their own writer.
+// Writes numbers for eyes; files have their own writer.
 #include "app/ui/format.h"
 
 #include <cmath>

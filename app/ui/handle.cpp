@@ -1,4 +1,4 @@
-// Moves are live until keys rest, as those of a slider are.
+// Moves handles by pointer and keys; moves are live until keys rest, as those of a slider are.
 #include "app/ui/handle.h"
 
 #include <imgui.h>

@@ -1,4 +1,4 @@
-// Each icon on a unit square from (-1, -1) to (1, 1), scaled to the pixel.
+// Draws icons on a unit square from (-1, -1) to (1, 1), scaled to the pixel.
 #include "app/ui/icons.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Label, slider and box from left to right.
+// Draws the row of a parameter: label, slider and box from left to right.
 #include "app/ui/parameter_row.h"
 
 #include <algorithm>

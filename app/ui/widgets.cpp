@@ -1,4 +1,4 @@
-// Text, buttons, check boxes and tooltips of our own drawing.
+// Draws text, buttons, check boxes and tooltips.
 #include "app/ui/widgets.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Sliders and boxes that are typed into.
+// Draws sliders, and boxes that are typed into.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

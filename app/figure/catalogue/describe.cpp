@@ -1,4 +1,4 @@
-// Everything but races in sentences.
+// Describes figures in sentences, all but races.
 #include "app/figure/catalogue/describe.h"
 
 #include <algorithm>

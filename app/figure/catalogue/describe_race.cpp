@@ -1,4 +1,4 @@
-// Races in sentences.
+// Describes races in sentences.
 #include <algorithm>
 #include <cmath>
 #include <numeric>

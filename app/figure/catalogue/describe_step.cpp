@@ -1,4 +1,4 @@
-// A step in sentences: what each of its parts found.
+// Describes a step in sentences: what each of its parts found.
 #include <algorithm>
 
 #include "app/figure/catalogue/describe.h"

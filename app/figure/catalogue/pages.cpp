@@ -1,4 +1,4 @@
-// A page for each figure, in the order of the catalogue.
+// Makes the page of each figure, in the order of the catalogue.
 #include "app/figure/catalogue/pages.h"
 
 #include <iterator>

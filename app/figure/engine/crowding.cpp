@@ -1,4 +1,4 @@
-// Walks along the pieces that draw() draws.
+// Measures how much of a curve a box would cover, along the pieces that are drawn.
 #include "app/figure/engine/crowding.h"
 
 #include <algorithm>

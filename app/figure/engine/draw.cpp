@@ -1,4 +1,4 @@
-// Card, axes, stems, curves, words, in this order.
+// Draws a figure: card, axes, stems, curves, words, in this order.
 #include "app/figure/engine/draw.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Theory behind the curves: damping bands, the fit's window, predicted lines.
+// Draws theory behind the curves: damping bands, the fit's window, predicted lines.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Looks at every visible point once.
+// Finds the range that holds all visible points, by one look at each.
 #include "app/figure/engine/fit.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Tries the longest way first.
+// Shortens words until they fit: the longest way is tried first.
 #include "app/figure/engine/fit_words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The few forms numbers take in figures and panels.
+// Writes numbers in the few forms they take in figures and panels.
 #include "app/figure/engine/format.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Words that belong to the y axis: its name beside it, and those of horizontal lines in the plot.
+// Places the words of the y axis: its name beside it, and those of horizontal lines in the plot.
 #include <algorithm>
 #include <optional>
 

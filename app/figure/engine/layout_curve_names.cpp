@@ -1,4 +1,4 @@
-// Tries places around points of a curve, from its end back, and weighs what each would cover.
+// Places names at their curves: tries places from the end of a curve back, and weighs what each would cover.
 #include <algorithm>
 #include <limits>
 

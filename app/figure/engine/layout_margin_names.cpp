@@ -1,4 +1,4 @@
-// Spreads names along the margin.
+// Spreads names along the margin so that none meets another.
 #include <algorithm>
 
 #include "app/figure/engine/layout.h"

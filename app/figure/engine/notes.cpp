@@ -1,4 +1,4 @@
-// Tries cards around each point, near ones first, and weighs what each would cover.
+// Places the cards of notes: near their point first, and where they cover least.
 #include "app/figure/engine/notes.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Nice numbers and decades.
+// Chooses ticks and their labels: nice numbers, decades, and digits between these.
 #include "app/figure/engine/ticks.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Draws moment after moment and hands each to what the path asks for.
+// Draws a figure moment after moment, and hands each frame to the file that was asked for.
 #include "app/figure/export/export_frames.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Pages to bytes and files.
+// Turns pages into bytes and files of every format.
 #include "app/figure/export/export_page.h"
 
 #include <cmath>

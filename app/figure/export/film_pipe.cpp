@@ -1,4 +1,4 @@
-// One child process, a pipe to it, and a rename.
+// Feeds frames to ffmpeg: one child process, a pipe to it, and a rename.
 #include "app/figure/export/film_pipe.h"
 
 #include <array>

@@ -1,4 +1,4 @@
-// Draws the page into nothing and compares each figure with its layout.
+// Finds what had no room on a page: draws it into nothing and compares each figure with its layout.
 #include "app/figure/export/left_out.h"
 
 #include <algorithm>

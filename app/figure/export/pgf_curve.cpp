@@ -1,4 +1,4 @@
-// Clips, then leaves points out.
+// Reduces a curve for TikZ: clips it, then leaves points out.
 #include "app/figure/export/pgf_curve.h"
 
 #include <algorithm>

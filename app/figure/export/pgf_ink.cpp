@@ -1,4 +1,4 @@
-// TikZ as text, in the units of the page.
+// Writes TikZ as text, in the units of the page.
 #include "app/figure/export/pgf_ink.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Strips have an axis, whose numbers can be edited; a map has places alone.
+// Writes studies as TikZ: strips have an axis, whose numbers can be edited; a map has places alone.
 #include "app/figure/export/pgf_study.h"
 
 #include <algorithm>

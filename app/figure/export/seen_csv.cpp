@@ -1,4 +1,4 @@
-// Draws the page into nothing and writes down the figures it is told of.
+// Writes the numbers of a page as CSV: draws it into nothing and listens to its figures.
 #include "app/figure/export/seen_csv.h"
 
 #include <utility>

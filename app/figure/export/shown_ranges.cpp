@@ -1,4 +1,4 @@
-// Draws the page into nothing and keeps what its first part says of its axes.
+// Finds the ranges that a page shows: draws it into nothing and keeps what its first part says of its axes.
 #include "app/figure/export/shown_ranges.h"
 
 #include <algorithm>

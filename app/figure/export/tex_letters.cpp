@@ -1,4 +1,4 @@
-// Ranges of code points, looked up letter by letter.
+// Looks up whether pdflatex sets a letter, in ranges of code points.
 #include "app/figure/export/tex_letters.h"
 
 #include <algorithm>

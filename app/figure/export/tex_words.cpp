@@ -1,4 +1,4 @@
-// Word by word: each is text or a formula, and formulas beside each other are one.
+// Turns markup into TeX: each word is text or a formula, and formulas beside each other are one.
 #include "app/figure/export/tex_words.h"
 
 #include "app/paint/markup.h"

@@ -1,4 +1,4 @@
-// Each wish changes the figure's data alone, so that layout and drawing know nothing of it.
+// Applies an author's wishes to the data of a figure alone, so that layout and drawing know nothing of them.
 #include "app/figure/page/dress.h"
 
 #include <algorithm>

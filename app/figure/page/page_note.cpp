@@ -1,4 +1,4 @@
-// Lines of one size, wrapped to the page.
+// Wraps the note below a page in lines of one size.
 #include "app/figure/page/page_note.h"
 
 #include "app/figure/engine/figure_sink.h"

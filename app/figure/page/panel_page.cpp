@@ -1,4 +1,4 @@
-// The page from its foot up: note, legend, then the grid in what is left.
+// Lays out a page of panels from its foot up: note, legend, then the grid in what is left.
 #include "app/figure/page/panel_page.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Cells in parts, so that numbers stand below each other whatever other rows have.
+// Lays out the legend of several panels: cells in parts, so that numbers stand below each other whatever other rows have.
 #include "app/figure/page/shared_legend.h"
 
 #include <algorithm>

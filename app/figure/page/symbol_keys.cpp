@@ -1,4 +1,4 @@
-// The table of symbols and where they stand.
+// The table of symbols, what each means, and on which figures it stands.
 #include "app/figure/page/symbol_keys.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Measured first, at the page's own size of type; then drawn at the size at which it fits.
+// Lays out a table: measured at the page's own size of type, then drawn at the size at which it fits.
 #include "app/figure/page/table_page.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Rates between two iterations, for all curves at once.
+// Computes rates between two iterations, for all curves at once.
 #include "app/figure/pointing/compare.h"
 
 #include <algorithm>

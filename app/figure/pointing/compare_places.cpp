@@ -1,4 +1,4 @@
-// Values on the straight lines between the points that are drawn.
+// Reads the values of curves at two places, on the straight lines between the points that are drawn.
 #include "app/figure/pointing/compare_places.h"
 
 #include <algorithm>

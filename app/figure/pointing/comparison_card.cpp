@@ -1,4 +1,4 @@
-// A table with aligned columns where it covers least.
+// Lays out the table of a comparison in aligned columns where it covers least.
 #include "app/figure/pointing/comparison_card.h"
 
 #include <algorithm>

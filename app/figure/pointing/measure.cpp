@@ -1,4 +1,4 @@
-// Differences, ratios, rates.
+// Words what lies between two places of one curve: differences, ratios, rates.
 #include "app/figure/pointing/measure.h"
 
 #include <algorithm>

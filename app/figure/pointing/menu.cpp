@@ -1,4 +1,4 @@
-// One group after the other.
+// Makes the menu of a figure, one group of items after the other.
 #include "app/figure/pointing/menu.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Distances to curves and stems.
+// Finds the curve or stem that lies nearest to a point.
 #include "app/figure/pointing/nearest.h"
 
 #include <algorithm>

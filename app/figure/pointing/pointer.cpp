@@ -1,4 +1,4 @@
-// Frames of raw buttons to events, and what lies under a point.
+// Turns frames of raw buttons into events, and finds what lies under a point.
 #include "app/figure/pointing/pointer.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Words for points and stems, and the card they stand on.
+// Words points and stems, and lays out the card they stand on.
 #include "app/figure/pointing/readout.h"
 
 #include <algorithm>

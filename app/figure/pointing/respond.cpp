@@ -1,4 +1,4 @@
-// Pointer events to actions.
+// Turns pointer events into actions.
 #include "app/figure/pointing/respond.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Ellipses in their own axes, refined only where they can be seen.
+// Makes the ellipses of a landscape in their own axes, refined only where they can be seen.
 #include "app/figure/quadratic/quadratic_contours.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From runs to a figure with equal axes.
+// Makes a figure with equal axes of the runs on a quadratic.
 #include "app/figure/quadratic/quadratic_figure.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Looks for places that nothing else has.
+// Places the words of the landscape where nothing else stands.
 #include <algorithm>
 #include <array>
 #include <cmath>

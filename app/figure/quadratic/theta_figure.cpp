@@ -1,4 +1,4 @@
-// Formula, measurement and special angles as one figure.
+// Makes the figure of the rate against theta: formula, measurement and special angles.
 #include "app/figure/quadratic/theta_figure.h"
 
 #include <algorithm>

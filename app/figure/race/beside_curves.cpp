@@ -1,4 +1,4 @@
-// From notes and other seeds of the experiment to what is drawn beside its curves.
+// Makes what is drawn beside the curves of a race, from notes and other seeds of the experiment.
 #include "app/figure/race/beside_curves.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Reads traces into the four figures.
+// Makes the four figures of a race from its traces.
 #include "app/figure/race/build_race_figures.h"
 
 #include <algorithm>

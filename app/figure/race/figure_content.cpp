@@ -1,4 +1,4 @@
-// Titles, columns and empty words by figure.
+// Says title, column and empty words of each figure of a race.
 #include "app/figure/race/figure_content.h"
 
 #include <algorithm>

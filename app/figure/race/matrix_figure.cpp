@@ -1,4 +1,4 @@
-// Texels to coloured panels with labels and bars.
+// Makes coloured panels with labels and bars of texels.
 #include "app/figure/race/matrix_figure.h"
 
 #include <algorithm>

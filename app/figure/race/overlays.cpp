@@ -1,4 +1,4 @@
-// Names that tell curves apart, and looks that tell ghosts from the race.
+// Names the curves over a race so that each can be told apart, and gives ghosts their looks.
 #include "app/figure/race/overlays.h"
 
 #include <algorithm>

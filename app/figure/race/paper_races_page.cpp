@@ -1,4 +1,4 @@
-// From the paper's races to panels.
+// Makes panels of the paper's races.
 #include "app/figure/race/paper_races_page.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Numbers of tables into cells.
+// Writes the numbers of tables into cells.
 #include "app/figure/race/paper_tables.h"
 
 #include <algorithm>

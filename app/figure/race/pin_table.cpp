@@ -1,4 +1,5 @@
-// Methods stand in one line where their runs are the same, else where their rules are, else where they are of one kind.
+// Joins pinned methods with those of the race: in one line where their runs are the same, else where their rules are, else
+// where they are of one kind.
 #include "app/figure/race/pin_table.h"
 
 #include <algorithm>

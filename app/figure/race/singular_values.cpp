@@ -1,4 +1,4 @@
-// Dots over dashes, from the first value to one beyond the rank.
+// Draws singular values as dots over the dashes of the truth, up to one beyond the rank.
 #include "app/figure/race/singular_values.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Symbols are replaced letter for letter, the longest first; the card of a step and its page say the same.
+// Puts numbers into the formulas of a step: symbols are replaced letter for letter, the longest first. Card and page say the
+// same.
 #include "app/figure/race/step_words.h"
 
 #include <algorithm>

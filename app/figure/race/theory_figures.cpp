@@ -1,4 +1,4 @@
-// Theory's marks on the four figures.
+// Adds theory's marks to the four figures of a race.
 #include "app/figure/race/theory_figures.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Predictions beside measurements.
+// Makes predicted lines, and words for what is predicted beside what is measured.
 #include "app/figure/race/theory_lines.h"
 
 #include <algorithm>

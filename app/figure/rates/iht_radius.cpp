@@ -1,4 +1,4 @@
-// One colour a rate along viridis, as far as it reads on the card.
+// Makes the figure of IHT's radius: one colour a rate along viridis, as far as it reads on the card.
 #include "app/figure/rates/iht_radius.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the map shows, and where a pointer meets it.
+// Says what the map of rates shows, and where a pointer meets it.
 #include "app/figure/rates/rate_map.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Marching squares with bisected crossings.
+// Finds lines of equal rate by marching squares with bisected crossings.
 #include "app/figure/rates/rate_map_contours.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// The key of the special lines: samples on the map's ground, each with its words.
+// Draws the key of the map's special lines: samples on its ground, each with its words.
 #include <string>
 
 #include "app/figure/rates/rate_map.h"

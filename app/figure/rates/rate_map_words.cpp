@@ -1,4 +1,4 @@
-// Candidate places in the order of what reads best; the first that meets nothing is taken.
+// Places the words of the map: candidates in the order of what reads best, the first that meets nothing is taken.
 #include "app/figure/rates/rate_map_words.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Draws the disc.
+// Draws the roots in the disc of the complex plane.
 #include "app/figure/rates/rate_roots.h"
 
 #include <algorithm>

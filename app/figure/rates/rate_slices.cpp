@@ -1,4 +1,4 @@
-// Samples the radius where it bends.
+// Samples the radius along a line, finely where it bends.
 #include "app/figure/rates/rate_slices.h"
 
 #include <algorithm>

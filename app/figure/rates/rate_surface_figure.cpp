@@ -1,4 +1,4 @@
-// Title, legend and picture of the surface, the sheets drawn as polygons.
+// Lays out title, legend and picture of the surface, and draws its sheets as polygons.
 #include "app/figure/rates/rate_surface_figure.h"
 
 #include <algorithm>

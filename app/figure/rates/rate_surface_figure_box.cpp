@@ -1,4 +1,4 @@
-// The box around the surface: which walls are behind, which edges carry ticks, where words and marks go.
+// Draws the box around the surface: which walls are behind, which edges carry ticks, where words and marks go.
 #include <algorithm>
 #include <array>
 #include <cmath>

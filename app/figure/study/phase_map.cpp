@@ -1,4 +1,4 @@
-// Cells, labels and lines of a phase map in their places.
+// Places cells, labels and lines of a phase map.
 #include "app/figure/study/phase_map.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A phase map through a painter.
+// Draws a phase map through a painter.
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// The words of a phase map.
+// Says the words of a phase map.
 #include <algorithm>
 
 #include "app/figure/engine/format.h"

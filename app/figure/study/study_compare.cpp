@@ -1,4 +1,4 @@
-// Medians, shares and counts at two places; each end keeps its letter, whichever comes first.
+// Compares a study at two places: medians, shares and counts. Each end keeps its letter, whichever comes first.
 #include "app/figure/study/study_compare.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Columns from core/study, steps drawn out, ranges that hold all of them.
+// Makes the curves of a study from core/study's columns: steps are drawn out, ranges hold all of them.
 #include "app/figure/study/study_curves.h"
 
 #include <algorithm>

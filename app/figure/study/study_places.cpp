@@ -1,4 +1,4 @@
-// From cells to places: what belongs to the methods makes no other instance.
+// Groups cells into places: what belongs to the methods makes no other instance.
 #include "app/figure/study/study_places.h"
 
 #include <algorithm>

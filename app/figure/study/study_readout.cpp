@@ -1,4 +1,4 @@
-// Values of curves at one x, of a map's cell, and the card they stand on.
+// Reads curves at one x and a map's cell, and lays out the card they stand on.
 #include "app/figure/study/study_readout.h"
 
 #include <algorithm>

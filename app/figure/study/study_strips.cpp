@@ -1,4 +1,4 @@
-// Rows of one height; a box from the lower to the upper quartile, points spread across it by their trial.
+// Draws strips: rows of one height, a box from the lower to the upper quartile, points spread across it by their trial.
 #include "app/figure/study/study_strips.h"
 
 #include <algorithm>
