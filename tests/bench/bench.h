@@ -1,4 +1,4 @@
-// What the parts of the benchmark share: the machine's own rates, lines with targets, clocks.
+// What the parts of the benchmark share: clocks, instances, and the parts themselves.
 #pragma once
 #include <chrono>
 #include <memory>
@@ -6,24 +6,9 @@
 
 #include "core/problem/problem.h"
 #include "core/run/experiment.h"
+#include "tests/bench/report.h"
 
 namespace lowrank::bench {
-
-/// What this machine can do, measured in the same run as everything else: other numbers mean little without
-/// it.
-struct Machine {
-    int threads = 1;
-    double gemm_flops = 0;  ///< multiplications and additions a second, all threads, double
-    double bandwidth = 0;   ///< bytes a second, all threads, reading and writing
-};
-Machine measure_machine();
-
-/// 'name  measured  target …: met or MISSED, and how close'; target 0: none. larger_is_better for rates.
-void line(const std::string& name, double measured, const std::string& unit, double target = 0,
-          bool larger_is_better = false);
-void heading(const std::string& text);
-/// Measured seconds beside the seconds that flops would take at the GEMM rate: how much is left to gain.
-void closeness(const std::string& name, double seconds, double flops, const Machine& machine);
 
 class Stopwatch {
 public:
@@ -44,16 +29,17 @@ std::shared_ptr<const Instance> instance_of(const ExperimentSpec& spec);
 /// 10 |Omega| r.
 double least_flops(const Instance& instance);
 
-void small(const Machine& machine);
-void large(const Machine& machine);
-void ratings(const Machine& machine);
-void drag(const Machine& machine);
-void stop(const Machine& machine);
-void starts(const Machine& machine);
-void fields(const Machine& machine);
-void spectrum(const Machine& machine);
-void beyond(const Machine& machine);
-void scrub(const Machine& machine);
-void lessons(const Machine& machine);
+void small(Report& report);
+void iterations(Report& report);
+void large(Report& report);
+void ratings(Report& report);
+void drag(Report& report);
+void stop(Report& report);
+void starts(Report& report);
+void fields(Report& report);
+void spectrum(Report& report);
+void beyond(Report& report);
+void scrub(Report& report);
+void lessons(Report& report);
 
 }  // namespace lowrank::bench

@@ -11,9 +11,9 @@ namespace {
 
 constexpr const char* kMethods[] = {"rgrad-orth", "narg+r", "rcg", "rcg:beta=hs", "rbb"};
 
-void column(const std::string& name, ExperimentSpec spec) {
+void column(Report& report, const std::string& name, ExperimentSpec spec) {
     constexpr int kSeeds = 3;
-    heading(name + ", seeds 1 to 3, to 1e-10 of ||X*||_F");
+    report.heading(name + ", seeds 1 to 3, to 1e-10 of ||X*||_F");
     spec.stop.max_iter = 20000;
     double iterations[std::size(kMethods)] = {}, calls[std::size(kMethods)] = {};
     int arrived[std::size(kMethods)] = {};
@@ -34,10 +34,10 @@ void column(const std::string& name, ExperimentSpec spec) {
     }
     for (std::size_t m = 0; m < std::size(kMethods); ++m) {
         const std::string method = std::string(kMethods[m]) + ": ";
-        line(method + "seeds that arrive", arrived[m], "of 3");
+        report.line(method + "seeds that arrive", arrived[m], "of 3");
         if (arrived[m] == 0) continue;
-        line(method + "iterations", iterations[m] / arrived[m], "");
-        line(method + "operator calls", calls[m] / arrived[m], "");
+        report.line(method + "iterations", iterations[m] / arrived[m], "");
+        report.line(method + "operator calls", calls[m] / arrived[m], "");
     }
 }
 
@@ -49,14 +49,14 @@ ExperimentSpec with_samples(double per_degree) {
 
 }  // namespace
 
-void beyond(const Machine&) {
-    column("n = 300, r = 15, p = 0.4", experiment(300, 15, 0.4, 1));
-    column("n = 300, r = 10, 1.6 samples a degree of freedom", with_samples(1.6));
-    column("n = 300, r = 10, 1.3 samples a degree of freedom", with_samples(1.3));
-    column("n = 1000, r = 10, p = 0.1", experiment(1000, 10, 0.1, 1));
+void beyond(Report& report) {
+    column(report, "n = 300, r = 15, p = 0.4", experiment(300, 15, 0.4, 1));
+    column(report, "n = 300, r = 10, 1.6 samples a degree of freedom", with_samples(1.6));
+    column(report, "n = 300, r = 10, 1.3 samples a degree of freedom", with_samples(1.3));
+    column(report, "n = 1000, r = 10, p = 0.1", experiment(1000, 10, 0.1, 1));
     ExperimentSpec sensing = experiment(40, 2, 4, 1);
     sensing.problem.kind = ProblemKind::MatrixSensing;
-    column("sensing, n = 40, r = 2, p = 4", sensing);
+    column(report, "sensing, n = 40, r = 2, p = 4", sensing);
 }
 
 }  // namespace lowrank::bench

@@ -16,7 +16,7 @@ namespace {
 
 /// The best of several draws, each of a picture that has changed, in milliseconds; and the processor's time for it.
 template <class Draw>
-void measure(const std::string& name, double target, Draw draw) {
+void measure(Report& report, const std::string& name, double target, Draw draw) {
     double best = 1e9, busy = 1e9;
     for (int round = 0; round < 12; ++round) {
         glFinish();
@@ -27,46 +27,46 @@ void measure(const std::string& name, double target, Draw draw) {
         best = std::min(best, 1e3 * watch.seconds());
         busy = std::min(busy, 1e3 * static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
     }
-    line(name, best, "ms", target);
-    line(name + ", all threads' time", busy, "ms");
+    report.line(name, best, "ms", target);
+    report.line(name + ", all threads' time", busy, "ms");
 }
 
 }  // namespace
 
-void fields(const Machine&) {
-    heading("pictures by shaders, 1280 x 720");
+void fields(Report& report) {
+    report.heading("pictures by shaders, 1280 x 720");
     auto egl = platform::EglContext::create();
     if (!egl) {
-        line("no picture without EGL", 0, "ms");
+        report.line("no picture without EGL", 0, "ms");
         return;
     }
     const theme::Theme& theme = theme::theme(theme::ThemeName::Light);
     field::RateMapView map;
     field::RateMapScene scene = field::rate_map_scene(0.1663, 0.9451);
-    measure("rate map", 16, [&](int round) {
+    measure(report, "rate map", 16, [&](int round) {
         scene.lambda_min = 0.1663 + 1e-4 * round;
         map.draw(scene, 1280, 720, 1);
     });
     field::LandscapeView landscape;
     field::LandscapeScene bowl;
-    measure("landscape of a quadratic", 16, [&](int round) {
+    measure(report, "landscape of a quadratic", 16, [&](int round) {
         bowl.q22 = 5 + 0.01 * round;
         landscape.draw(bowl, theme, 1280, 720, 1);
     });
     field::SurfaceView surface;
     field::SurfaceScene sheets;
     sheets.lambda_min = 0.1663, sheets.lambda_max = 0.9451;
-    measure("surface, turned", 0, [&](int round) {
+    measure(report, "surface, turned", 0, [&](int round) {
         sheets.camera.yaw = -54 + round;
         surface.draw(sheets, theme, 1280, 720, 1);
     });
     sheets.turning = true;
-    measure("surface, turned by a hand", 0, [&](int round) {
+    measure(report, "surface, turned by a hand", 0, [&](int round) {
         sheets.camera.yaw = -54 + round;
         surface.draw(sheets, theme, 1280, 720, 1);
     });
     sheets.turning = false;
-    measure("surface, another spectrum", 0, [&](int round) {
+    measure(report, "surface, another spectrum", 0, [&](int round) {
         sheets.lambda_min = 0.1664 + 1e-4 * round;
         surface.draw(sheets, theme, 1280, 720, 1);
     });

@@ -16,9 +16,9 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Ratings of which nothing can be predicted: the flattest spectrum a start can meet.
-void ratings_of(int lines, int people, int films, double reading_seconds, double seconds) {
-    heading(std::to_string(lines) + " ratings of " + std::to_string(people) + " people and " +
-            std::to_string(films) + " films");
+void ratings_of(Report& report, int lines, int people, int films, double reading_seconds, double seconds) {
+    report.heading(std::to_string(lines) + " ratings of " + std::to_string(people) + " people and " +
+                   std::to_string(films) + " films");
     const fs::path path = fs::temp_directory_path() / ("lowrank-bench-" + std::to_string(getpid()) + ".csv");
     std::string text;
     std::uint64_t state = 1;
@@ -35,28 +35,28 @@ void ratings_of(int lines, int people, int films, double reading_seconds, double
     const Stopwatch reading;
     const auto loaded = read_text(path.string());
     const auto read = read_ratings(*loaded, path.string());
-    line("read", reading.seconds(), "s", reading_seconds);
+    report.line("read", reading.seconds(), "s", reading_seconds);
     ExperimentSpec spec = default_experiment();
     spec.problem.source = ProblemSource::Ratings;
     spec.problem.path = path.string();
     spec.problem.rank = 5;
     const Stopwatch building;
     const Result<Instance> built = build_instance(spec, 0);
-    line(built ? "read, split, means taken off, operator and start" : built.sentence(), building.seconds(),
-         "s", seconds);
+    report.line(built ? "read, split, means taken off, operator and start" : built.sentence(),
+                building.seconds(), "s", seconds);
     fs::remove(path);
 }
 
 }  // namespace
 
-void ratings(const Machine&) {
-    ratings_of(1'000'000, 6040, 3700, 2, 2);
-    ratings_of(1'000'000, 70'000, 60'000, 2, 3);
-    ratings_of(10'000'000, 70'000, 11'000, 5, 12);
+void ratings(Report& report) {
+    ratings_of(report, 1'000'000, 6040, 3700, 2, 2);
+    ratings_of(report, 1'000'000, 70'000, 60'000, 2, 3);
+    ratings_of(report, 10'000'000, 70'000, 11'000, 5, 12);
 }
 
-void stop(const Machine&) {
-    heading("Stopping a session at n = 2500, r = 125, p = 0.4");
+void stop(Report& report) {
+    report.heading("Stopping a session at n = 2500, r = 125, p = 0.4");
     double slowest_rest = 0, slowest_end = 0;
     const auto wait = [] { std::this_thread::sleep_for(std::chrono::microseconds(200)); };
     for (const char* method : {"narg+r", "iht", "nag"}) {
@@ -83,8 +83,8 @@ void stop(const Machine&) {
         session.reset();
         slowest_end = std::max(slowest_end, end.seconds());
     }
-    line("cancel to rest, slowest of narg+r, iht, nag", 1000 * slowest_rest, "ms", 50);
-    line("closing while it works, slowest of the three", 1000 * slowest_end, "ms", 50);
+    report.line("cancel to rest, slowest of narg+r, iht, nag", 1000 * slowest_rest, "ms", 50);
+    report.line("closing while it works, slowest of the three", 1000 * slowest_end, "ms", 50);
 }
 
 }  // namespace lowrank::bench

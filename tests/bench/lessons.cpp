@@ -49,8 +49,8 @@ double scene_milliseconds(Session& session, Race& race, state::AppState& app, co
 
 }  // namespace
 
-void lessons(const Machine&) {
-    heading("A lesson's step until its scene is there, without drawing");
+void lessons(Report& report) {
+    report.heading("A lesson's step until its scene is there, without drawing");
     const lesson::Library library = lesson::read_library({}, state::standard_tabs());
     for (const auto& lesson : library.lessons) {
         Session::Options options;
@@ -62,8 +62,8 @@ void lessons(const Machine&) {
         double longest = 0;
         for (const lesson::Step& step : lesson->steps)
             longest = std::max(longest, scene_milliseconds(session, race, app, step));
-        line(lesson->name + ", longest of " + std::to_string(lesson->steps.size()) + " steps", longest, "ms",
-             100);
+        report.line(lesson->name + ", longest of " + std::to_string(lesson->steps.size()) + " steps", longest,
+                    "ms", 100);
     }
 }
 

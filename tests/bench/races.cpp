@@ -18,8 +18,8 @@ double iterations_of(const Trace& trace) { return trace.empty() ? 0 : static_cas
 
 }  // namespace
 
-void small(const Machine& machine) {
-    heading("n = 50, r = 3, p = 0.4, seeds 1 to 20, to an error of 1e-10");
+void small(Report& report) {
+    report.heading("n = 50, r = 3, p = 0.4, seeds 1 to 20, to an error of 1e-10");
     constexpr int kSeeds = 20;
     const auto methods = static_cast<std::size_t>(
         std::ranges::count_if(all_methods(), [](const MethodInfo& info) { return info.in_default_race; }));
@@ -44,36 +44,37 @@ void small(const Machine& machine) {
     double together = 0;
     for (std::size_t m = 0; m < methods; ++m) {
         const std::string name(all_methods()[m].name);
-        line(name + ": seeds that reach 1e-10", reached[m], "of 20", 18, true);
-        closeness(name + ": solver seconds a seed", seconds[m] / kSeeds, flops[m] / kSeeds, machine);
+        report.line(name + ": seeds that reach 1e-10", reached[m], "of 20", 18, true);
+        report.timed(name + ": solver seconds a seed", seconds[m] / kSeeds, {.flops = flops[m] / kSeeds});
         together += seconds[m];
     }
-    line("all nine: solver seconds a seed, mean", together / kSeeds, "s", 0.2);
-    line("all nine: solver seconds, slowest seed", slowest_seed, "s", 0.2);
+    report.line("all nine: solver seconds a seed, mean", together / kSeeds, "s", 0.2);
+    report.line("all nine: solver seconds, slowest seed", slowest_seed, "s", 0.2);
 }
 
-void large(const Machine& machine) {
-    heading("n = 2500, r = 125, p = 0.4, raw start, to an error of 1e-8 (the paper's table)");
+void large(Report& report) {
+    report.heading("n = 2500, r = 125, p = 0.4, raw start, to an error of 1e-8 (the paper's table)");
     constexpr double kPaperIterations = 72.7;
     const Stopwatch watch;
     ExperimentSpec paper = experiment(2500, 125, 0.4, 1);
     paper.start.kind = StartKind::Raw;  // the table's: svds of the samples, not divided by p
     paper.stop.tol = 1e-8;
     const auto instance = instance_of(paper);
-    line("instance and start", watch.seconds(), "s");
+    report.line("instance and start", watch.seconds(), "s");
     for (const std::string name : {"narg+r", "rgrad-orth", "scaledgd"}) {
         ExperimentSpec spec = paper;
         spec.methods = {{*parse_method(name), true}};
         const RunResult result = run_race(spec, instance);
         const Trace& trace = result.race.traces[0];
         const double iterations = iterations_of(trace);
-        line(name + ": iterations (" + std::string(status_word(trace.status)) + ")", iterations, "");
+        report.line(name + ": iterations (" + std::string(status_word(trace.status)) + ")", iterations, "");
         if (name == "rgrad-orth")
-            line(name + ": off the paper's 72.7", 100 * std::abs(iterations / kPaperIterations - 1), "%", 10);
-        line(name + ": seconds an iteration", seconds_of(trace) / iterations, "s",
-             name == "narg+r" ? 0.2 : 0);
-        closeness(name + ": solver seconds, all iterations", seconds_of(trace),
-                  least_flops(*instance) * iterations, machine);
+            report.line(name + ": off the paper's 72.7", 100 * std::abs(iterations / kPaperIterations - 1),
+                        "%", 10);
+        report.line(name + ": seconds an iteration", seconds_of(trace) / iterations, "s",
+                    name == "narg+r" ? 0.2 : 0);
+        report.timed(name + ": solver seconds, all iterations", seconds_of(trace),
+                     {.flops = least_flops(*instance) * iterations});
     }
 }
 
@@ -117,8 +118,8 @@ double session_drag(int races, bool theory, double& rest) {
 
 }  // namespace
 
-void drag(const Machine&) {
-    heading(
+void drag(Report& report) {
+    report.heading(
         "Dragging a slider at n = 50: instance, start and 20 iterations of nine methods, again and again");
     constexpr int kRaces = 60;
     const Stopwatch watch;
@@ -129,14 +130,14 @@ void drag(const Machine&) {
         run_race(spec, instance_of(spec));
         slowest = std::max(slowest, one.seconds());
     }
-    line("races a second", kRaces / watch.seconds(), "/s", 20, true);
-    line("slowest race", slowest, "s", 0.05);
+    report.line("races a second", kRaces / watch.seconds(), "/s", 20, true);
+    report.line("slowest race", slowest, "s", 0.05);
     double rest = 0;
     const double without = session_drag(kRaces, false, rest), with = session_drag(kRaces, true, rest);
-    line("races a second in a session, theory off", without, "/s", 20, true);
-    line("races a second in a session, theory on", with, "/s", 20, true);
-    line("theory on against off", with / without, "");
-    line("from the rest of the drag to its theory", rest, "s", 0.25);
+    report.line("races a second in a session, theory off", without, "/s", 20, true);
+    report.line("races a second in a session, theory on", with, "/s", 20, true);
+    report.line("theory on against off", with / without, "");
+    report.line("from the rest of the drag to its theory", rest, "s", 0.25);
 }
 
 }  // namespace lowrank::bench

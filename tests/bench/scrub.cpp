@@ -32,19 +32,19 @@ std::vector<double> answers(Session& session, Index method, const std::vector<st
     return seconds;
 }
 
-void say_answers(const std::string& name, const std::vector<double>& seconds) {
+void say_answers(Report& report, const std::string& name, const std::vector<double>& seconds) {
     constexpr double kFrame = 1e3 / 60;
-    line(name + ", median", 1e3 * seconds[seconds.size() / 2], "ms", kFrame);
-    line(name + ", 19 of 20", 1e3 * seconds[seconds.size() * 19 / 20], "ms", kFrame);
-    line(name + ", longest", 1e3 * seconds.back(), "ms", kFrame);
+    report.line(name + ", median", 1e3 * seconds[seconds.size() / 2], "ms", kFrame);
+    report.line(name + ", 19 of 20", 1e3 * seconds[seconds.size() * 19 / 20], "ms", kFrame);
+    report.line(name + ", longest", 1e3 * seconds.back(), "ms", kFrame);
 }
 
 }  // namespace
 
-void scrub(const Machine&) {
+void scrub(Report& report) {
     for (const std::size_t megabytes : {256, 32}) {
-        heading("Scrubbing, n = 300, r = 15, p = 0.4, all methods, " + std::to_string(megabytes) +
-                " MB for looking back");
+        report.heading("Scrubbing, n = 300, r = 15, p = 0.4, all methods, " + std::to_string(megabytes) +
+                       " MB for looking back");
         Session::Options options;
         options.build = built;
         options.look_back_memory = megabytes << 20;
@@ -63,9 +63,10 @@ void scrub(const Machine&) {
             std::vector<std::int64_t> back, leaps;
             for (std::int64_t t = last; t >= last / 2; --t) back.push_back(t);
             for (std::int64_t k = 1; k < 60; ++k) leaps.push_back(k * 7919 % last);
-            say_answers(trace.name + ", back one by one", answers(session, m, back));
-            line(trace.name + ", one state kept in", static_cast<double>(session.look_back()->stride), "");
-            say_answers(trace.name + ", in leaps", answers(session, m, leaps));
+            say_answers(report, trace.name + ", back one by one", answers(session, m, back));
+            report.line(trace.name + ", one state kept in", static_cast<double>(session.look_back()->stride),
+                        "");
+            say_answers(report, trace.name + ", in leaps", answers(session, m, leaps));
         }
     }
 }

@@ -32,23 +32,24 @@ Instance drawn(ProblemKind kind, Index n, Index rank, double rate) {
 
 }  // namespace
 
-void spectrum(const Machine&) {
-    heading("Local spectrum");
+void spectrum(Report& report) {
+    report.heading("Local spectrum");
     LocalSpectrum out;
     const Instance completion = drawn(ProblemKind::MatrixCompletion, 50, 6, 0.6);
-    line("completion n 50, r 6, p 0.6: 564 dimensions, whole", 1e3 * seconds_of(completion, {}, 5, out), "ms",
-         50);
+    report.line("completion n 50, r 6, p 0.6: 564 dimensions, whole",
+                1e3 * seconds_of(completion, {}, 5, out), "ms", 50);
     const Instance sensing = drawn(ProblemKind::MatrixSensing, 50, 6, 4);
-    line("sensing n 50, r 6, p 4: 564 dimensions, whole", 1e3 * seconds_of(sensing, {}, 5, out), "ms", 50);
+    report.line("sensing n 50, r 6, p 4: 564 dimensions, whole", 1e3 * seconds_of(sensing, {}, 5, out), "ms",
+                50);
     SpectrumOptions lanczos;
     lanczos.dense_limit = 0;
-    line("completion n 50, r 6, p 0.6: Lanczos", 1e3 * seconds_of(completion, lanczos, 5, out), "ms");
+    report.line("completion n 50, r 6, p 0.6: Lanczos", 1e3 * seconds_of(completion, lanczos, 5, out), "ms");
     const Instance middle = drawn(ProblemKind::MatrixCompletion, 300, 15, 0.4);
-    line("completion n 300, r 15, p 0.4: 8775 dimensions", 1e3 * seconds_of(middle, {}, 3, out), "ms");
+    report.line("completion n 300, r 15, p 0.4: 8775 dimensions", 1e3 * seconds_of(middle, {}, 3, out), "ms");
     const Instance large = drawn(ProblemKind::MatrixCompletion, 2500, 125, 0.4);
-    line("completion n 2500, r 125, p 0.4: 609375 dimensions", seconds_of(large, {}, 1, out), "s");
-    line("  products", double(out.applications), "");
-    line("  proven relative accuracy", out.accuracy, "");
+    report.line("completion n 2500, r 125, p 0.4: 609375 dimensions", seconds_of(large, {}, 1, out), "s");
+    report.line("  products", double(out.applications), "");
+    report.line("  proven relative accuracy", out.accuracy, "");
 }
 
 }  // namespace lowrank::bench

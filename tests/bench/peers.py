@@ -1,0 +1,79 @@
+"""RGrad by a careful NumPy user beside the program, interleaved: seconds an iteration, the least of five rounds each.
+
+usage: peers.py PROGRAM        (./lab bench peers; OPENBLAS_CORETYPE is set there to what the processor is)
+"""
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+CASES = [(2500, 125, 0.4), (2500, 250, 0.6)]
+ROUNDS, ITERATIONS = 5, 4
+
+
+class Peer:
+    """Completion by RGrad with the orthographic retraction, every buffer kept and every product through BLAS."""
+
+    def __init__(self, n, r, p):
+        rng = np.random.default_rng(1)
+        self.mask = (rng.random((n, n)) < p).astype(np.float64)
+        self.Y = (rng.standard_normal((n, r)) @ rng.standard_normal((r, n))) * self.mask
+        U, s, Vt = np.linalg.svd(self.Y / p, full_matrices=False)
+        self.U, self.K, self.V = U[:, :r].copy(), np.diag(s[:r]), Vt[:r].T.copy()
+        self.E = np.empty((n, n))
+
+    def step(self):
+        U, K, V, E = self.U, self.K, self.V, self.E
+        np.matmul(U @ K, V.T, out=E)
+        E *= self.mask
+        E -= self.Y
+        GV, GtU = E @ V, E.T @ U
+        M = U.T @ GV
+        Up, Vp = GV - U @ M, GtU - V @ M.T
+        size = np.sum(M * M) + np.sum(Up * Up) + np.sum(Vp * Vp)
+        np.matmul(np.hstack([U, Up]), np.hstack([V @ M.T + Vp, V]).T, out=E)
+        E *= self.mask
+        mu = size / np.vdot(E, E)
+        middle = K - mu * M
+        left = U @ middle - mu * Up
+        right = V @ middle.T - mu * Vp
+        self.U, R = np.linalg.qr(left)
+        self.V, S = np.linalg.qr(right)
+        self.K = R @ np.linalg.solve(middle, S.T)
+
+
+def peer_seconds(peer):
+    begun = time.perf_counter()
+    for _ in range(ITERATIONS):
+        peer.step()
+    return (time.perf_counter() - begun) / ITERATIONS
+
+
+def program_seconds(program, n, r, p):
+    with tempfile.TemporaryDirectory() as folder:
+        csv = os.path.join(folder, "run.csv")
+        subprocess.run([program, "solve", "--n", str(n), "--rank", str(r), "--rate", str(p), "--method", "rgrad-orth",
+                        "--max-iter", str(ITERATIONS), "--csv", csv], check=True, stdout=subprocess.DEVNULL,
+                       stderr=subprocess.DEVNULL)
+        lines = [line.split(",") for line in open(csv) if not line.startswith("#")]
+        return float(lines[-1][lines[0].index("seconds")]) / ITERATIONS
+
+
+def main():
+    print(f"OPENBLAS_CORETYPE={os.environ.get('OPENBLAS_CORETYPE', '')}, NumPy {np.__version__}")
+    print(f"{'completion':28}{'NumPy':>10}{'program':>10}{'ratio':>8}")
+    for n, r, p in CASES:
+        peer, numpy_best, program_best = Peer(n, r, p), np.inf, np.inf
+        peer.step()
+        for _ in range(ROUNDS):
+            numpy_best = min(numpy_best, peer_seconds(peer))
+            program_best = min(program_best, program_seconds(sys.argv[1], n, r, p))
+        name = f"n {n}, r {r}, p {p}"
+        print(f"{name:28}{numpy_best:9.3f}s{program_best:9.3f}s{numpy_best / program_best:8.2f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
