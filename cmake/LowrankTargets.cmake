@@ -1,21 +1,36 @@
 # What every target of this project shares: flags, sanitizers, embedding of files, one test executable a room.
 add_library(lowrank_options INTERFACE)
-target_include_directories(lowrank_options INTERFACE ${CMAKE_SOURCE_DIR})
-target_compile_options(lowrank_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-    -Werror=switch)
+include(GNUInstallDirs)
+target_include_directories(lowrank_options INTERFACE $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>
+    $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/lowrank>)
+target_compile_features(lowrank_options INTERFACE cxx_std_20)
+
+# What only this build's own units are compiled with; who uses the library has warnings of their own.
+function(lowrank_build_options)
+    foreach(option ${ARGN})
+        target_compile_options(lowrank_options INTERFACE $<BUILD_INTERFACE:${option}>)
+    endforeach()
+endfunction()
+lowrank_build_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror=switch)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
     # g++ 12 says the first of its own AVX-512 intrinsics (_mm256_undefined_pd) wherever Eigen sums a vector, the others of
     # its own std::string, inlined at -O3; at -O1, on some processors, it calls the intrinsics surely uninitialized. All are
     # false there and gone from g++ 13 on; they are also decided too late in the compiler for a pragma in a header to reach
     # them.
-    target_compile_options(lowrank_options INTERFACE -Wno-maybe-uninitialized -Wno-uninitialized -Wno-stringop-overflow
-        -Wno-stringop-overread -Wno-restrict -Wno-array-bounds)
+    lowrank_build_options(-Wno-maybe-uninitialized -Wno-uninitialized -Wno-stringop-overflow -Wno-stringop-overread
+        -Wno-restrict -Wno-array-bounds)
 endif()
 if(LOWRANK_WERROR)
-    target_compile_options(lowrank_options INTERFACE -Werror)
+    lowrank_build_options(-Werror)
 endif()
-if(LOWRANK_NATIVE)
-    # On every target or on none: Eigen's alignment is part of its ABI.
+if(LOWRANK_DISPATCH)
+    # The program and the slowest core for any x86-64-v2; targets with the property LOWRANK_LEVEL are the core for more. Eigen's
+    # alignment is part of its ABI: the widest of them all holds for each, and for whoever links the core.
+    target_compile_definitions(lowrank_options INTERFACE EIGEN_MAX_ALIGN_BYTES=64)
+    set(level $<TARGET_PROPERTY:LOWRANK_LEVEL>)
+    lowrank_build_options(-march=x86-64-$<IF:$<BOOL:${level}>,${level},v2>)
+elseif(LOWRANK_NATIVE)
+    # On every target or on none, for the same reason.
     target_compile_options(lowrank_options INTERFACE -march=native)
 endif()
 if(LOWRANK_SANITIZER)

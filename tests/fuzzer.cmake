@@ -5,7 +5,7 @@ if(NOT LOWRANK_CLANG OR LOWRANK_SANITIZER)
     return()
 endif()
 set(fuzz_flags -std=c++20 -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=undefined
-    -DEIGEN_DONT_PARALLELIZE -DLOWRANK_VERSION="${PROJECT_VERSION}")
+    -DEIGEN_DONT_PARALLELIZE -DLOWRANK_PROJECT_VERSION="${PROJECT_VERSION}")
 if(NOT DEFINED LOWRANK_CLANG_FUZZES)
     # Some packages of clang come without the fuzzer's library.
     set(probe ${CMAKE_CURRENT_BINARY_DIR}/fuzz/probe.cpp)
@@ -23,7 +23,7 @@ if(NOT LOWRANK_CLANG_FUZZES)
 endif()
 
 set(fuzz_sources
-    core/text/bounds.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
+    core/text/bounds.cpp core/text/version.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
     core/linalg/parallel.cpp core/linalg/thin_products.cpp core/linalg/try_thread.cpp
     core/method/algorithms.cpp core/method/step_table.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/rule_keys_own.cpp

@@ -8,6 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/version.h"
 #include "core/linalg/try_thread.h"
 
 namespace lowrank::cli {
@@ -20,12 +21,12 @@ const std::vector<Command>& commands() {
     return all;
 }
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv, std::string_view commit) {
     prepare_console();
     try {
         const Result<Parsed> parsed = parse({argv + (argc > 0 ? 1 : 0), argv + argc});
         if (!parsed) return fail(parsed.sentence());
-        if (parsed->version) return print_or_fail(version_text());
+        if (parsed->version) return print_or_fail(version_text(commit));
         if (parsed->help)
             return print_or_fail(parsed->command ? command_help(*parsed->command) : program_help());
         const int code = parsed->command->work(parsed->arguments);
@@ -81,15 +82,13 @@ std::string option_name(const Option& option) {
 
 }  // namespace
 
-std::string version_text() { return std::string("lowrank-lab ") + LOWRANK_VERSION + "\n"; }
-
 std::string program_help() {
     std::string out =
         "LowRank Lab: fast gradient methods race on low-rank matrix estimation.\n\n"
         "Usage: lowrank-lab [COMMAND] [OPTIONS]\n\nCommands:\n";
     for (const Command& command : commands()) out += row(command.name, command.summary, 14);
     out += "\nOptions:\n" + row("-h, --help", "this text; after a command: its options and examples", 14) +
-           row("--version", "the version", 14);
+           row("--version", "the version, with compiler, processor and commit", 14);
     out += "\nExamples:\n";
     for (const Command& command : commands())
         if (!command.examples.empty()) out += row(command.examples[0].line, command.examples[0].meaning, 62);

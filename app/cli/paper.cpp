@@ -10,6 +10,7 @@
 #include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank::cli {
 namespace {
@@ -79,7 +80,8 @@ std::string index_page(const std::vector<Made>& all, const std::string& other) {
         "section{margin:2.5rem 0}\nh2{margin-bottom:.2rem}\ncode{background:#f0f2f5;padding:.1em "
         ".3em;border-radius:4px}\n"
         "nav a{margin-right:.8em;white-space:nowrap}\n.quiet{color:#596675}\n</style>\n</head>\n<body>\n"
-        "<h1>The figures and tables of the paper</h1>\n<p>Drawn by LowRank Lab " LOWRANK_VERSION
+        "<h1>The figures and tables of the paper</h1>\n<p>Drawn by LowRank Lab " +
+        std::string(kVersion) +
         " from runs on this machine. Beside each: what the paper says of it, in other words.</p>\n";
     if (!other.empty())
         out += "<p><strong>These are drawn with" + escaped(other) +

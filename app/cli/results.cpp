@@ -16,6 +16,7 @@
 #include "core/problem/unit.h"
 #include "core/run/texels.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank::cli {
 namespace {
@@ -217,7 +218,7 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;
         metadata.srgb = true;
-        metadata.text = {{"Software", std::string("LowRank Lab ") + LOWRANK_VERSION},
+        metadata.text = {{"Software", "LowRank Lab " + std::string(kVersion)},
                          {"Experiment", write_share_line(spec)}};
         const auto picture = [&](const ByteSink& sink) {
             if (!instance.vector)

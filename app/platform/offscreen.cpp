@@ -20,6 +20,7 @@
 #include "core/io/image.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank::platform {
 
@@ -173,7 +174,7 @@ Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish
     info.dpi = 96 * wish.scale;
     info.srgb = info.drawn = true;
     info.text = {{"Title", "LowRank Lab: the window"},
-                 {"Software", "LowRank Lab " LOWRANK_VERSION},
+                 {"Software", "LowRank Lab " + std::string(kVersion)},
                  {"Description", write_share_line(options.experiment)}};
     return draw_window(std::move(options), wish, [&](const gl::Target& picture) {
         const std::stop_token stop = drawn();

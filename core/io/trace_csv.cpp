@@ -8,6 +8,7 @@
 #include "core/io/table_text.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank {
 namespace {
@@ -113,7 +114,7 @@ std::string_view trace_csv_header() {
 Result<Written> write_trace_csv(const Race& race, const ByteSink& sink) {
     std::string out;
     comment(out, write_share_line(race.spec));
-    comment(out, "LowRank Lab " LOWRANK_VERSION);
+    comment(out, "LowRank Lab " + std::string(kVersion));
     append_facts(out, race.facts);
     append_names(out, race);
     (out += trace_csv_header()) += '\n';

@@ -9,6 +9,7 @@
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank {
 namespace {
@@ -198,7 +199,7 @@ std::string_view checksum_of(std::string_view head) {
 }  // namespace
 
 std::string write_study_head(const StudySpec& study, const std::vector<std::string>& instances) {
-    std::string body = std::string(kStudyVersion) + " program=" + LOWRANK_VERSION +
+    std::string body = std::string(kStudyVersion) + " program=" + std::string(kVersion) +
                        " trials=" + std::to_string(study.trials);
     if (study.x) body += " x=" + escaped_word(write_axis(*study.x));
     if (study.y) body += " y=" + escaped_word(write_axis(*study.y));

@@ -10,6 +10,7 @@
 #include "core/io/table_text.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank {
 
@@ -38,7 +39,7 @@ std::string_view study_csv_header() {
 
 std::string write_study_csv(const StudyFileContent& content, bool without_times) {
     const StudySpec& study = content.study;
-    std::string out = "# " + content.head + "\n# LowRank Lab " LOWRANK_VERSION "\n";
+    std::string out = "# " + content.head + "\n# LowRank Lab " + std::string(kVersion) + "\n";
     for (const auto& [name, axis] : {std::pair("x", &study.x), std::pair("y", &study.y)})
         if (*axis) out += std::string("# ") + name + " is " + (*axis)->key + "\n";
     out += "# success: " + criterion_text(study) + "\n";
@@ -130,8 +131,8 @@ std::string csv_number(double value) {
 }
 
 std::string study_comments(const StudyFileContent& content) {
-    return "# " + content.head +
-           "\n# LowRank Lab " LOWRANK_VERSION "\n# success: " + criterion_text(content.study) + "\n";
+    return "# " + content.head + "\n# LowRank Lab " + std::string(kVersion) +
+           "\n# success: " + criterion_text(content.study) + "\n";
 }
 
 std::string_view cost_word(StudyCost cost) {

@@ -16,6 +16,7 @@
 #include "core/io/image.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank::figure {
 namespace {
@@ -49,7 +50,7 @@ void draw_on(const PageSource& source, const ExportSettings& settings, paint::Pa
 
 paint::DocumentInfo info_of(const PageSource& source) {
     paint::DocumentInfo info;
-    info.program = "LowRank Lab " LOWRANK_VERSION;
+    info.program = "LowRank Lab " + std::string(kVersion);
     info.experiment = source.experiment;
     info.title = source.title;
     if (source.description) info.description = source.description();

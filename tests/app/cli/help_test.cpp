@@ -1,6 +1,8 @@
 // Help, version and lists: every option is explained, and what is listed can be used.
 #include "app/cli/command.h"
+#include "app/cli/version.h"
 #include "core/method/registry.h"
+#include "core/text/version.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 
@@ -41,7 +43,7 @@ TEST_CASE("every key of an experiment is an option of the commands that run one"
     }
 }
 
-TEST_CASE("the program's help names every command, and the version is one line") {
+TEST_CASE("the program's help names every command, and the version says what built it and runs it") {
     const Folder folder;
     const Ended help = run_program({"--help"}, folder.path());
     CHECK(help.code == 0);
@@ -49,7 +51,13 @@ TEST_CASE("the program's help names every command, and the version is one line")
         CHECK(help.out.find("  " + command.name + " ") != std::string::npos);
     const Ended version = run_program({"--version"}, folder.path());
     CHECK(version.code == 0);
-    CHECK(version.out == std::string("lowrank-lab ") + LOWRANK_VERSION + "\n");
+    const std::vector<std::string> lines = lines_of(version.out);
+    REQUIRE(lines.size() >= 4);
+    CHECK(lines[0] == "lowrank-lab " + std::string(lowrank::kVersion));
+    CHECK(lines[lines.size() - 3] == "compiler   " + std::string(lowrank::compiler_name()));
+    CHECK(lines[lines.size() - 2] == "kernels    " + std::string(lowrank::kernel_level()));
+    CHECK(lines.back() == "processor  " + cli::processor_name());
+    CHECK(cli::version_text("abc").find("\ncommit     abc\n") != std::string::npos);
 }
 
 TEST_CASE("what is listed can be used") {

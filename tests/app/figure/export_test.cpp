@@ -7,6 +7,7 @@
 
 #include "app/figure/engine/layout.h"
 #include "core/io/share_line.h"
+#include "core/text/version.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/recording_painter.h"
@@ -52,7 +53,7 @@ TEST_CASE("every figure leaves in every format, with its experiment inside, the 
             const auto first = encode_figure(name, stage.input, stage.settings, format);
             REQUIRE(first);
             CHECK(first->find(line) != std::string::npos);
-            CHECK(first->find("LowRank Lab " LOWRANK_VERSION) != std::string::npos);
+            CHECK(first->find("LowRank Lab " + std::string(kVersion)) != std::string::npos);
             CHECK(*encode_figure(name, stage.input, stage.settings, format) == *first);
         }
 }

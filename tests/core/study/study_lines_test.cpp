@@ -6,6 +6,7 @@
 #include <random>
 
 #include "core/io/share_line.h"
+#include "core/text/version.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
 #include "tests/repeated.h"
@@ -107,7 +108,7 @@ TEST_CASE("a study file whose lines an editor ended with a carriage return is th
 
 TEST_CASE("the file is lines of words with the criterion in the share line") {
     const std::string text = file_of(small_study(), made_rows(false));
-    CHECK(text.starts_with("lrs1 program=" LOWRANK_VERSION
+    CHECK(text.starts_with("lrs1 program=" + std::string(kVersion) +
                            " trials=3 x=rate=0.4,0.7 y=rank=1,2,4,6 errors=false lrl1 "));
     CHECK(says(text, " tol=0.001 max-iter=60 "));
     CHECK(says(text, "\ncell=0 trial=0 method=0 success=1 iterations="));
@@ -297,9 +298,8 @@ TEST_CASE("a study of an instance file says nothing of a drawn problem, and is t
           "they read other instance files, of the checksums 1a2b3c4d and 5e6f7a8b.");
     CHECK(why_other_study(head, write_study_head(study)).empty());
     // As earlier versions wrote it.
-    const std::string body = "lrs1 program=" LOWRANK_VERSION
-                             " trials=3 x=start=noisy:1,noisy:2 errors=false " +
-                             write_share_line(study.base);
+    const std::string body = "lrs1 program=" + std::string(kVersion) +
+                             " trials=3 x=start=noisy:1,noisy:2 errors=false " + write_share_line(study.base);
     const std::string old = body + " #" + crc32_text(body);
     REQUIRE(says(old, " rows=14 "));
     CHECK(why_other_study(head, old).empty());

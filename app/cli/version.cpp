@@ -1,0 +1,28 @@
+// The processor by its own name, as Linux tells it; elsewhere by its architecture.
+#include "app/cli/version.h"
+
+#include <fstream>
+#include <sys/utsname.h>
+
+#include "core/text/version.h"
+
+namespace lowrank::cli {
+
+std::string processor_name() {
+    std::ifstream file("/proc/cpuinfo");
+    for (std::string line; std::getline(file, line);)
+        if (const std::size_t colon = line.find(": "); line.starts_with("model name") && colon != line.npos)
+            return line.substr(colon + 2);
+    utsname system{};
+    return uname(&system) == 0 ? std::string(system.machine) : std::string("unknown");
+}
+
+std::string version_text(std::string_view commit) {
+    std::string out = "lowrank-lab " + std::string(kVersion) + "\n";
+    if (!commit.empty()) out += "commit     " + std::string(commit) + "\n";
+    out += "compiler   " + std::string(compiler_name()) + "\n";
+    out += "kernels    " + std::string(kernel_level()) + "\n";
+    return out + "processor  " + processor_name() + "\n";
+}
+
+}  // namespace lowrank::cli

@@ -1,0 +1,13 @@
+# find_package(lowrank): lowrank::core, the methods, the runs and the files without a window.
+include(CMakeFindDependencyMacro)
+set(THREADS_PREFER_PTHREAD_FLAG ON)
+find_dependency(Threads)
+find_dependency(Eigen3 3.4)
+find_dependency(ZLIB)
+find_dependency(PNG)
+find_dependency(JPEG)
+find_dependency(PkgConfig)
+if(NOT TARGET PkgConfig::TOMLPP)
+    pkg_check_modules(TOMLPP REQUIRED IMPORTED_TARGET tomlplusplus)
+endif()
+include(${CMAKE_CURRENT_LIST_DIR}/lowrank-targets.cmake)
