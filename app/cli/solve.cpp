@@ -17,10 +17,13 @@
 #include "app/cli/results.h"
 #include "app/cli/theory_results.h"
 #include "core/io/atomic_file.h"
+#include "core/io/share_line.h"
 #include "core/io/trace_csv.h"
 #include "core/run/held_out.h"
 #include "core/run/session.h"
+#include "core/text/latex_table.h"
 #include "core/text/numbers.h"
+#include "core/text/version.h"
 
 namespace lowrank::cli {
 namespace {
@@ -29,6 +32,7 @@ std::vector<Option> result_options() {
     const char* heading = "Results";
     return {
         {"csv", 0, "FILE", "every record of every method, with the experiment in front", heading},
+        {"table", 0, "FILE.tex", "the printed table as LaTeX (booktabs)", heading},
         {"output", 0, "FILE",
          "the result: FILE.png (the filled in picture), FILE.npy, FILE.npz or FILE.csv (the matrix)",
          heading},
@@ -48,7 +52,7 @@ std::vector<Option> result_options() {
 /// The files that will be written, checked against each other and against what is there.
 std::string why_not_writable(const Arguments& arguments, const ResultFiles& files) {
     std::vector<std::string> paths;
-    for (const char* name : {"csv", "output", "save-instance", "std"})
+    for (const char* name : {"csv", "table", "output", "save-instance", "std"})
         if (const auto path = arguments.value(name)) paths.push_back(*path);
     for (const std::string& path : factor_paths(files.factors)) paths.push_back(path);
     std::set<std::filesystem::path> seen;
@@ -215,9 +219,13 @@ int solve_problem(const Arguments& given) {
     if (arguments.has("predict-rates")) predicted = predicted_rates(*instance, result, interrupt.token());
     if (const std::string doubt = doubt_about(result.race); !doubt.empty())
         notes.push_back("warning: " + doubt);
-    if (std::string failure = print(
-            race_table(result.race, absolute_errors(*instance, result), predicted.rates), interrupt.token());
-        !failure.empty())
+    const std::string table = race_table(result.race, absolute_errors(*instance, result), predicted.rates);
+    if (const auto path = arguments.value("table")) {
+        const std::string comments =
+            "LowRank Lab " + std::string(kVersion) + "\n" + write_share_line(result.race.spec);
+        failed(write_file(*path, latex_table(table, comments), files.force, writing));
+    }
+    if (std::string failure = print(table, interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
         note("what is taken off first (--center) alone has a test_rmse of " +
@@ -251,6 +259,7 @@ Command solve_command() {
         join({experiment_options(), result_options(), theory_options(), data_options(), machine_options()});
     command.examples = {
         {"lowrank-lab solve", "the nine methods on the default problem"},
+        {"lowrank-lab solve --table race.tex", "the table for a paper"},
         {"lowrank-lab solve --predict-rates",
          "theory's rate beside each measured one, with the reason where they differ"},
         {"lowrank-lab solve --n 300 --rank 15 --rate 0.4 --method narg+r --csv race.csv",

@@ -10,6 +10,7 @@
 #include "core/io/read_file.h"
 #include "core/study/study_table.h"
 #include "core/study/summary.h"
+#include "core/text/latex_table.h"
 
 namespace lowrank::cli {
 
@@ -33,7 +34,7 @@ int show_study(const Arguments& arguments) {
             "--without-times leaves the seconds out, and profiles by --cost seconds are made of them: "
             "leave out one.");
     std::set<std::string> paths;
-    for (const char* name : {"csv", "profiles", "bands", "half"}) {
+    for (const char* name : {"csv", "table", "profiles", "bands", "half"}) {
         const auto path = arguments.value(name);
         if (!path) continue;
         if (!paths.insert(*path).second)
@@ -62,7 +63,9 @@ int show_study(const Arguments& arguments) {
         if (!written && !interrupted) fail(written.sentence());
         return static_cast<bool>(written);
     };
-    const bool whole = write("csv", [&] { return write_study_csv(*content, without_times); }) &&
+    const auto summary = [&] { return summary_table(study, summarise(study, content->rows), without_times); };
+    const bool whole = write("table", [&] { return latex_table(summary(), content->head); }) &&
+                       write("csv", [&] { return write_study_csv(*content, without_times); }) &&
                        write("profiles", [&] { return write_profiles_csv(*content, *cost); }) &&
                        write("bands", [&] { return write_bands_csv(*content); }) &&
                        write("half", [&] { return write_half_csv(*content); });
@@ -72,7 +75,7 @@ int show_study(const Arguments& arguments) {
     note("a success is " + criterion_text(study) + ".");
     if (measures_data(study)) note(data_study_words(study));
     for (const std::string& words : rank_choices(study, content->rows)) note(words);
-    return print_or_fail(summary_table(study, summarise(study, content->rows), without_times));
+    return print_or_fail(summary());
 }
 
 int merge_files(const Arguments& arguments) {
@@ -121,6 +124,7 @@ Command study_command() {
     const char* heading = "Results";
     command.options = {
         {"csv", 0, "FILE", "every trial, a row each", heading},
+        {"table", 0, "FILE.tex", "the printed table as LaTeX (booktabs)", heading},
         {"profiles", 0, "FILE",
          "performance and data profiles and ECDF of each method over all instances, as CSV", heading},
         {"cost", 0, "iterations|calls|seconds", "what the profiles count; default: calls of the operator",
