@@ -1,0 +1,54 @@
+"""The program: where it is, how its options are spelled, and what it says when it fails."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import weakref
+
+
+class Failure(RuntimeError):
+    """The program's own sentence about what was wrong."""
+
+
+def program():
+    """The path of lowrank-lab: the variable LOWRANK_LAB, else the first in the PATH."""
+    named = os.environ.get("LOWRANK_LAB")
+    found = named or shutil.which("lowrank-lab")
+    if not found:
+        raise Failure("lowrank-lab is not in the PATH: install it, or let the variable LOWRANK_LAB name it.")
+    return found
+
+
+class Folder:
+    """A folder for files, taken away with the object."""
+
+    def __init__(self):
+        self.name = tempfile.mkdtemp(prefix="lowrank-")
+        self.remove = weakref.finalize(self, shutil.rmtree, self.name, ignore_errors=True)
+
+    def path(self, name):
+        return os.path.join(self.name, name)
+
+
+def words_of(options):
+    """--max-iter 200 of max_iter=200; a list repeats its option, True stands without a value, None and False are left out."""
+    words = []
+    for name, value in options.items():
+        option = "--" + name.replace("_", "-")
+        for each in value if isinstance(value, (list, tuple)) else [value]:
+            if each is True:
+                words.append(option)
+            elif each is not None and each is not False:
+                words += [option, str(each)]
+    return words
+
+
+def run(command, *words, **options):
+    """What the command prints, and the lines it says beside that."""
+    ended = subprocess.run([program(), command, *map(str, words), *words_of(options)], stdin=subprocess.DEVNULL,
+                           capture_output=True, text=True, encoding="utf-8", check=False)
+    notes = [line.removeprefix("lowrank-lab: ") for line in ended.stderr.splitlines()]
+    if ended.returncode != 0:
+        raise Failure(" ".join(notes) or f"lowrank-lab {command} ended with status {ended.returncode}.")
+    return ended.stdout, notes
