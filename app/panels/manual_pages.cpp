@@ -20,9 +20,31 @@ using Kind = MarkdownBlock::Kind;
 
 constexpr float kListWidth = 190, kRowHeight = 26, kGap = 10, kCellGap = 14, kIndent = 18;
 
-/// Of words that stand in no book of phrases: pages are translated as files.
-float words_at(Ui& ui, Rect at, std::string_view words, const TextLook& look) {
-    return ui.typeset(at, paint::as_written(paint::escape_markup(words)), look);
+/// A text that stands in no book of phrases: pages are translated as files.
+std::string own_words(std::string_view words) { return paint::as_written(paint::escape_markup(words)); }
+
+/// A word that is wider than its column, as options with their values are, may be broken behind a sign.
+std::string with_breaks(Ui& ui, std::string_view words, float width, const TextLook& look) {
+    constexpr std::size_t kLong = 12;
+    std::string out;
+    for (std::size_t at = 0; at < words.size();) {
+        const std::size_t end = std::min(words.find(' ', at), words.size());
+        const std::string_view word = words.substr(at, end - at);
+        const bool wide = word.size() > kLong && ui.text_width(own_words(word), look.size, look.face) > width;
+        for (std::size_t i = 0; i < word.size(); ++i) {
+            out += word[i];
+            if (wide && i + 1 < word.size() &&
+                std::string_view("=,|/:-").find(word[i]) != std::string_view::npos)
+                out += ' ';
+        }
+        if (end < words.size()) out += ' ';
+        at = end + 1;
+    }
+    return out;
+}
+
+float words_at(Ui& ui, Rect at, std::string_view words, const TextLook& look, bool draw = true) {
+    return ui.typeset(at, own_words(with_breaks(ui, words, at.w, look)), look, draw);
 }
 
 /// What each column of a table gets of the width: what its longest cell asks for, and where that is too much for all of them
@@ -32,8 +54,8 @@ std::vector<float> column_widths(Ui& ui, const MarkdownBlock& table, float width
     for (const auto& row : table.rows)
         for (std::size_t c = 0; c < row.size(); ++c) {
             if (asked.size() <= c) asked.push_back(0);
-            const std::string words = paint::as_written(paint::escape_markup(plain_words(row[c])));
-            asked[c] = std::max(asked[c], ui.text_width(words, 12, Face::Bold) + ui.px(kCellGap));
+            asked[c] = std::max(
+                asked[c], ui.text_width(own_words(plain_words(row[c])), 12, Face::Bold) + ui.px(kCellGap));
         }
     std::vector<float> given(asked.size(), 0);
     std::vector<std::size_t> order(asked.size());
@@ -76,8 +98,7 @@ float code_at(Ui& ui, Rect at, const MarkdownBlock& block) {
         float y = at.y + ui.px(6);
         for (std::string_view rest = block.code; !rest.empty();) {
             const std::size_t end = std::min(rest.find('\n'), rest.size());
-            y += ui.typeset({at.x + ui.px(8), y, at.w - ui.px(16), 0},
-                            paint::as_written(paint::escape_markup(rest.substr(0, end))), look, draw);
+            y += words_at(ui, {at.x + ui.px(8), y, at.w - ui.px(16), 0}, rest.substr(0, end), look, draw);
             rest.remove_prefix(std::min(end + 1, rest.size()));
         }
         return y + ui.px(6) - at.y;
@@ -164,7 +185,7 @@ void manual_pages(Ui& ui, Rect at, std::span<const state::ManualPage> manual, st
             const bool current = page == shown;
             if (current || inner.last_hovered())
                 inner.painter().rect(row, current ? t.accent_tint : t.field, inner.px(4));
-            inner.text(inset(row, inner.px(8), 0), paint::as_written(paint::escape_markup(page->title)),
+            inner.text(inset(row, inner.px(8), 0), own_words(page->title),
                        {current ? t.accent_text : t.text, 12});
             y += row.h;
         }

@@ -159,7 +159,9 @@ TEST_CASE("every line of the README and the manual that calls the program can be
 }
 
 TEST_CASE("every option, preset and figure that the README or the manual names is there") {
-    std::set<std::string> options = {"--help", "--version", "--array", "--joblog", "--sshlogin"};
+    // The last are those of other programs, and of ./lab.
+    std::set<std::string> options = {"--help",     "--version", "--array",  "--joblog",
+                                     "--sshlogin", "--install", "--prefix", "--try"};
     for (const cli::Command& command : cli::commands())
         for (const cli::Option& option : command.options) options.insert("--" + option.name);
     std::set<std::string> presets, figures;
