@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include <imgui.h>
+
 #include "app/theme/theme.h"
 
 namespace lowrank::platform {

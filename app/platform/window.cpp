@@ -298,6 +298,10 @@ void wanted_size(const WindowOptions& wish, int& width, int& height) {
 }
 
 void set_icon(GLFWwindow* window) {
+#ifdef GLFW_PLATFORM_WAYLAND
+    // There the desktop takes it from the entry of the program's name.
+    if (glfwGetPlatform() == GLFW_PLATFORM_WAYLAND) return;
+#endif
     std::vector<std::uint8_t> pixels[3];
     GLFWimage images[3];
     constexpr int kSizes[] = {16, 32, 64};
@@ -335,6 +339,10 @@ int run_window(shell::Options options, const WindowOptions& wish) {
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "lowrank-lab");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "lowrank-lab");
+#ifdef GLFW_WAYLAND_APP_ID
+    // GLFW 3.4 and later open a native window in a session of Wayland; this is the name of its desktop entry.
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "io.github.lowrank_lab.LowRankLab");
+#endif
     int width = 0, height = 0;
     wanted_size(wish, width, height);
     const std::unique_ptr<GLFWwindow, CloseWindow> window(

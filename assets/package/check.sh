@@ -24,7 +24,9 @@ libraries=$(dirname "$(find "$work/root" -name 'liblowrank_core.so*' -not -path 
 for level in x86-64-v3 x86-64-v4; do
     [[ -e $libraries/glibc-hwcaps/$level ]] || { echo "no library for $level is in the package"; exit 1; }
 done
-say 'on this processor' "$("$work/root/usr/bin/lowrank-lab" --version | sed -n 's/^kernels  *//p')"
+kernels() { "$@" --version | sed -n 's/^kernels  *//p'; }
+say 'on this processor' "$(kernels "$work/root/usr/bin/lowrank-lab")"
+say 'held to x86-64-v2' "$(kernels /lib64/ld-linux-x86-64.so.2 --glibc-hwcaps-mask x86-64-v2 "$work/root/usr/bin/lowrank-lab")"
 say 'in the package' "$(du -sh "$work/root" | cut -f 1) in $(find "$work/root" -type f | wc -l) files, $(du -h "$deb" | cut -f 1) packed"
 
 # One result for each kind, on processors that run it; the first is that of the build for this machine, where there is one.
