@@ -2,6 +2,8 @@
 # needs no folder of its own, and runs from anywhere.
 include(CMakePackageConfigHelpers)
 set(LOWRANK_APP_ID io.github.lowrank_lab.LowRankLab)
+set(LOWRANK_HOME "https://lowrank-lab.example.org" CACHE STRING "Where the project lives: its page, with assets/readme below it")
+set(LOWRANK_CONTACT "lowrank-lab@example.org" CACHE STRING "Whom a package names as its maintainer")
 set(share ${CMAKE_INSTALL_DATAROOTDIR})
 set(made ${CMAKE_BINARY_DIR}/packaging)
 file(MAKE_DIRECTORY ${made})

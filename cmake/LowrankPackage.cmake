@@ -3,7 +3,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME lowrank-lab)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
 set(CPACK_PACKAGE_VENDOR "The LowRank Lab developers")
-set(CPACK_PACKAGE_CONTACT "The LowRank Lab developers <lowrank-lab@users.noreply.github.com>")
+set(CPACK_PACKAGE_CONTACT "The LowRank Lab developers <${LOWRANK_CONTACT}>")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "fast gradient methods race on low-rank matrix estimation")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "A window in which people watch, steer, take apart and export gradient

@@ -160,8 +160,8 @@ TEST_CASE("every line of the README and the manual that calls the program can be
 
 TEST_CASE("every option, preset and figure that the README or the manual names is there") {
     // The last are those of other programs, and of ./lab.
-    std::set<std::string> options = {"--help",     "--version", "--array",  "--joblog",
-                                     "--sshlogin", "--install", "--prefix", "--try"};
+    std::set<std::string> options = {"--help",    "--version", "--array", "--joblog", "--sshlogin",
+                                     "--install", "--prefix",  "--try",   "--preset"};
     for (const cli::Command& command : cli::commands())
         for (const cli::Option& option : command.options) options.insert("--" + option.name);
     std::set<std::string> presets, figures;
