@@ -106,7 +106,7 @@ private:
     RetractionWorkspace retraction_;
     TransportWorkspace transport_;
     TangentSteps steps_;
-    Matrix XK_, left_, right_;
+    Matrix VK_, left_, right_;
 };
 
 /// Sets the direction and its beta from the gradient and what came before; whether that was forgotten.
@@ -131,8 +131,8 @@ StepReport ConjugateGradients::step(const StepContext& context) {
     const MeasurementOperator& A = *problem_->A;
     StepReport report;
     report.momentum = 0;
-    thin_product(x_.U, x_.K, XK_, context.stop);
-    if (A.gradient({XK_, x_.V}, problem_->y, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
+    outer_product(x_.V, x_.K, VK_, context.stop);
+    if (A.gradient({x_.U, VK_}, problem_->y, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
     project_to_tangent(x_, products_.GV, products_.GtU, gradient_, context.stop);

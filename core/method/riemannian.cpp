@@ -80,7 +80,7 @@ private:
     GradientProducts products_;
     RetractionWorkspace work_;
     RiemannianRestart restart_;
-    Matrix YK_, XK_, next_K_, left_, right_;
+    Matrix VK_, XK_, next_K_, left_, right_;
 };
 
 Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector& xi, double t,
@@ -96,8 +96,9 @@ Retracted RiemannianMethod::retract(const FixedRankPoint& X, const TangentVector
 /// The tangent gradient at X, and f(X) in products_.
 Outcome RiemannianMethod::measure(const FixedRankPoint& X, TangentVector& gradient,
                                   const std::stop_token& stop, StepReport& report) {
-    thin_product(X.U, X.K, YK_, stop);
-    if (problem_->A->gradient({YK_, X.V}, problem_->y, X.U, X.V, products_, stop) == Outcome::Cancelled)
+    // U itself as the left factor: operators read it once for the residual and for G'U.
+    outer_product(X.V, X.K, VK_, stop);
+    if (problem_->A->gradient({X.U, VK_}, problem_->y, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     report.operator_calls += 2;
     project_to_tangent(X, products_.GV, products_.GtU, gradient, stop);

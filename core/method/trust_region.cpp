@@ -84,14 +84,14 @@ private:
     TangentVector gradient_, xi_;
     RetractionWorkspace retraction_;
     ThinQr core_;
-    Matrix XK_, G_, small_;
+    Matrix VK_, G_, small_;
     Matrix left_divided_, left_product_, right_divided_, right_product_;
 };
 
 Outcome TrustRegion::measure(const FixedRankPoint& X, GradientProducts& out, const std::stop_token& stop,
                              StepReport& report) {
-    thin_product(X.U, X.K, XK_, stop);
-    if (problem_->A->gradient({XK_, X.V}, problem_->y, X.U, X.V, out, stop) == Outcome::Cancelled)
+    outer_product(X.V, X.K, VK_, stop);
+    if (problem_->A->gradient({X.U, VK_}, problem_->y, X.U, X.V, out, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     report.operator_calls += 2;
     return Outcome::Done;

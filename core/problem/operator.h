@@ -44,7 +44,8 @@ public:
     /// y = A(L R').
     virtual Outcome apply(Factored X, Vector& y, const std::stop_token& stop = {}) const = 0;
 
-    /// Residual, G V and G' U at X = L R' against the samples y, in one pass over the data.
+    /// Residual, G V and G' U at X = L R' against the samples y, in one pass over the data. Where U is L itself (the same
+    /// object) it is read once.
     virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                              GradientProducts& out, const std::stop_token& stop = {}) const = 0;
 

@@ -56,8 +56,8 @@ Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move
 
 Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop) {
     const Problem& problem = *instance_->problem;
-    thin_product(X.U, X.K, left_, stop);
-    if (problem.A->gradient({left_, X.V}, problem.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
+    outer_product(X.V, X.K, right_, stop);
+    if (problem.A->gradient({X.U, right_}, problem.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     double psnr = Record::kNone;
     const Origin* origin = instance_->origin.get();

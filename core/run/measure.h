@@ -52,7 +52,7 @@ private:
     PictureQuality picture_;
     RatingsQuality ratings_;
     GradientProducts products_;
-    Matrix left_, core_;
+    Matrix right_, core_;
 };
 
 }  // namespace lowrank

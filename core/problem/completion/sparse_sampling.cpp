@@ -10,6 +10,13 @@ namespace {
 
 // Samples a block holds: at r = 125 about 2 ms of work.
 constexpr Index kBlockSamples = 1 << 14;
+// Samples ahead of the one in work whose rows are asked for: memory that far off the first-level cache takes as long as
+// the work on so many.
+constexpr Index kAhead = 12;
+
+void ask_for(const double* row, Index width) {
+    for (Index k = 0; k < width; k += kLanes) __builtin_prefetch(row + k);
+}
 
 /// out = B' with columns padded to whole lanes of zeros: a row of B in consecutive memory.
 void by_rows(const Matrix& B, Matrix& out) {
@@ -121,6 +128,7 @@ Outcome SparseSampling::residual(Factored X, const double* y, Scratch& s, double
     const Index basis_width = U ? basis.rows() : 0;
     if (GtU) s.by_column.resize(basis_width, by_columns_.cols);
     if (squares) s.partial.resize(column_blocks_.count());
+    const Index last_sample = static_cast<Index>(by_columns_.row.size()) - 1;
     const auto columns_work = [&](Index first, Index last, Index block) {
         double total = 0;
         for (Index j = first; j < last; ++j) {
@@ -128,7 +136,10 @@ Outcome SparseSampling::residual(Factored X, const double* y, Scratch& s, double
             double* sums = GtU ? s.by_column.data() + j * basis_width : nullptr;
             if (sums) std::fill_n(sums, basis_width, 0.0);
             for (Index k = by_columns_.begin(j); k < by_columns_.begin(j + 1); ++k) {
-                const Index i = by_columns_.row[size_t(k)];
+                const Index i = by_columns_.row[size_t(k)],
+                            next = by_columns_.row[size_t(std::min(k + kAhead, last_sample))];
+                ask_for(s.left.data() + next * width, width);
+                if (sums && !same) ask_for(basis.data() + next * basis_width, basis_width);
                 double x = dot(s.left.data() + i * width, right, width);
                 if (y) x -= y[k];
                 if (e) e[k] = x;
@@ -152,13 +163,18 @@ Outcome SparseSampling::sums_of_rows(const double* e, const Matrix& B, Scratch& 
     by_rows(B, s.bases[1]);
     const Index width = s.bases[1].rows();
     s.by_row.resize(width, by_columns_.rows);
+    const Index last_sample = static_cast<Index>(by_rows_.column.size()) - 1;
     const auto rows_work = [&](Index first, Index last, Index) {
         for (Index i = first; i < last; ++i) {
             double* sums = s.by_row.data() + i * width;
             std::fill_n(sums, width, 0.0);
-            for (Index k = by_rows_.begin(i); k < by_rows_.begin(i + 1); ++k)
+            for (Index k = by_rows_.begin(i); k < by_rows_.begin(i + 1); ++k) {
+                const auto next = static_cast<std::size_t>(std::min(k + kAhead, last_sample));
+                __builtin_prefetch(e + by_rows_.measurement[next]);
+                ask_for(s.bases[1].data() + by_rows_.column[next] * width, width);
                 add(e[by_rows_.measurement[size_t(k)]],
                     s.bases[1].data() + by_rows_.column[size_t(k)] * width, sums, width);
+            }
         }
     };
     if (row_blocks_.each(stop, rows_work) == Outcome::Cancelled) return Outcome::Cancelled;

@@ -213,6 +213,8 @@ Outcome RankOneSensing::gradient(Factored X, const Vector& y, const Matrix& U, c
                                  GradientProducts& out, const std::stop_token& stop) const {
     const auto s = scratch_.take();
     const Index r = X.L.cols(), u = U.cols(), v = V.cols();
+    const bool same = &X.L == &U;
+    const Index at = same ? 0 : r;  // of the products with U
     fit(*s, r, std::max(u, v));
     const Groups parts = groups();
     out.residual.resize(measurements_);
@@ -227,12 +229,12 @@ Outcome RankOneSensing::gradient(Factored X, const Vector& y, const Matrix& U, c
             right_sum.setZero();
         }
         block_values(X, first, count, lane, y.data(), e);
-        left_.multiply(first, count, U, lane.P, r);
+        if (!same) left_.multiply(first, count, U, lane.P, at);
         right().multiply(first, count, V, lane.Q, r);
-        scale_rows(lane.P, count, r, u, e + first, scale());
+        scale_rows(lane.P, count, at, u, e + first, scale());
         scale_rows(lane.Q, count, r, v, e + first, scale());
         left_.add(first, count, lane.Q, r, left);
-        right().add(first, count, lane.P, r, right_sum);
+        right().add(first, count, lane.P, at, right_sum);
     });
     if (outcome == Outcome::Cancelled) return outcome;
     out.residual_squared = squared_norm(e, measurements_);
