@@ -17,6 +17,7 @@ namespace {
 std::vector<std::string> rivals_of(const std::string& key) {
     if (key == "n") return {"n", "rows", "cols"};
     if (key == "rate" || key == "samples-per-degree") return {"rate", "samples-per-degree"};
+    if (key == "start" || key == "start-distance") return {"start", "start-distance"};
     if (key == "instance" || key == "problem") return {"instance", "problem"};
     return {key};
 }

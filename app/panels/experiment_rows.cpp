@@ -367,24 +367,26 @@ void start_row(Ui& ui, Stack& rows) {
     ui.text(label, "Start", {ui.theme().text});
     ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
             {ui.theme().quiet, 13, Face::Oblique});
-    const bool noisy = experiment.start.kind == StartKind::Noisy;
+    const bool near = experiment.start.kind == StartKind::Near;
+    const bool noisy = near || experiment.start.kind == StartKind::Noisy;
     if (noisy) {
         const Rect sigma = inset(cut_right(start, ui.px(48)), 0, ui.px(2));
         if (auto s = ui.number("start.sigma", sigma, experiment.start.sigma,
                                number_markup(experiment.start.sigma, 2)))
             changed("start", false, [&](ExperimentSpec& e) {
-                e.start.sigma = nearest_possible(ui, "Start σ", *s, {.low = 0});
+                e.start.sigma = nearest_possible(ui, "Start", *s, {.low = 0});
             });
-        ui.tooltip("How far the start is from the truth: σ times a random matrix. Click to type.");
+        ui.tooltip(near ? "How far the start is from the truth, over the truth's norm. Click to type."
+                        : "How far the start is from the truth: σ times a random matrix. Click to type.");
         cut_right(start, ui.px(6));
     }
-    static constexpr std::array<std::string_view, 3> kStarts = {"spectral", "noisy", "raw"};
+    static constexpr std::array<std::string_view, 4> kStarts = {"spectral", "noisy", "raw", "near"};
     static_assert(kStarts.size() == kStartKinds.size(), "a start has no editor");
     if (auto start_kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
                                        static_cast<int>(experiment.start.kind)))
         changed("start", false, [&](ExperimentSpec& e) {
-            e.start = {static_cast<StartKind>(*start_kind),
-                       static_cast<StartKind>(*start_kind) == StartKind::Noisy ? 0.1 : 0.0};
+            const auto kind = static_cast<StartKind>(*start_kind);
+            e.start = {kind, kind == StartKind::Noisy || kind == StartKind::Near ? 0.1 : 0.0};
         });
 }
 

@@ -282,6 +282,14 @@ void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, con
                 "How far the inner problem is solved: to the method's own tolerance, or to rounding", kTight,
                 kTight, 0, nullptr, give);
         }
+        case RuleKey::Columns: {
+            static constexpr std::array<Words, 2> kWords = {"given", "unit"};
+            return words_and_number(ui, at, id, key, "Columns",
+                                    "The columns of the least-squares problem as they are, or brought to "
+                                    "norm 1, where entries are "
+                                    "measured",
+                                    kWords, kWords, 0, nullptr, give);
+        }
         case RuleKey::Count:
             break;
     }

@@ -107,6 +107,13 @@ constexpr CentringWord kCentrings[] = {{"none", Centring::None}, {"mean", Centri
                                        {"rows", Centring::Rows}, {"columns", Centring::Columns},
                                        {"both", Centring::Both}, {"auto", Centring::Auto}};
 
+struct SamplingWord {
+    Text word;
+    SamplingLaw law;
+};
+constexpr SamplingWord kSamplings[] = {
+    {"uniform", SamplingLaw::Uniform}, {"rows", SamplingLaw::Rows}, {"leverage", SamplingLaw::Leverage}};
+
 constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
 
 /// The key that names the file of a source.
@@ -212,6 +219,28 @@ const ExperimentKey kOthers[] = {
              [](double x) { return x == 0 || x >= 1; }, spec.problem.condition);
      },
      [](const Spec& spec) { return print_number(spec.problem.condition); }},
+    {"coherence", "problem", kNumber, "S",
+     "rows and columns of the truth's factors times exp(S N(0, 1)), so that few hold most of it; 0: none",
+     [](Text text, Spec& spec) {
+         return read_real("coherence", text, "a number of at least 0 is needed", not_negative,
+                          spec.problem.coherence);
+     },
+     [](const Spec& spec) {
+         return spec.problem.coherence == 0 ? std::string() : print_number(spec.problem.coherence);
+     }},
+    {"sampling", "problem", kWord, "uniform|rows|leverage",
+     "mc: entries all alike, rows by a power law (place^-1/2), or by the leverage scores of the truth",
+     [](Text text, Spec& spec) -> Done {
+         const auto* found = std::ranges::find(kSamplings, text, &SamplingWord::word);
+         if (found == std::end(kSamplings))
+             return refused("sampling", text, "uniform, rows or leverage is needed");
+         spec.problem.sampling = found->law;
+         return Written{};
+     },
+     [](const Spec& spec) {
+         if (spec.problem.sampling == SamplingLaw::Uniform) return std::string();
+         return std::string(std::ranges::find(kSamplings, spec.problem.sampling, &SamplingWord::law)->word);
+     }},
     {"sample", "problem", kWord, "pixels|entries", "pictures: what one draw keeps (an element of Omega)",
      [](Text text, Spec& spec) -> Done {
          if (text != "pixels" && text != "entries")
@@ -253,17 +282,19 @@ const ExperimentKey kOthers[] = {
      "mc: draw the positions anew until every row and column has at least r + 1 samples",
      [](Text text, Spec& spec) { return read_flag("redraw", text, spec.problem.redraw); },
      [](const Spec& spec) -> std::string { return spec.problem.redraw ? "true" : ""; }},
-    {"start", "start", kWord, "spectral|noisy:SIGMA|raw", "where every method begins (X_0)",
+    {"start", "start", kWord, "spectral|noisy:SIGMA|raw|near:D", "where every method begins (X_0)",
      [](Text text, Spec& spec) -> Done {
-         constexpr Text kAllowed = "spectral, raw or noisy:SIGMA with SIGMA of at least 0 is needed";
+         constexpr Text kAllowed =
+             "spectral, raw, noisy:SIGMA or near:DISTANCE with a number of at least 0 is needed";
          if (text == "spectral" || text == "raw") {
              spec.start = {text == "raw" ? StartKind::Raw : StartKind::Spectral, 0};
              return Written{};
          }
-         if (!text.starts_with("noisy:")) return refused("start", text, kAllowed);
-         const std::optional<double> sigma = parse_number(text.substr(6));
+         const bool near = text.starts_with("near:");
+         if (!near && !text.starts_with("noisy:")) return refused("start", text, kAllowed);
+         const std::optional<double> sigma = parse_number(text.substr(text.find(':') + 1));
          if (!sigma || !(*sigma >= 0)) return refused("start", text, kAllowed);
-         spec.start = {StartKind::Noisy, *sigma};
+         spec.start = {near ? StartKind::Near : StartKind::Noisy, *sigma};
          return Written{};
      },
      [](const Spec& spec) -> std::string {
@@ -274,9 +305,19 @@ const ExperimentKey kOthers[] = {
                  return "noisy:" + print_number(spec.start.sigma);
              case StartKind::Raw:
                  return "raw";
+             case StartKind::Near:
+                 return "near:" + print_number(spec.start.sigma);
          }
          return {};
      }},
+    {"start-distance", "start", kNumber, "D",
+     "in place of start: the truth moved by D ||X*||_F along a drawn way, as near:D",
+     [](Text text, Spec& spec) {
+         spec.start.kind = StartKind::Near;
+         return read_real("start-distance", text, "a number of at least 0 is needed", not_negative,
+                          spec.start.sigma);
+     },
+     [](const Spec&) { return std::string(); }},
     {"tol", "stop", KeyType::NumberOrWord, "T",
      "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient; relative:T: T ||X*||_F",
      [](Text text, Spec& spec) -> Done {
@@ -307,6 +348,11 @@ const ExperimentKey kOthers[] = {
          return read_whole("max-iter", text, 1, kMostIterations, spec.stop.max_iter);
      },
      [](const Spec& spec) { return std::to_string(spec.stop.max_iter); }},
+    {"max-calls", "stop", kInteger, "N", "operator calls a method may make; 0: no limit",
+     [](Text text, Spec& spec) { return read_whole("max-calls", text, 0, kMostCalls, spec.stop.max_calls); },
+     [](const Spec& spec) {
+         return spec.stop.max_calls == 0 ? std::string() : std::to_string(spec.stop.max_calls);
+     }},
     {"time-limit", "stop", kNumber, "S",
      "seconds of processor time a method may take in its steps; 0: no limit",
      [](Text text, Spec& spec) {
@@ -346,7 +392,11 @@ const ExperimentKey* find_experiment_key(std::string_view name) {
 std::string experiment_key_names() {
     std::string names;
     for (const ExperimentKey& key : experiment_keys()) names += std::string(key.name) + ", ";
-    return names + "method, change";
+    return names + "method, change, external";
+}
+
+bool is_repeated_key(std::string_view name) {
+    return name == "method" || name == "change" || name == "external";
 }
 
 double default_rate(ProblemKind kind) { return row_of(kind).rate->usual; }
@@ -358,6 +408,7 @@ KeyValues all_keys(const ExperimentSpec& spec) {
     for (const MethodEntry& entry : spec.methods) keys.emplace_back("method", write_method_entry(entry));
     for (const MethodChange& change : spec.changes)
         keys.emplace_back("change", write_change(change, spec.methods));
+    for (const std::string& command : spec.externals) keys.emplace_back("external", command);
     return keys;
 }
 

@@ -28,9 +28,12 @@ struct ExperimentKey {
     std::string (*write)(const ExperimentSpec& spec);
 };
 
-/// Every key but the two that repeat, method and change, in the order in which they are written.
+/// Every key but the three that repeat, method, change and external, in the order in which they are written.
 std::span<const ExperimentKey> experiment_keys();
 const ExperimentKey* find_experiment_key(std::string_view name);
+
+/// Whether a key may stand several times: method, change, external.
+bool is_repeated_key(std::string_view name);
 
 /// Whether a key names the file that the problem is read from.
 bool is_source_key(std::string_view name);
@@ -38,7 +41,7 @@ bool is_source_key(std::string_view name);
 /// Whether a key says what a drawn problem is: one that is read from an instance file makes no use of it.
 bool is_key_of_drawing(std::string_view name);
 
-/// The names of all keys, method and change included, for sentences: 'problem, n, rows, …'.
+/// The names of all keys, those that repeat included, for sentences: 'problem, n, rows, …'.
 std::string experiment_key_names();
 
 /// A method of the list: a method string, with a minus before it when it is switched off.

@@ -4,6 +4,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/text/bounds.h"
+#include "core/text/command_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -56,7 +57,7 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
     std::string source;
     for (std::size_t i = 0; i < keys.size(); ++i) {
         const std::string& name = keys[i].first;
-        if (name == "method" || name == "change") continue;
+        if (is_repeated_key(name)) continue;
         if (!find_experiment_key(name))
             return Failure{"there is no key '" + name + "': the keys are " + experiment_key_names() + "."};
         for (std::size_t k = 0; k < i; ++k)
@@ -76,9 +77,12 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         return Failure{"rate and " + std::string(kPerDegreeKey) +
                        " both say how many samples there are: leave out one."};
 
+    if (value_under(keys, "start") && value_under(keys, "start-distance"))
+        return Failure{"start and start-distance both say where the methods begin: leave out one."};
+
     ExperimentSpec next = spec;
     for (const auto& [name, value] : keys) {
-        if (name == "method" || name == "change" || name == kPerDegreeKey) continue;
+        if (is_repeated_key(name) || name == kPerDegreeKey) continue;
         if (Result<Written> done = find_experiment_key(name)->read(value, next); !done) return done;
     }
     if (const auto& kind = *row_of(next.problem.source).kind) next.problem.kind = *kind;
@@ -112,6 +116,14 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         Result<MethodChange> change = read_change(value, next.methods);
         if (!change) return Failure{change.sentence()};
         next.changes.push_back(*change);
+    }
+    if (value_under(keys, "external")) next.externals.clear();
+    for (const auto& [name, value] : keys) {
+        if (name != "external") continue;
+        if (next.externals.size() == kMostExternals)
+            return Failure{one_too_many("external commands", kMostExternals)};
+        if (const auto words = command_words(value); !words) return words.passed_on<Written>();
+        next.externals.push_back(value);
     }
     spec = std::move(next);
     return Written{};

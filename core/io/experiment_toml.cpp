@@ -12,6 +12,7 @@
 #include "core/io/table_text.h"
 #include "core/io/toml_nodes.h"
 #include "core/text/bounds.h"
+#include "core/text/command_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -81,8 +82,8 @@ using Sections = std::vector<std::string>;
 
 /// '[problem], [start], … and [quadratic]'.
 std::string allowed_tables(const Sections& sections) {
-    Sections tables = {"[problem]", "[start]", "[stop]",   "[[method]]", "[[change]]",
-                       "[view]",    "[[pin]]", "[[note]]", "[[scene]]"};
+    Sections tables = {"[problem]",    "[start]", "[stop]",  "[[method]]", "[[change]]",
+                       "[[external]]", "[view]",  "[[pin]]", "[[note]]",   "[[scene]]"};
     for (const std::string& section : sections) tables.push_back("[" + section + "]");
     std::string out;
     for (std::size_t k = 0; k < tables.size(); ++k)
@@ -167,6 +168,9 @@ private:
             for (const auto& [key, value] : *table) experiment_key(name, key.str(), value);
         } else if (name == "method") {
             each_table("method", kMostMethods, node, [&](const toml::table& entry) { read_method(entry); });
+        } else if (name == "external") {
+            each_table("external", kMostExternals, node,
+                       [&](const toml::table& entry) { read_external(entry); });
         } else if (name == "view") {
             const toml::table* table = node.as_table();
             if (!table) return refuse(node, "view must be a table, [view].");
@@ -266,6 +270,15 @@ private:
         const Result<MethodEntry> read = read_method_entry(spec->as_string()->get());
         if (!read) return refuse(*spec, read.sentence());
         keys_.emplace_back("method", write_method_entry({read->spec, enabled && read->enabled}));
+    }
+
+    void read_external(const toml::table& entry) {
+        const toml::node* command = entry.get("command");
+        if (!command || !command->is_string() || entry.size() != 1)
+            return refuse(entry, "an [[external]] has command (a string) and nothing else.");
+        const std::string& text = command->as_string()->get();
+        if (const auto words = command_words(text); !words) return refuse(*command, words.sentence());
+        keys_.emplace_back("external", text);
     }
 
     void read_pin(const toml::table& entry) {

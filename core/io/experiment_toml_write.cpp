@@ -67,6 +67,8 @@ std::string write_experiment(const ExperimentFile& file) {
                "\nt = " + std::to_string(change.t) +
                "\nset = " + basic_string(change.key + "=" + change.value) + "\n";
     }
+    for (const std::string& command : file.spec.externals)
+        out += "\n[[external]]\ncommand = " + basic_string(command) + "\n";
     if (!file.view.empty()) {
         out += "\n[view]\n";
         for (const auto& [key, value] : file.view)

@@ -46,7 +46,7 @@ Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limi
     if (std::string why = why_unfit(sizes, 0, memory_limit); !why.empty()) return Failure{std::move(why)};
     Instance out;
     std::shared_ptr<const MeasurementOperator> A;
-    if ((*row_of(spec.kind).work->draw)(drawn, A, stop) == Outcome::Cancelled) return Cancelled{};
+    if ((*row_of(spec.kind).work->draw)(drawn, {}, A, stop) == Outcome::Cancelled) return Cancelled{};
     Vector y;
     const Matrix column = x;
     if (A->apply({column, column}, y, stop) == Outcome::Cancelled) return Cancelled{};

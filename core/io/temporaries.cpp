@@ -63,11 +63,14 @@ void for_each_name(int descriptor, const Visit& visit) {
     ::closedir(opened);
 }
 
-/// A folder that was made for one file holds no folders.
-void remove_folder(int parent, const char* name) {
-    constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW;
-    for_each_name(::openat(parent, name, kFlags),
-                  [](int inside, const char* file) { (void)::unlinkat(inside, file, 0); });
+/// With all that a program in it has left, links not followed; folders within folders up to a depth that no program needs.
+void remove_folder(int parent, const char* name, int depth = 0) {
+    constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW, kDeepest = 32;
+    for_each_name(::openat(parent, name, kFlags), [depth](int inside, const char* entry) {
+        const std::string_view here = entry;
+        if (here == "." || here == ".." || ::unlinkat(inside, entry, 0) == 0) return;
+        if (errno == EISDIR && depth < kDeepest) remove_folder(inside, entry, depth + 1);
+    });
     (void)::unlinkat(parent, name, AT_REMOVEDIR);
 }
 

@@ -80,6 +80,8 @@ protected:
     virtual double alpha() const = 0;
     /// LSQR's most steps where it goes on to rounding.
     virtual Index most_tight() const = 0;
+    /// Whether LSQR sees columns of norm 1, by scale_: 1/||A(e_i V_k')|| for C_ik and 1/||A(U_k e_j')|| for B_jk, undone in its answer.
+    virtual bool scales() const { return false; }
     /// next_U_ and next_V_ of (C, B); the thin factors of g.
     virtual Outcome advance(const std::stop_token& stop) = 0;
 
@@ -94,6 +96,7 @@ protected:
 
 private:
     Outcome solve(const std::stop_token& stop, StepReport& report, LsqrResult& solved);
+    Outcome scale_columns(const std::stop_token& stop);
     Outcome residual(const std::stop_token& stop, StepReport& report, double& relative);
     Outcome changed_by(const std::stop_token& stop, double& relative);
 
@@ -103,14 +106,36 @@ private:
     bool rests_ = false;  ///< whether the last step changed nothing any more
     // Scratch.
     LsqrWork work_;
+    FactorPair scale_;
     Vector measured_;
     Matrix XK_;
     FactoredSvdWork change_;
 };
 
+/// The squared norms of the columns are sums of V_jk^2 over what is seen of row i, and of U_ik^2 over what is seen of column j: A*(1)
+/// times the squares. No operator call, for nothing of the data is in it.
+Outcome FactorLeastSquares::scale_columns(const std::stop_token& stop) {
+    const MeasurementOperator& A = *problem_->A;
+    measured_.setOnes(A.measurements());
+    const auto invert = [](Matrix& squares) {
+        for (double& square : squares.reshaped()) square = square > 0 ? 1 / std::sqrt(square) : 1;
+    };
+    next_V_ = V_.cwiseAbs2();
+    if (A.adjoint_times(measured_, next_V_, scale_.left, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    next_U_ = U_.cwiseAbs2();
+    if (A.adjoint_transposed_times(measured_, next_U_, scale_.right, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    invert(scale_.left);
+    invert(scale_.right);
+    return Outcome::Done;
+}
+
 Outcome FactorLeastSquares::solve(const std::stop_token& stop, StepReport& report, LsqrResult& solved) {
     const MeasurementOperator& A = *problem_->A;
     const Index r = U_.cols();
+    const bool scaled = scales();
+    if (scaled && scale_columns(stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (alpha() == 0) {
         work_.u = problem_->y;
     } else {
@@ -125,18 +150,33 @@ Outcome FactorLeastSquares::solve(const std::stop_token& stop, StepReport& repor
     const auto forward = [&](const FactorPair& x, Vector& out) {
         L_.rightCols(r) = x.left;
         R_.leftCols(r) = x.right;
+        if (scaled) {
+            L_.rightCols(r).array() *= scale_.left.array();
+            R_.leftCols(r).array() *= scale_.right.array();
+        }
         ++report.operator_calls;
         return A.apply({L_, R_}, out, stop);
     };
     const auto adjoint = [&](const Vector& u, FactorPair& out) {
         ++report.operator_calls;
-        if (A.adjoint_times(u, V_, out.left, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        return A.adjoint_transposed_times(u, U_, out.right, stop);
+        if (A.adjoint_times(u, V_, out.left, stop) == Outcome::Cancelled ||
+            A.adjoint_transposed_times(u, U_, out.right, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        if (scaled) {
+            out.left.array() *= scale_.left.array();
+            out.right.array() *= scale_.right.array();
+        }
+        return Outcome::Done;
     };
     LsqrRules rules;
     rules.tolerance = spec_.inner.tight ? 2 * kEps : std::max(2 * kEps, std::min(1e-3, 1e-2 * relative_));
     if (spec_.inner.tight) rules.most_steps = most_tight();
-    return lsqr(rules, forward, adjoint, work_, answer_, solved, stop);
+    const Outcome ended = lsqr(rules, forward, adjoint, work_, answer_, solved, stop);
+    if (scaled) {
+        answer_.left.array() *= scale_.left.array();
+        answer_.right.array() *= scale_.right.array();
+    }
+    return ended;
 }
 
 /// ||A(P_r g) - y||/||y||.
@@ -266,7 +306,7 @@ private:
 };
 
 /// g = U B' + C V', U+ = cn(U + cn(C)), V+ = cn(V + cn(B)), cn: columns to norm 1; from the singular vectors. Source: Bauch,
-/// Nadler and Zilber 2021. Deviation: the inner tolerance.
+/// Nadler and Zilber 2021. Deviation: the inner tolerance; columns=unit, as in their code.
 class R2rils final : public FactorLeastSquares {
 public:
     using FactorLeastSquares::FactorLeastSquares;
@@ -279,6 +319,8 @@ private:
     }
     double alpha() const override { return 0; }
     Index most_tight() const override { return 4000; }
+    /// Of other kinds the columns have norms near 1 as they are, for E[A*A] = I.
+    bool scales() const override { return spec_.unit_columns && row_of(problem_->A->kind()).entrywise; }
     Outcome advance(const std::stop_token&) override {
         const Index r = U_.cols();
         L_.leftCols(r) = U_;

@@ -135,7 +135,7 @@ struct RowOf<Algorithm::Gnmr> {
 
 template <>
 struct RowOf<Algorithm::R2rils> {
-    static constexpr RuleKey kKeys[] = {RuleKey::Inner};
+    static constexpr RuleKey kKeys[] = {RuleKey::Inner, RuleKey::Columns};
     static constexpr AlgorithmRow row{
         .name = "r2rils",
         .label = "R2RILS",
@@ -152,7 +152,7 @@ struct RowOf<Algorithm::R2rils> {
         .why_no_momentum = kNoMomentumKept,
         .why_no_restart = kNothingToReset,
         .whole_svds = false,
-        .buffers = CountedBuffers{.pairs = 11, .lefts = 1, .measured = 2},
+        .buffers = CountedBuffers{.pairs = 12, .lefts = 1, .measured = 2},
         .in_default_race = false,
         .rate = NoRate{kNewtonRate},
         .two_numbers = NotOnTwoNumbers{kTwoFactors},

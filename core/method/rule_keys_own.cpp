@@ -219,6 +219,28 @@ constexpr std::array kOwnRows{
                return wrong_unless(spec.inner.steps >= 0 && spec.inner.steps <= kMostInnerSteps,
                                    spec.inner.steps);
            }},
+    KeyRow{
+        .key = RuleKey::Columns,
+        .word = "columns",
+        .group = KeyGroup::Own,
+        .meaning = []() -> std::string {
+            return "whether the columns of r2rils' least-squares problem are brought to norm 1 where entries "
+                   "are measured: as they are, given, or unit";
+        },
+        .allowed = [](const AlgorithmRow&) -> std::string { return "given or unit"; },
+        .read =
+            [](OwnSpec& spec, OwnText value) {
+                if (value != "given" && value != "unit") return false;
+                spec.unit_columns = value == "unit";
+                return true;
+            },
+        .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
+            return MethodKey{RuleKey::Columns, "columns", spec.unit_columns ? "unit" : "given",
+                             spec.unit_columns == usual.unit_columns};
+        },
+        .reset = [](OwnSpec& spec, const OwnSpec& usual) { spec.unit_columns = usual.unit_columns; },
+        .neutral = [](const OwnSpec& spec) { return !spec.unit_columns; },
+        .wrong = never_wrong},
 };
 static_assert(
     [] {

@@ -136,6 +136,7 @@ enum class RuleKey {
     Curvature,
     Region,
     Inner,
+    Columns,
     Count
 };
 inline constexpr auto kRuleKeys = static_cast<std::size_t>(RuleKey::Count);
@@ -155,6 +156,7 @@ struct MethodSpec {
     bool curvature = false;  ///< of rgn: whether the residual's part of the Hessian counts
     bool region = true;      ///< of rgn: whether steps stay in a ball
     InnerRule inner{};
+    bool unit_columns = false;  ///< of r2rils: whether the columns that LSQR sees have norm 1
     bool operator==(const MethodSpec&) const = default;
 
     /// Whether a rule uses the truth, so that the name must bear the oracle tag.

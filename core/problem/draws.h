@@ -17,7 +17,10 @@ enum class Name : std::uint64_t {
     HeldOut,
     StartNoise,
     LeftVector,
-    RightVector
+    RightVector,
+    LeftScale,
+    RightScale,
+    RowPlaces
 };
 
 /// The index of entry (i, j), whatever the size of the matrix: a larger one adds rows and columns and changes

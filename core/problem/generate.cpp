@@ -13,6 +13,8 @@
 #include "core/linalg/parallel.h"
 #include "core/linalg/truncated_svd.h"
 #include "core/problem/draws.h"
+#include "core/problem/entry_weights.h"
+#include "core/problem/near_start.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -118,12 +120,13 @@ constexpr Index kMostDraws = 500;
 
 /// The operator; with redraw the first of its draws in which every row and column has r + 1 samples. The k-th draw after the
 /// first has a seed of its own.
-Outcome draw_operator(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& A, Index& count,
+Outcome draw_operator(const ProblemSpec& spec, const EntryWeights& weights,
+                      std::shared_ptr<const MeasurementOperator>& A, Index& count,
                       const std::stop_token& stop) {
     const auto draw = *row_of(spec.kind).work->draw;
     ProblemSpec tried = spec;
     for (count = 1;; ++count) {
-        if (draw(tried, A, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (draw(tried, weights, A, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         if (!redraws(spec) || count == kMostDraws || A->why_undetermined(spec.rank + 1).empty())
             return Outcome::Done;
         tried.seed = draws::mix(spec.seed ^ draws::mix(static_cast<std::uint64_t>(count)));
@@ -164,6 +167,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
         if (fresh(*factor, rows, spec.rank, stop) == Outcome::Cancelled ||
             draws::fill_normal(Stream(spec.seed, name), *factor, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
+    make_coherent(L, spec.coherence, spec.seed, true);
+    make_coherent(R, spec.coherence, spec.seed, false);
     if (kind.symmetric) R = L;
     Truth truth;
     if (make_truth(spec, L, R, truth, stop) == Outcome::Cancelled) return Outcome::Cancelled;
@@ -171,7 +176,8 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     auto problem = std::make_shared<Problem>();
     problem->rank = rank_given(spec);
     Index drawn = 1;
-    if (draw_operator(spec, problem->A, drawn, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    if (draw_operator(spec, entry_weights(spec, truth), problem->A, drawn, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     const Index m = problem->A->measurements();
     if (problem->A->apply({L, R}, problem->y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (spec.noise > 0) {
@@ -183,6 +189,7 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
     if (const Index added = m - measurement_count(spec); added > 0)
         made.notes.push_back(filled_note(added, measurement_count(spec), spec.rank));
     if (redraws(spec)) add_redraw_note(spec, *problem->A, drawn, made);
+    if (spec.coherence > 0 || weighs_entries(spec)) made.notes.push_back(coherence_note(truth));
     if (std::string note = model_rank_note(spec); !note.empty()) made.notes.push_back(std::move(note));
     if (std::string warning = problem->A->unseen_warning(); !warning.empty())
         made.warnings.push_back(std::move(warning));
@@ -204,6 +211,13 @@ bool fills_with_noise(const StartSpec& spec, ProblemKind kind, double entries) {
 SvdEffort start_effort(double entries) { return entries > kMostExactStart ? kLargeStart : SvdEffort{}; }
 
 std::string why_start_unfit(const StartSpec& spec, const Instance& instance) {
+    if (spec.kind == StartKind::Near) {
+        const std::string start = "start near:" + print_number(spec.sigma);
+        if (!instance.truth) return start + ": there is no truth to begin near.";
+        if (instance.truth->X.rank() <= instance.problem->rank) return {};
+        return start + ": the truth has rank " + std::to_string(instance.truth->X.rank()) +
+               ", and points of rank " + std::to_string(instance.problem->rank) + " do not come near it.";
+    }
     // Beyond this the squares of what the noise adds are no numbers.
     constexpr double kMostNoise = 1e100;
     const double most = std::ldexp(kMostNoise, -instance.unit_exponent);
@@ -217,6 +231,12 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
                    const std::stop_token& stop) {
     const Problem& problem = *instance.problem;
     const MeasurementOperator& A = *problem.A;
+    if (spec.kind == StartKind::Near) {
+        instance.notes.push_back("The start knows the truth: it lies " + print_number(spec.sigma) +
+                                 " ||X*|| from it.");
+        return near_start(*instance.truth, problem.rank, spec.sigma, row_of(A.kind()).symmetric, seed,
+                          instance.start, stop);
+    }
     const bool entrywise = row_of(A.kind()).entrywise;
     const double entries = double(A.rows()) * double(A.cols());
     const double sigma = std::ldexp(spec.sigma, instance.unit_exponent);

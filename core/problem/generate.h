@@ -11,7 +11,7 @@ namespace lowrank {
 /// Draws the truth, the operator and the samples of a generated problem. Requires why_invalid(spec) to be
 /// empty.
 ///
-///   X* = L R', standard normal factors; with a condition number KAPPA X* = U diag(s_1 .. s_r) V', U and V
+///   X* = L R', standard normal factors, their rows times exp(S N(0, 1)) with a coherence S; with a condition number KAPPA X* = U diag(s_1 .. s_r) V', U and V
 ///   the bases of the drawn factors, s_k geometric from s = sqrt(n1 n2) to s / KAPPA (for r = 1 the one value
 ///   is s, whatever KAPPA). y = A(X*) + SIGMA ||A(X*)|| / sqrt(m) N(0, 1).
 ///
@@ -29,7 +29,9 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 ///   noisy     where entries are measured: P_r(A*(y) / p + Y), Y_ij ~ N(0, SIGMA^2) at every entry that is not
 ///             observed, 0 elsewhere; otherwise spectral with y + e, e_i ~ N(0, SIGMA^2)
 ///
-/// SIGMA is in the unit of the data.
+///   near      the truth moved by SIGMA ||X*||_F along a drawn way on the manifold (near_start)
+///
+/// SIGMA of a noisy start is in the unit of the data.
 ///
 /// P_r is exact to 1e-12 sigma_1 as far as the gap after sigma_r allows. Completion of more than 1e7 entries
 /// known by products alone (ratings) is taken to 1e-6 sigma_1, and to 40 products (about 60 with the last

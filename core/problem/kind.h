@@ -55,10 +55,16 @@ struct OperatorTable {
 /// The numbers of each table of a kind, in their order.
 using OperatorNumbers = std::vector<std::vector<double>>;
 
+/// How much more often than others an entry is drawn: w_ij = rows(i) + cols(j). Without numbers: all alike.
+struct EntryWeights {
+    Vector rows{}, cols{};
+    bool empty() const { return rows.size() == 0; }
+};
+
 /// What a kind computes: functions of its folder.
 struct KindWork {
-    /// The operator of a generated problem. Cancelled when the token fired.
-    Given<Outcome (*)(const ProblemSpec&, std::shared_ptr<const MeasurementOperator>&,
+    /// The operator of a generated problem; the weights are for kinds that measure entries. Cancelled when the token fired.
+    Given<Outcome (*)(const ProblemSpec&, const EntryWeights&, std::shared_ptr<const MeasurementOperator>&,
                       const std::stop_token&)>
         draw;
     /// Bytes the operator holds, and what else is held while it is drawn.

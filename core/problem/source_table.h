@@ -60,7 +60,8 @@ struct SourceOf<ProblemSource::InstanceFile> {
                                         {"fill-rows", kFileDecides}, {"samples-per-degree", kFileDecides},
                                         {"test", kOnlyTables},       {"clip", kOnlyTables},
                                         {"scale", kOnlyTables},      {"mask", kOnlyPictures},
-                                        {"redraw", kFileDecides}};
+                                        {"redraw", kFileDecides},    {"coherence", kFileDecides},
+                                        {"sampling", kFileDecides}};
     static constexpr SourceRow row{
         .key = "instance",
         .help = "a problem spelled out in a file, as --save-instance writes it",
@@ -101,7 +102,9 @@ struct SourceOf<ProblemSource::Picture> {
                                         {"clip", kOnlyTables},
                                         {"scale", kOnlyTables},
                                         {"model-rank", kRankGiven},
-                                        {"redraw", kPositionsRead}};
+                                        {"redraw", kPositionsRead},
+                                        {"coherence", kFileDecides},
+                                        {"sampling", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "image",
         .help = "a picture (PNG, JPEG) to fill in from the sampled part of its pixels",
@@ -126,11 +129,11 @@ struct SourceOf<ProblemSource::Picture> {
 template <>
 struct SourceOf<ProblemSource::Ratings> {
     static constexpr IdleKey kIdle[] = {
-        {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
-        {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
-        {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"scale", kOnlyMatrices},  {"mask", kOnlyPictures},    {"model-rank", kRankGiven},
-        {"redraw", kPositionsRead}};
+        {"n", kFileDecides},        {"rows", kFileDecides},      {"cols", kFileDecides},
+        {"rate", kFileDecides},     {"noise", kFileDecides},     {"condition", kFileDecides},
+        {"sample", kFileDecides},   {"max-side", kFileDecides},  {"fill-rows", kFileDecides},
+        {"scale", kOnlyMatrices},   {"mask", kOnlyPictures},     {"model-rank", kRankGiven},
+        {"redraw", kPositionsRead}, {"coherence", kFileDecides}, {"sampling", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "ratings",
         .help = "ratings, a line each: row, column, value; a tenth is held out unless told",
@@ -155,11 +158,11 @@ struct SourceOf<ProblemSource::Ratings> {
 template <>
 struct SourceOf<ProblemSource::MatrixFile> {
     static constexpr IdleKey kIdle[] = {
-        {"n", kFileDecides},       {"rows", kFileDecides},     {"cols", kFileDecides},
-        {"rate", kFileDecides},    {"noise", kFileDecides},    {"condition", kFileDecides},
-        {"sample", kFileDecides},  {"max-side", kFileDecides}, {"fill-rows", kFileDecides},
-        {"columns", kOnlyRatings}, {"mask", kOnlyPictures},    {"model-rank", kRankGiven},
-        {"redraw", kPositionsRead}};
+        {"n", kFileDecides},        {"rows", kFileDecides},      {"cols", kFileDecides},
+        {"rate", kFileDecides},     {"noise", kFileDecides},     {"condition", kFileDecides},
+        {"sample", kFileDecides},   {"max-side", kFileDecides},  {"fill-rows", kFileDecides},
+        {"columns", kOnlyRatings},  {"mask", kOnlyPictures},     {"model-rank", kRankGiven},
+        {"redraw", kPositionsRead}, {"coherence", kFileDecides}, {"sampling", kPositionsRead}};
     static constexpr SourceRow row{
         .key = "matrix",
         .help = "a matrix with missing entries: CSV or other text, Matrix Market, .npy, .npz",
@@ -194,7 +197,8 @@ struct SourceOf<ProblemSource::VectorPicture> {
                                         {"test-fraction", kOnlyTables}, {"test", kOnlyTables},
                                         {"clip", kOnlyTables},          {"scale", kOnlyTables},
                                         {"mask", kIntensities},         {"model-rank", kIntensities},
-                                        {"redraw", kIntensities}};
+                                        {"redraw", kIntensities},       {"coherence", kFileDecides},
+                                        {"sampling", kIntensities}};
     static constexpr SourceRow row{
         .key = "phase-image",
         .help =

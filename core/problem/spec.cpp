@@ -12,6 +12,8 @@ namespace {
 constexpr double kMostSamples = 2147483647.0;  // positions and measurements are 32-bit numbers
 constexpr double kMostCondition = 1e12;
 constexpr double kMostNoise = 1e6;
+constexpr double kMostCoherence = 5;   // factors of e^5 and e^-5 between ordinary rows
+constexpr double kMostDistance = 100;  // of a start near the truth, over ||X*||
 
 std::string print(double value) { return print_number(value); }
 std::string print(Index value) { return std::to_string(value); }
@@ -129,6 +131,10 @@ bool may_be_exact(const ProblemSpec& problem) {
 
 bool redraws(const ProblemSpec& spec) { return spec.redraw && row_of(spec.kind).entrywise; }
 
+bool weighs_entries(const ProblemSpec& spec) {
+    return spec.sampling != SamplingLaw::Uniform && row_of(spec.kind).entrywise;
+}
+
 bool fills_rows(const ProblemSpec& spec) { return spec.fill_rows && row_of(spec.kind).entrywise; }
 
 double samples_per_degree(const ProblemSpec& spec) { return samples_wanted(spec) / freedom_of(spec); }
@@ -158,6 +164,9 @@ std::string why_invalid(const ProblemSpec& spec) {
     if (spec.condition != 0 && !(spec.condition >= 1 && spec.condition <= kMostCondition))
         return "condition " + print(spec.condition) + ": allowed are 1 to " + print(kMostCondition) +
                ", or 0 for Gaussian factors.";
+    if (!(spec.coherence >= 0 && spec.coherence <= kMostCoherence))
+        return "coherence " + print(spec.coherence) + ": allowed are 0 (none) to " + print(kMostCoherence) +
+               ", the spread of the rows' logarithms.";
     const double samples = samples_wanted(spec);
     if (samples < 1) return "rate " + print(spec.rate) + " gives no sample at all: at least 1 is needed.";
     if (most_samples(spec) > kMostSamples)
@@ -181,6 +190,15 @@ std::string why_size_too_small(const ProblemSpec& spec) {
 }
 
 std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
+    if (spec.kind == StartKind::Near) {
+        if (!(spec.sigma >= 0 && spec.sigma <= kMostDistance))
+            return "start near:" + print(spec.sigma) + ": the distance lies between 0 and " +
+                   print(kMostDistance) + ", over the norm of the truth.";
+        if (*row_of(problem.source).truth == TruthOfSource::None)
+            return "start near:" + print(spec.sigma) + ": " + std::string(*row_of(problem.source).noun) +
+                   " has no truth to begin near.";
+        return {};
+    }
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
         return "start noisy:" + print(spec.sigma) + ": σ lies between 0 and " + print(kMostNoise) + ".";
@@ -200,6 +218,9 @@ std::string why_invalid(const StopSpec& spec) {
                ": a number from 0 to below 1 is allowed, the error over the norm of the truth.";
     if (spec.max_iter < 1 || spec.max_iter > kMostIterations)
         return "max-iter " + print(spec.max_iter) + ": allowed are 1 to " + print(kMostIterations) + ".";
+    if (spec.max_calls < 0 || spec.max_calls > kMostCalls)
+        return "max-calls " + print(spec.max_calls) + ": allowed are 1 to " + print(kMostCalls) +
+               ", or 0 for no limit.";
     if (!(spec.time_limit >= 0 && std::isfinite(spec.time_limit)))
         return "time-limit " + print(spec.time_limit) + ": seconds, 0 or more (0: no limit), are allowed.";
     return {};

@@ -17,6 +17,7 @@ namespace lowrank {
 
 /// More iterations than any trace can hold are a slip of the finger.
 inline constexpr Index kMostIterations = 100'000'000;
+inline constexpr Index kMostCalls = 100'000'000'000;
 
 /// Rows or columns a generated problem may have.
 inline constexpr Index kMostSide = 1'000'000;
@@ -27,6 +28,11 @@ enum class SampleUnit { Pixels, Entries };
 /// What is fitted to ratings or a matrix and taken off before the low rank: nothing, the mean, or the mean with the parts of
 /// rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its numbers ask for.
 enum class Centring { None, Mean, Rows, Columns, Both, Auto };
+
+/// With which weight w_ij each entry is drawn where measurements are entries: all alike; w_ij = k_i^(-1/2) with k_i the place of
+/// row i in a drawn order (a power law); w_ij = mu_i + nu_j with the leverage scores of the truth, mu_i = n1/r ||U_i||^2 and
+/// nu_j = n2/r ||V_j||^2 (Chen, Bhojanapalli, Sanghavi and Ward 2014).
+enum class SamplingLaw { Uniform, Rows, Leverage };
 
 /// Ends within which predictions are kept; infinite where nothing is cut off.
 struct ClipRange {
@@ -46,6 +52,9 @@ struct ProblemSpec {
     std::uint64_t seed = 21;
     double noise = 0;      ///< SIGMA >= 0: y += SIGMA ||A(X*)|| / sqrt(m) N(0, 1)
     double condition = 0;  ///< 0: Gaussian factors; KAPPA >= 1: singular values geometric from s to s / KAPPA
+    double coherence =
+        0;  ///< S >= 0: rows of both factors times exp(S N(0, 1)), before the condition number is set
+    SamplingLaw sampling = SamplingLaw::Uniform;
     SampleUnit sample = SampleUnit::Pixels;
     Centring center = Centring::Auto;
     Index max_side = 1024;  ///< longer pictures are reduced to this
@@ -84,12 +93,13 @@ std::vector<std::string> files_of(const ProblemSpec& problem);
 /// Whether it may have a truth that errors can reach zero on, as far as is known before anything is read.
 bool may_be_exact(const ProblemSpec& problem);
 
-enum class StartKind { Spectral, Noisy, Raw };
-inline constexpr std::array kStartKinds{StartKind::Spectral, StartKind::Noisy, StartKind::Raw};
+enum class StartKind { Spectral, Noisy, Raw, Near };
+inline constexpr std::array kStartKinds{StartKind::Spectral, StartKind::Noisy, StartKind::Raw,
+                                        StartKind::Near};
 
 struct StartSpec {
     StartKind kind = StartKind::Spectral;
-    double sigma = 0;  ///< of a noisy start
+    double sigma = 0;  ///< of a noisy start; of one near the truth its distance, over ||X*||_F
     bool operator==(const StartSpec&) const = default;
 };
 
@@ -99,6 +109,7 @@ struct StopSpec {
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds of processor time a method may take; 0: no limit
     bool relative = false;  ///< tol is given over the norm of the truth
+    Index max_calls = 0;    ///< operator calls a method may make; 0: no limit
     bool operator==(const StopSpec&) const = default;
 };
 
@@ -114,6 +125,9 @@ bool fills_rows(const ProblemSpec& spec);
 
 /// Whether the positions are drawn anew until every row and column has r + 1 samples: asked for, and measurements are entries.
 bool redraws(const ProblemSpec& spec);
+
+/// Whether entries are drawn with unequal weights: asked for, and measurements are entries.
+bool weighs_entries(const ProblemSpec& spec);
 
 /// The rank the methods are given.
 inline Index rank_given(const ProblemSpec& spec) { return spec.model_rank.value_or(spec.rank); }

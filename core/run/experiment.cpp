@@ -7,6 +7,7 @@
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/text/bounds.h"
+#include "core/text/command_words.h"
 
 namespace lowrank {
 
@@ -111,7 +112,8 @@ std::string why_invalid(const ExperimentSpec& spec) {
     if (std::string sentence = why_invalid(spec.stop); !sentence.empty()) return sentence;
     if (spec.methods.empty()) return "There is no method: an experiment needs at least one.";
     for (const auto& [what, count, most] : {std::tuple("methods", spec.methods.size(), kMostMethods),
-                                            {"changes of rules", spec.changes.size(), kMostChanges}})
+                                            {"changes of rules", spec.changes.size(), kMostChanges},
+                                            {"external commands", spec.externals.size(), kMostExternals}})
         if (count > most)
             return "There are " + std::to_string(count) + " " + what + ", and " + std::to_string(most) +
                    " are the most of an experiment.";
@@ -123,6 +125,8 @@ std::string why_invalid(const ExperimentSpec& spec) {
             if (entry.enabled)
                 if (std::string sentence = why_not_on(entry.spec, spec.problem.kind); !sentence.empty())
                     return sentence;
+    for (const std::string& command : spec.externals)
+        if (const auto words = command_words(command); !words) return words.sentence();
     if (std::string sentence = why_changes_invalid(spec); !sentence.empty()) return sentence;
     return why_optimum_missing(spec);
 }

@@ -29,6 +29,8 @@ struct ExperimentSpec {
     StopSpec stop;
     std::vector<MethodEntry> methods;
     std::vector<MethodChange> changes;
+    std::vector<std::string>
+        externals{};  ///< commands of methods that are other programs; run only by who was asked
     bool operator==(const ExperimentSpec&) const = default;
 };
 

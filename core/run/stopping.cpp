@@ -31,7 +31,13 @@ StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm,
                      double truth_norm) {
     double tol = spec.tol.value_or(exact_truth ? 1e-10 : 1e-6);
     if (spec.tol && exact_truth) tol = spec.relative ? tol * truth_norm : std::ldexp(tol, unit_exponent);
-    return {tol, exact_truth, spec.max_iter, spec.time_limit, kRoundingLevel * sample_norm, unit_exponent};
+    return {tol,
+            exact_truth,
+            spec.max_iter,
+            spec.time_limit,
+            kRoundingLevel * sample_norm,
+            spec.max_calls,
+            unit_exponent};
 }
 
 double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent, double truth_norm) {
@@ -93,6 +99,9 @@ Verdict Stopping::judge(const Record& record) {
     if (t >= rules_.max_iter)
         return {MethodStatus::Stopped,
                 "The limit of " + std::to_string(rules_.max_iter) + " iterations: " + distance(record) + "."};
+    if (rules_.max_calls > 0 && record.operator_calls >= static_cast<std::uint64_t>(rules_.max_calls))
+        return {MethodStatus::Stopped, "The limit of " + std::to_string(rules_.max_calls) +
+                                           " operator calls" + at(t) + ": " + distance(record) + "."};
     if (rules_.time_limit > 0 && record.seconds >= rules_.time_limit)
         return {MethodStatus::Stopped, "The time limit of " + short_number(rules_.time_limit) +
                                            " s of solver time" + at(t) + ": " + distance(record) + "."};

@@ -23,6 +23,7 @@ struct StopRules {
     Index max_iter = 3000;
     double time_limit = 0;  ///< seconds of a processor inside step(); 0: none
     double rounding = 0;    ///< gradient norms up to this are the samples' rounding
+    Index max_calls = 0;    ///< operator calls; 0: no limit
     int unit_exponent = 0;  ///< tol on the error and what is judged are 2^this times what is said
 };
 
@@ -44,7 +45,7 @@ double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent
 ///   smaller)
 ///   diverged   a number is not finite, or the error (without a truth: the residual) is over 1e6 times that
 ///   at the start stopped    relative error under 1e-13 and no new minimum in 50 iterations (rounding);
-///   max_iter; time limit
+///   max_iter; max_calls; time limit
 /// in this order. An error that is small enough is 'converged' whatever else is true; nothing else ever is.
 class Stopping {
 public:

@@ -159,7 +159,7 @@ private:
             Room& room;
             ~Leave() { room.leave(); }
         } leave{room_};
-        TrialWorld world{run_.build, run_.make};
+        TrialWorld world{run_.build, run_.make, run_.external};
         if (run_.gate) world.between = [&] { run_.gate->pass(stop); };
         std::optional<OneThread> one;
         if (!large) one.emplace();

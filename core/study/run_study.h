@@ -41,7 +41,8 @@ struct StudyProgress {
 
 struct StudyRun {
     InstanceBuilder build;
-    MethodFactory make{};  ///< empty: make_method
+    MethodFactory make{};       ///< empty: make_method
+    ExternalRunner external{};  ///< empty: no command is run
     StudyShard shard{};
     int threads = 0;          ///< trials side by side; 0: worker_threads()
     double memory_limit = 0;  ///< bytes, of all trials together; 0: none

@@ -5,6 +5,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
+#include "core/text/command_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -167,9 +168,11 @@ bool draws_nothing(const StudySpec& study) {
     if (!reads_instances(study) && !tested) return false;
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && (*axis)->key == "start")
-            return std::ranges::none_of((*axis)->values,
-                                        [](const std::string& start) { return start.starts_with("noisy"); });
-    return study.base.start.kind != StartKind::Noisy;
+            return std::ranges::none_of((*axis)->values, [](const std::string& start) {
+                return start.starts_with("noisy") || start.starts_with("near");
+            });
+    if (has_axis(study, "start-distance")) return false;
+    return study.base.start.kind != StartKind::Noisy && study.base.start.kind != StartKind::Near;
 }
 
 std::string why_idle(const StudySpec& study) {
@@ -239,10 +242,18 @@ std::uint64_t trial_seed(const StudySpec& study, Index trial) {
     return study.base.problem.seed + static_cast<std::uint64_t>(trial);
 }
 
+std::vector<std::string> lane_names(const ExperimentSpec& spec) {
+    std::vector<std::string> names;
+    for (const MethodEntry& entry : spec.methods) names.push_back(print_method(entry.spec));
+    for (std::string& name : command_names(spec.externals)) names.push_back(std::move(name));
+    return names;
+}
+
 Index study_methods(const StudySpec& study) {
+    const auto commands = static_cast<Index>(study.base.externals.size());
     for (const auto* axis : {&study.x, &study.y})
-        if (*axis && (*axis)->key == "method") return 1;
-    return static_cast<Index>(study.base.methods.size());
+        if (*axis && (*axis)->key == "method") return 1 + commands;
+    return static_cast<Index>(study.base.methods.size()) + commands;
 }
 
 std::string cell_name(const StudySpec& study, Index cell) {

@@ -73,7 +73,10 @@ std::string why_seeds_run_out(std::uint64_t first, Index trials);
 /// The seed of a trial: that of the base and the trial's number.
 std::uint64_t trial_seed(const StudySpec& study, Index trial);
 
-/// How many methods run in each cell.
+/// The methods of an experiment as its rows are called: method strings, then its external commands by their names.
+std::vector<std::string> lane_names(const ExperimentSpec& spec);
+
+/// How many methods run in each cell, external commands among them, which come last.
 Index study_methods(const StudySpec& study);
 
 /// 'rate = 0.3, rank = 5'; empty without axes.

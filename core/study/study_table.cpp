@@ -52,8 +52,7 @@ std::string write_study_csv(const StudyFileContent& content, bool without_times)
         const Result<StudyCell> made = study_cell(study, cell);
         if (!made) continue;  // a study with such a cell is refused where it is read
         std::vector<std::string> methods;
-        for (const MethodEntry& entry : made->spec.methods)
-            methods.push_back(csv_cell(print_method(entry.spec)));
+        for (const std::string& name : lane_names(made->spec)) methods.push_back(csv_cell(name));
         const std::string where =
             axis_cell(study.x, study.column_of(cell)) + "," + axis_cell(study.y, study.row_of(cell));
         const auto begin_row = [&](Index trial, std::size_t method) {

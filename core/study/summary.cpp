@@ -19,6 +19,8 @@ std::string print_spread(const CellSpread& spread) {
     return text;
 }
 
+std::string print_end(double share) { return std::isnan(share) ? "-" : print_fixed(share, 2); }
+
 /// Lines of cells between tabs, with the columns under each other.
 std::string aligned(const std::vector<std::string>& lines) {
     std::vector<std::size_t> width;
@@ -62,6 +64,14 @@ CellSpread spread_of(std::vector<double> values) {
     return spread;
 }
 
+ShareInterval wilson_interval(Index successes, Index trials) {
+    if (trials < 1) return {};
+    constexpr double kZ = 1.959963984540054;
+    const double n = double(trials), p = double(successes) / n, z2 = kZ * kZ;
+    const double middle = p + z2 / (2 * n), half = kZ * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
+    return {std::max(0.0, (middle - half) / (1 + z2 / n)), std::min(1.0, (middle + half) / (1 + z2 / n))};
+}
+
 MeanError mean_error(std::span<const double> values) {
     if (values.empty()) return {};
     const double count = static_cast<double>(values.size());
@@ -75,8 +85,7 @@ MeanError mean_error(std::span<const double> values) {
 
 std::vector<std::string> cell_methods(const StudySpec& study, Index cell) {
     std::vector<std::string> names;
-    if (const Result<StudyCell> made = study_cell(study, cell))
-        for (const MethodEntry& entry : made->spec.methods) names.push_back(print_method(entry.spec));
+    if (const Result<StudyCell> made = study_cell(study, cell)) names = lane_names(made->spec);
     return names;
 }
 
@@ -164,7 +173,7 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
     if (with_y) head += study.y->key + "\t";
     const bool data = measures_data(study);
     const std::string error = data ? std::string(error_name(study)) + ":mean\ts.e.\t" : std::string();
-    lines.push_back(head + "method\tN\tsuccess\t" + error + "iterations:mean\tmedian\tleast\tmost" +
+    lines.push_back(head + "method\tN\tsuccess\tfrom\tto\t" + error + "iterations:mean\tmedian\tleast\tmost" +
                     (without_times ? "" : "\tseconds:mean\tmedian\tleast\tmost"));
     std::vector<std::string> methods;
     Index cell = -1;
@@ -174,7 +183,8 @@ std::string summary_table(const StudySpec& study, const std::vector<CellSummary>
         if (with_x) line += study.x->values[static_cast<std::size_t>(study.column_of(cell))] + "\t";
         if (with_y) line += study.y->values[static_cast<std::size_t>(study.row_of(cell))] + "\t";
         line += methods.at(static_cast<std::size_t>(one.method)) + "\t" + std::to_string(one.trials) + "\t" +
-                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t";
+                (one.trials > 0 ? print_fixed(one.share(), 2) : "-") + "\t" + print_end(one.interval().low) +
+                "\t" + print_end(one.interval().high) + "\t";
         if (data)
             line += print_significant(one.error.mean, 4) + "\t" +
                     print_significant(one.error.standard_error, 4) + "\t";

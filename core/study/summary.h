@@ -23,6 +23,13 @@ struct MeanError {
 };
 MeanError mean_error(std::span<const double> values);
 
+/// Wilson's interval of a share of successes at 95 %, z = 1.959964: (p + z^2/2n -+ z sqrt(p (1 - p)/n + z^2/4n^2))/(1 + z^2/n); within
+/// [0, 1], and of use where 0 or all of n succeeded. NaN without a trial.  Source: Wilson 1927.
+struct ShareInterval {
+    double low = Record::kNone, high = Record::kNone;
+};
+ShareInterval wilson_interval(Index successes, Index trials);
+
 /// One method in one cell. iterations and seconds are those of its successes, error that of all its runs.
 struct CellSummary {
     Index cell = 0, method = 0;
@@ -33,12 +40,16 @@ struct CellSummary {
     MeanError error{};  ///< of the last iterates; infinite where one of them is no number
     /// successes / trials; NaN while there is none.
     double share() const { return trials > 0 ? double(successes) / double(trials) : Record::kNone; }
+    /// Where the share would come to with ever more trials; of cells that are not run, nowhere.
+    ShareInterval interval() const {
+        return underdetermined ? ShareInterval{} : wilson_interval(successes, trials);
+    }
 };
 
 /// Every cell with each of its methods, cells along x first.
 std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<TrialRow>& rows);
 
-/// The method strings of a cell.
+/// The method strings of a cell, and behind them what its commands are called.
 std::vector<std::string> cell_methods(const StudySpec& study, Index cell);
 
 /// Where a row of success shares over x passes one half.
@@ -57,7 +68,7 @@ bool is_geometric(std::span<const double> ascending);
 /// x comes twice, or there are fewer than two. The order of the x makes no difference.
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
 
-/// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share, iterations and seconds of the
+/// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share and its interval, iterations and seconds of the
 /// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run. Of data the
 /// mean of the error of all runs and its standard error stand before the iterations.
 /// without_times leaves the seconds out.

@@ -98,6 +98,46 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
     return row;
 }
 
+/// What the records of a command come to: the first that succeeds, else the last; errors hold from record to record.
+TrialRow row_of_records(const StudySpec& study, const ExperimentSpec& spec, const Instance& instance,
+                        const ForeignRecords& records, TrialRow row) {
+    // In the unit of the data, as all that another program reads and writes.
+    const double norm = std::ldexp(instance.truth->norm, -instance.unit_exponent);
+    constexpr std::size_t kMostErrors = 1'000'000;
+    row.status = MethodStatus::Stopped;
+    for (std::size_t k = 0; k < records.error.size() && !row.success; ++k) {
+        const double t = records.iteration[k];
+        if (t > double(spec.stop.max_iter)) break;
+        if (study.errors) {
+            const double before = row.errors.empty() ? three_digits(records.error[k]) : row.errors.back();
+            if (t < double(kMostErrors)) row.errors.resize(static_cast<std::size_t>(t), before);
+            row.errors.push_back(three_digits(records.error[k]));
+        }
+        row.iterations = static_cast<std::int64_t>(t);
+        row.seconds = records.seconds.empty() ? records.whole_seconds : records.seconds[k];
+        row.operator_calls =
+            records.operator_calls.empty() ? 0 : static_cast<std::uint64_t>(records.operator_calls[k]);
+        row.error = records.error[k];
+        row.relative_error = row.error / norm;
+        const double tol = spec.stop.relative ? *spec.stop.tol * norm : *spec.stop.tol;
+        row.success = row.error <= tol && row.relative_error < 1;
+        if (row.success) row.status = MethodStatus::Converged;
+    }
+    return row;
+}
+
+Result<TrialRow> run_command(const StudySpec& study, const ExperimentSpec& spec, const Instance& instance,
+                             const TrialRow& row, const TrialWorld& world, const std::stop_token& stop) {
+    const std::size_t place = static_cast<std::size_t>(row.method) - spec.methods.size();
+    const std::string& command = spec.externals.at(place);
+    if (!world.external)
+        return Failure{"it names the command '" + command + "', which sweep runs, and nothing else does."};
+    if (!instance.truth) return Failure{"the command '" + command + "' cannot be measured without a truth."};
+    const Result<ForeignRecords> records = world.external(spec, place, instance, stop);
+    if (!records) return records.passed_on<TrialRow>();
+    return row_of_records(study, spec, instance, *records, row);
+}
+
 /// Why an instance cannot be measured; empty where it can.
 std::string why_unmeasured(const Instance& instance) {
     if (instance.truth) return {};
@@ -136,8 +176,10 @@ Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell&
     const auto instance = std::make_shared<const Instance>(std::move(*made));
     std::vector<TrialRow> rows;
     for (const Index method : wanted) {
-        Result<TrialRow> row = run_method(
-            study, spec, instance, TrialRow{.cell = cell, .trial = trial, .method = method}, world, stop);
+        const TrialRow begun{.cell = cell, .trial = trial, .method = method};
+        Result<TrialRow> row = method < static_cast<Index>(spec.methods.size())
+                                   ? run_method(study, spec, instance, begun, world, stop)
+                                   : run_command(study, spec, *instance, begun, world, stop);
         if (row.cancelled()) return Cancelled{};
         if (!row) return failed(row.sentence());
         rows.push_back(std::move(*row));

@@ -25,10 +25,20 @@ struct TrialRow {
 /// Two rows that say the same but for the seconds, which no two runs share.
 bool same_but_seconds(const TrialRow& a, const TrialRow& b);
 
+/// What another program says of its run: a record in each place of the columns, iterations ascending; seconds and calls may be empty.
+struct ForeignRecords {
+    std::vector<double> iteration, error, seconds, operator_calls;
+    double whole_seconds = 0;  ///< of the program from its start to its end
+};
+/// Runs the external command at this place of the experiment on an instance. A sentence where it could not be run at all.
+using ExternalRunner = std::function<Result<ForeignRecords>(
+    const ExperimentSpec& spec, std::size_t place, const Instance& instance, const std::stop_token& stop)>;
+
 /// What a trial is run with.
 struct TrialWorld {
     InstanceBuilder build;
     MethodFactory make{};             ///< empty: make_method
+    ExternalRunner external{};        ///< empty: commands are not run, which is a sentence
     std::function<void()> between{};  ///< called before each iteration: where a pause waits
 };
 

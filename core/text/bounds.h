@@ -22,6 +22,7 @@ inline constexpr std::size_t kMostScenes = 500;
 inline constexpr std::size_t kMostCurves = 1000;  ///< of all overlays together
 inline constexpr std::size_t kMostCurvePoints = 10'000'000;
 inline constexpr std::size_t kMostMethods = 100;  ///< of an experiment
+inline constexpr std::size_t kMostExternals = 8;  ///< commands of an experiment
 inline constexpr std::size_t kMostChanges = 2000;
 /// Other names of curves and other colours, and curves that come first: for each of all pins and overlays.
 inline constexpr std::size_t kMostWishes = 10'000;

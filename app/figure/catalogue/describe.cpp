@@ -323,6 +323,11 @@ std::string describe_phases(const std::vector<PhaseMapInput>& maps) {
                    " cells, in at least half of " + std::to_string(half) + ", and never in " +
                    std::to_string(none) + ".";
         }
+        const Index most = map.summary.empty() ? 0 : map.summary.front().trials;
+        if (const ShareInterval half = wilson_interval(most / 2, most); most > 1)
+            out += " " + std::to_string(most / 2) + " of " + std::to_string(most) + " successes stand for " +
+                   format_fixed(100 * half.low, 0) + " to " + format_fixed(100 * half.high, 0) +
+                   " % (Wilson's interval, 95 %).";
         if (underdetermined > 0)
             out += " " + std::to_string(underdetermined) +
                    (underdetermined == 1 ? " cell has" : " cells have") +

@@ -32,7 +32,8 @@ std::vector<LineMethod> line_methods(const PhaseMapInput& in, const Surface& s) 
     std::vector<MethodSpec> methods;
     for (const MethodEntry& entry : in.study.base.methods) methods.push_back(entry.spec);
     std::vector<LineMethod> lines;
-    for (const theme::MethodStyle& style : theme::method_styles(methods, 0, *s.theme)) {
+    for (const theme::MethodStyle& style :
+         theme::method_styles(methods, in.study.base.externals.size(), *s.theme)) {
         lines.push_back({phase_method_words(in, static_cast<Index>(lines.size())), style});
         if (s.look) dress_curve(lines.back().name, lines.back().style, *s.look);
     }

@@ -1,5 +1,6 @@
 // Says the words of a phase map.
 #include <algorithm>
+#include <cmath>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/study/phase_map.h"
@@ -31,8 +32,10 @@ bool has_method_axis(const StudySpec& study) {
 
 std::string phase_method_words(const PhaseMapInput& in, Index method) {
     if (has_method_axis(in.study)) return {};
-    return paint::escape_markup(
-        display_name(in.study.base.methods.at(static_cast<std::size_t>(method)).spec));
+    const auto place = static_cast<std::size_t>(method);
+    const std::vector<MethodEntry>& methods = in.study.base.methods;
+    if (place < methods.size()) return paint::escape_markup(display_name(methods[place].spec));
+    return paint::escape_markup(lane_names(in.study.base).at(place));
 }
 
 std::string phase_axis_words(const std::string& key, ProblemKind kind) {
@@ -85,9 +88,12 @@ std::string phase_note_words(const PhaseMapInput& in) {
 }
 
 std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
-    std::string out = "map,x,y,method,trials,successes,share,underdetermined\n";
+    std::string out = "map,x,y,method,trials,successes,share,underdetermined,share_low,share_high\n";
     const auto value = [](const std::optional<StudyAxis>& axis, Index i) {
         return axis ? csv_cell(axis->values[static_cast<std::size_t>(i)]) : std::string();
+    };
+    const auto end_of = [](double share) {
+        return std::isnan(share) ? std::string("nan") : print_number(share);
     };
     for (std::size_t map = 0; map < maps.size(); ++map) {
         const StudySpec& study = maps[map].study;
@@ -98,7 +104,8 @@ std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
                    value(study.y, study.row_of(cell.cell)) + "," + csv_cell(method) + "," +
                    std::to_string(cell.trials) + "," + std::to_string(cell.successes) + "," +
                    (cell.trials > 0 ? print_number(cell.share()) : std::string("nan")) + "," +
-                   (cell.underdetermined ? "1" : "0") + "\n";
+                   (cell.underdetermined ? "1" : "0") + "," + end_of(cell.interval().low) + "," +
+                   end_of(cell.interval().high) + "\n";
         }
     }
     return out;

@@ -61,6 +61,9 @@ std::vector<std::string> methods_of_study(const StudySpec& study) {
         if (!x && !y) break;
         if (!y && cell + 1 == study.columns()) break;
     }
+    // Commands last, as in a cell.
+    std::stable_partition(all.begin(), all.end(),
+                          [](const std::string& name) { return static_cast<bool>(parse_method(name)); });
     return all;
 }
 
@@ -149,13 +152,19 @@ std::string method_words(const std::string& method) {
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
                                        const state::PageLook* look) {
     const std::vector<std::string> names = methods_of_study(in.study);
+    // Commands come last, and what they are called is no method's name.
     std::vector<MethodSpec> specs;
-    for (const std::string& name : names) specs.push_back(*parse_method(name));
-    const std::vector<theme::MethodStyle> styles = theme::method_styles(specs, 0, theme);
+    for (const std::string& name : names)
+        if (const auto spec = parse_method(name)) specs.push_back(*spec);
+    const std::size_t commands = names.size() - specs.size();
+    const std::vector<theme::MethodStyle> styles = theme::method_styles(specs, commands, theme);
     std::vector<ShownMethod> shown;
     for (std::size_t m = 0; m < names.size(); ++m)
         if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
-            shown.push_back({names[m], paint::escape_markup(display_name(specs[m])), styles[m]});
+            shown.push_back({names[m],
+                             m < specs.size() ? paint::escape_markup(display_name(specs[m]))
+                                              : paint::escape_markup(names[m]),
+                             styles[m]});
     if (!look) return shown;
     put_in_order(shown, look->order, [](const ShownMethod& one) { return paint::plain_text(one.name); });
     for (ShownMethod& one : shown) dress_curve(one.name, one.style, *look);

@@ -143,7 +143,9 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
         }
         std::string words = name + ": " + std::to_string(summary.successes) + " of " +
                             std::to_string(summary.trials) + " succeed, " +
-                            format_fixed(100 * summary.share(), 0) + " %";
+                            format_fixed(100 * summary.share(), 0) + " % (" +
+                            format_fixed(100 * summary.interval().low, 0) + " to " +
+                            format_fixed(100 * summary.interval().high, 0) + " %)";
         if (summary.iterations.count > 0)
             words += ", median " + format_value(summary.iterations.median) + " iterations";
         out.lines.push_back(std::move(words));

@@ -12,14 +12,14 @@
 
 namespace lowrank::completion {
 
-Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
-             const std::stop_token& stop) {
+Outcome draw(const ProblemSpec& spec, const EntryWeights& weights,
+             std::shared_ptr<const MeasurementOperator>& out, const std::stop_token& stop) {
     SamplePositions positions;
-    if (choose_positions(spec.rows, spec.cols, measurement_count(spec), spec.seed, positions, stop) ==
-        Outcome::Cancelled)
+    if (choose_positions(spec.rows, spec.cols, measurement_count(spec), spec.seed, positions, stop,
+                         weights) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    if (spec.fill_rows &&
-        fill_lines(spec.rows, spec.cols, spec.rank, spec.seed, positions, stop) == Outcome::Cancelled)
+    if (spec.fill_rows && fill_lines(spec.rows, spec.cols, spec.rank, spec.seed, positions, stop, weights) ==
+                              Outcome::Cancelled)
         return Outcome::Cancelled;
     out = std::make_shared<const EntrySampling>(spec.rows, spec.cols, std::move(positions.row),
                                                 std::move(positions.column_begin));

@@ -5,8 +5,8 @@
 namespace lowrank::completion {
 
 /// Omega: the floor(p n1 n2) entries of the smallest keys; with fill_rows each row and column at least r.
-Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
-             const std::stop_token& stop);
+Outcome draw(const ProblemSpec& spec, const EntryWeights& weights,
+             std::shared_ptr<const MeasurementOperator>& out, const std::stop_token& stop);
 double memory(const ProblemSizes& sizes);
 double drawing(const ProblemSizes& sizes);
 double scratch(const ProblemSizes& sizes, Index measured, Index multiplied);

@@ -2,6 +2,7 @@
 #include "core/problem/completion/sample_positions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -24,12 +25,37 @@ int leading_bits(double entries) {
     return bits;
 }
 
+/// The key of each entry: its own bits, or with weights w of mean 1 the first of 1 - u^(1/w).
+class EntryKeys {
+public:
+    EntryKeys(std::uint64_t seed, const EntryWeights& weights)
+        : stream_(seed, draws::Name::Omega), weights_(weights) {
+        if (!weights.empty()) mean_ = weights.rows.mean() + weights.cols.mean();
+    }
+    std::uint64_t bits(Index i, Index j) const {
+        const std::uint64_t entry = draws::entry(i, j);
+        if (weights_.empty()) return stream_.bits(entry);
+        const double share = (weights_.rows(i) + weights_.cols(j)) / mean_;
+        // Without loss where u is near 1; an entry of no weight has the largest key.
+        const double key = -std::expm1(std::log(stream_.uniform(entry)) / share);
+        return static_cast<std::uint64_t>(std::min(key, 1 - 0x1p-53) * 0x1p63) << 1;
+    }
+
+private:
+    draws::Stream stream_;
+    const EntryWeights& weights_;
+    double mean_ = 1;
+};
+
 /// The entries of the `least` smallest keys among count candidates, entry(k) naming the k-th.
 template <class Entry>
-std::vector<std::uint64_t> smallest_keys(const draws::Stream& keys, Index count, Index least, Entry entry) {
+std::vector<std::uint64_t> smallest_keys(const EntryKeys& keys, Index count, Index least, Entry entry) {
     std::vector<Candidate> line;
     line.reserve(static_cast<std::size_t>(count));
-    for (Index k = 0; k < count; ++k) line.emplace_back(keys.bits(entry(k)), entry(k));
+    for (Index k = 0; k < count; ++k) {
+        const auto [i, j] = entry(k);
+        line.emplace_back(keys.bits(i, j), draws::entry(i, j));
+    }
     const auto end = line.begin() + std::min(least, count);
     std::nth_element(line.begin(), end, line.end());
     std::vector<std::uint64_t> entries;
@@ -40,7 +66,7 @@ std::vector<std::uint64_t> smallest_keys(const draws::Stream& keys, Index count,
 }  // namespace
 
 Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
-                   const std::stop_token& stop) {
+                   const std::stop_token& stop, const EntryWeights& weights) {
     std::vector<Index> in_row(static_cast<std::size_t>(rows), 0), short_rows, short_columns;
     for (const std::int32_t i : positions.row) ++in_row[static_cast<std::size_t>(i)];
     for (Index i = 0; i < rows; ++i)
@@ -49,7 +75,7 @@ Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, Samp
     for (Index j = 0; j < cols; ++j)
         if (begin(j + 1) - begin(j) < std::min(least, rows)) short_columns.push_back(j);
 
-    const draws::Stream keys(seed, draws::Name::Omega);
+    const EntryKeys keys(seed, weights);
     const Index of_rows = static_cast<Index>(short_rows.size());
     const Index lines = of_rows + static_cast<Index>(short_columns.size());
     std::vector<std::vector<std::uint64_t>> found(static_cast<std::size_t>(lines));
@@ -59,10 +85,10 @@ Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, Samp
                 auto& entries = found[static_cast<std::size_t>(line)];
                 if (line < of_rows) {
                     const Index i = short_rows[static_cast<std::size_t>(line)];
-                    entries = smallest_keys(keys, cols, least, [i](Index j) { return draws::entry(i, j); });
+                    entries = smallest_keys(keys, cols, least, [i](Index j) { return std::pair(i, j); });
                 } else {
                     const Index j = short_columns[static_cast<std::size_t>(line - of_rows)];
-                    entries = smallest_keys(keys, rows, least, [j](Index i) { return draws::entry(i, j); });
+                    entries = smallest_keys(keys, rows, least, [j](Index i) { return std::pair(i, j); });
                 }
             },
             stop) == Outcome::Cancelled)
@@ -92,8 +118,8 @@ Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, Samp
 }
 
 Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed, SamplePositions& out,
-                         const std::stop_token& stop) {
-    const draws::Stream keys(seed, draws::Name::Omega);
+                         const std::stop_token& stop, const EntryWeights& weights) {
+    const EntryKeys keys(seed, weights);
     const int shift = 63 - leading_bits(double(rows) * double(cols));
     const auto bin = [&](std::uint64_t key) { return static_cast<std::size_t>(key >> 1 >> shift); };
     const std::size_t bins = std::size_t(1) << (63 - shift);
@@ -104,7 +130,7 @@ Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed
         return for_each_block(groups, stop, [&](Index group, Index block) {
             for (Index j = block * width; j < std::min(cols, (block + 1) * width); ++j)
                 for (Index i = 0; i < rows; ++i)
-                    visit(static_cast<std::size_t>(group), i, j, keys.bits(draws::entry(i, j)));
+                    visit(static_cast<std::size_t>(group), i, j, keys.bits(i, j));
         });
     };
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/linalg/types.h"
+#include "core/problem/kind.h"
 
 namespace lowrank {
 
@@ -20,8 +21,11 @@ struct SamplePositions {
 /// A histogram of the leading bits of the keys finds the one bin the last key lies in, so that only that bin
 /// is sorted. Cost: three times n1 n2 keys, no memory beyond the result.  Requires 0 <= count <= n1 n2 and
 /// count < 2^31.
+///
+/// With weights the key is 1 - u^(1/w), u uniform in (0, 1) from that stream: the smallest keys are then those of successive draws
+/// without replacement, each with probabilities in proportion to the weights of what is left.  Source: Efraimidis and Spirakis 2006.
 Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed, SamplePositions& out,
-                         const std::stop_token& stop = {});
+                         const std::stop_token& stop = {}, const EntryWeights& weights = {});
 
 /// Adds to what choose_positions chose: of every row and column that has fewer than `least` positions, those of its
 /// own `least` smallest keys (all of a shorter line).
@@ -30,7 +34,7 @@ Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed
 /// keys of all, a line's positions are its own smallest keys; so a larger count, a larger `least` and any number of
 /// threads add positions and take none away. Cost: the keys of the short lines.
 Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
-                   const std::stop_token& stop = {});
+                   const std::stop_token& stop = {}, const EntryWeights& weights = {});
 
 /// Measurement k, column_begin[j] <= k < column_begin[j + 1], is the entry (row[k], j); rows ascend within a column.
 struct ColumnOrder {

@@ -8,7 +8,7 @@
 
 namespace lowrank::rank_one {
 
-Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
+Outcome draw(const ProblemSpec& spec, const EntryWeights&, std::shared_ptr<const MeasurementOperator>& out,
              const std::stop_token& stop) {
     out = RankOneSensing::draw(spec.kind, spec.rows, spec.cols, measurement_count(spec), spec.seed, stop);
     return out ? Outcome::Done : Outcome::Cancelled;

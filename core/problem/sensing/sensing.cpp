@@ -6,7 +6,7 @@
 
 namespace lowrank::sensing {
 
-Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
+Outcome draw(const ProblemSpec& spec, const EntryWeights&, std::shared_ptr<const MeasurementOperator>& out,
              const std::stop_token& stop) {
     out = GaussianSensing::draw(spec.rows, spec.cols, measurement_count(spec), spec.seed, stop);
     return out ? Outcome::Done : Outcome::Cancelled;

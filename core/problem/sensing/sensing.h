@@ -4,8 +4,8 @@
 
 namespace lowrank::sensing {
 
-Outcome draw(const ProblemSpec& spec, std::shared_ptr<const MeasurementOperator>& out,
-             const std::stop_token& stop);
+Outcome draw(const ProblemSpec& spec, const EntryWeights& weights,
+             std::shared_ptr<const MeasurementOperator>& out, const std::stop_token& stop);
 double memory(const ProblemSizes& sizes);
 double drawing(const ProblemSizes& sizes);
 double scratch(const ProblemSizes& sizes, Index measured, Index multiplied);

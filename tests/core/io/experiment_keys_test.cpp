@@ -1,7 +1,9 @@
 // Keys: precedence, what excludes what, and sentences that name the value and what is allowed.
 #include "core/io/experiment_keys.h"
 
+#include <algorithm>
 #include <set>
+#include <utility>
 
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -51,6 +53,36 @@ TEST_CASE("samples per degree of freedom set the rate, for the sizes and the ran
     CHECK(with({{"fill-rows", "true"}}).problem.fill_rows);
     CHECK_FALSE(with({{"fill-rows", "off"}}, with({{"fill-rows", "on"}})).problem.fill_rows);
     CHECK(says(keys_refusal({{"fill-rows", "maybe"}}), "true or false"));
+}
+
+TEST_CASE("keys of sampling, of starts near the truth and of commands") {
+    const ExperimentSpec spec = with({{"sampling", "leverage"},
+                                      {"coherence", "0.5"},
+                                      {"start-distance", "0.25"},
+                                      {"max-calls", "70"},
+                                      {"external", "a {csv}"},
+                                      {"external", "b 'c d' {csv}"}});
+    CHECK(spec.problem.sampling == SamplingLaw::Leverage);
+    CHECK(spec.problem.coherence == 0.5);
+    CHECK(spec.start == StartSpec{StartKind::Near, 0.25});
+    CHECK(spec.stop.max_calls == 70);
+    CHECK(spec.externals == std::vector<std::string>{"a {csv}", "b 'c d' {csv}"});
+    // Nothing is written of what is as usual, so that lines of earlier versions stay as they are.
+    const KeyValues usual = all_keys(default_experiment());
+    for (const char* key : {"sampling", "coherence", "max-calls", "external", "start-distance"})
+        CHECK(std::ranges::none_of(usual, [&](const auto& each) { return each.first == key; }));
+    CHECK(with({{"start", "near:0.25"}}).start == spec.start);
+    CHECK(with({{"external", "e {csv}"}}, spec).externals == std::vector<std::string>{"e {csv}"});
+    CHECK(says(keys_refusal({{"sampling", "columns"}}), "uniform, rows or leverage"));
+    CHECK(says(keys_refusal({{"start", "near:x"}}), "near:DISTANCE"));
+    CHECK(says(keys_refusal({{"start", "raw"}, {"start-distance", "1"}}), "leave out one"));
+    CHECK(says(keys_refusal({{"external", "a 'b"}}), "is left open"));
+    CHECK(says(keys_refusal(KeyValues(9, std::pair<std::string, std::string>("external", "a {csv}"))), "8"));
+    ExperimentSpec wrong = default_experiment();
+    wrong.start = {StartKind::Near, 101};
+    CHECK(says(why_invalid(wrong), "start near:101"));
+    wrong = with({{"image", "x.png"}, {"start", "near:1"}});
+    CHECK(says(why_invalid(wrong.start, wrong.problem), "no truth to begin near"));
 }
 
 TEST_CASE(

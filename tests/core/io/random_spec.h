@@ -44,9 +44,12 @@ public:
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
         problem.redraw = below(2);
+        if (below(2)) problem.coherence = positive();
+        problem.sampling = static_cast<SamplingLaw>(below(3));
         if (below(2)) problem.model_rank = static_cast<Index>(1 + below(300));
-        spec.start.kind = static_cast<StartKind>(below(3));
-        if (spec.start.kind == StartKind::Noisy) spec.start.sigma = below(4) ? positive() : 0;
+        spec.start.kind = static_cast<StartKind>(below(4));
+        if (spec.start.kind == StartKind::Noisy || spec.start.kind == StartKind::Near)
+            spec.start.sigma = below(4) ? positive() : 0;
         if (below(2)) spec.stop.tol = positive();
         if (below(4) == 0) {
             spec.stop.tol = std::exp(-20 * static_cast<double>(1 + below(1 << 20)) / (1 << 20));
@@ -54,6 +57,7 @@ public:
         }
         spec.stop.max_iter = static_cast<Index>(below(100000));
         spec.stop.time_limit = below(2) ? 0 : positive();
+        if (below(2)) spec.stop.max_calls = static_cast<Index>(1 + below(100000));
         const char* const methods[] = {"iht",        "niht:side=uv", "grad",       "nag",
                                        "rgrad-proj", "rgrad-orth",   "narg:d=3",   "narg",
                                        "narg+r",     "scaledgd",     "narg+r:d=5", "iht:step=1.2"};
@@ -63,6 +67,9 @@ public:
             spec.changes.push_back({static_cast<Index>(below(spec.methods.size())),
                                     static_cast<Index>(below(300)), below(2) ? "d" : "step",
                                     below(2) ? "exact" : "0.125"});
+        for (std::uint64_t i = 0, count = below(3); i < count; ++i)
+            spec.externals.push_back(below(2) ? "octave-cli \"a b.m\" {instance} {csv}"
+                                              : "./mine %1 #2 {csv}");
         return spec;
     }
 

@@ -46,6 +46,7 @@ constexpr const char* kOtherRules[] = {"niht:side=uv",
                                        "gnmr:update=set",
                                        "gnmr:update=add",
                                        "r2rils:inner=tight",
+                                       "r2rils:columns=unit",
                                        "rgn:curvature=on",
                                        "rgn:region=off,inner=4"};
 

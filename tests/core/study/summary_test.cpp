@@ -64,12 +64,12 @@ TEST_CASE("a summary counts successes, and measures those alone") {
     const std::string table = summary_table(study, summary);
     CHECK(std::count(table.begin(), table.end(), '\n') == 17);
     CHECK(says(table, "rate  rank  method"));
-    CHECK(says(table, "0.4   1     narg+r      3  0.67     15"));
+    CHECK(says(table, "0.4   1     narg+r      3  0.67     0.21  0.94  15"));
     CHECK(says(table, "underdetermined\n"));
     CHECK(says(table, "seconds"));
     const std::string timeless = summary_table(study, summary, true);
     CHECK_FALSE(says(timeless, "seconds"));
-    CHECK(says(timeless, "0.4   1     narg+r      3  0.67     15               15      10     20\n"));
+    CHECK(says(timeless, "0.4   1     narg+r      3  0.67     0.21  0.94  15               15      10     20\n"));
     StudySpec methods = study;
     methods.y = axis("method=grad,nag");
     CHECK(says(summary_table(methods, summarise(methods, {})), "rate  method  N"));

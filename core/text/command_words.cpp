@@ -1,0 +1,71 @@
+// One pass over the letters.
+#include "core/text/command_words.h"
+
+#include <algorithm>
+
+#include "core/text/bounds.h"
+
+namespace lowrank {
+namespace {
+
+Failure no_command(std::string_view command, const std::string& why) {
+    return {"the command '" + std::string(first_letters(command, kLongestName)) + "' cannot be run: " + why +
+            "."};
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> command_words(std::string_view command) {
+    if (command.size() > kLongestPath)
+        return no_command(command, "it has " + std::to_string(command.size()) + " bytes, and " +
+                                       std::to_string(kLongestPath) + " are the most");
+    const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
+    if (std::ranges::any_of(command, control))
+        return no_command(command, "it has a line break or another control character");
+    std::vector<std::string> words;
+    bool inside = false;  // of a word
+    char quote = 0;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (!quote && (c == ' ' || c == '\t')) {
+            inside = false;
+            continue;
+        }
+        if (!inside) words.emplace_back();
+        inside = true;
+        if (quote ? c == quote : c == '\'' || c == '"') {
+            quote = quote ? '\0' : c;
+        } else if (c == '\\' && quote != '\'') {
+            if (++i == command.size()) return no_command(command, "a \\ at its end has no letter behind it");
+            words.back() += command[i];
+        } else {
+            words.back() += c;
+        }
+    }
+    if (quote) return no_command(command, std::string("the quote ") + quote + " is left open");
+    if (words.empty() || words.front().empty()) return no_command(command, "it names no program");
+    return words;
+}
+
+std::string command_name(const std::vector<std::string>& words) {
+    if (words.empty()) return {};
+    const auto is_file = [](const std::string& word) {
+        return !word.starts_with('-') && word.find('{') == word.npos && !word.ends_with('/') && !word.empty();
+    };
+    const auto found = std::find_if(words.begin() + 1, words.end(), is_file);
+    const std::string& file = found == words.end() ? words.front() : *found;
+    return std::string(first_letters(file.substr(file.rfind('/') + 1), kLongestName));
+}
+
+std::vector<std::string> command_names(const std::vector<std::string>& commands) {
+    std::vector<std::string> names, plain;
+    for (const std::string& text : commands) {
+        const auto words = command_words(text);
+        plain.push_back(words ? command_name(*words) : text);
+        const auto before = std::ranges::count(plain, plain.back());
+        names.push_back(plain.back() + (before > 1 ? " (" + std::to_string(before) + ")" : ""));
+    }
+    return names;
+}
+
+}  // namespace lowrank
