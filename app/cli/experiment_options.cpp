@@ -72,6 +72,16 @@ std::string why_not_read(const Arguments& arguments, const Stranger& stranger, c
     return state::left_out_sentence(stranger.from, demands, kHow) + " Nothing remains to be done.";
 }
 
+/// A command is run for whoever typed it. One that a text names is run by --trust alone, and never because the text was written here: a
+/// program on disk may be another by now.
+void leave_out_commands(const Arguments& arguments, const std::string& from, ExperimentSpec& spec) {
+    if (spec.externals.empty() || arguments.has("trust") || arguments.has("external")) return;
+    note("warning: the command '" + spec.externals.front() + "'" +
+         (spec.externals.size() > 1 ? " and others" : "") + ", which " + from + " names, " +
+         (spec.externals.size() > 1 ? "are" : "is") + " not run; --trust allows it.");
+    spec.externals.clear();
+}
+
 /// beside: takes what a file of --config says of the window, and its pins.
 Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLimits& limits, Chosen& beside,
                                         Stranger& stranger) {
@@ -90,6 +100,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
                 return Failure{"this share line holds a " + std::string(tab->info().noun) +
                                " and no race: paste it in the window, by Ctrl+V."};
         Result<ExperimentSpec> spec = read_share_line(line);
+        if (spec) leave_out_commands(arguments, "the share line", *spec);
         if (spec && !is_trusted(arguments, trimmed(line))) stranger = {"the share line", *spec};
         return spec;
     }
@@ -116,6 +127,7 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     if (file->section_alone)
         return Failure{"'" + path + "' holds a " + file->workspace +
                        " and no race: open it in the window, by Ctrl+O or by dropping it there."};
+    leave_out_commands(arguments, in_quotes(path), file->spec);
     if (!is_trusted(arguments, *text)) {
         stranger = {in_quotes(path), file->spec};
         leave_out_of(*file, in_quotes(path), beside);
@@ -154,6 +166,11 @@ std::vector<Option> experiment_options() {
                        true});
     options.push_back({"change", 0, "METHOD@T:KEY=VALUE", "changes a rule before the step that leaves X_T",
                        "Methods", true});
+    options.push_back(
+        {"external", 0, "COMMAND",
+         "a method of your own: a program that reads {instance}, {npz} or {mat} and writes {csv}, or "
+         "{left} and {right}",
+         "Methods", true});
     options.push_back(
         {"config", 0, "FILE", "an experiment file (TOML); options win over it", "Whole experiments"});
     options.push_back({"share", 0, "LINE", "a share line (lrl1 …), as one argument; options win over it",
@@ -234,7 +251,8 @@ void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem
         found->second += (found->second.empty() ? "--" : ", --") + std::string(name);
     };
     for (const IdleKey& each : *row_of(problem.source).idle) idle(each.key, each.why);
-    if (is_drawn(problem)) idle("fill-rows", row_of(problem.kind).why_no_fill);
+    if (is_drawn(problem))
+        for (const char* key : {"fill-rows", "sampling"}) idle(key, row_of(problem.kind).why_no_fill);
     for (const auto& [why, names] : reasons)
         note("warning: " + names + " without effect: " + std::string(why) + ".");
 }
@@ -251,7 +269,7 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
 
     KeyValues keys;
     for (const auto& [name, value] : arguments.options)
-        if (name == "method" || name == "change" || find_experiment_key(name)) keys.emplace_back(name, value);
+        if (is_repeated_key(name) || find_experiment_key(name)) keys.emplace_back(name, value);
     for (auto& [name, value] : keys)
         if (is_input(name)) value = input_path(value);
     const std::vector<MethodEntry> noted = spec->methods;

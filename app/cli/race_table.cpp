@@ -41,8 +41,8 @@ std::vector<MeasureColumn> measure_columns(const Race& race, const std::vector<d
 
 }  // namespace
 
-std::string race_table(const Race& race, const std::vector<double>& mae,
-                       const std::vector<double>& predicted) {
+std::string race_table(const Race& race, const std::vector<double>& mae, const std::vector<double>& predicted,
+                       const std::vector<ForeignTableRow>& foreign) {
     const std::vector<MeasureColumn> measures = measure_columns(race, mae);
     std::vector<TableRow> rows{{"method", "iterations", "seconds"}};
     for (const MeasureColumn& measure : measures) rows.front().push_back(measure.name);
@@ -61,6 +61,17 @@ std::string race_table(const Race& race, const std::vector<double>& mae,
         if (!predicted.empty()) row.push_back(print_significant(predicted[m], kDigits));
         row.push_back(std::to_string(trace.operator_calls.empty() ? 0 : trace.operator_calls.back()));
         row.emplace_back(status_word(trace.status));
+        rows.push_back(std::move(row));
+    }
+    for (const ForeignTableRow& one : foreign) {
+        TableRow row{one.name, print_significant(one.iterations, kDigits),
+                     print_significant(one.seconds, kDigits)};
+        for (const MeasureColumn& measure : measures)
+            row.push_back(measure.name == "error" ? print_significant(one.error, kDigits) : "-");
+        row.emplace_back("-");
+        if (!predicted.empty()) row.emplace_back("-");
+        row.push_back(one.calls);
+        row.push_back(one.status);
         rows.push_back(std::move(row));
     }
     const std::size_t columns = rows.front().size();

@@ -12,6 +12,7 @@
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
 #include "app/cli/theory_results.h"
+#include "app/external/run_external.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
 #include "app/state/export_words.h"
@@ -179,6 +180,15 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
     foreign_ = std::move(*foreign);
     if (const auto ran = run(); !ran) return ran.passed_on<figure::RaceFiguresInput>();
+    if (!chosen_->spec.externals.empty()) {
+        const Result<std::vector<external::ExternalRun>> runs =
+            external::run_externals(chosen_->spec, *instance_, stop_);
+        if (!runs) return runs.passed_on<figure::RaceFiguresInput>();
+        for (const external::ExternalRun& run : *runs) {
+            if (!run.whole) note("warning: " + run.reason);
+            if (run.records.size() > 0) foreign_.push_back(external::curve_of(run));
+        }
+    }
     const std::size_t files = foreign_.size();
     for (std::size_t k = 0; k < chosen_->pins.size(); ++k)
         for (ForeignCurve& curve : curves_of(chosen_->pins[k], static_cast<Index>(k)))

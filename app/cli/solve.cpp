@@ -16,11 +16,13 @@
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
 #include "app/cli/theory_results.h"
+#include "app/external/run_external.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/io/trace_csv.h"
 #include "core/run/held_out.h"
 #include "core/run/session.h"
+#include "core/run/stopping.h"
 #include "core/text/latex_table.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"
@@ -114,6 +116,44 @@ std::vector<double> absolute_errors(const Instance& instance, const RunResult& r
     return errors;
 }
 
+/// The programs of a person's own on the same instance, and what they come to in the table.
+struct ExternalResults {
+    std::vector<external::ExternalRun> runs;
+    std::vector<ForeignTableRow> rows;
+    std::vector<std::string> failures;
+    double norm = std::numeric_limits<double>::quiet_NaN();  ///< ||X*||
+};
+
+ExternalResults run_commands(const ExperimentSpec& spec, const Instance& instance,
+                             const std::stop_token& stop) {
+    ExternalResults out;
+    if (spec.externals.empty()) return out;
+    if (instance.truth) out.norm = std::ldexp(instance.truth->norm, -instance.unit_exponent);
+    Result<std::vector<external::ExternalRun>> runs = external::run_externals(spec, instance, stop);
+    if (!runs) {
+        if (!runs.cancelled()) out.failures.push_back(runs.sentence());
+        return out;
+    }
+    out.runs = *std::move(runs);
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    const double tol =
+        shown_tolerance(spec.stop, instance.truth && instance.truth->exact, instance.unit_exponent, out.norm);
+    for (const external::ExternalRun& run : out.runs) {
+        const external::ExternalRecords& records = run.records;
+        const bool any = records.size() > 0;
+        const double error = any ? records.error.back() : kNone;
+        out.rows.push_back(
+            {run.name, any ? records.iteration.back() : kNone,
+             records.seconds.empty() ? run.seconds : records.seconds.back(), error,
+             records.operator_calls.empty() ? "-" : print_number(records.operator_calls.back()),
+             !run.whole     ? "failed"
+             : error <= tol ? "converged"
+                            : "stopped"});
+        if (!run.whole) out.failures.push_back(run.reason);
+    }
+    return out;
+}
+
 /// What is to be said of the result beside its status; empty where there is nothing.
 std::string doubt_about(const Race& race) {
     const Index best = best_method(race);
@@ -180,8 +220,15 @@ int solve_problem(const Arguments& given) {
         else if (!written)
             failures.push_back(written.sentence());
     };
+    const ExternalResults externals = run_commands(chosen->spec, *instance, interrupt.token());
+    std::ranges::copy(externals.failures, std::back_inserter(failures));
     if (const auto path = arguments.value("csv")) {
-        const auto records = [&](const ByteSink& sink) { return write_trace_csv(result.race, sink); };
+        const auto records = [&](const ByteSink& sink) {
+            Result<Written> done = write_trace_csv(result.race, sink);
+            for (const external::ExternalRun& run : externals.runs)
+                if (done) done = sink(external::external_csv(run, externals.norm));
+            return done;
+        };
         failed(write_file(*path, files.force, records, writing));
     }
     if ((!files.output.empty() || !files.factors.empty()) && !writing.stop_requested()) {
@@ -219,7 +266,8 @@ int solve_problem(const Arguments& given) {
     if (arguments.has("predict-rates")) predicted = predicted_rates(*instance, result, interrupt.token());
     if (const std::string doubt = doubt_about(result.race); !doubt.empty())
         notes.push_back("warning: " + doubt);
-    const std::string table = race_table(result.race, absolute_errors(*instance, result), predicted.rates);
+    const std::string table =
+        race_table(result.race, absolute_errors(*instance, result), predicted.rates, externals.rows);
     if (const auto path = arguments.value("table")) {
         const std::string comments =
             "LowRank Lab " + std::string(kVersion) + "\n" + write_share_line(result.race.spec);
@@ -270,6 +318,8 @@ Command solve_command() {
          "pairs.csv "
          "--output predictions.csv",
          "predicts ratings that nobody gave"},
+        {"lowrank-lab solve --external 'python3 assets/external/rgrad.py {npz} {csv} {max-iter}'",
+         "a program of your own beside the nine"},
         {"lowrank-lab solve --problem ms --n 30 --rank 2 --method narg:d=10 --method scaledgd --tol 1e-8",
          "matrix sensing with two methods"},
     };

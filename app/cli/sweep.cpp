@@ -7,6 +7,7 @@
 #include "app/cli/problem_file.h"
 #include "app/cli/study_options.h"
 #include "app/cli/trust_option.h"
+#include "app/external/run_external.h"
 #include "core/io/build_instance.h"
 #include "core/io/memory_limit.h"
 #include "core/linalg/parallel.h"
@@ -121,6 +122,7 @@ int run_sweep(const Arguments& given) {
     run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
         return build_instance(spec, chosen->memory_limit, stop);
     };
+    run.external = external::external_runner();
     run.shard = *shard;
     run.threads = worker_threads();
     run.memory_limit = chosen->memory_limit;

@@ -1,9 +1,14 @@
 // A method of one's own: an algorithm, then its rules; the string it is written as.
 
+#include <algorithm>
+
 #include "app/panels/dialogs.h"
 #include "app/panels/rules_editor.h"
+#include "app/state/external_state.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"
+#include "core/text/bounds.h"
+#include "core/text/command_words.h"
 
 namespace lowrank::panels {
 
@@ -12,17 +17,78 @@ namespace {
 /// The methods stand in rows of at most five, as even as they come.
 std::size_t base_rows() { return (all_methods().size() + 4) / 5; }
 
-constexpr float kBaseRow = 34;
+constexpr float kBaseRow = 34, kProgram = 62, kProgramRow = 28;
+
+/// A program of the person's own: a box for its command, and the commands of the experiment, each with what starts and ends it.
+/// From the foot of the dialog upwards.
+void programs(Ui& ui, Rect at) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    const state::ExternalState& external = state::external_of(c.state);
+    const std::vector<std::string>& commands = c.state.experiment.externals;
+    ui.text(cut_top(at, ui.px(22)), "Or run a program of your own beside the race", {t.quiet, 12});
+    Rect row = cut_top(at, ui.px(kProgramRow));
+    bool entered = false;
+    const bool add = ui.button("compose.run", cut_right(row, ui.px(90)), "Add and run", ButtonKind::Plain,
+                               !external.typed.empty());
+    ui.tooltip(
+        "It is started without a shell, in a folder of its own, and ends after ten minutes or the time "
+        "limit");
+    cut_right(row, ui.px(8));
+    if (const auto text = ui.text_box("compose.command", row, external.typed, "the command of a program",
+                                      kLongestPath, &entered))
+        c.emit(state::TypeExternal{*text});
+    if ((add || entered) && !external.typed.empty()) {
+        const auto words = command_words(external.typed);
+        ExperimentSpec next = c.state.experiment;
+        if (!words) {
+            c.emit(state::Notify{words.sentence(), true});
+        } else if (next.externals.size() == kMostExternals) {
+            c.emit(state::Notify{one_too_many("external commands", kMostExternals), true});
+        } else {
+            if (std::ranges::find(next.externals, external.typed) == next.externals.end()) {
+                next.externals.push_back(external.typed);
+                c.emit(state::EditExperiment{std::move(next), false, "a program of your own"});
+            }
+            c.emit(state::RunExternal{external.typed, true});
+        }
+    }
+    for (std::size_t k = 0; k < commands.size(); ++k) {
+        Rect line = cut_top(at, ui.px(kProgramRow));
+        const std::string place = std::to_string(k);
+        if (ui.button("compose.remove" + place, cut_right(line, ui.px(70)), "Remove")) {
+            ExperimentSpec next = c.state.experiment;
+            next.externals.erase(next.externals.begin() + static_cast<std::ptrdiff_t>(k));
+            c.emit(state::EditExperiment{std::move(next), false, "a program of your own"});
+        }
+        cut_right(line, ui.px(6));
+        const bool runs = external.running && external.wanted == commands[k];
+        if (ui.button("compose.start" + place, cut_right(line, ui.px(60)), runs ? "Stop" : "Run")) {
+            if (runs)
+                c.emit(state::StopExternal{});
+            else
+                c.emit(state::RunExternal{commands[k]});
+        }
+        cut_right(line, ui.px(6));
+        ui.text(line, paint::escape_markup(commands[k]), {t.text, 12});
+    }
+}
 
 }  // namespace
 
-CardSize compose_size() { return {560, 432 + kBaseRow * static_cast<float>(base_rows())}; }
+CardSize compose_size(const state::AppState& state) {
+    return {560, 432 + kBaseRow * static_cast<float>(base_rows()) + kProgram +
+                     kProgramRow * static_cast<float>(state.experiment.externals.size())};
+}
 
 void compose_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const MethodSpec& spec = c.state.composed;
     Rect at = dialog_frame(ui, card, "Compose a method");
+    programs(
+        ui, cut_bottom(
+                at, ui.px(kProgram + kProgramRow * static_cast<float>(c.state.experiment.externals.size()))));
     Rect foot = cut_bottom(at, ui.px(30));
     cut_top(at, ui.paragraph(at, "Start from one of the methods and change its rules.", {t.quiet, 12}) +
                     ui.px(8));

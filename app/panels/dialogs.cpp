@@ -108,7 +108,7 @@ CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
         case state::Dialog::Export:
             return export_size();
         case state::Dialog::Compose:
-            return compose_size();
+            return compose_size(ui.context().state);
         case state::Dialog::Help:
             return help_size(ui);
         case state::Dialog::Figures:

@@ -63,7 +63,7 @@ CardSize save_size();
 void save_dialog(Ui& ui, Rect card);
 CardSize export_size();
 void export_dialog(Ui& ui, Rect card, const Preview& preview);
-CardSize compose_size();
+CardSize compose_size(const state::AppState& state);
 void compose_dialog(Ui& ui, Rect card);
 using state::HelpLine;
 /// Every line that holds in a workspace, of the keyboard or of the pointer: its own first.

@@ -25,7 +25,7 @@ Rooms drawing(Rooms rooms) {
 Rooms beside_a_workspace(Rooms rooms) {
     rooms.insert(rooms.end(),
                  {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/ui",
-                  "app/panels", "app/field/rate_map_field.h", "app/field/landscape_field.h",
+                  "app/panels", "app/external", "app/field/rate_map_field.h", "app/field/landscape_field.h",
                   "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/texture_id.h"});
     return rooms;
 }
@@ -73,6 +73,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/figure/export", drawing({"app/figure/engine", "app/figure/page"})},
         {"app/figure/catalogue", drawing({"app/figure"})},
         {"app/geometry", {"core", "app/state", "app/theme", "app/paint", "app/figure"}},
+        {"app/external", {"core"}},
         {"app/gl", {"core/text/result.h", "app/embedded"}},
         {"app/field", {"core", "app/gl", "app/theme", "app/state/surface_camera.h"}},
         {"app/ui", {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/field/texture_id.h"}},
@@ -91,7 +92,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/platform", {"core", "app"}},
         {"app/cli",
          {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/platform",
-          "app/lesson", "app/shell/application.h"}},
+          "app/lesson", "app/external", "app/shell/application.h"}},
     };
     return table;
 }

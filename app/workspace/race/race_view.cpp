@@ -5,11 +5,14 @@
 #include <cmath>
 
 #include "app/figure/pointing/compare.h"
+#include "app/state/external_state.h"
+#include "app/state/pins.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/step_shown.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
+#include "core/text/command_words.h"
 
 namespace lowrank::workspace {
 namespace {
@@ -95,11 +98,55 @@ private:
 }  // namespace
 
 bool RaceView::drain(const Ground& ground) {
-    state::AppState& app = ground.app;
-    state::BandsShown& shown = race_of(app).bands;
+    const state::AppState& app = ground.app;
     const Race& race = ground.race;
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
                        !race.traces.empty() && race.generation >= app.progress.awaited;
+    const bool external = drain_external(ground, there);
+    return drain_bands(ground, there) || external;
+}
+
+bool RaceView::drain_external(const Ground& ground, bool there) {
+    state::AppState& app = ground.app;
+    state::ExternalState& shown = state::external_of(app);
+    const bool other = shown.order != external_order_;
+    if (other && shown.wanted.empty()) {
+        external_.stop();
+        shown.running = false;
+        external_order_ = shown.order;
+        return true;
+    }
+    if (other && there) {
+        const std::vector<std::string>& commands = app.experiment.externals;
+        const auto at = std::ranges::find(commands, shown.wanted) - commands.begin();
+        const auto names = command_names(at < std::ssize(commands) ? commands : std::vector{shown.wanted});
+        external_.start(ground.race.spec, shown.wanted,
+                        names[at < std::ssize(commands) ? static_cast<std::size_t>(at) : 0],
+                        app.memory_limit);
+        shown.running = true;
+        external_order_ = shown.order;
+        return true;
+    }
+    std::optional<ExternalRaceRunner::News> news = external_.news();
+    if (!news) return false;
+    if (!news->curve.error.empty()) {
+        const auto same = std::ranges::find_if(app.foreign, [&](const ForeignCurve& curve) {
+            return !curve.pinned && curve.name == news->curve.name;
+        });
+        if (same != app.foreign.end())
+            *same = std::move(news->curve);
+        else
+            state::lay_over(app, {std::move(news->curve)});
+    }
+    if (news->ended) shown.running = false;
+    if (!news->failure.empty()) state::notify(app, news->failure, true);
+    return true;
+}
+
+bool RaceView::drain_bands(const Ground& ground, bool there) {
+    state::AppState& app = ground.app;
+    state::BandsShown& shown = race_of(app).bands;
+    const Race& race = ground.race;
     const bool was = seeds_.study().has_value();
     const auto forget = [&] {
         seeds_.stop();

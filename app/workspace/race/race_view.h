@@ -1,5 +1,6 @@
 // The Race workspace: figures in the centre, values and matrix at the right.
 #pragma once
+#include "app/workspace/race/external_race_runner.h"
 #include "app/workspace/race/race_screen.h"
 #include "app/workspace/race/seed_bands_runner.h"
 #include "app/workspace/view.h"
@@ -8,7 +9,7 @@ namespace lowrank::workspace {
 
 class RaceView final : public View {
 public:
-    explicit RaceView(const ViewServices& services) : seeds_(services.wake) {}
+    explicit RaceView(const ViewServices& services) : seeds_(services.wake), external_(services.wake) {}
 
     void submitted(const Ground& ground, bool live) override {
         screen_.submitted(ground.race, ground.theory, live);
@@ -43,8 +44,14 @@ public:
     void forget_places() override;
 
 private:
+    bool drain_bands(const Ground& ground, bool there);
+    /// Begins and ends the program that is wanted, and lays its curve over the race. there: the race is.
+    bool drain_external(const Ground& ground, bool there);
+
     RaceScreen screen_;
     SeedBandsRunner seeds_;
+    ExternalRaceRunner external_;
+    Index external_order_ = 0;  ///< of what was begun or ended last
 };
 
 }  // namespace lowrank::workspace

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/figure/race/beside_curves.h"
+#include "app/state/external_state.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/notes.h"
 #include "app/workspace/figure_views.h"
@@ -71,7 +72,8 @@ const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
 
 bool RaceWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
     return action.visit<SetView, ActivateFigure, SetFitRange, ShowCentre, SetWipe, ShowPart, SetXAxis,
-                        SetObjectiveColumn, SetBands>([&](const auto& a) { edit(state, a); });
+                        SetObjectiveColumn, SetBands, TypeExternal, RunExternal, StopExternal>(
+        [&](const auto& a) { edit(state, a); });
 }
 
 std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
