@@ -223,6 +223,8 @@ std::vector<Example> figure_examples() {
          "the errors over the seeds of one cell (sweep --errors)"},
         {FigureId::PerformanceProfile, "-o profile.svg --study map.lrs --method narg+r --method scaledgd",
          "two methods of a study over all its instances"},
+        {FigureId::FieldRecovery, "-o field.pdf --study field.lrs",
+         "the methods of the field on few samples, beside published medians; a second call goes on"},
         {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
         {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},

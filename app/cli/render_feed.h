@@ -49,6 +49,8 @@ private:
     /// The bands of so many other seeds as are asked for, else of as many as were kept; null where none are.
     Result<std::shared_ptr<const SeedBands>> bands_asked(Index kept) const;
     Result<figure::RatesPages> sweep();
+    /// The study of field-recovery, run as far as it is not in its file.
+    Result<figure::StudyPageInput> field_recovery();
     /// The command line that draws this figure of the paper again, from the options it reads.
     std::string again() const;
 

@@ -31,6 +31,7 @@ Result<std::vector<std::string>> named_methods(const Arguments& arguments, const
 
 Result<figure::StudyPageInput> RenderFeed::study(const state::FigureRow& row) {
     using Answer = figure::StudyPageInput;
+    if (row.id == state::FigureId::FieldRecovery) return field_recovery();
     interruption_ = "interrupted before the study was read.";
     const auto path = arguments_.value("study");
     if (!path)

@@ -154,7 +154,11 @@ constexpr LiveFigure kStepsLive{"illustration=steps"}, kRetractionsLive{"illustr
     kStripsLive{"kind=mc n=40 x=rate=0.3,0.4,0.5,0.6 y= methods=narg+r,rgrad-orth,scaledgd trials=20",
                 kSpace},
     kProfilesLive{"kind=mc n=40 x=rate=0.3:0.8:by:0.1 y=rank=1:4 methods=narg+r,rgrad-orth,scaledgd trials=5",
-                  kSpace};
+                  kSpace},
+    kFieldLive{
+        "kind=mc n=100 x=samples-per-degree=1.5,1.8,2.2,2.6,3,4 y=condition=10,100000 "
+        "methods=matrixirls,r3mc,rbb trials=5",
+        "three of its methods on smaller matrices; Space runs the study"};
 
 constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::Race, "race", "race", "error, stepsize and momentum below each other", "race", true, kErrors,
@@ -247,6 +251,9 @@ constexpr std::array<FigureRow, kFigures> kRows = {{
     {FigureId::DataProfile, "data-profile", "data profile",
      "share of a study's instances solved within a cost, and that in degrees of freedom", "studies", false,
      "study cell method cost look", 180, 95, kNone, kProfilesLive},
+    {FigureId::FieldRecovery, "field-recovery", "",
+     "how many samples each method of the field needs, at κ = 10 and 1e5, beside published medians",
+     "studies", false, "study n trials seed threads memory-limit look", 180, 150, kNone, kFieldLive},
 }};
 
 bool among(std::string_view word, std::string_view words) {

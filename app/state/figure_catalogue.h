@@ -50,6 +50,7 @@ enum class FigureId {
     StudyStrips,
     PerformanceProfile,
     DataProfile,
+    FieldRecovery,
     Count
 };
 

@@ -239,6 +239,7 @@ constexpr PageRow kPages[] = {
     {FigureId::PerformanceProfile,
      study_curves_page<FigureId::PerformanceProfile, build_performance_profile>},
     {FigureId::DataProfile, study_curves_page<FigureId::DataProfile, build_data_profile>},
+    {FigureId::FieldRecovery, study_curves_page<FigureId::FieldRecovery, build_field_recovery>},
 };
 constexpr bool pages_in_order() {
     if (std::size(kPages) != static_cast<std::size_t>(FigureId::Count)) return false;

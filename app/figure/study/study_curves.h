@@ -44,6 +44,12 @@ Result<std::unique_ptr<StudyCurves>> build_performance_profile(const StudyPageIn
 /// the cost, in which no method moves another.
 Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in, const theme::Theme& theme);
 
+/// The study of field-recovery (core/study/field_recovery.h): for each condition number the shares of seeds found with Wilson's interval,
+/// and the median errors with the published ones as hollow marks. A sentence for another study. csv: 'condition,method,samples_per_degree,
+/// trials,found,share,share_low,share_high,median,published'.
+Result<std::unique_ptr<StudyCurves>> build_field_recovery(const StudyPageInput& in,
+                                                          const theme::Theme& theme);
+
 /// The CSV of both profiles is that of the steps: 'panel,curve,part,x,y'.
 
 }  // namespace lowrank::figure

@@ -229,7 +229,10 @@ void StudiesWorkspace::show_figure(AppState& state, std::string_view figure, Eff
     if (!row) return;
     // What the paper's tables count of a study is seen in its strips.
     const bool table = row->id == FigureId::TableRuntime || row->id == FigureId::TableComplexity;
-    look.figure = table ? FigureId::StudyStrips : row->id;
+    // The study of the field has a page of its own outside the window; here its shares are seen on the map.
+    look.figure = table                                ? FigureId::StudyStrips
+                  : row->id == FigureId::FieldRecovery ? FigureId::PhaseTransition
+                                                       : row->id;
     edit(state, LookAtStudy{look}, out);
 }
 

@@ -29,7 +29,10 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             CHECK(studies.refusal.empty());
             const bool table =
                 row.id == state::FigureId::TableRuntime || row.id == state::FigureId::TableComplexity;
-            CHECK(studies.look.figure == (table ? state::FigureId::StudyStrips : row.id));
+            CHECK(studies.look.figure == (table ? state::FigureId::StudyStrips
+                                          : row.id == state::FigureId::FieldRecovery
+                                              ? state::FigureId::PhaseTransition
+                                              : row.id));
             const auto study = workspace::study_of(studies.choice);
             REQUIRE(study);
             for (const auto& [key, value] : row.live.settings())
