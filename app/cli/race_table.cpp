@@ -66,8 +66,8 @@ std::string race_table(const Race& race, const std::vector<double>& mae, const s
     for (const ForeignTableRow& one : foreign) {
         TableRow row{one.name, print_significant(one.iterations, kDigits),
                      print_significant(one.seconds, kDigits)};
-        for (const MeasureColumn& measure : measures)
-            row.push_back(measure.name == "error" ? print_significant(one.error, kDigits) : "-");
+        for (std::size_t k = 0; k < measures.size(); ++k)
+            row.push_back(race.facts.has_truth ? print_significant(one.error, kDigits) : "-");
         row.emplace_back("-");
         if (!predicted.empty()) row.emplace_back("-");
         row.push_back(one.calls);

@@ -225,6 +225,23 @@ TEST_CASE("stopped: the time limit counts solver time") {
     CHECK_THAT(verdict.reason, Catch::Contains("time limit of 2 s"));
 }
 
+TEST_CASE("stopped: so many operator calls, and not before") {
+    StopSpec spec;
+    spec.max_calls = 12;
+    Stopping stopping(stop_rules(spec, true));
+    Record record;
+    record.error = record.objective = record.gradient_norm = record.relative_error = 1;
+    CHECK_FALSE(stopping.judge(record).final());
+    record.t = 1;
+    record.operator_calls = 11;
+    CHECK_FALSE(stopping.judge(record).final());
+    record.t = 2;
+    record.operator_calls = 14;  // of a step that makes several
+    const Verdict verdict = stopping.judge(record);
+    CHECK(verdict.status == MethodStatus::Stopped);
+    CHECK_THAT(verdict.reason, Catch::Contains("limit of 12 operator calls at iteration 2"));
+}
+
 TEST_CASE("nothing is converged whose error is as large as the truth, or whose gradient has not fallen") {
     const auto verdict = [](bool exact, double tol, Record record) {
         StopSpec spec;
