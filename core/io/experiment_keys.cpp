@@ -107,13 +107,6 @@ constexpr CentringWord kCentrings[] = {{"none", Centring::None}, {"mean", Centri
                                        {"rows", Centring::Rows}, {"columns", Centring::Columns},
                                        {"both", Centring::Both}, {"auto", Centring::Auto}};
 
-struct SamplingWord {
-    Text word;
-    SamplingLaw law;
-};
-constexpr SamplingWord kSamplings[] = {
-    {"uniform", SamplingLaw::Uniform}, {"rows", SamplingLaw::Rows}, {"leverage", SamplingLaw::Leverage}};
-
 constexpr KeyType kWord = KeyType::Word, kInteger = KeyType::Integer, kNumber = KeyType::Number;
 
 /// The key that names the file of a source.
@@ -219,28 +212,6 @@ const ExperimentKey kOthers[] = {
              [](double x) { return x == 0 || x >= 1; }, spec.problem.condition);
      },
      [](const Spec& spec) { return print_number(spec.problem.condition); }},
-    {"coherence", "problem", kNumber, "S",
-     "rows and columns of the truth's factors times exp(S N(0, 1)), so that few hold most of it; 0: none",
-     [](Text text, Spec& spec) {
-         return read_real("coherence", text, "a number of at least 0 is needed", not_negative,
-                          spec.problem.coherence);
-     },
-     [](const Spec& spec) {
-         return spec.problem.coherence == 0 ? std::string() : print_number(spec.problem.coherence);
-     }},
-    {"sampling", "problem", kWord, "uniform|rows|leverage",
-     "mc: entries all alike, rows by a power law (place^-1/2), or by the leverage scores of the truth",
-     [](Text text, Spec& spec) -> Done {
-         const auto* found = std::ranges::find(kSamplings, text, &SamplingWord::word);
-         if (found == std::end(kSamplings))
-             return refused("sampling", text, "uniform, rows or leverage is needed");
-         spec.problem.sampling = found->law;
-         return Written{};
-     },
-     [](const Spec& spec) {
-         if (spec.problem.sampling == SamplingLaw::Uniform) return std::string();
-         return std::string(std::ranges::find(kSamplings, spec.problem.sampling, &SamplingWord::law)->word);
-     }},
     {"sample", "problem", kWord, "pixels|entries", "pictures: what one draw keeps (an element of Omega)",
      [](Text text, Spec& spec) -> Done {
          if (text != "pixels" && text != "entries")

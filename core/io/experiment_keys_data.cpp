@@ -53,7 +53,39 @@ std::string clip_words(const std::optional<ClipRange>& clip) {
 
 std::string yes_no(const std::optional<bool>& value) { return value ? *value ? "yes" : "no" : ""; }
 
+struct SamplingWord {
+    std::string_view word;
+    SamplingLaw law;
+};
+constexpr SamplingWord kSamplings[] = {
+    {"uniform", SamplingLaw::Uniform}, {"rows", SamplingLaw::Rows}, {"leverage", SamplingLaw::Leverage}};
+
 const ExperimentKey kDataKeys[] = {
+    {"coherence", "problem", KeyType::Number, "S",
+     "rows and columns of the truth's factors times exp(S N(0, 1)), so that few hold most of it; 0: none",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         const std::optional<double> value = parse_number(text);
+         if (!value || !(*value >= 0))
+             return data_key_refused("coherence", text, "a number of at least 0 is needed");
+         spec.problem.coherence = *value;
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) {
+         return spec.problem.coherence == 0 ? std::string() : print_number(spec.problem.coherence);
+     }},
+    {"sampling", "problem", KeyType::Word, "uniform|rows|leverage",
+     "mc: entries all alike, rows by a power law (place^-1/2), or by the leverage scores of the truth",
+     [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
+         const auto* found = std::ranges::find(kSamplings, text, &SamplingWord::word);
+         if (found == std::end(kSamplings))
+             return data_key_refused("sampling", text, "uniform, rows or leverage is needed");
+         spec.problem.sampling = found->law;
+         return Written{};
+     },
+     [](const ExperimentSpec& spec) {
+         if (spec.problem.sampling == SamplingLaw::Uniform) return std::string();
+         return std::string(std::ranges::find(kSamplings, spec.problem.sampling, &SamplingWord::law)->word);
+     }},
     {"header", "problem", KeyType::Word, "yes|no",
      "tables: whether the first line holds the names of the columns",
      [](std::string_view text, ExperimentSpec& spec) {

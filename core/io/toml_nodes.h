@@ -18,4 +18,7 @@ Result<toml::table> parse_toml(std::string_view text, const std::string& path, c
 
 TomlValue value_of(const toml::node& node);
 
+/// What a node is, in a sentence's words: 'a table', 'a whole number'.
+std::string_view type_name(const toml::node& node);
+
 }  // namespace lowrank
