@@ -114,6 +114,9 @@ Result<Written> read_pinned_records(std::string_view text, Race& race, const std
         trace.enabled = true;
         trace.operator_calls.push_back(static_cast<std::uint64_t>(*calls));
         trace.svds.push_back(0);
+        trace.inner_steps.push_back(0);
+        trace.norm.push_back(std::numeric_limits<double>::quiet_NaN());
+        trace.sigma_r.push_back(std::numeric_limits<double>::quiet_NaN());
         trace.event.push_back(Event::None);
         trace.second_event.push_back(Event::None);
         for (std::size_t k = 0; k < kColumns.size(); ++k) {

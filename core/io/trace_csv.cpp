@@ -96,6 +96,9 @@ Result<Written> put_records(std::string& out, const Trace& trace, const std::str
         cell(std::to_string(trace.svds[i]));
         cell(print_number(trace.test_rmse[i]));
         cell(print_number(trace.psnr[i]));
+        cell(std::to_string(trace.inner_steps[i]));
+        cell(print_number(trace.norm[i]));
+        cell(print_number(trace.sigma_r[i]));
         out += '\n';
         if (out.size() < kText && i + 1 < trace.size()) continue;
         if (Result<Written> done = sink(out); !done) return done;
@@ -108,7 +111,7 @@ Result<Written> put_records(std::string& out, const Trace& trace, const std::str
 
 std::string_view trace_csv_header() {
     return "method,iteration,error,relative_error,objective,gradient_norm,stepsize,momentum,restart,event,"
-           "operator_calls,seconds,svds,test_rmse,psnr";
+           "operator_calls,seconds,svds,test_rmse,psnr,inner_steps,norm,sigma_r";
 }
 
 Result<Written> write_trace_csv(const Race& race, const ByteSink& sink) {

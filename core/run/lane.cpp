@@ -239,6 +239,7 @@ Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
     next_.t = record_.t + 1;
     next_.seconds = record_.seconds + taken;
     next_.operator_calls = record_.operator_calls + report.operator_calls;
+    next_.inner_steps = record_.inner_steps + report.inner_steps;
     next_.svds = record_.svds + report.svds;
     stage_ = Stage::Stepped;
     return Outcome::Done;

@@ -67,11 +67,14 @@ Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::
 
     cross_product(X.U, products_.GV, core_, stop);
     const double error = error_ ? (*error_)(X, stop) : Record::kNone;
+    const double least = X.K.allFinite() ? singular_values(X).minCoeff() : Record::kNone;
     if (stop.stop_requested()) return Outcome::Cancelled;
     const double squared = products_.GV.squaredNorm() + products_.GtU.squaredNorm() - core_.squaredNorm();
     record.objective = 0.5 * products_.residual_squared;
     record.gradient_norm = std::sqrt(squared < 0 ? 0 : squared);
     record.psnr = psnr;
+    record.norm = X.K.norm();
+    record.sigma_r = least;
     if (origin && origin->test_value.size() > 0) record.test_rmse = ratings_.rmse(*origin, X);
     if (error_) {
         record.error = error;

@@ -42,7 +42,7 @@ class Measure {
 public:
     explicit Measure(std::shared_ptr<const Instance> instance);
 
-    /// Sets error, relative_error, objective, gradient_norm, test_rmse and psnr. Cancelled: record is as
+    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr. Cancelled: record is as
     /// before.
     Outcome operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop = {});
 

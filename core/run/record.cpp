@@ -53,7 +53,8 @@ std::string_view status_word(MethodStatus status) {
 
 Record in_unit_of_data(Record record, int unit_exponent) {
     if (unit_exponent == 0) return record;
-    for (double* value : {&record.error, &record.gradient_norm, &record.test_rmse})
+    for (double* value :
+         {&record.error, &record.gradient_norm, &record.test_rmse, &record.norm, &record.sigma_r})
         *value = std::ldexp(*value, -unit_exponent);
     if (std::isfinite(record.objective) && record.objective != 0) {
         record.objective = std::ldexp(record.objective, -2 * unit_exponent);

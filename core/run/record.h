@@ -50,7 +50,10 @@ struct Record {
     double seconds = 0;                ///< of step() to reach X_t
     double test_rmse = kNone;          ///< ratings: on the held-out tenth
     double psnr = kNone;               ///< pictures
+    double norm = kNone;               ///< ||X_t||_F
+    double sigma_r = kNone;            ///< the least singular value of X_t
     std::uint64_t operator_calls = 0;  ///< to reach X_t
+    std::uint64_t inner_steps = 0;  ///< of inner problems to reach X_t, whose calls are among operator_calls
     Event event = Event::None;
     Event second_event = Event::None;  ///< a final word or a retuning that falls on the same t as a restart
 };

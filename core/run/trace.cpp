@@ -23,7 +23,10 @@ void for_each_column(T& trace, const Record& record, Visit visit) {
     visit(trace.seconds, record.seconds);
     visit(trace.test_rmse, record.test_rmse);
     visit(trace.psnr, record.psnr);
+    visit(trace.norm, record.norm);
+    visit(trace.sigma_r, record.sigma_r);
     visit(trace.operator_calls, record.operator_calls);
+    visit(trace.inner_steps, record.inner_steps);
     visit(trace.svds, record.svds);
     visit(trace.event, record.event);
     visit(trace.second_event, record.second_event);

@@ -30,8 +30,8 @@ struct Trace {
     std::int64_t basin_entry = -1;         ///< first t inside the basin, -1 if not yet or no truth
 
     std::vector<double> error, relative_error, objective, gradient_norm, stepsize, momentum, seconds,
-        test_rmse, psnr;
-    std::vector<std::uint64_t> operator_calls;
+        test_rmse, psnr, norm, sigma_r;
+    std::vector<std::uint64_t> operator_calls, inner_steps;
     std::vector<std::uint32_t> svds;
     std::vector<Event> event, second_event;
 

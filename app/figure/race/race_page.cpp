@@ -112,9 +112,10 @@ Trace first_rows(const Trace& trace, std::size_t rows) {
     if (rows >= trace.size()) return out;
     const auto shorten = [rows](auto& column) { column.resize(std::min(rows, column.size())); };
     for (auto* column : {&out.error, &out.relative_error, &out.objective, &out.gradient_norm, &out.stepsize,
-                         &out.momentum, &out.seconds, &out.test_rmse, &out.psnr})
+                         &out.momentum, &out.seconds, &out.test_rmse, &out.psnr, &out.norm, &out.sigma_r})
         shorten(*column);
     shorten(out.operator_calls);
+    shorten(out.inner_steps);
     shorten(out.svds);
     shorten(out.event);
     shorten(out.second_event);

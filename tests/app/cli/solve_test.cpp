@@ -110,7 +110,7 @@ TEST_CASE("the CSV holds every record under its header") {
     CHECK(lines[header] ==
           "method,iteration,error,relative_error,objective,gradient_norm,stepsize,momentum,restart,event,"
           "operator_calls,"
-          "seconds,svds,test_rmse,psnr");
+          "seconds,svds,test_rmse,psnr,inner_steps,norm,sigma_r");
     const auto rows = numbers_of(csv);
     std::size_t records = 0;
     for (const std::string& line : lines_of(ended.out))

@@ -50,13 +50,13 @@ TEST_CASE("the CSV begins with the experiment and has the columns everybody reli
     while (line.starts_with("#")) REQUIRE(lines.next(line));
     CHECK(line ==
           "method,iteration,error,relative_error,objective,gradient_norm,stepsize,momentum,restart,event,"
-          "operator_calls,seconds,svds,test_rmse,psnr");
+          "operator_calls,seconds,svds,test_rmse,psnr,inner_steps,norm,sigma_r");
     std::vector<std::string> words, restarts;
     std::vector<std::string> cells;
     Index rows = 0;
     while (lines.next(line)) {
         REQUIRE(split_cells(line, ',', cells));
-        REQUIRE(cells.size() == 15);
+        REQUIRE(cells.size() == 18);
         CHECK(cells[0] == race.traces[static_cast<std::size_t>(rows / 4)].name);
         CHECK(cells[1] == std::to_string(rows % 4));
         words.push_back(cells[9]);

@@ -20,7 +20,8 @@ bool same_bits(const Trace& a, const Trace& b) {
     return same(a.error, b.error) && same(a.relative_error, b.relative_error) &&
            same(a.objective, b.objective) && same(a.gradient_norm, b.gradient_norm) &&
            same(a.stepsize, b.stepsize) && same(a.momentum, b.momentum) && same(a.test_rmse, b.test_rmse) &&
-           same(a.psnr, b.psnr) && a.operator_calls == b.operator_calls && a.svds == b.svds &&
+           same(a.psnr, b.psnr) && same(a.norm, b.norm) && same(a.sigma_r, b.sigma_r) &&
+           a.inner_steps == b.inner_steps && a.operator_calls == b.operator_calls && a.svds == b.svds &&
            a.event == b.event && a.second_event == b.second_event;
 }
 

@@ -3,7 +3,9 @@
 
 #include <cmath>
 
+#include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/core/run/made.h"
 
 using namespace lowrank;
 
@@ -104,4 +106,27 @@ TEST_CASE("where the truth is not exact the rate is that of the gradient, down t
     race.facts.truth_norm = 1;
     CHECK(rate_column(race, trace).data() == trace.error.data());
     CHECK(measured_rate(race, trace) > 0.99);
+}
+
+TEST_CASE("norm, least singular value and inner steps are those of the iterates") {
+    ExperimentSpec spec = testing::small_race(ProblemKind::MatrixCompletion, 6);
+    spec.methods = {{testing::method("rgrad-orth"), true}, {testing::method("gnmr"), true}};
+    const auto instance = testing::instance_of(spec);
+    const RunResult run = run_race(spec, instance);
+    for (std::size_t m = 0; m < 2; ++m) {
+        const Trace& trace = run.race.traces[m];
+        const FixedRankPoint& X = run.iterates[m];
+        const Matrix dense = X.U * X.K * X.V.transpose();
+        CHECK(trace.norm.back() == Approx(dense.norm()).epsilon(1e-12));
+        CHECK(trace.sigma_r.back() == Approx(singular_values(X)(1)).epsilon(1e-12));
+        CHECK(trace.inner_steps.front() == 0);
+    }
+    CHECK(run.race.traces[0].inner_steps.back() == 0);
+    // Two calls an inner step of LSQR, and those of the step itself.
+    const Trace& solved = run.race.traces[1];
+    for (std::size_t t = 1; t < solved.size(); ++t) {
+        CHECK(solved.inner_steps[t] > solved.inner_steps[t - 1]);
+        CHECK(solved.operator_calls[t] - solved.operator_calls[t - 1] >=
+              2 * (solved.inner_steps[t] - solved.inner_steps[t - 1]));
+    }
 }
