@@ -263,7 +263,7 @@ int solve_problem(const Arguments& given) {
     PredictedRates predicted;
     if (arguments.has("limits"))
         std::ranges::move(limits_reached(instance, result, interrupt.token()), std::back_inserter(notes));
-    if (arguments.has("predict-rates")) predicted = predicted_rates(*instance, result, interrupt.token());
+    if (arguments.has("predict-rates")) predicted = predicted_rates(instance, result, interrupt.token());
     if (const std::string doubt = doubt_about(result.race); !doubt.empty())
         notes.push_back("warning: " + doubt);
     const std::string table =

@@ -9,6 +9,7 @@
 #include "app/figure/race/theory_lines.h"
 #include "core/io/atomic_file.h"
 #include "core/method/algorithms.h"
+#include "core/run/parts_of_run.h"
 #include "core/text/numbers.h"
 #include "core/theory/entry_deviation.h"
 #include "core/theory/limit_kind.h"
@@ -50,12 +51,28 @@ std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResu
     return theory;
 }
 
-PredictedRates predicted_rates(const Instance& instance, const RunResult& result,
+namespace {
+
+/// What all eigenvalues give where both ends give no reason; empty where they are too many, or do not describe the method.
+std::string reason_of_all(const Race& race, std::size_t m, const std::shared_ptr<const Instance>& instance,
+                          const figure::MethodTheory& theory, const FixedRankPoint* limit,
+                          const std::stop_token& stop) {
+    if (!is_found_whole(*instance)) return {};
+    const Result<PartsOfRun> parts =
+        parts_of_run(alone_of(race, m), instance, limit, theory.range->last, stop);
+    if (!parts || parts->rows() <= theory.range->last) return {};
+    return figure::reason_of_whole(
+        theory, rate_of_parts(*parts, race, race.traces[m], {theory.range->first, theory.range->last}));
+}
+
+}  // namespace
+
+PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, const RunResult& result,
                                const std::stop_token& stop) {
     const Race& race = result.race;
     PredictedRates out;
     out.rates.assign(race.traces.size(), std::numeric_limits<double>::quiet_NaN());
-    const std::optional<RaceTheory> theory = theory_of_race(instance, result, stop);
+    const std::optional<RaceTheory> theory = theory_of_race(*instance, result, stop);
     if (!theory) {
         if (!stop.stop_requested())
             out.sentences.push_back(
@@ -70,7 +87,9 @@ PredictedRates predicted_rates(const Instance& instance, const RunResult& result
         if (!trace.enabled) continue;
         const figure::MethodTheory of = figure::theory_of(race, trace, &spectra, std::nullopt);
         if (of.predicted()) out.rates[m] = of.prediction.rate;
-        const std::string& why = of.predicted() ? of.reason : of.prediction.sentence;
+        std::string why = of.predicted() ? of.reason : of.prediction.sentence;
+        if (of.disagrees && why.empty())
+            why = reason_of_all(race, m, instance, of, theory->X_limit.get(), stop);
         if (!why.empty()) out.sentences.push_back(trace.name + ": " + why);
     }
     return out;
@@ -105,22 +124,43 @@ Result<WholeWanted> whole_wanted(const Arguments& arguments) {
     return WholeWanted{true, *from};
 }
 
+namespace {
+
+/// Where the first of those that converged has ended; null where none has.
+const FixedRankPoint* limit_of(const RunResult& result) {
+    for (std::size_t m = 0; m < result.iterates.size(); ++m)
+        if (result.race.traces[m].enabled && result.race.traces[m].status == MethodStatus::Converged)
+            return &result.iterates[m];
+    return nullptr;
+}
+
+}  // namespace
+
+Result<WholePrediction> parts_at(const RunResult& result, const std::shared_ptr<const Instance>& instance,
+                                 std::size_t method, std::int64_t row, const std::stop_token& stop) {
+    const FixedRankPoint* limit = limit_of(result);
+    if (!is_found_whole(*instance))
+        return predict_whole(result.race, method, instance, nullptr, limit, row, stop);
+    const Result<WholeSpectrum> spectrum =
+        whole_spectrum_of(result.race.traces[method].spec, *instance, limit, stop);
+    if (!spectrum) return spectrum.passed_on<WholePrediction>();
+    return predict_whole(result.race, method, instance, &*spectrum, limit, row, stop);
+}
+
 WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const RunResult& result,
                          std::optional<std::int64_t> from, const std::stop_token& stop) {
     const Race& race = result.race;
     WholeCurves out;
     out.curves.resize(race.traces.size());
-    const FixedRankPoint* limit = nullptr;
-    for (std::size_t m = 0; m < race.traces.size() && !limit; ++m)
-        if (race.traces[m].enabled && race.traces[m].status == MethodStatus::Converged &&
-            m < result.iterates.size())
-            limit = &result.iterates[m];
+    const FixedRankPoint* limit = limit_of(result);
     std::array<std::optional<WholeSpectrum>, 2> spectra;
+    const bool whole = is_found_whole(*instance);
+    if (!whole) out.sentences.push_back(std::string(kSeenByTheError) + ".");
     for (std::size_t m = 0; m < race.traces.size() && !stop.stop_requested(); ++m) {
         const Trace& trace = race.traces[m];
         if (!trace.enabled || !why_no_whole_prediction(trace.spec, !race.facts.exact_truth).empty()) continue;
         std::optional<WholeSpectrum>& spectrum = spectra[needs_scaled_spectrum(trace.spec) ? 1 : 0];
-        if (!spectrum) {
+        if (whole && !spectrum) {
             Result<WholeSpectrum> found = whole_spectrum_of(trace.spec, *instance, limit, stop);
             if (!found) {
                 if (!found.cancelled())
@@ -129,7 +169,8 @@ WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const 
             }
             spectrum = std::move(*found);
         }
-        Result<WholePrediction> curve = predict_whole(race, m, instance, *spectrum, from, stop);
+        Result<WholePrediction> curve =
+            predict_whole(race, m, instance, spectrum ? &*spectrum : nullptr, limit, from, stop);
         if (curve)
             out.curves[m] = std::move(*curve);
         else if (!curve.cancelled())

@@ -29,7 +29,7 @@ struct PredictedRates {
 
 /// What is predicted of each method from the spectra and the steps it made, with the reason where there is no prediction or it is
 /// not what was measured.
-PredictedRates predicted_rates(const Instance& instance, const RunResult& result,
+PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, const RunResult& result,
                                const std::stop_token& stop);
 
 /// 'narg came to a strict minimum: …' of each method that has an iterate.
@@ -51,6 +51,10 @@ struct WholeCurves {
 };
 WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const RunResult& result,
                          std::optional<std::int64_t> from, const std::stop_token& stop);
+
+/// The parts of a method's error at one row, with all eigenvalues or those that the error sees.
+Result<WholePrediction> parts_at(const RunResult& result, const std::shared_ptr<const Instance>& instance,
+                                 std::size_t method, std::int64_t row, const std::stop_token& stop);
 
 /// Why FILE of --std cannot be written; empty where it can, or is not asked for.
 std::string why_no_deviations(const std::string& path, bool force);

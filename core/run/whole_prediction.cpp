@@ -2,6 +2,7 @@
 #include "core/run/whole_prediction.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "core/method/algorithms.h"
@@ -12,6 +13,25 @@ namespace lowrank {
 namespace {
 
 const RateOfRules* rules_of(const MethodSpec& spec) { return std::get_if<RateOfRules>(&*row_of(spec).rate); }
+
+SpectrumKind kind_of(const MethodSpec& spec) {
+    const RateOfRules* rules = rules_of(spec);
+    return rules && *rules->spectrum == RateSpectrum::Scaled ? SpectrumKind::Scaled : SpectrumKind::Plain;
+}
+
+/// find(X, residual) where the errors end: at the truth, or at limit with what is left over there.
+template <class Find>
+Result<WholeSpectrum> at_end_of(const Instance& instance, const FixedRankPoint* limit,
+                                const std::stop_token& stop, const Find& find) {
+    if (!needs_limit(instance)) return find(instance.truth->X, nullptr);
+    if (!limit) return Failure{"the residual does not vanish, and no limit is known yet."};
+    Vector residual;
+    const Matrix left = limit->U * limit->K;
+    if (instance.problem->A->apply({left, limit->V}, residual, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    residual -= instance.problem->y;
+    return find(*limit, &residual);
+}
 
 }  // namespace
 
@@ -28,24 +48,26 @@ std::string_view why_no_whole_prediction(const MethodSpec& spec, bool residual) 
 
 Result<WholeSpectrum> whole_spectrum_of(const MethodSpec& spec, const Instance& instance,
                                         const FixedRankPoint* limit, const std::stop_token& stop) {
-    const RateOfRules* rules = rules_of(spec);
-    const auto kind =
-        rules && *rules->spectrum == RateSpectrum::Scaled ? SpectrumKind::Scaled : SpectrumKind::Plain;
-    if (!needs_limit(instance))
-        return whole_spectrum(*instance.problem, instance.truth->X, kind, nullptr, stop);
-    if (!limit) return Failure{"the residual does not vanish, and no limit is known yet."};
-    Vector residual;
-    const Matrix left = limit->U * limit->K;
-    if (instance.problem->A->apply({left, limit->V}, residual, stop) == Outcome::Cancelled)
-        return Cancelled{};
-    residual -= instance.problem->y;
-    return whole_spectrum(*instance.problem, *limit, kind, &residual, stop);
+    return at_end_of(instance, limit, stop, [&](const FixedRankPoint& X, const Vector* residual) {
+        return whole_spectrum(*instance.problem, X, kind_of(spec), residual, stop);
+    });
 }
 
-Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
-                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
-                                  const std::stop_token& stop) {
-    if (t <= 0) return instance->start;
+Result<WholeSpectrum> krylov_spectrum_of(const MethodSpec& spec, const Instance& instance,
+                                         const FixedRankPoint* limit, std::span<const FixedRankPoint> errors,
+                                         const std::stop_token& stop) {
+    return at_end_of(instance, limit, stop, [&](const FixedRankPoint& X, const Vector* residual) {
+        return krylov_spectrum(*instance.problem, X, kind_of(spec), residual, errors, kKrylovProducts, stop);
+    });
+}
+
+bool is_found_whole(const Instance& instance) {
+    // A symmetric kind has the symmetric tangent vectors alone, at rank one.
+    const bool symmetric = row_of(instance.problem->A->kind()).symmetric;
+    return (symmetric ? instance.problem->A->rows() : instance.degrees_of_freedom()) <= kWholeDimension;
+}
+
+ExperimentSpec alone_of(const Race& race, std::size_t method) {
     ExperimentSpec alone = race.spec;
     alone.methods = {race.spec.methods[method]};
     alone.methods.front().enabled = true;
@@ -55,6 +77,14 @@ Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
             change.method = 0;
             alone.changes.push_back(std::move(change));
         }
+    return alone;
+}
+
+Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
+                                  const std::shared_ptr<const Instance>& instance, std::int64_t t,
+                                  const std::stop_token& stop) {
+    if (t <= 0) return instance->start;
+    ExperimentSpec alone = alone_of(race, method);
     alone.stop.max_iter = static_cast<Index>(t);
     RunResult again = run_race(alone, instance, stop);
     if (stop.stop_requested() || again.iterates.empty()) return Cancelled{};
@@ -62,7 +92,7 @@ Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
 }
 
 std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace) {
-    constexpr double kNear = 1e-3;
+    constexpr double kNear = 1e-4;
     if (!race.facts.exact_truth) {
         const std::optional<RowRange> rows = rate_rows(race, trace);
         return rows ? std::optional(rows->first) : std::nullopt;
@@ -75,8 +105,8 @@ std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace
 
 Result<WholePrediction> predict_whole(const Race& race, std::size_t method,
                                       const std::shared_ptr<const Instance>& instance,
-                                      const WholeSpectrum& spectrum, std::optional<std::int64_t> from,
-                                      const std::stop_token& stop) {
+                                      const WholeSpectrum* spectrum, const FixedRankPoint* limit,
+                                      std::optional<std::int64_t> from, const std::stop_token& stop) {
     const Trace& trace = race.traces[method];
     const bool exact = race.facts.exact_truth;
     if (const auto why = why_no_whole_prediction(trace.spec, !exact); !why.empty())
@@ -93,18 +123,36 @@ Result<WholePrediction> predict_whole(const Race& race, std::size_t method,
     const Result<FixedRankPoint> before = iterate_of(race, method, instance, *from - 1, stop);
     if (!before) return before.passed_on<WholePrediction>();
 
-    WholePrediction out;
-    out.from = *from;
-    out.norm = exact ? PartsNorm::Error : PartsNorm::Gradient;
-    if (error_parts(spectrum, *now, out.parts, stop) == Outcome::Cancelled ||
-        error_parts(spectrum, *before, out.before, stop) == Outcome::Cancelled)
+    std::optional<WholeSpectrum> seen;
+    if (!spectrum) {
+        const std::array both{*now, *before};
+        Result<WholeSpectrum> found = krylov_spectrum_of(trace.spec, *instance, limit, both, stop);
+        if (!found) return found.passed_on<WholePrediction>();
+        seen = std::move(*found);
+        spectrum = &*seen;
+    }
+    Vector z, z_before;
+    if (error_parts(*spectrum, *now, z, stop) == Outcome::Cancelled ||
+        error_parts(*spectrum, *before, z_before, stop) == Outcome::Cancelled)
         return Cancelled{};
-    const auto first = static_cast<std::size_t>(*from), steps = trace.size() - 1 - first;
+    return curve_of_parts(*spectrum, race, trace, *from, std::move(z), std::move(z_before));
+}
+
+WholePrediction curve_of_parts(const WholeSpectrum& spectrum, const Race& race, const Trace& trace,
+                               std::int64_t from, Vector parts, Vector before) {
+    WholePrediction out;
+    out.from = from;
+    out.norm = race.facts.exact_truth ? PartsNorm::Error : PartsNorm::Gradient;
+    out.parts = std::move(parts);
+    out.before = std::move(before);
+    out.eigenvalues = spectrum.eigenvalues;
+    out.products = spectrum.products;
+    const auto first = static_cast<std::size_t>(from), steps = trace.size() - 1 - first;
     const StepsMade made{std::span(trace.stepsize).subspan(first, steps),
                          std::span(trace.momentum).subspan(first, steps)};
     out.values = sizes_under(spectrum, out.parts, out.before, made, out.norm);
     // In the unit of the data, in which the trace is.
-    for (double& value : out.values) value = std::ldexp(value, -instance->unit_exponent);
+    for (double& value : out.values) value = std::ldexp(value, -race.facts.unit_exponent);
     return out;
 }
 

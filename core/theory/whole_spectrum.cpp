@@ -13,22 +13,8 @@ namespace lowrank {
 namespace {
 
 /// The coordinates that S counts twice: those of U M V'.
-Index core_of(const WholeSpectrum& spectrum) {
-    return spectrum.kind == SpectrumKind::Scaled ? spectrum.X.rank() * spectrum.X.rank() : 0;
-}
-
-/// P_T(Y - X) by Z V and Z'U with Z = Y - X.
-Outcome tangent_coordinates(const WholeSpectrum& spectrum, const FixedRankPoint& Y, Vector& x,
-                            const std::stop_token& stop) {
-    const FixedRankPoint& X = spectrum.X;
-    TangentBasis basis;
-    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    const Matrix ZV = Y.U * (Y.K * (Y.V.transpose() * X.V)) - X.U * X.K;
-    const Matrix ZtU = Y.V * (Y.K.transpose() * (Y.U.transpose() * X.U)) - X.V * X.K.transpose();
-    x.resize(basis.dimension());
-    basis.coordinates(ZV, ZtU, x.data());
-    if (spectrum.symmetric) x = symmetric_frame(X, basis).transpose() * x;
-    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
+Index core_of(SpectrumKind kind, const FixedRankPoint& X) {
+    return kind == SpectrumKind::Scaled ? X.rank() * X.rank() : 0;
 }
 
 /// z_{t+1} from both before it; `before` becomes it.
@@ -79,11 +65,25 @@ Result<WholeSpectrum> whole_spectrum(const Problem& problem, const FixedRankPoin
     return out;
 }
 
+Outcome error_coordinates(const FixedRankPoint& X, SpectrumKind kind, bool symmetric, const FixedRankPoint& Y,
+                          Vector& x, const std::stop_token& stop) {
+    TangentBasis basis;
+    if (basis.set(X, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    // P_T(Z) by Z V and Z'U with Z = Y - X.
+    const Matrix ZV = Y.U * (Y.K * (Y.V.transpose() * X.V)) - X.U * X.K;
+    const Matrix ZtU = Y.V * (Y.K.transpose() * (Y.U.transpose() * X.U)) - X.V * X.K.transpose();
+    x.resize(basis.dimension());
+    basis.coordinates(ZV, ZtU, x.data());
+    if (symmetric) x = symmetric_frame(X, basis).transpose() * x;
+    x.head(core_of(kind, X)) /= std::numbers::sqrt2;
+    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
+}
+
 Outcome error_parts(const WholeSpectrum& spectrum, const FixedRankPoint& Y, Vector& z,
                     const std::stop_token& stop) {
     Vector x;
-    if (tangent_coordinates(spectrum, Y, x, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    x.head(core_of(spectrum)) /= std::numbers::sqrt2;
+    if (error_coordinates(spectrum.X, spectrum.kind, spectrum.symmetric, Y, x, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     z.noalias() = spectrum.vectors.transpose() * x;
     return Outcome::Done;
 }
@@ -92,7 +92,7 @@ double size_of_parts(const WholeSpectrum& spectrum, const Vector& z, PartsNorm n
     const bool gradient = norm == PartsNorm::Gradient;
     const Vector w = gradient ? Vector(spectrum.eigenvalues.cwiseProduct(z)) : z;
     const double squared = w.squaredNorm();
-    const Index core = core_of(spectrum);
+    const Index core = core_of(spectrum.kind, spectrum.X);
     if (core == 0) return std::sqrt(squared);
     // The part U M V' counts twice in S, and half in its inverse.
     const double of_core = (spectrum.vectors.topRows(core) * w).squaredNorm();
@@ -126,7 +126,7 @@ Outcome eigen_tangents(const WholeSpectrum& spectrum, std::vector<TangentFactors
     for (Index k = 0; k < spectrum.dimension(); ++k) {
         if (stop.stop_requested()) return Outcome::Cancelled;
         x = spectrum.vectors.col(k);
-        x.head(core_of(spectrum)) *= std::numbers::sqrt2;
+        x.head(core_of(spectrum.kind, spectrum.X)) *= std::numbers::sqrt2;
         if (spectrum.symmetric) x = frame * x;
         TangentFactors& xi = out[static_cast<std::size_t>(k)];
         basis.factors(x.data(), xi.L, xi.R);

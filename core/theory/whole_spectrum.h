@@ -15,6 +15,7 @@ struct WholeSpectrum {
     bool symmetric = false;  ///< of the symmetric tangent vectors alone
     Vector eigenvalues;      ///< ascending
     Matrix vectors;          ///< Q: column k belongs to eigenvalue k
+    Index products = 0;      ///< of krylov_spectrum, whose eigenvalues are not all there are; 0: they are
 
     Index dimension() const { return eigenvalues.size(); }
 };
@@ -22,10 +23,29 @@ struct WholeSpectrum {
 /// The tangent dimension up to which a spectrum is found with its vectors.
 inline constexpr Index kWholeDimension = 600;
 
+/// Of krylov_spectrum: with two errors, an iterate's and that of the one before, exact for sixty steps.
+inline constexpr Index kKrylovProducts = 120;
+
 /// All eigenvalues and eigenvectors of the operator on the tangent space at X. Errors: those of local_spectrum; more than
 /// kWholeDimension dimensions. Cost: dense_hessian's and about 9 dimension^3; the token is looked at in between.
 Result<WholeSpectrum> whole_spectrum(const Problem& problem, const FixedRankPoint& X, SpectrumKind kind,
                                      const Vector* residual, const std::stop_token& stop = {});
+
+/// The same from a few products, in the space that the errors Y - X span with what the operator makes of them: as
+/// Gauss quadrature with the errors for its weights, so that of a dimension of any size sizes_under has
+///
+///   ||p(H) x||,  exact for each polynomial p of a degree below products / (2 number of errors)
+///
+/// and near for higher ones. Band Lanczos with full reorthogonalisation; ends early where the space is closed.
+/// Errors: those of local_spectrum. Cost: products (a product + 4 dimension products). Memory: dimension x products.
+/// Source: Golub & Meurant 2010 (matrices, moments and quadrature); Ruhe 1979 (band Lanczos).
+Result<WholeSpectrum> krylov_spectrum(const Problem& problem, const FixedRankPoint& X, SpectrumKind kind,
+                                      const Vector* residual, std::span<const FixedRankPoint> errors,
+                                      Index products = kKrylovProducts, const std::stop_token& stop = {});
+
+/// S^-1/2 x, x the coordinates of P_T(Y - X) in a basis of the tangent space at X.
+Outcome error_coordinates(const FixedRankPoint& X, SpectrumKind kind, bool symmetric, const FixedRankPoint& Y,
+                          Vector& x, const std::stop_token& stop = {});
 
 /// The parts z = Q' S^-1/2 x of an error, x the coordinates of P_T(Y - X).
 ///

@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "core/method/algorithms.h"
+#include "core/theory/conjugate_bound.h"
 
 namespace lowrank::figure {
 namespace {
@@ -25,6 +27,9 @@ std::vector<std::int64_t> rows_between(std::int64_t first, std::int64_t last) {
 }
 
 bool alternates(const Trace& trace) { return steps_alternate(trace.spec); }
+
+/// Whether directions are made conjugate to the last one.
+bool is_conjugate(const MethodSpec& spec) { return row_of(spec).has(RuleKey::Beta); }
 
 bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 
@@ -65,6 +70,7 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
             } else if (exact) {
                 add_lines(figure, 2);
                 add_bound(figure);
+                add_conjugate_bounds(figure);
             }
             break;
     }
@@ -182,6 +188,34 @@ void RaceTheoryMarks::add_bound(Figure& figure) const {
         bound.y.push_back(start * std::exp(slope * static_cast<double>(row - theory.anchor)));
     }
     figure.guides.push_back(std::move(bound));
+}
+
+void RaceTheoryMarks::add_conjugate_bounds(Figure& figure) const {
+    constexpr double kNegligible = 1e-30;
+    const LocalSpectrum& spectrum = *input_.theory->plain;
+    for (const Series& series : figure.series) {
+        if (series.method < 0 || series.faded || !series.visible) continue;
+        const Trace& trace = input_.race->traces[static_cast<std::size_t>(series.method)];
+        if (!is_conjugate(trace.spec)) continue;
+        const std::optional<std::int64_t> first = first_order_row(*input_.race, trace);
+        const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
+        if (!first || *first >= last || !(series.y[static_cast<std::size_t>(*first)] > 0)) continue;
+        Guide guide;
+        guide.colour = series.style.line.with_alpha(series.chosen ? 1 : kFaint);
+        guide.dash = theme::Dash::Dashed;
+        guide.label = "bound";
+        for (const std::int64_t row : rows_between(*first, last)) {
+            const auto k = static_cast<Index>(row - *first);
+            const double bound =
+                spectrum.dense
+                    ? conjugate_bound(spectrum.eigenvalues, k)
+                    : std::min(1.0, 2 * std::pow(conjugate_rate(*spectra_->plain), static_cast<double>(k)));
+            if (!(bound * bound > kNegligible)) break;
+            guide.x.push_back(series.x[static_cast<std::size_t>(row)]);
+            guide.y.push_back(series.y[static_cast<std::size_t>(*first)] * bound * bound);
+        }
+        figure.guides.push_back(std::move(guide));
+    }
 }
 
 void RaceTheoryMarks::add_window(Figure& figure) const {

@@ -24,7 +24,8 @@ public:
     ///              error ends at the noise floor, which is marked, and a note says where the rates show
     ///   stepsize   mu_dagger, mu_ddagger, mu_flat, and the two limits that alternating stepsizes tend to
     ///   momentum   eta^-(mu_t) of the chosen method, underdamped above and overdamped below
-    ///   objective  the squared rates and the bound ((kappa - 1)/(kappa + 1))^2; for the gradient the rates themselves
+    ///   objective  the squared rates and the bound ((kappa - 1)/(kappa + 1))^2, of conjugate gradients that of
+    ///              conjugate_bound, in the energy norm that the objective is; for the gradient the rates themselves
     void add_to(Figure& figure, Progress progress) const;
 
 private:
@@ -32,6 +33,7 @@ private:
     void add_lines(Figure& figure, double power) const;
     bool add_whole(Figure& figure, const Series& series) const;
     void add_bound(Figure& figure) const;
+    void add_conjugate_bounds(Figure& figure) const;
     void add_floor(Figure& figure) const;
     void add_window(Figure& figure) const;
     void add_stepsizes(Figure& figure) const;

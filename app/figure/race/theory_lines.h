@@ -38,6 +38,9 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);
 
+/// Why a rate is not the predicted one, from what all eigenvalues together give on the steps it is fitted to.
+std::string reason_of_whole(const MethodTheory& theory, double whole_rate);
+
 /// The logarithm of the predicted factor from the anchor to each of the rows given (ascending, from the anchor on).
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
                                    std::span<const std::int64_t> rows);

@@ -6,6 +6,7 @@
 
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
+#include "core/run/parts_of_run.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
@@ -40,7 +41,7 @@ double worst(const Ran& ran, std::size_t m, const FixedRankPoint* limit) {
     INFO(spectrum.sentence());
     REQUIRE(spectrum);
     const Result<WholePrediction> curve =
-        predict_whole(ran.result.race, m, ran.instance, *spectrum, std::nullopt);
+        predict_whole(ran.result.race, m, ran.instance, &*spectrum, limit, std::nullopt);
     INFO(curve.sentence());
     REQUIRE(curve);
     const std::span<const double> measured = rate_column(ran.result.race, trace);
@@ -82,15 +83,71 @@ TEST_CASE("whole prediction: with noise the gradient falls by the Hessian at the
     for (std::size_t m = 0; m < 3; ++m) CHECK(worst(ran, m, &limit) <= 0.01);
 }
 
+TEST_CASE("whole prediction: Lanczos quadrature with the error for a start is the whole spectrum's curve") {
+    const Instance instances[] = {drawn(MC, 24, 36, 3, 0.7, 0, 8), drawn(MC, 36, 34, 2, 0.6, 0.1, 3)};
+    for (const Instance& instance : instances) {
+        const Ran ran = run_on(instance, {"rgrad-orth", "narg", "narg:momentum=0.4", "scaledgd"}, 1e-9);
+        REQUIRE(ran.result.race.traces.front().status == MethodStatus::Converged);
+        const FixedRankPoint* limit = ran.instance->truth->exact ? nullptr : &ran.result.iterates.front();
+        for (std::size_t m = 0; m < ran.result.race.traces.size(); ++m) {
+            const Trace& trace = ran.result.race.traces[m];
+            INFO(trace.name);
+            const Result<WholeSpectrum> spectrum = whole_spectrum_of(trace.spec, *ran.instance, limit);
+            REQUIRE(spectrum);
+            const auto whole =
+                predict_whole(ran.result.race, m, ran.instance, &*spectrum, limit, std::nullopt);
+            const auto seen = predict_whole(ran.result.race, m, ran.instance, nullptr, limit, std::nullopt);
+            REQUIRE(whole);
+            REQUIRE(seen);
+            CHECK(seen->products <= kKrylovProducts);
+            CHECK(seen->products < spectrum->dimension());
+            REQUIRE(seen->values.size() == whole->values.size());
+            // Two starts: half as many steps are exact, up to what rounding makes of their products.
+            for (std::size_t k = 0; k < std::min<std::size_t>(60, seen->values.size()); ++k) {
+                CAPTURE(k);
+                CHECK(seen->values[k] == Approx(whole->values[k]).epsilon(1e-6));
+            }
+        }
+    }
+}
+
+TEST_CASE("parts of a run: each iterate taken apart, as one alone is") {
+    const Ran ran = run_on(drawn(MC, 20, 20, 2, 0.7), {"rgrad-orth", "narg+r"});
+    for (std::size_t m = 0; m < 2; ++m) {
+        const Trace& trace = ran.result.race.traces[m];
+        const auto last = static_cast<std::int64_t>(trace.size()) - 1;
+        const Result<PartsOfRun> run =
+            parts_of_run(alone_of(ran.result.race, m), ran.instance, nullptr, last);
+        REQUIRE(run);
+        REQUIRE(run->rows() == last + 1);
+        for (const std::int64_t t : {std::int64_t{0}, std::int64_t{7}, last}) {
+            Vector z;
+            const Result<FixedRankPoint> X = iterate_of(ran.result.race, m, ran.instance, t);
+            REQUIRE(error_parts(run->spectrum, *X, z) == Outcome::Done);
+            CHECK(z == run->parts.col(t));
+            CHECK(shares_at(*run, t).sum() == Approx(1));
+        }
+        // Near the truth they have the size of the error, but for what it is by sigma_r.
+        const std::int64_t near = *first_order_row(ran.result.race, trace);
+        CHECK(run->parts.col(near).norm() ==
+              Approx(trace.error[static_cast<std::size_t>(near)]).epsilon(1e-3));
+        const WholePrediction curve = curve_of_parts(run->spectrum, ran.result.race, trace, last - 5,
+                                                     run->parts.col(last - 5), run->parts.col(last - 6));
+        REQUIRE(curve.values.size() == 6);
+        CHECK(curve.values.back() == Approx(trace.error.back()).epsilon(0.01));
+    }
+}
+
 TEST_CASE("whole prediction: a row that is not there, and a method that has no parts, are refused by name") {
     const Ran ran = run_on(drawn(MC, 20, 20, 1, 0.6), {"rgrad-orth", "rcg"});
     const Result<WholeSpectrum> spectrum =
         whole_spectrum_of(ran.result.race.traces[0].spec, *ran.instance, nullptr);
     REQUIRE(spectrum);
-    const Result<WholePrediction> beyond = predict_whole(ran.result.race, 0, ran.instance, *spectrum, 100000);
+    const Result<WholePrediction> beyond =
+        predict_whole(ran.result.race, 0, ran.instance, &*spectrum, nullptr, 100000);
     CHECK(beyond.sentence().find("row 100000") != std::string::npos);
     const Result<WholePrediction> conjugate =
-        predict_whole(ran.result.race, 1, ran.instance, *spectrum, std::nullopt);
+        predict_whole(ran.result.race, 1, ran.instance, &*spectrum, nullptr, std::nullopt);
     CHECK_FALSE(conjugate);
     CHECK(conjugate.sentence().find("rcg") != std::string::npos);
     CHECK(why_no_whole_prediction(*parse_method("iht"), true).find("thresholding") != std::string::npos);
