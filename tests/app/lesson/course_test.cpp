@@ -49,7 +49,7 @@ std::shared_ptr<const lesson::Lesson> turning() {
 
 }  // namespace
 
-TEST_CASE("the ten lessons are numbered, own ones are not, and each but the last has one behind it") {
+TEST_CASE("the twelve lessons are numbered, own ones are not, and each but the last has one behind it") {
     const auto& all = shipped().lessons;
     for (std::size_t k = 0; k < all.size(); ++k) {
         CHECK(all[k]->number == static_cast<int>(k) + 1);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/lesson/lessons.h"
+#include "app/workspace/race/race_state.h"
 #include "core/text/bounds.h"
 #include "tests/app/lesson/classroom.h"
 #include "tests/app/panels/rig.h"
@@ -257,8 +258,12 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     const ExperimentSpec before = app.experiment;
     CHECK(lessons.apply(*open, app, out));
     CHECK(app.experiment.problem.condition == 100);
+    CHECK(state::x_axis_of(app) == state::XAxis::Iterations);
     state::apply(app, state::Undo{});
     CHECK(app.experiment == before);
+    rig.click("preset.samples-1.8");
+    CHECK(lessons.apply(*rig.last<lesson::OpenPreset>(), app, out));
+    CHECK(state::x_axis_of(app) == state::XAxis::OperatorCalls);
 }
 
 TEST_CASE("a check that nobody can meet is refused with the line of its key") {

@@ -4,6 +4,7 @@
 #include <map>
 #include <numbers>
 #include <string>
+#include <tuple>
 
 #include "app/paint/phrasebook.h"
 #include "app/paint/phrasebook_file.h"
@@ -55,6 +56,8 @@ const std::map<std::string, Deed>& deeds() {
         {"08-noise 3", [](Classroom& room) { edit(room, "noise", "0.02"); }},
         {"09-conditioning 2", [](Classroom& room) { edit(room, "condition", "20"); }},
         {"10-race 3", [](Classroom& room) { room.act(lesson::ShowBest{}), room.run(); }},
+        {"11-six-ways 4", [](Classroom& room) { room.act(lesson::ShowBest{}); }},
+        {"12-few-samples 3", [](Classroom& room) { edit(room, "rate", "0.4"); }},
     };
     return all;
 }
@@ -131,9 +134,9 @@ std::int64_t iterations(const KeyValues& words, const std::string& method) {
 
 }  // namespace
 
-TEST_CASE("ten lessons ship, and a welcome of one step") {
+TEST_CASE("twelve lessons ship, and a welcome of one step") {
     CHECK(shipped().refusals == std::vector<std::string>{});
-    CHECK(shipped().lessons.size() == 10);
+    CHECK(shipped().lessons.size() == 12);
     for (const auto& lesson : shipped().lessons) CHECK(lesson->steps.size() >= 3);
     const auto welcome = lesson::welcome(state::standard_tabs());
     REQUIRE(welcome);
@@ -294,6 +297,60 @@ TEST_CASE(
         CHECK(runs_off.error[t] > runs_off.error[before]);
         CHECK(runs_off.objective[t] < runs_off.objective[before]);
     }
+}
+
+TEST_CASE("inner problems: iterations, operator calls and who arrives, as lessons 11 and 12 say") {
+    struct End {
+        std::int64_t iterations;  ///< -1: it does not converge
+        std::uint64_t calls;
+        double error;
+    };
+    const auto end = [](const char* rate, const char* seed, const char* most, const char* method) {
+        const Trace trace = raced({{"rate", rate},
+                                   {"condition", "10"},
+                                   {"redraw", "true"},
+                                   {"seed", seed},
+                                   {"tol", "relative:1e-6"},
+                                   {"max-iter", most}},
+                                  method)
+                                .traces[0];
+        return End{trace.status == MethodStatus::Converged ? static_cast<std::int64_t>(trace.size()) - 1 : -1,
+                   trace.operator_calls.back(), trace.error.back()};
+    };
+    const std::tuple<const char*, std::int64_t, std::uint64_t> plenty[] = {
+        {"rgn", 23, 486},  {"gnmr", 9, 1140},      {"r2rils", 9, 1020},          {"matrixirls", 11, 324},
+        {"r3mc", 52, 158}, {"scaledgd", 453, 906}, {"gnmr:inner=tight", 8, 3572}};
+    for (const auto& [method, iterations, calls] : plenty) {
+        INFO(method);
+        const End at = end("0.35", "1", "3000", method);
+        CHECK(at.iterations == iterations);
+        CHECK(at.calls == calls);
+    }
+    const std::tuple<const char*, std::int64_t, std::uint64_t> two[] = {
+        {"matrixirls", 14, 563}, {"gnmr", 27, 5486}, {"r2rils", 33, 7260}};
+    for (const auto& [method, iterations, calls] : two) {
+        INFO(method);
+        const End at = end("0.23", "1", "100", method);
+        CHECK(at.iterations == iterations);
+        CHECK(at.calls == calls);
+    }
+    for (const auto& [method, error] : {std::pair("rgn", 257.0), {"r3mc", 27.0}}) {
+        const End at = end("0.23", "1", "100", method);
+        CHECK(at.iterations == -1);
+        CHECK(std::round(at.error) == error);
+    }
+    const End few = end("0.21", "5", "1000", "matrixirls");
+    CHECK(few.iterations == 17);
+    CHECK(few.calls == 1034);
+    for (const auto& [method, error] : {std::pair("rgrad-orth", 18.0), {"rcg", 186.0}, {"scaledgd", 25.0}}) {
+        const End at = end("0.21", "5", "1000", method);
+        CHECK(at.iterations == -1);
+        CHECK(std::round(at.error) == error);
+    }
+    for (const auto& [method, calls] :
+         {std::pair("rcg", 183u), {"matrixirls", 232u}, {"scaledgd", 364u}, {"rgrad-orth", 504u}})
+        CHECK(end("0.4", "5", "1000", method).calls == calls);
+    CHECK(end("0.3", "5", "1000", "rcg").iterations > 0);
 }
 
 TEST_CASE(
