@@ -46,11 +46,10 @@ std::vector<Option> own_options() {
          ""},
         {"whole", 0, "auto|T",
          "error, objective: in place of the line of one rate the curve that all eigenvalues predict from "
-         "iteration T on, up to 600 "
-         "degrees of freedom",
+         "iteration T on; above 600 dimensions by Lanczos quadrature",
          ""},
         {"bands", 0, "N", "run N other seeds too, their median and 20 to 80 % behind the errors", ""},
-        {"at", 0, "T", "the step that leaves X_T, from 0 on; default the last one made", ""},
+        {"at", 0, "T", "the step that leaves X_T, or X_T itself, from 0 on; default the last one made", ""},
         {"overlay", 0, "FILE", "a CSV of someone's own method, laid over the race", "", true},
         {"probe-mu", 0, "MU", "stepsize of the probe, above 0", ""},
         {"probe-eta", 0, "ETA", "momentum of the probe, from 0 to below 1", ""},

@@ -23,6 +23,7 @@ public:
     Result<figure::RaceFiguresInput> race() override;
     Result<figure::MatrixFigureInput> matrix() override;
     Result<figure::StepPageInput> step() override;
+    Result<figure::EigenvalueSharesInput> eigenvalues() override;
     Result<figure::RatesPages> rates(figure::RatesPart part) override;
     Result<figure::QuadraticPages> quadratic() override;
     Result<figure::DrawnPage> drawing(state::FigureId figure) override;

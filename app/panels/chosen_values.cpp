@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/ui/format.h"
+#include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 
@@ -46,6 +47,14 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
                  "Processor time of the steps of this method alone; errors are measured outside the clock"});
     const std::string calls = std::to_string(trace.operator_calls[i]);
     v.push_back({"operator calls", calls, calls, "Applications of A and A*, so far"});
+    if (const std::optional<InnerProblem>& inner = row_of(trace.spec).inner) {
+        const bool leaves = i + 1 < trace.size();
+        const std::string steps =
+            leaves ? std::to_string(trace.inner_steps[i + 1] - trace.inner_steps[i]) : std::string("–");
+        v.push_back({"inner steps", steps, leaves ? steps : "nan",
+                     "Of the step that leaves this iterate; " + std::to_string(trace.inner_steps[i]) +
+                         " so far\n" + paint::escape_markup(std::string(inner->what)) + "."});
+    }
     return v;
 }
 

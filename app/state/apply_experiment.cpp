@@ -66,7 +66,9 @@ void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
         put_notes(state, carried_over(state.notes, state.experiment.methods, spec.methods));
     state.experiment = spec;
     if (other_data) state.insisted.clear();
-    if (as_written) insist_on_all(state);
+    if (!as_written) return;
+    insist_on_all(state);
+    for (const auto& tab : state.tabs) tab->experiment_opened(state);
 }
 
 }  // namespace

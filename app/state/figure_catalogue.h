@@ -21,6 +21,7 @@ enum class FigureId {
     Objective,
     Matrix,
     Step,
+    Eigenvalues,
     RateMap,
     RateSlices,
     RateSurface,

@@ -135,6 +135,8 @@ public:
 
     /// The experiment that is about to run may be of another problem than the one before.
     virtual void problem_changed(AppState&, const ProblemSpec&) const {}
+    /// Another experiment was opened, from a file or a share line; its [view] is read afterwards.
+    virtual void experiment_opened(AppState&) const {}
     /// Brings the figure to the front that a learner draws on (AppState::drawn).
     virtual void show_sheet(AppState&) const {}
     /// Which of the race's figures, the ones that bear notes, is the one to write at; and why it does not show one of them.

@@ -64,6 +64,18 @@ Result<Content> step_page(PageFeed& feed) {
                    [step = *input] { return step_csv(step); }, [step = *input] { return step_text(step); }};
 }
 
+Result<Content> eigenvalues_page(PageFeed& feed) {
+    const auto input = feed.eigenvalues();
+    if (!input) return input.passed_on<Content>();
+    Content content{[in = *input](const Surface& page, paint::Painter& painter) {
+                        draw_panel_page(build_eigenvalue_shares(in, *page.theme).page, page, painter);
+                    },
+                    [in = *input] { return where_the_error_lies(in); },
+                    [in = *input] { return eigenvalue_shares_csv(in); }};
+    content.curves = content.told = true;
+    return content;
+}
+
 template <RatesPage which, RatesPart part>
 Result<Content> rates_page(PageFeed& feed) {
     const auto input = feed.rates(part);
@@ -209,6 +221,7 @@ constexpr PageRow kPages[] = {
     {FigureId::Objective, race_page<RacePage::Objective>},
     {FigureId::Matrix, matrix_page},
     {FigureId::Step, step_page},
+    {FigureId::Eigenvalues, eigenvalues_page},
     {FigureId::RateMap, rates_page<RatesPage::Map, RatesPart::Ends>},
     {FigureId::RateSlices, rates_page<RatesPage::Slices, RatesPart::Spectrum>},
     {FigureId::RateSurface, rates_page<RatesPage::Surface, RatesPart::Ends>},
@@ -256,6 +269,7 @@ Failure nothing_here() { return {"This figure cannot be drawn here."}; }
 Result<RaceFiguresInput> PageFeed::race() { return nothing_here(); }
 Result<MatrixFigureInput> PageFeed::matrix() { return nothing_here(); }
 Result<StepPageInput> PageFeed::step() { return nothing_here(); }
+Result<EigenvalueSharesInput> PageFeed::eigenvalues() { return nothing_here(); }
 Result<RatesPages> PageFeed::rates(RatesPart) { return nothing_here(); }
 Result<QuadraticPages> PageFeed::quadratic() { return nothing_here(); }
 Result<std::shared_ptr<const std::vector<PhaseMapInput>>> PageFeed::phase_maps() { return nothing_here(); }

@@ -4,6 +4,7 @@
 #include "app/figure/page/frames.h"
 #include "app/figure/quadratic/quadratic_page.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/eigenvalue_shares.h"
 #include "app/figure/race/matrix_figure.h"
 #include "app/figure/race/step_page.h"
 #include "app/figure/rates/rates_pages.h"
@@ -44,6 +45,7 @@ public:
     virtual Result<RaceFiguresInput> race();
     virtual Result<MatrixFigureInput> matrix();
     virtual Result<StepPageInput> step();
+    virtual Result<EigenvalueSharesInput> eigenvalues();
     virtual Result<RatesPages> rates(RatesPart part);
     virtual Result<QuadraticPages> quadratic();
     /// The whole page of a figure whose parts a room above this one draws: those of the cone (app/geometry).

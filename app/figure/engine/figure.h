@@ -45,6 +45,8 @@ struct Series {
     bool of_former = false;   ///< a part of the curve named before it, whatever a legend calls it
     bool pinned = false;      ///< of a run that was pinned: paler and thinner, behind the others
     std::span<const double> seconds{};  ///< of each point, where they are known
+    /// Steps of inner problems to reach each point: light ticks across the line; empty: none are told.
+    std::span<const std::uint64_t> inner{};
     std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
 };
 

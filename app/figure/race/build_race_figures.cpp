@@ -10,6 +10,7 @@
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_figures.h"
+#include "core/method/algorithms.h"
 #include "core/run/fork.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"
@@ -83,6 +84,8 @@ public:
                 figure.note += (figure.note.empty() ? "" : " ") + note + ".";
         add_notes(figure, in_);
         if (content.progress == Progress::Error) add_drawn(figure, in_);
+        if (std::ranges::any_of(figure.series, [](const Series& s) { return s.visible && !s.inner.empty(); }))
+            figure.x.label += ", light ticks: inner steps";
         if (in_.cursor) place_cursor(figure);
         const FittedRange fitted = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
@@ -156,6 +159,7 @@ private:
         if (own_rows_[m] > 0)
             series.y = columns_.from_row(own_rows_[m], series.y, m * 4 + static_cast<std::size_t>(kind));
         series.seconds = trace.seconds;
+        if (in_.x_axis == XAxis::OperatorCalls && row_of(trace.spec).inner) series.inner = trace.inner_steps;
         // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         series.label = paint::escape_markup(run_name(*in_.race, m));

@@ -55,7 +55,7 @@ std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind
         items.push_back({"unit." + std::to_string(k),
                          std::string(kUnits[k]),
                          "",
-                         race_of(state).x_axis == static_cast<state::XAxis>(k),
+                         x_axis_of(state) == static_cast<state::XAxis>(k),
                          false,
                          {state::SetXAxis{static_cast<state::XAxis>(k)}}});
     items.push_back({"log-x", "Logarithmic across", "K", view.log_x, true,

@@ -1,6 +1,7 @@
 // What stands beside the race's figures and above them. What draws from the top of a column returns the height it took.
 #pragma once
 #include "app/ui/widgets.h"
+#include "app/workspace/race/whole_runner.h"
 
 namespace lowrank::panels {
 
@@ -8,7 +9,11 @@ namespace lowrank::panels {
 float inspector(Ui& ui, Rect column);
 
 /// Local theory in numbers: the spectrum, what the rank constraint buys, and the chosen method's rates side by side.
-float theory_panel(Ui& ui, Rect column);
+/// A tick unfolds what the whole spectrum says of it.
+float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole);
+
+/// The tick, and where it is set the eigenvalues with the error's share in each at the cursor; cut from the top of at.
+void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole);
 
 /// Truth, samples, iterate and error side by side, in the column.
 float matrix_card(Ui& ui, Rect column);

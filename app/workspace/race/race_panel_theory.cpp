@@ -8,6 +8,8 @@
 #include "app/ui/format.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
+#include "core/method/algorithms.h"
+#include "core/theory/conjugate_bound.h"
 
 namespace lowrank::panels {
 namespace {
@@ -34,7 +36,18 @@ std::string with_symbols(const std::string& rates, std::string_view meaning) {
     return words;
 }
 
-void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
+/// What all eigenvalues give where both ends give no reason.
+std::string reason_of_all(const Context& c, std::size_t m, const figure::MethodTheory& theory,
+                          const workspace::WholeShown& whole) {
+    const Trace& trace = c.race.traces[m];
+    if (!why_no_whole_prediction(trace.spec, !c.race.facts.exact_truth).empty()) return "No reason is known.";
+    const bool whole_known = race_of(c.state).whole && whole.method == m && whole.born == trace.born &&
+                             whole.curve && std::isfinite(whole.curve->rate) && !race_of(c.state).fit_range;
+    if (whole_known) return figure::reason_of_whole(theory, whole.curve->rate);
+    return "All eigenvalues together may tell: tick them below.";
+}
+
+void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const workspace::WholeShown& whole) {
     const Context& c = ui.context();
     const auto m = static_cast<std::size_t>(c.state.selected);
     if (!c.state.has_method(c.state.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
@@ -51,6 +64,12 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
                                     : "Of the chosen method: fitted to the gradient, since the error to the "
                                       "truth ends at the noise, and "
                                       "predicted from the spectrum at the limit"));
+    const Trace& trace = c.race.traces[m];
+    if (spectra && spectra->plain && row_of(trace.spec).has(RuleKey::Beta))
+        row(ui, at, "bound of ρ", figure::format_rate(conjugate_rate(*spectra->plain)),
+            "Of conjugate gradients, (√κ − 1)/(√κ + 1): ‖x_{k}‖_H ≤ 2ρ^k‖x_{0}‖_H in the mean, in the energy "
+            "norm. A "
+            "bound, no prediction; the objective's figure has that of all eigenvalues, dashed");
     if (theory.range)
         row(ui, at, "fitted on t",
             std::to_string(theory.range->first) + " to " + std::to_string(theory.range->last),
@@ -61,7 +80,7 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra) {
         said = std::isfinite(off) && off < 10
                    ? figure::format_fixed(100 * off, 0) + " % apart in decades a step. "
                    : std::string("Measured and predicted are far apart. ");
-        said += theory.reason.empty() ? "No reason is known." : theory.reason;
+        said += theory.reason.empty() ? reason_of_all(c, m, theory, whole) : theory.reason;
     } else if (!theory.reason.empty()) {
         said = theory.reason;
     }
@@ -102,7 +121,7 @@ std::string waits_for(const Context& c) {
 
 }  // namespace
 
-float theory_panel(Ui& ui, Rect column) {
+float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole) {
     const Context& c = ui.context();
     Rect at = column;
     const Rect head = cut_top(at, ui.px(24));
@@ -114,7 +133,7 @@ float theory_panel(Ui& ui, Rect column) {
     if (!c.theory || !c.theory->plain) {
         sentence(ui, at, c.theory && !c.theory->sentence.empty() ? c.theory->sentence : waits_for(c));
         accuracy(ui, at);
-        chosen_rates(ui, at, nullptr);
+        chosen_rates(ui, at, nullptr, whole);
         return at.y - column.y;
     }
     const SpectralInterval I = *c.theory->interval();
@@ -131,7 +150,8 @@ float theory_panel(Ui& ui, Rect column) {
             "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
     }
     const LocalTheory spectra = c.theory->rates();
-    chosen_rates(ui, at, &spectra);
+    chosen_rates(ui, at, &spectra, whole);
+    whole_spectrum_rows(ui, at, whole);
     sentence(ui, at, c.theory->sentence);
     sentence(ui, at, figure::rank_buys(I.kappa(), c.theory->kappa_f));
     return at.y - column.y;

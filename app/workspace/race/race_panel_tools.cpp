@@ -22,7 +22,7 @@ void figure_tools(Ui& ui, Rect bar) {
     const auto& names = words ? kAxes : kShort;
     const float axes = words ? ui.px(256) : ui.px(116);
     if (x + axes > bar.right()) return;
-    const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(race_of(state).x_axis));
+    const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(x_axis_of(state)));
     if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
     x += axes + ui.px(kToolGap);
     const state::ViewState& view = race_of(state).view(race_of(state).active);

@@ -22,6 +22,16 @@ void RaceScreen::show_bands(std::shared_ptr<const SeedBands> bands) {
     built_ = false;
 }
 
+void RaceScreen::show_whole(const WholeShown& shown) {
+    whole_.clear();
+    whole_born_ = shown.born;
+    if (shown.curve) {
+        whole_.resize(shown.method + 1);
+        whole_.back() = *shown.curve;
+    }
+    built_ = false;
+}
+
 bool RaceScreen::enough(const Race& race, const state::AppState& state) const {
     if (race.generation < state.progress.awaited) return !race.failure.empty();
     for (const Trace& trace : race.traces)
@@ -48,8 +58,12 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
+        const std::size_t last = whole_.size() - 1;
+        if (race_of(state).whole && !whole_.empty() && last < in.race->traces.size() &&
+            in.race->traces[last].born == whole_born_)
+            in.whole = whole_;
     }
-    in.see_as(race_of(state).seen());
+    in.see_as(curves_seen_in(state));
     in.notes = state.notes;
     if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
     in.drawn_hidden = state.drawn_hidden;

@@ -9,6 +9,7 @@
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
+#include "app/workspace/race/whole_runner.h"
 
 namespace lowrank::workspace {
 
@@ -25,6 +26,9 @@ public:
 
     /// Bands of other seeds for the race they are of; null: there are none.
     void show_bands(std::shared_ptr<const SeedBands> bands);
+
+    /// What the whole spectrum says of a method; of another run than the race's it is not shown.
+    void show_whole(const WholeShown& shown);
 
     panels::FigureSlots& slots() { return slots_; }
     const panels::FigureSlots& slots() const { return slots_; }
@@ -46,8 +50,10 @@ private:
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
     std::shared_ptr<const SeedBands> bands_;
-    std::shared_ptr<const state::HandDrawn> drawn_;  ///< which the figures' spans look into
-    std::shared_ptr<const RaceTheory> held_theory_;  ///< beside the race that is held
+    std::uint64_t whole_born_ = 0;
+    std::vector<std::optional<WholePrediction>> whole_;  ///< by method
+    std::shared_ptr<const state::HandDrawn> drawn_;      ///< which the figures' spans look into
+    std::shared_ptr<const RaceTheory> held_theory_;      ///< beside the race that is held
     Race blank_;
     double waited_ = 0;
     bool easing_ = false, built_ = false;

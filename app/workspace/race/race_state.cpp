@@ -20,6 +20,18 @@ bool keeps_sheet(AppState& state, bool so) {
 
 }  // namespace
 
+XAxis x_axis_of(const AppState& state) { return race_of(state).x_axis.value_or(usual_axis(state.accepted)); }
+
+void forget_ranges_across(RaceState& race) {
+    for (ViewState& view : race.views) view.x.reset(), view.measure.reset();
+}
+
+CurvesSeen curves_seen_in(const AppState& state) {
+    const RaceState& race = race_of(state);
+    return {race.views, x_axis_of(state), race.gradient_norm, race.fit_range,
+            race.bands.on ? race.bands.seeds : 0};
+}
+
 void edit(AppState& state, const SetView& a) {
     ViewState but_grid = a.view;
     but_grid.grid = race_of(state).view(a.figure).grid;
@@ -49,10 +61,10 @@ void edit(AppState& state, const SetWipe& a) {
 void edit(AppState& state, const ShowPart& a) { race_of(state).part = std::max(0, a.part); }
 
 void edit(AppState& state, const SetXAxis& a) {
-    if (race_of(state).x_axis == a.axis || keeps_sheet(state, sheet_shown(state))) return;
+    const XAxis before = x_axis_of(state);
+    if (before != a.axis && keeps_sheet(state, sheet_shown(state))) return;
     race_of(state).x_axis = a.axis;
-    // A range in iterations means nothing in seconds.
-    for (ViewState& view : race_of(state).views) view.x.reset(), view.measure.reset();
+    if (before != a.axis) forget_ranges_across(race_of(state));
 }
 
 void edit(AppState& state, const SetObjectiveColumn& a) {
@@ -63,6 +75,8 @@ void edit(AppState& state, const SetObjectiveColumn& a) {
     race_of(state).view(FigureKind::Objective).y.reset();
     race_of(state).view(FigureKind::Objective).measure.reset();
 }
+
+void edit(AppState& state, const SetWhole& a) { race_of(state).whole = a.on; }
 
 void edit(AppState& state, const SetBands& a) {
     if (a.seeds < 1 || a.seeds > kMostSeeds)

@@ -47,15 +47,15 @@ struct RaceState {
     bool beside = false;  ///< it is the chosen card, though the large one shows something else
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     MatrixWipe wipe;
-    int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
-    XAxis x_axis = XAxis::Iterations;
+    int part = 0;                 ///< of the step shown in its parts: the one that is lit, or past its last
+    std::optional<XAxis> x_axis;  ///< absent: nobody has chosen one (usual_axis)
     bool gradient_norm = false;
     BandsShown bands;
+    bool whole = false;  ///< the curve of all eigenvalues from the cursor on, and the error's share in each
     std::optional<FitRange> fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
 
     ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
     const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
-    CurvesSeen seen() const { return {views, x_axis, gradient_norm, fit_range, bands.on ? bands.seeds : 0}; }
 };
 
 // --- What a person can do there, beside what its figures answer (figure_answers.h)
@@ -79,6 +79,10 @@ struct SetObjectiveColumn {
     using OfWorkspace = void;
     bool gradient_norm;
 };
+struct SetWhole {
+    using OfWorkspace = void;
+    bool on;
+};
 struct SetBands {
     using OfWorkspace = void;
     bool on;
@@ -94,6 +98,19 @@ inline bool is_chosen(const RaceState& race, FigureKind figure) {
 inline RaceState& race_of(AppState& state) { return state.parts.of<RaceState>(); }
 inline const RaceState& race_of(const AppState& state) { return state.parts.of<RaceState>(); }
 
+/// Steps of inner problems are no iterations: where a method makes them, operator calls compare what is paid.
+inline XAxis usual_axis(const ExperimentSpec& spec) {
+    return has_inner_problems(spec) ? XAxis::OperatorCalls : XAxis::Iterations;
+}
+/// What the figures are drawn over: as a person or a file has chosen, else as the methods that run ask.
+XAxis x_axis_of(const AppState& state);
+
+/// A range in iterations means nothing in seconds.
+void forget_ranges_across(RaceState& race);
+
+/// What other tabs and files see of it.
+CurvesSeen curves_seen_in(const AppState& state);
+
 void edit(AppState& state, const SetView& action);
 void edit(AppState& state, const ActivateFigure& action);
 void edit(AppState& state, const ShowCentre& action);
@@ -102,6 +119,7 @@ void edit(AppState& state, const ShowPart& action);
 void edit(AppState& state, const SetXAxis& action);
 void edit(AppState& state, const SetObjectiveColumn& action);
 void edit(AppState& state, const SetBands& action);
+void edit(AppState& state, const SetWhole& action);
 void edit(AppState& state, const SetFitRange& action);
 
 }  // namespace lowrank::state

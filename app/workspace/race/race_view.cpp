@@ -7,9 +7,11 @@
 #include "app/figure/pointing/compare.h"
 #include "app/state/external_state.h"
 #include "app/state/pins.h"
+#include "app/state/taking_part.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/step_shown.h"
+#include "app/workspace/race/whole_shares.h"
 #include "core/run/memory.h"
 #include "core/run/run_name.h"
 #include "core/text/command_words.h"
@@ -51,19 +53,24 @@ Result<figure::StepPageInput> step_input(const Ground& ground) {
 
 class Feed final : public figure::PageFeed {
 public:
-    Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
-        : screen_(screen), ground_(ground), theme_(theme) {}
+    Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme, const WholeShown& whole)
+        : screen_(screen), ground_(ground), theme_(theme), whole_(whole) {}
     Result<figure::RaceFiguresInput> race() override {
         return screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
     }
     Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
     Result<figure::StepPageInput> step() override { return step_input(ground_); }
+    Result<figure::EigenvalueSharesInput> eigenvalues() override {
+        return eigenvalue_shares_of(whole_, ground_.race, ground_.app,
+                                    figure::race_styles(ground_.race, theme_));
+    }
     figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
 
 private:
     const RaceScreen& screen_;
     const Ground& ground_;
     const theme::Theme& theme_;
+    const WholeShown& whole_;
 };
 
 /// The race's figures from a copy of all they show.
@@ -79,6 +86,8 @@ public:
         input_.ghost = nullptr;
         input_.foreign = kept_->foreign;
         if (input_.theory) input_.theory = &*kept_->theory;
+        kept_->whole.assign(input_.whole.begin(), input_.whole.end());
+        input_.whole = kept_->whole;
     }
     Result<figure::RaceFiguresInput> race() override { return input_; }
     figure::PageWords words(const state::FigureRow&) override { return words_; }
@@ -89,6 +98,7 @@ private:
         Race race;
         std::vector<ForeignCurve> foreign;
         std::optional<RaceTheory> theory;
+        std::vector<std::optional<WholePrediction>> whole;
     };
     figure::PageWords words_;
     std::shared_ptr<Kept> kept_;
@@ -102,8 +112,36 @@ bool RaceView::drain(const Ground& ground) {
     const Race& race = ground.race;
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
                        !race.traces.empty() && race.generation >= app.progress.awaited;
-    const bool external = drain_external(ground, there);
-    return drain_bands(ground, there) || external;
+    const bool external = drain_external(ground, there), whole = drain_whole(ground);
+    return drain_bands(ground, there) || external || whole;
+}
+
+bool RaceView::drain_whole(const Ground& ground) {
+    const state::AppState& app = ground.app;
+    const Race& race = ground.race;
+    const bool seen = app.predictions && (app.stage.on || app.level.shows(state::Group::Theory));
+    if (!race_of(app).whole || !seen) {
+        if (whole_ == WholeShown{}) return false;
+        runner_.drop();
+        screen_.show_whole(whole_ = {});
+        return true;
+    }
+    const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
+                       race.generation >= app.progress.awaited && state::takes_part(app, app.selected) &&
+                       static_cast<std::size_t>(app.selected) < race.traces.size();
+    // The run is made again beside the race: it waits for one that goes as fast as it can.
+    const bool over = std::ranges::all_of(
+        race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
+    if (!there || app.dragging || (app.running && !over)) return false;
+    const bool known = ground.theory && ground.theory->generation == race.generation;
+    WholeShown now = runner_.ask(race, static_cast<std::size_t>(app.selected), app.cursor,
+                                 known ? ground.theory.get() : nullptr, app.memory_limit);
+    // While the cursor moves, the curve from where it was stays until the next is there.
+    if (now.busy && !now.curve && now.parts && now.parts == whole_.parts && now.method == whole_.method)
+        now.curve = whole_.curve;
+    if (now == whole_) return false;
+    screen_.show_whole(whole_ = std::move(now));
+    return true;
 }
 
 bool RaceView::drain_external(const Ground& ground, bool there) {
@@ -240,7 +278,7 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = level.shows(state::Group::Values) ? inspector(ui, inside) + ui.px(14) : 0;
     if (!level.more) {
         if (!level.shows(state::Group::Theory)) return values;
-        return values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h});
+        return values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_);
     }
     if (race_of(ui.context().state).centre != state::CentreView::Curves) {
         // Pictures and formulas want all the room in the centre.
@@ -252,7 +290,7 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
         return error + chart;
     }
     const float above =
-        values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}) + ui.px(14);
+        values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_) + ui.px(14);
     return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});
 }
 
@@ -269,7 +307,7 @@ std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState&
 
 Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
                                           const theme::Theme& theme, float) const {
-    return page_of(name, Feed(screen_, ground, theme));
+    return page_of(name, Feed(screen_, ground, theme, whole_));
 }
 
 Result<figure::PageSource> RaceView::lasting_page(const std::string& name, const Ground& ground,

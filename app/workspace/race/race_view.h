@@ -9,7 +9,8 @@ namespace lowrank::workspace {
 
 class RaceView final : public View {
 public:
-    explicit RaceView(const ViewServices& services) : seeds_(services.wake), external_(services.wake) {}
+    explicit RaceView(const ViewServices& services)
+        : seeds_(services.wake), external_(services.wake), runner_(services.wake) {}
 
     void submitted(const Ground& ground, bool live) override {
         screen_.submitted(ground.race, ground.theory, live);
@@ -25,7 +26,7 @@ public:
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
         const state::BandsShown& bands = race_of(ground.app).bands;
         const bool none = !bands.on || !ground.app.refusal.empty() || !ground.race.failure.empty();
-        return !wants_frame() && (none || bands.ended);
+        return !wants_frame() && (none || bands.ended) && !whole_.busy;
     }
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_tools(panels::Ui& ui, paint::Rect room) override;
@@ -47,11 +48,14 @@ private:
     bool drain_bands(const Ground& ground, bool there);
     /// Begins and ends the program that is wanted, and lays its curve over the race. there: the race is.
     bool drain_external(const Ground& ground, bool there);
+    bool drain_whole(const Ground& ground);
 
     RaceScreen screen_;
     SeedBandsRunner seeds_;
     ExternalRaceRunner external_;
     Index external_order_ = 0;  ///< of what was begun or ended last
+    WholeRunner runner_;
+    WholeShown whole_;
 };
 
 }  // namespace lowrank::workspace

@@ -32,11 +32,6 @@ CentreView plain_centre(const AppState& app) {
     return has_pixels(app.accepted.problem) ? CentreView::Matrix : CentreView::Curves;
 }
 
-/// Steps of inner problems are no iterations: where a method makes them, operator calls compare what is paid.
-XAxis plain_axis(const AppState& app) {
-    return has_inner_problems(app.accepted) ? XAxis::OperatorCalls : XAxis::Iterations;
-}
-
 /// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not kept.
 std::string curve_word(const AppState& app, Index id) {
     if (app.has_method(id)) return write_change_method(id, app.experiment.methods);
@@ -112,10 +107,12 @@ void write_race_words(const AppState& app, SavedView& view) {
     if (race.beside && race.centre != CentreView::Curves) view["race_beside"] = "true";
     if (race.part != 0) view["step_part"] = std::to_string(race.part + 1);
     if (race.wipe.on) view["matrix_wipe"] = print_number(std::round(race.wipe.at * 1000.0) / 1000);
-    if (race.x_axis != plain_axis(app)) view["x_axis"] = kXAxes[static_cast<std::size_t>(race.x_axis)];
+    if (const XAxis axis = x_axis_of(app); axis != usual_axis(app.accepted))
+        view["x_axis"] = kXAxes[static_cast<std::size_t>(axis)];
     if (race.gradient_norm) view["gradient_norm"] = "true";
     if (!app.predictions) view["theory"] = "false";
     if (race.bands.on) view["bands"] = std::to_string(race.bands.seeds);
+    if (race.whole) view["whole"] = "true";
     if (race.fit_range)
         view["fit"] = std::to_string(race.fit_range->first) + ":" + std::to_string(race.fit_range->last);
     if (app.has_method(app.selected) && app.selected != usual_method(app.experiment))
@@ -158,6 +155,7 @@ std::string read_race_words(AppState& app, const SavedView& view) {
            [&](std::size_t k) { race.x_axis = static_cast<XAxis>(k); });
     choose("gradient_norm", kFlags, "true or false", [&](std::size_t k) { race.gradient_norm = k == 1; });
     choose("theory", kFlags, "true or false", [&](std::size_t k) { app.predictions = k == 1; });
+    choose("whole", kFlags, "true or false", [&](std::size_t k) { race.whole = k == 1; });
     if (!wrong.empty()) return wrong;
     if (const std::string* word = word_of(view, "bands"))
         if (wrong = read_bands(app, *word); !wrong.empty()) return wrong;
@@ -191,10 +189,11 @@ void reset_race_view(AppState& app) {
     race.beside = false;
     race.part = 0;
     race.wipe = {};
-    race.x_axis = plain_axis(app);
+    race.x_axis.reset();
     race.gradient_norm = false;
     app.predictions = true;
     race.bands.on = false;
+    race.whole = false;
     race.fit_range.reset();
     app.selected = usual_method(app.experiment);
     app.hidden.clear();

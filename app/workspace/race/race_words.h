@@ -4,7 +4,7 @@
 
 namespace lowrank::workspace {
 
-/// race_card, race_centre, step_part (counted from 1), x_axis, gradient_norm, theory, hidden, selected, fit, and the axes of the four figures: what
+/// race_card, race_centre, step_part (counted from 1), x_axis, gradient_norm, theory, whole, hidden, selected, fit, and the axes of the four figures: what
 /// differs from an untouched race.
 void write_race_words(const state::AppState& app, state::SavedView& view);
 

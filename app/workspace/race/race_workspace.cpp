@@ -7,6 +7,7 @@
 #include "app/state/external_state.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/notes.h"
+#include "app/state/taking_part.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/race_words.h"
@@ -72,7 +73,7 @@ const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
 
 bool RaceWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
     return action.visit<SetView, ActivateFigure, SetFitRange, ShowCentre, SetWipe, ShowPart, SetXAxis,
-                        SetObjectiveColumn, SetBands, TypeExternal, RunExternal, StopExternal>(
+                        SetObjectiveColumn, SetBands, SetWhole, TypeExternal, RunExternal, StopExternal>(
         [&](const auto& a) { edit(state, a); });
 }
 
@@ -142,6 +143,8 @@ void RaceWorkspace::reset_view(AppState& state) const { reset_race_view(state); 
 void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) const {
     RaceState& race = race_of(s);
     const ProblemSpec& now = s.experiment.problem;
+    // A method with inner steps came or went: so does the axis that nobody has chosen.
+    if (!race.x_axis && usual_axis(as_it_runs(s)) != usual_axis(s.accepted)) forget_ranges_across(race);
     // Another source has another measure of progress: a range in errors means nothing in decibels.
     if (before.source != now.source)
         for (ViewState& view : race.views) view.y.reset();
@@ -150,6 +153,13 @@ void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) cons
     // A picture is opened to watch it fill in.
     if (before.source != now.source || before.path != now.path)
         race.centre = has_pixels(now) ? CentreView::Matrix : CentreView::Curves, race.beside = false;
+}
+
+void RaceWorkspace::experiment_opened(AppState& s) const {
+    RaceState& race = race_of(s);
+    // What was chosen is of the race that was there; one that is opened may name its own.
+    if (race.x_axis && *race.x_axis != usual_axis(s.accepted)) forget_ranges_across(race);
+    race.x_axis.reset();
 }
 
 void RaceWorkspace::show_sheet(AppState& s) const {
@@ -170,7 +180,7 @@ std::string RaceWorkspace::why_unseen(const AppState& s, const Race& race, const
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
 }
 
-std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const { return race_of(s).seen(); }
+std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const { return curves_seen_in(s); }
 
 void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
     s.waiting_cursor.reset();
@@ -182,6 +192,10 @@ void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
 void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) const {
     const FigureRow* row = find_figure(figure);
     if (!row) return;
+    if (row->id == FigureId::Eigenvalues) {
+        s.predictions = race_of(s).whole = true;
+        return;
+    }
     // Those of the paper are of errors.
     const auto at = std::ranges::find(kRaceFigures, row->id) - kRaceFigures.begin();
     edit(s,

@@ -18,6 +18,7 @@ public:
                           const std::map<std::string, std::string>& view) const override;
     void reset_view(state::AppState& state) const override;
     void problem_changed(state::AppState& state, const ProblemSpec& before) const override;
+    void experiment_opened(state::AppState& state) const override;
     void show_sheet(state::AppState& state) const override;
     std::optional<state::FigureKind> noted_figure(const state::AppState& state) const override;
     std::string why_unseen(const state::AppState& state, const Race& race,

@@ -10,11 +10,13 @@ struct ExportInput {
     figure::MatrixFigureInput matrix;
 };
 
-/// The names of the figures of a race, but for the step, which is made of other things (step_page_test.cpp).
+/// The names of the figures of a race, but for those that are made of other things (step_page_test.cpp,
+/// eigenvalue_shares_test.cpp).
 inline std::vector<std::string_view> race_figure_names() {
     std::vector<std::string_view> names;
     for (const state::FigureRow* row : state::figures_of("race"))
-        if (row->id != state::FigureId::Step) names.push_back(row->name);
+        if (row->id != state::FigureId::Step && row->id != state::FigureId::Eigenvalues)
+            names.push_back(row->name);
     return names;
 }
 

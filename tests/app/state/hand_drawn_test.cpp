@@ -135,7 +135,7 @@ TEST_CASE("the axes of a sheet stay while it is drawn on, and that is said") {
     CHECK(race_of(app).view(FigureKind::Error).log_y);
     CHECK(said());
     apply(app, SetXAxis{XAxis::Seconds});
-    CHECK(race_of(app).x_axis == XAxis::Iterations);
+    CHECK(x_axis_of(app) == XAxis::Iterations);
     CHECK(said());
     // The grid is seen on the sheet; other figures are what they were.
     ViewState bare = race_of(app).view(FigureKind::Error);

@@ -60,7 +60,8 @@ const std::vector<Reader> kReaders = {
      "figure of log x y",
      "scene before best"},
     {"app/workspace/race/race_words.cpp",
-     "more race_card race_beside race_centre x_axis gradient_norm theory fit step_part matrix_wipe selected "
+     "more race_card race_beside race_centre x_axis gradient_norm theory whole fit step_part matrix_wipe "
+     "selected "
      "hidden",
      "bands"},
     {"app/workspace/rates/rates_words.cpp",

@@ -25,7 +25,7 @@ RaceTheory theory_of_a_race() {
 
 TEST_CASE("the switch hides theory and shows it again") {
     float height = 0;
-    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}); });
+    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
     const RaceTheory theory = theory_of_a_race();
     rig.theory = &theory;
     rig.frame(2);
@@ -42,7 +42,7 @@ TEST_CASE("the switch hides theory and shows it again") {
 
 TEST_CASE("without a spectrum the panel says what it waits for") {
     float height = 0;
-    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}); });
+    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
     rig.frame(2);
     const float waiting = height;
     CHECK(waiting > 30);
@@ -56,7 +56,7 @@ TEST_CASE("without a spectrum the panel says what it waits for") {
 }
 
 TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot be is said") {
-    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}); });
+    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
     RaceTheory theory = theory_of_a_race();
     rig.theory = &theory;
     rig.race.facts.degrees_of_freedom = 291;
@@ -86,7 +86,7 @@ TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot 
 
 TEST_CASE("sentences of the theory are set with the screen's letters") {
     std::vector<panels::DrawnWord> words;
-    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}); });
+    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
     RaceTheory told;
     told.sentence = "Theory from observed mu.";
     rig.theory = &told;
