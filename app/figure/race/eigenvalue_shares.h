@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/figure/page/panel_page.h"
+#include "core/linalg/types.h"
 
 namespace lowrank::figure {
 
