@@ -123,12 +123,13 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
         return Failure{std::move(wrong)};
     if (state::export_options(view).empty()) return Written{};
     for (const auto& tab : window.tabs)
-        if (const auto seen = tab->curves_seen(window)) {
-            input.views = seen->views;
-            input.fit_range = seen->fit_range;
-            if (seen->band_seeds > 0 && row_.reads("bands")) seeds = seen->band_seeds;
-            if (!arguments_.has("x")) input.x_axis = seen->x_axis;
-            if (!arguments_.has("y")) input.gradient_norm = seen->gradient_norm;
+        if (tab->race_figures) {
+            const state::CurvesSeen seen = (*tab->race_figures->seen)(window);
+            input.views = seen.views;
+            input.fit_range = seen.fit_range;
+            if (seen.band_seeds > 0 && row_.reads("bands")) seeds = seen.band_seeds;
+            if (!arguments_.has("x")) input.x_axis = seen.x_axis;
+            if (!arguments_.has("y")) input.gradient_norm = seen.gradient_norm;
         }
     if (!arguments_.has("theory")) predicted = window.predictions;
     for (const Index id : window.hidden)

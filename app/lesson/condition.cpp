@@ -97,10 +97,8 @@ std::string setting_now(const Condition& c, const state::AppState& state) {
         for (const auto& [key, value] : tab->section(state))
             if (key == c.key) return value;
         if (c.key == kStartAngle) return start_angle(tab->section(state));
-        state::SavedView view;
-        tab->write_view(state, view);
-        const auto found = view.find(c.key);
-        return found == view.end() ? std::string() : found->second;
+        for (const state::ViewField& field : *tab->fields)
+            if (*field.key == c.key) return (*field.write)(state);
     }
     return {};
 }

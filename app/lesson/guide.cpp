@@ -44,7 +44,8 @@ void Guide::put_drawing(state::AppState& app) {
 /// Brings the figure that is to be drawn on to the front.
 void Guide::show_sheet(state::AppState& app) const {
     if (!app.drawn || app.drawn->locked) return;
-    for (const auto& tab : app.tabs) tab->show_sheet(app);
+    for (const auto& tab : app.tabs)
+        if (tab->race_figures) (*tab->race_figures->show_sheet)(app);
 }
 
 void Guide::take_answer(double given, state::AppState& app, state::Effects& out) {
@@ -98,14 +99,14 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
     before_.clear();
     for (const auto& tab : app.tabs) {
         Before before{tab->playing(app).speed, {}};
-        tab->write_view(app, before.view);
+        state::write_fields(tab->fields, app, before.view);
         before_.push_back(std::move(before));
     }
     app.dialog = state::Dialog::None;
     // What was too fast to be seen before is not of the lesson.
     app.speed = state::kUsualSpeed;
     out.push_back(state::PaceSession{app.speed});
-    for (const auto& tab : app.tabs) tab->reset_speed(app, out);
+    for (const auto& tab : app.tabs) (*tab->transport->reset_speed)(app, out);
     // What it speaks of may be anywhere.
     app.level = {};
     reached_ = std::min(start.step, lesson_->steps.size() - 1);
@@ -116,21 +117,13 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
 
 /// The words that the lesson's scenes have said, as they were; all others as the learner left them.
 void Guide::give_back_view(state::AppState& app) const {
-    for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
-        const state::Workspace& tab = *app.tabs[k];
-        state::SavedView now;
-        tab.write_view(app, now);
-        state::SavedView wanted = now;
-        for (const std::string& word : turned_) {
-            wanted.erase(word);
-            if (const auto was = before_[k].view.find(word); was != before_[k].view.end())
-                wanted.insert(*was);
+    for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k)
+        for (const state::ViewField& field : *app.tabs[k]->fields) {
+            if (!turned_.contains(*field.key)) continue;
+            // What a view leaves out is as at the start.
+            (*field.reset)(app);
+            (void)(*field.read)(app, before_[k].view);
         }
-        if (wanted == now) continue;
-        // What a view leaves out is as at the start.
-        tab.reset_view(app);
-        if (!tab.read_view(app, wanted).empty()) (void)tab.read_view(app, now);
-    }
 }
 
 void Guide::end(state::AppState& app, state::Effects& out) {
@@ -139,7 +132,7 @@ void Guide::end(state::AppState& app, state::Effects& out) {
     for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
         const double speed = before_[k].speed;
         if (app.tabs[k]->playing(app).speed == speed || !(speed > 0)) continue;
-        if (app.tabs[k]->apply(app, state::SetSpeed{speed}, out)) continue;
+        if ((*app.tabs[k]->transport->apply)(app, state::SetSpeed{speed}, out)) continue;
         app.speed = speed;
         out.push_back(state::PaceSession{speed});
     }

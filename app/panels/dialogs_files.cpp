@@ -250,7 +250,7 @@ void save_dialog(Ui& ui, Rect card) {
     }
     cut_top(at, ui.px(6));
     std::string words(active >= 0 ? kinds[static_cast<std::size_t>(active)].words : "");
-    if (state.front().info().own_file && state.save.what == state::SaveWhat::Experiment)
+    if (state.front().own_file && state.save.what == state::SaveWhat::Experiment)
         words += state::company_words(state);
     ui.text(cut_top(at, ui.px(22)), words, {t.quiet, 12});
     cut_top(at, ui.px(6));

@@ -1,7 +1,6 @@
 // Keys and what the pointer does: every line of the workspace in front, searched and scrolled; and the manual.
 #include <algorithm>
 #include <cmath>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,45 +18,7 @@ namespace {
 
 constexpr float kKeysWidth = 150;
 
-// What holds in every workspace; each gives the lines of its own.
-constexpr HelpLine kKeys[] = {
-    {"Space", "run, pause; at the end: run again"},
-    {"Home, End", "cursor to the first, to the last iteration"},
-    {"Alt + →", "follow the newest iteration"},
-    {"Alt + ←", "back to the start"},
-    {"Tab, Shift + Tab", "to the next control, to the one before"},
-    {"F6, Shift + F6", "to the next part of the window, to the one before"},
-    {"Enter, Space", "press it, switch it, type its number"},
-    {"Digits", "type the number of a control that has one"},
-    {"Arrows", "change it; Shift or Page: further; Home, End"},
-    {"Delete", "its default"},
-    {"Esc on a control", "the keys are the page's again"},
-    {"Ctrl + 1, 2 …", "the workspaces, as their tabs stand"},
-    {"Ctrl + Z, Ctrl + Y", "undo, redo (Ctrl + Shift + Z too)"},
-    {"Ctrl + O, Ctrl + S", "open, save"},
-    {"S", "export the figure"},
-    {"Ctrl + P", "all figures: open one live with its settings"},
-    {"Ctrl + C, Ctrl + V", "copy, paste the share line"},
-    {"Shift + C", "the values of all figures at the cursor, sorted"},
-    {"Ctrl + Shift + C", "copy them as one table"},
-    {"Ctrl + =, Ctrl + −", "larger, smaller"},
-    {"Ctrl + 0", "size as it was"},
-    {"V", "the window as other eyes see it: protanopia, deuteranopia, tritanopia, grey"},
-    {"Shift + V", "motion reduced: nothing glides by itself; and as usual again"},
-    {"Ctrl + Q", "quit"},
-    {"F5", "the stage: figures alone, for an audience; again or Esc: back"},
-    {"On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},
-    {"On it: . or B", "black, and light again"},
-    {"On it: C", "what has come to its end begins anew, and no more"},
-    {"On it: O", "pointer: halo, spotlight, plain"},
-    {"On it: D, E", "draw over it with the mouse; wipe it clean"},
-    {"Ctrl + E, Shift + F2", "take what is seen as a scene; all scenes of the lecture"},
-    {"Page Up, Page Down", "of a lecture: the scene before, the next one, on the stage too (Shift: cards)"},
-    {"F11", "full screen"},
-    {"F2", "lessons, lectures and presets"},
-    {"Page Up, Page Down", "in a lesson: the step before, the next one"},
-    {"F1", "this page"},
-};
+// What the pointer does in every workspace; each gives the lines of its own.
 constexpr HelpLine kPointer[] = {
     {"Wheel", "zoom at the pointer; on an axis that axis"},
     {"Right drag", "zoom into a box (Alt, Shift: one way)"},
@@ -124,10 +85,9 @@ float column_width(Ui& ui, float page, bool two) {
 }  // namespace
 
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard) {
-    const std::span<const HelpLine> own = keyboard ? workspace.key_lines() : workspace.pointer_lines(),
-                                    all = keyboard ? std::span<const HelpLine>(kKeys) : kPointer;
-    std::vector<HelpLine> lines(own.begin(), own.end());
-    lines.insert(lines.end(), all.begin(), all.end());
+    if (keyboard) return state::key_lines(workspace);
+    std::vector<HelpLine> lines(workspace.pointer.begin(), workspace.pointer.end());
+    lines.insert(lines.end(), std::begin(kPointer), std::end(kPointer));
     return lines;
 }
 

@@ -8,7 +8,6 @@
 
 #include "app/paint/phrasebook.h"
 #include "app/shell/application_impl.h"
-#include "app/shell/keys.h"
 #include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
@@ -171,7 +170,7 @@ void Application::Impl::begin_lesson(bool first_start) {
 
 bool Application::Impl::wants_frame() const {
     for (const auto& view : views)
-        if ((view.get() == &front() || view->always()) && view->wants_frame()) return true;
+        if ((view.get() == &front() || view->race_behind()) && view->wants_frame()) return true;
     return changed || pending.has_value() || memory.waiting || !queued.empty() || !keys.empty() ||
            pictures_moved || app.held.has_value();
 }
@@ -179,9 +178,10 @@ bool Application::Impl::wants_frame() const {
 bool Application::Impl::settled(std::optional<std::int64_t> t) {
     if (changed || memory.waiting || saver.busy() || app.film || !app.reading.empty()) return false;
     if (!front().settled(ground(), t)) return false;
-    if (!front().shows_race()) return true;
+    // Of a tab with a file of its own the race is no part.
+    if (app.front().own_file) return true;
     for (const auto& view : views)
-        if (view->always() && !view->settled(ground(), t)) return false;
+        if (view->race_behind() && !view->settled(ground(), t)) return false;
     if (pending) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.progress.awaited || race.building) return false;

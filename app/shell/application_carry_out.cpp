@@ -238,7 +238,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     job.memory_limit = options.memory_limit;
     job.state_folder = places.state;
     if (const state::WorkspaceInfo& info = app.front().info();
-        info.own_file && request.what == state::SaveWhat::Experiment) {
+        app.front().own_file && request.what == state::SaveWhat::Experiment) {
         job.workspace = info.name;
         job.section = app.front().section(app);
         job.section_alone = job.made.empty();

@@ -43,11 +43,12 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
-    if (lessons.guide().lesson() && front().needs_height()) make_room_for_lesson(r, context.em);
+    if (lessons.guide().lesson() && app.front().info().tall) make_room_for_lesson(r, context.em);
     draw_lesson(ui, r);
     figures = r.centre;
     if (const Rect tools = top_bar(ui, r.top, r.centre.x + ui.px(12)); tools.w > 0)
-        front().draw_tools(ui, tools);
+        if (workspace::RaceBehind* race_in_front = front().race_behind())
+            race_in_front->draw_tools(ui, tools);
     zone = Zone::Transport;
     transport(ui, r.transport, r.centre.x, r.centre.right() + r.lesson.w, front().timeline(context));
     zone = Zone::LeftHandle;

@@ -6,8 +6,8 @@
 #include "app/paint/phrasebook.h"
 #include "app/shell/application.h"
 #include "app/shell/application_impl.h"
-#include "app/shell/keys.h"
 #include "app/state/apply.h"
+#include "app/state/command.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"
@@ -36,7 +36,8 @@ state::Actions with(state::Actions actions, state::Action last) {
 }  // namespace
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
-    for (const auto& view : views) view->submitted(ground(), what.live);
+    for (const auto& view : views)
+        if (workspace::RaceBehind* behind = view->race_behind()) behind->submitted(ground(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
     app.progress.awaited = session.submit(what.spec, what.running);
@@ -51,8 +52,10 @@ void Application::Impl::submit_pending() {
     if (!pending) return;
     // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
     // Where an instance takes long, the session itself waits until the drag rests.
-    const auto behind = [&](const auto& view) { return !view->caught_up(race, app); };
-    if (pending->live && std::ranges::any_of(views, behind)) return;
+    const auto unseen = [&](const auto& view) {
+        return view->race_behind() && !view->race_behind()->caught_up(race, app);
+    };
+    if (pending->live && std::ranges::any_of(views, unseen)) return;
     const state::SubmitExperiment next = std::move(*pending);
     pending.reset();
     submit(next);
@@ -70,7 +73,7 @@ void Application::Impl::drain() {
     for (const auto& view : views)
         if (view->drain(ground())) changed = true;
     // A scrubbed iterate arrives after its frame was drawn.
-    if (pictures.outdated(session) || front().outdated(session)) pictures_moved = true;
+    if (pictures.outdated(session)) pictures_moved = true;
     say_of_kept();
     take_saved();
     if (const auto film = films.progress(); film || app.film) {
@@ -160,7 +163,7 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     if (event.ctrl && !event.shift && event.character == 'C' && memory.focus.on && memory.focus.card &&
         app.dialog == state::Dialog::None && shown == &front() && !front().curve_values(app).empty())
         return {state::CopyCurveValues{}};
-    return actions_of(event, app);
+    return state::actions_of(event, app);
 }
 
 void Application::Impl::hear_keys() {
@@ -205,7 +208,7 @@ void Application::Impl::frame(float width, float height) {
     const bool other = shown != &front();
     shown = &front();
     for (const auto& view : views)
-        if (view.get() == shown || view->always())
+        if (view.get() == shown || view->race_behind())
             view->update(ground(),
                          {colours, styles, em,
                           changed || styles_theme != app.theme || (other && view.get() == shown), seconds});
@@ -216,8 +219,10 @@ void Application::Impl::frame(float width, float height) {
     const bool step_wanted = std::exchange(memory.step_wanted, false);
     memory.waiting = false;
     memory.lit = lessons.guide().lights();
-    pictures_moved = pictures.update(session, services.matrix_field, race, app, colours, wanted.width,
-                                     wanted.height, step_wanted, front().held_iterate(app));
+    workspace::RaceBehind* const race_in_front = front().race_behind();
+    pictures_moved =
+        pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height,
+                        step_wanted, race_in_front ? race_in_front->held_iterate(app) : nullptr);
 
     state::Actions actions;
     const panels::Context context{

@@ -125,8 +125,7 @@ void Application::Impl::look_at_cards() {
     const std::vector<std::string> names = names_of(front().cards(app));
     for (const std::string& card : app.scenes[*app.scene].scene.cards) {
         // Those of geometry and studies come with what is drawn.
-        if (names.empty() || std::ranges::find(names, card) != names.end() || app.front().info().own_file)
-            continue;
+        if (names.empty() || std::ranges::find(names, card) != names.end() || app.front().own_file) continue;
         std::string all;
         for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
         state::notify(app,
@@ -187,7 +186,7 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     const std::vector<workspace::CardName> cards = front().cards(app);
     const std::vector<std::string> on_it = cards_on(stage, names_of(cards), front().card_in_front(app));
     r.right = {width, 0, 0, height};
-    if (lessons.guide().lesson() && front().needs_height())
+    if (lessons.guide().lesson() && app.front().info().tall)
         make_room_for_lesson(r, ui.context().em, std::max(1, static_cast<int>(on_it.size())));
     draw_lesson(ui, r);
     // Above what is said of the card.

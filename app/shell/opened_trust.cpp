@@ -31,7 +31,8 @@ std::optional<ExperimentFile> file_of(const Opened& opened) {
 state::Demands demands_of(const Opened& opened, const state::Tabs& tabs) {
     if (const auto* actions = std::get_if<state::Actions>(&opened.what)) {
         state::Demands demands;
-        for (const auto& tab : tabs) demands.add(tab->file_demands(*actions));
+        for (const auto& tab : tabs)
+            if (tab->format) demands.add((*tab->format->demands)(*actions));
         return demands;
     }
     const std::optional<ExperimentFile> file = file_of(opened);

@@ -146,8 +146,8 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
             return Opened{spec, notice};
         }
         for (const auto& tab : tabs) {
-            if (!tab->owns_file(*bytes)) continue;
-            Result<state::Actions> actions = tab->read_file(path, *bytes);
+            if (!tab->format || !(*tab->format->owns)(*bytes)) continue;
+            Result<state::Actions> actions = (*tab->format->read)(path, *bytes);
             if (!actions) return actions.passed_on<Opened>();
             // Rows are added to it: its first line says what it is.
             Opened opened{std::move(*actions), {}};

@@ -42,11 +42,16 @@ void AppState::start_with(const ExperimentSpec& spec) {
         insisted.clear();
     else
         insist_on_all(*this);
-    for (const auto& each : tabs) each->problem_changed(*this, accepted.problem);
+    problem_changed(*this);
     accepted = as_it_runs(*this);
     undo.clear();
     redo.clear();
     selected = usual_method(spec);
+}
+
+void problem_changed(AppState& state) {
+    for (const auto& tab : state.tabs)
+        if (tab->race_figures) (*tab->race_figures->problem_changed)(state, state.accepted.problem);
 }
 
 Index usual_method(const ExperimentSpec& spec) {

@@ -224,6 +224,9 @@ WaitingCursor waiting_cursor(std::int64_t t, bool anew, std::uint64_t generation
 void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int64_t>& cursor,
                   std::uint64_t generation, std::int64_t last, bool ended);
 
+/// Tells who shows the race that the experiment to run is of another problem than the accepted one.
+void problem_changed(AppState& state);
+
 /// The method that the inspector reads first: the paper's own where it is in the list, else the first; -1 of none.
 Index usual_method(const ExperimentSpec& spec);
 

@@ -18,11 +18,12 @@ namespace {
 
 /// A hand on one time bar points everywhere: whoever looks at t = 40 of the race finds the others at 40 too.
 void point_everywhere(AppState& state) {
-    const Workspace& front = state.front();
-    if (!front.counts_iterations(state)) return;
-    const std::optional<std::int64_t> t = front.playing(state).cursor;
+    const Transport* front = state.front().transport;
+    if (!(*front->counts_iterations)(state)) return;
+    const std::optional<std::int64_t> t = state.front().playing(state).cursor;
     for (const auto& tab : state.tabs)
-        if (tab.get() != &front && tab->counts_iterations(state)) tab->point_at(state, t);
+        if (tab->transport != front && (*tab->transport->counts_iterations)(state))
+            (*tab->transport->point_at)(state, t);
 }
 
 bool points(const Action& action) {
@@ -35,8 +36,8 @@ Effects apply(AppState& state, const Action& action) {
     Effects out;
     if (const Owned* own = std::get_if<Owned>(&action)) {
         for (const auto& tab : state.tabs)
-            if (tab->apply_own(state, *own, out)) break;
-    } else if (!state.front().apply(state, action, out)) {
+            if ((*tab->apply)(state, *own, out)) break;
+    } else if (!(*state.front().transport->apply)(state, action, out)) {
         std::visit(
             [&]<class A>(const A& a) {
                 if constexpr (!std::is_same_v<A, Owned>) apply_one(state, a, out);

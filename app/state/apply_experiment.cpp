@@ -68,7 +68,8 @@ void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
     if (other_data) state.insisted.clear();
     if (!as_written) return;
     insist_on_all(state);
-    for (const auto& tab : state.tabs) tab->experiment_opened(state);
+    for (const auto& tab : state.tabs)
+        if (tab->race_figures) (*tab->race_figures->experiment_opened)(state);
 }
 
 }  // namespace
@@ -81,7 +82,7 @@ void submit(AppState& state, bool live, Effects& out, std::int64_t come_to) {
     forget_missing_methods(state);
     if (!state.refusal.empty()) return;
     state.last_path_of(state.experiment.problem.source) = state.experiment.problem.path;
-    for (const auto& tab : state.tabs) tab->problem_changed(state, state.accepted.problem);
+    problem_changed(state);
     state.accepted = as_it_runs(state);
     out.push_back(SubmitExperiment{state.accepted, state.running, live, state.aim});
     if (!live) out.push_back(KeepExperiment{});
@@ -153,7 +154,7 @@ void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
     const bool predictions = state.predictions;
     apply_one(state, EditExperiment{usual_experiment(state.level), false, "reset"}, out);
     for (const auto& tab : state.tabs)
-        if (!tab->info().own_file) tab->reset_view(state);
+        if (!tab->own_file) reset_fields(tab->fields, state);
     state.predictions = predictions;
     state.retune_from = RetuneFrom::Here;
     apply_one(state, MoveCursor{}, out);

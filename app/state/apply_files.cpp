@@ -123,9 +123,8 @@ std::string experiment_name(const ProblemSpec& problem) {
 /// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what it holds.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
     const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
-    const std::string of = state.front().info().own_file
-                               ? std::string(share_crc(state.front().share_line(state)))
-                               : experiment_name(state.accepted.problem);
+    const std::string of = state.front().own_file ? std::string(share_crc(state.front().share_line(state)))
+                                                  : experiment_name(state.accepted.problem);
     return (std::filesystem::path(folder) / (stem + "-" + of + ending)).string();
 }
 
@@ -323,7 +322,7 @@ void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
     out.push_back(CopyText{state.front().share_line(state)});
     notify(state,
            "Share line copied: Ctrl+V restores this " + std::string(state.front().info().noun) +
-               " anywhere." + (state.front().info().own_file ? std::string() : left_out_words(state)),
+               " anywhere." + (state.front().own_file ? std::string() : left_out_words(state)),
            false);
 }
 

@@ -59,7 +59,7 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
     if (tab == state.tabs.end()) return;
     const std::string what = "figure " + a.name;
     const KeyValues keys = row.live.settings(choice->panel);
-    if ((*tab)->info().own_file) {
+    if ((*tab)->own_file) {
         (*tab)->take_section(state, keys, what, out);
     } else {
         ExperimentSpec spec = default_experiment();
@@ -68,7 +68,7 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
         replace_experiment(state, spec, what, out, true);
         state.show_workspace(row.workspace);
     }
-    (*tab)->show_figure(state, row.name, out);
+    if ((*tab)->shown->show) (*tab)->shown->show(state, row.name, out);
     if (const std::string words = words_of(*choice); a.hint && !words.empty())
         notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
 }

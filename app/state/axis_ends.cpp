@@ -4,28 +4,27 @@
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
+namespace {
 
-void write_axis_ends(const AxisEnds& ends, const std::string& key, SavedView& to) {
-    const auto words = [](const std::optional<double>& end) { return end ? print_number(*end) : ""; };
-    if (ends.a || ends.b) to[key] = words(ends.a) + ":" + words(ends.b);
-}
+std::string words_of(const std::optional<double>& end) { return end ? print_number(*end) : ""; }
 
-std::string read_axis_ends(AxisEnds& ends, const std::string& key, double low, double high,
-                           const std::string& needed, const SavedView& from) {
-    const std::string* word = word_of(from, key);
-    if (!word) return {};
-    const std::size_t colon = word->find(':');
-    AxisEnds read;
-    bool good = colon != word->npos;
-    const auto take = [&](const std::string& text, std::optional<double>& end) {
-        if (text.empty()) return;
-        end = parse_number(text);
-        good = good && end && *end >= low && *end <= high;
-    };
-    if (good) take(word->substr(0, colon), read.a), take(word->substr(colon + 1), read.b);
-    if (!good) return refused_word(key, *word, needed);
-    ends = read;
-    return {};
+}  // namespace
+
+Codec<AxisEnds> axis_ends(double low, double high, std::string needed) {
+    return {std::move(needed),
+            [](const AxisEnds& ends) {
+                return ends.a || ends.b ? words_of(ends.a) + ":" + words_of(ends.b) : std::string();
+            },
+            [low, high](std::string_view word, AxisEnds& ends) {
+                ends = {};
+                const std::size_t colon = word.find(':');
+                if (colon == word.npos) return false;
+                const auto take = [&](std::string_view text, std::optional<double>& end) {
+                    if (!text.empty()) end = parse_number(text);
+                    return text.empty() || (end && *end >= low && *end <= high);
+                };
+                return take(word.substr(0, colon), ends.a) && take(word.substr(colon + 1), ends.b);
+            }};
 }
 
 }  // namespace lowrank::state

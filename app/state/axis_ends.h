@@ -1,9 +1,9 @@
-// Two places of an axis that counts no iterations, A and B, and as words of [view].
+// Two places of an axis that counts no iterations, A and B, and as a word of [view].
 #pragma once
 #include <optional>
 #include <string>
 
-#include "app/state/saved_view.h"
+#include "app/state/view_field.h"
 
 namespace lowrank::state {
 
@@ -13,11 +13,7 @@ struct AxisEnds {
     bool operator==(const AxisEnds&) const = default;
 };
 
-/// 'A:B', an end that is not set left out; nothing where neither is.
-void write_axis_ends(const AxisEnds& ends, const std::string& key, SavedView& to);
-
-/// Ends from low to high; a sentence with what is needed where they cannot be.
-std::string read_axis_ends(AxisEnds& ends, const std::string& key, double low, double high,
-                           const std::string& needed, const SavedView& from);
+/// 'A:B', an end that is not set left out, and no word where neither is: ends from low to high.
+Codec<AxisEnds> axis_ends(double low, double high, std::string needed);
 
 }  // namespace lowrank::state

@@ -38,7 +38,8 @@ std::int64_t end_of_pinned(const AppState& state, FigureKind kind, Index id) {
 
 Action note_at_cursor(const AppState& state) {
     FigureKind kind = FigureKind::Error;
-    for (const auto& tab : state.tabs) kind = tab->noted_figure(state).value_or(kind);
+    for (const auto& tab : state.tabs)
+        if (tab->race_figures) kind = (*tab->race_figures->noted)(state);
     std::optional<Index> curve;
     if (end_of(state, kind, state.selected) >= 0) curve = state.selected;
     for (Index m = 0; !curve && state.has_method(m); ++m)
@@ -105,8 +106,8 @@ std::string why_unseen(const AppState& state, const Race& race, const CurveNote&
     std::string why = why_no_point(race, state.hidden, note, state.foreign);
     if (why.empty() && state.drawn && !state.drawn->locked && noted(state.drawn->figure) == note.figure)
         why = "its figure is drawn on";
-    for (std::size_t k = 0; why.empty() && k < state.tabs.size(); ++k)
-        why = state.tabs[k]->why_unseen(state, race, note);
+    for (const auto& tab : state.tabs)
+        if (why.empty() && tab->race_figures) why = (*tab->race_figures->why_unseen)(state, race, note);
     return why;
 }
 

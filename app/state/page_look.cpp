@@ -128,7 +128,7 @@ std::string on_one_line(std::string words) {
 }
 
 /// The options whose words reach a figure.
-constexpr std::array<std::string_view, 5> kTexts = {"title", "x-label", "y-label", "name", "order"};
+constexpr std::array<std::string_view, 5> kLookTexts = {"title", "x-label", "y-label", "name", "order"};
 
 /// Those that are whole texts, which can be switched off.
 struct Text {
@@ -142,7 +142,7 @@ constexpr Text kWholeTexts[] = {
 std::string why_no_text(const LookWords& words) {
     std::size_t wishes = 0;
     for (const auto& [option, value] : words) {
-        if (std::ranges::find(kTexts, option) != kTexts.end() && !is_utf8(value))
+        if (std::ranges::find(kLookTexts, option) != kLookTexts.end() && !is_utf8(value))
             return option + " cannot be '" + as_utf8(value) + "': text in UTF-8 is needed.";
         if (option == "title" || option == "x-label" || option == "y-label")
             if (std::string why = why_too_long(option, value, kLongestText); !why.empty()) return why;

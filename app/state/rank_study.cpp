@@ -1,4 +1,4 @@
-// The keys of a study's section, as StudiesWorkspace reads them.
+// The keys of a study's section, as the studies read them.
 #include "app/state/rank_study.h"
 
 #include <algorithm>

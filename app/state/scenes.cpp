@@ -29,7 +29,7 @@ double pace_of(double speed) { return speed > 0 ? speed : std::numeric_limits<do
 /// A restart pauses some of what the time bar steers.
 void set_going(AppState& state, Effects& out) {
     act_on(state, RestartRace{true}, out);
-    if (!state.front().running(state)) act_on(state, RunPause{}, out);
+    if (!state.front().playing(state).running) act_on(state, RunPause{}, out);
 }
 
 /// A scene that names no workspace was asked about with none: it starts nothing that a person would have been asked for.
@@ -39,7 +39,7 @@ bool may_set_going(const AppState& state, const Scene& scene) {
 
 /// Whether what the time bar steers is set running, paused or left as it is. fresh: it has just been started.
 void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) {
-    const bool own = state.front().info().own_file;
+    const bool own = state.front().own_file != nullptr;
     if (scene.run == true && (own || !fresh)) {
         if (may_set_going(state, scene)) set_going(state, out);
     } else if (scene.run == false && !fresh) {
@@ -53,7 +53,7 @@ void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) 
 void show(AppState& state, const Scene& scene, Effects& out) {
     act_on(state, SetWorkspace{scene.workspace}, out);
     const Workspace& front = state.front();
-    const bool own = front.info().own_file;
+    const bool own = front.own_file;
     const bool there = !scene.experiment || (*scene.experiment == state.experiment && state.refusal.empty());
     if (!there) {
         state.running = own || scene.run.value_or(true);
@@ -67,7 +67,7 @@ void show(AppState& state, const Scene& scene, Effects& out) {
     const KeyValues before = front.section(state);
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, kShow}, out);
     const bool other_section = front.section(state) != before;
-    front.reset_view(state);
+    reset_fields(front.fields, state);
     take_view(state, scene);
     act_on(state, MoveCursor{}, out);
     put_running(state, scene, !there && !own, out);
@@ -97,7 +97,7 @@ SceneCheck scene_check(const Tabs& tabs) {
             return SceneFault{"workspace", "there is no workspace '" + excerpt(scene.workspace) +
                                                "': " + names_of(tabs) + " is needed."};
         if (!scene.section.empty()) {
-            if (tab == tabs.end() || !(*tab)->info().own_file)
+            if (tab == tabs.end() || !(*tab)->own_file)
                 return SceneFault{"section",
                                   "a section needs the workspace whose it is, as workspace = \"quadratic\"."};
             if (std::string wrong = (*tab)->why_unreadable(scene.section); !wrong.empty())
@@ -118,8 +118,8 @@ LectureScene taken_scene(const AppState& state) {
     scene.workspace = front.info().name;
     scene.experiment = state.accepted;
     scene.section = front.section(state);
-    front.write_view(state, scene.view);
-    const Playing playing = front.playing(state);
+    write_fields(front.fields, state, scene.view);
+    const Playing playing = state.front().playing(state);
     if (std::isfinite(playing.speed)) scene.speed = playing.speed;
     const bool watched = playing.under_way && std::isfinite(playing.speed);
     if (watched && !playing.cursor) scene.run = true;
@@ -127,7 +127,7 @@ LectureScene taken_scene(const AppState& state) {
     if (state.stage.loop) scene.loop = true;
     scene.notes = carried_over(state.notes, state.experiment.methods, state.accepted.methods);
     scene.cursor = playing.cursor;
-    const bool halted = !front.info().own_file && !state.running && !state.progress.ended;
+    const bool halted = !front.own_file && !state.running && !state.progress.ended;
     if (halted && !scene.cursor) scene.cursor = state.progress.last;
     if (state.stage.on && !state.stage.card.empty()) {
         scene.cards.push_back(state.stage.card);

@@ -43,7 +43,7 @@ Demands demands_of_race(const Scene& scene) {
 
 bool leave_out(const Workspace& tab, KeyValues& section) {
     const auto asks = [&] { return !tab.section_demands(section, false).empty(); };
-    return !asks() || (tab.leave_out(section) && !asks());
+    return !asks() || (tab.asking && (*tab.asking->leave_out)(section) && !asks());
 }
 
 }  // namespace

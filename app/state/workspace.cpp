@@ -1,5 +1,7 @@
-// What a workspace that says nothing else shares with the race: the experiment, its undo, its files.
+// What a tab that brings no transport and no file of its own shares with the race: the experiment, its undo, its files.
 #include "app/state/workspace.h"
+
+#include <algorithm>
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
@@ -13,48 +15,81 @@ std::string line_of_section(std::string_view workspace, KeyValues section) {
     return write_share_keys(section);
 }
 
-std::optional<Actions> Workspace::keys(const KeyEvent&, const AppState&) const { return std::nullopt; }
+namespace {
 
-Actions Workspace::escaped(const AppState&) const { return {}; }
-
-History Workspace::history(const AppState& state) const {
-    return {state.undo.empty() ? nullptr : &state.undo.back().what,
-            state.redo.empty() ? nullptr : &state.redo.back().what};
+Playing playing_race(const AppState& s) {
+    return {.running = s.running,
+            .under_way = s.running && !s.progress.ended,
+            .speed = s.speed,
+            .cursor = s.cursor,
+            .ended = s.running && s.progress.ended && !s.cursor};
 }
 
-bool Workspace::running(const AppState& state) const { return state.running; }
+History history_of_race(const AppState& s) { return history_of(s.undo, s.redo); }
 
-Playing Workspace::playing(const AppState& state) const {
-    const bool ended = state.running && state.progress.ended && !state.cursor;
-    return {state.running && !state.progress.ended, state.speed, state.cursor, ended};
+void point_race_at(AppState& s, std::optional<std::int64_t> t) {
+    s.waiting_cursor.reset();
+    s.cursor.reset();
+    // A race that has not begun goes on to be followed.
+    if (t && s.progress.last > 0) s.cursor = std::clamp<std::int64_t>(*t, 0, s.progress.last);
 }
+
+}  // namespace
+
+const Transport kRaceTransport = {
+    // Actions that nobody takes are the race's (apply_one).
+    .apply = [](AppState&, const Action&, Effects&) { return false; },
+    .playing = playing_race,
+    .history = history_of_race,
+    .counts_iterations = [](const AppState&) { return true; },
+    .point_at = point_race_at,
+    .reset_speed = [](AppState&, Effects&) {},
+};
 
 std::string Workspace::share_line(const AppState& state) const {
-    return info().own_file ? line_of_section(info().name, section(state)) : write_share_line(state.accepted);
+    return own_file ? line_of_section(info().name, (*own_file->section)(state, true))
+                    : write_share_line(state.accepted);
 }
 
 bool Workspace::owns_line(std::string_view line) const {
-    return info().own_file && trimmed(line).starts_with("lrl1 problem=" + std::string(info().name) + " ");
+    return own_file && trimmed(line).starts_with("lrl1 problem=" + std::string(info().name) + " ");
 }
 
 Result<KeyValues> Workspace::read_line(std::string_view line) const {
     Result<KeyValues> keys = read_share_keys(line);
     if (!keys) return keys;
     keys->erase(keys->begin());
-    if (std::string why = why_unreadable(*keys); !why.empty()) return Failure{std::move(why)};
+    if (std::string why = (*own_file->why_unreadable)(*keys, true); !why.empty())
+        return Failure{std::move(why)};
     return keys;
 }
 
-Result<Actions> Workspace::read_file(const std::string&, const std::string&) const { return Actions{}; }
+KeyValues Workspace::section(const AppState& state) const {
+    return own_file ? (*own_file->section)(state, false) : KeyValues{};
+}
+
+std::string Workspace::why_unreadable(const KeyValues& section) const {
+    return own_file ? (*own_file->why_unreadable)(section, false) : std::string();
+}
+
+void Workspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
+                             Effects& out) const {
+    if (own_file) (*own_file->take)(state, section, what, out);
+}
+
+Demands Workspace::section_demands(const KeyValues& section, bool run) const {
+    return asking ? (*asking->demands)(section, run) : Demands{};
+}
 
 std::vector<FigureChoice> Workspace::figures() const {
-    std::vector<FigureChoice> choices;
+    std::vector<FigureChoice> choices = shown->others;
     for (const FigureRow* row : figures_of(info().name))
         choices.push_back({row->name, row->label, row->meaning});
     return choices;
 }
 
 std::vector<SaveKind> Workspace::saves(const AppState& state) const {
+    if (own_file) return {own_file->save};
     std::vector<SaveKind> kinds = {
         {"Experiment", "Problem, start, methods and every retuning, as TOML that can be opened and edited.",
          SaveWhat::Experiment},
@@ -74,7 +109,7 @@ std::vector<SaveKind> Workspace::saves(const AppState& state) const {
 std::vector<std::string> sections_of(const Tabs& tabs) {
     std::vector<std::string> names;
     for (const auto& tab : tabs)
-        if (tab->info().own_file) names.emplace_back(tab->info().name);
+        if (tab->own_file) names.emplace_back(tab->info().name);
     return names;
 }
 

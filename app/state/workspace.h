@@ -1,7 +1,6 @@
 // What a tab of the window is to the state, and the tabs there are.
 #pragma once
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -9,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "app/state/command.h"
 #include "app/state/demands.h"
-#include "app/state/key_event.h"
-#include "app/state/view_state.h"
+#include "app/state/view_field.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/result.h"
 
@@ -23,12 +22,9 @@ struct Race;
 
 namespace lowrank::state {
 
-struct Action;
-struct AppState;
 struct Effect;
 class Owned;
 enum class SaveWhat;
-using Actions = std::vector<Action>;
 using Effects = std::vector<Effect>;
 
 struct WorkspaceInfo {
@@ -38,16 +34,12 @@ struct WorkspaceInfo {
     std::string_view left_panel = "EXPERIMENT",
                      right_panel = "VALUES";  ///< their heads; empty: its cards fill that side
     std::string_view noun = "experiment";     ///< what its share line holds
-    bool own_file = false;       ///< it is saved as a section of its own, [NAME], not as the experiment
     bool wants_theory = false;   ///< it is about nothing else, whether predictions are shown or not
     bool first_screen = false;   ///< it has one with the least on it (level.h)
     bool shows_race = false;     ///< its settings are the experiment's, and an experiment is opened here
     bool shows_studies = false;  ///< a study is opened here
-};
-
-/// A line of the help.
-struct HelpLine {
-    std::string_view keys, words;
+    bool tall =
+        false;  ///< its figures need height more than width: in a low window a lesson stands beside them
 };
 
 /// A kind of file that the save dialog offers.
@@ -63,6 +55,7 @@ struct FigureChoice {
 
 /// What the time bar of a workspace does.
 struct Playing {
+    bool running = false;                ///< nobody has paused it
     bool under_way = false;              ///< it goes on by itself, and is not over
     double speed = 0;                    ///< iterations a second
     std::optional<std::int64_t> cursor;  ///< absent: follows the newest
@@ -73,90 +66,117 @@ struct Playing {
 struct History {
     const std::string *undo = nullptr, *redo = nullptr;
 };
+/// Of two lists of steps that say what they are.
+template <class Steps>
+History history_of(const Steps& undo, const Steps& redo) {
+    return {undo.empty() ? nullptr : &undo.back().what, redo.empty() ? nullptr : &redo.back().what};
+}
 
-/// A tab of the window: pure functions of state and action. What is not overridden is the experiment's, which all
-/// workspaces share. Its picture is a workspace::View.
-class Workspace {
-public:
-    virtual ~Workspace() = default;
-    virtual const WorkspaceInfo& info() const = 0;
-
+/// What its time bar and its undo steer.
+struct Transport {
     /// Carries out an action that is about whatever is in front (transport, cursor, undo): true where it was taken.
-    virtual bool apply(AppState&, const Action&, Effects&) const { return false; }
-    /// Carries out an action of its own, in front or not: true where it is one.
-    virtual bool apply_own(AppState&, const Owned&, Effects&) const { return false; }
-
-    /// What a key means here; nothing where it means what it does everywhere.
-    virtual std::optional<Actions> keys(const KeyEvent&, const AppState&) const;
-    /// What Escape takes away here.
-    virtual Actions escaped(const AppState&) const;
-    virtual std::span<const HelpLine> key_lines() const { return {}; }
-    virtual std::span<const HelpLine> pointer_lines() const { return {}; }
-
-    virtual History history(const AppState&) const;
-    /// Whether what its time bar steers is running.
-    virtual bool running(const AppState&) const;
-    virtual Playing playing(const AppState&) const;
-    /// The speed of its time bar as at the start, where it has one of its own.
-    virtual void reset_speed(AppState&, Effects&) const {}
-    /// Whether its time bar counts iterations, the same that the others' count.
-    virtual bool counts_iterations(const AppState&) const { return true; }
+    Given<bool (*)(AppState&, const Action&, Effects&)> apply;
+    Given<Playing (*)(const AppState&)> playing;
+    Given<History (*)(const AppState&)> history;
+    /// Whether it counts iterations, the same that the others count.
+    Given<bool (*)(const AppState&)> counts_iterations;
     /// Points at an iteration that was pointed at elsewhere, as far as it has one; absent: at the newest.
-    virtual void point_at(AppState&, std::optional<std::int64_t>) const {}
+    Given<void (*)(AppState&, std::optional<std::int64_t>)> point_at;
+    /// The speed as at the start, where it has one of its own.
+    Given<void (*)(AppState&, Effects&)> reset_speed;
+};
 
-    /// What Ctrl+C copies: its section, where it has a file of its own, else the experiment.
-    virtual std::string share_line(const AppState& state) const;
-    /// Whether a share line is this workspace's own, and the section that it holds.
-    virtual bool owns_line(std::string_view line) const;
-    virtual Result<KeyValues> read_line(std::string_view line) const;
+/// The race's, which every tab has that does not bring one.
+extern const Transport kRaceTransport;
 
-    /// Whether a file that begins so is this workspace's own, and what opening it does. Called off the main thread.
-    virtual bool owns_file(std::string_view) const { return false; }
-    virtual Result<Actions> read_file(const std::string& path, const std::string& bytes) const;
-
-    /// Its section of a saved file, where it has one (own_file).
-    virtual KeyValues section(const AppState&) const { return {}; }
+/// What a tab is saved and shared as in place of the experiment: a section of its own, [NAME]. shared: for or from a share
+/// line, which names no file of a reader's.
+struct OwnFile {
+    Given<SaveKind> save;
+    Given<KeyValues (*)(const AppState&, bool shared)> section;
     /// Why a section cannot be taken, as a sentence; empty where it can. Called off the main thread.
-    virtual std::string why_unreadable(const KeyValues&) const { return {}; }
-    /// Takes a section that can be read, as one step with this name, and brings the workspace to the front.
-    virtual void take_section(AppState&, const KeyValues&, const std::string&, Effects&) const {}
+    Given<std::string (*)(const KeyValues&, bool shared)> why_unreadable;
+    /// Takes a section that can be read, as one step with this name, and brings the tab to the front.
+    Given<void (*)(AppState&, const KeyValues&, const std::string&, Effects&)> take;
+};
 
-    /// What a section asks for beyond being shown (trust.h); run: a scene sets going what the time bar steers. Every key
-    /// that names a file or starts work is in it: tests/app/state/trust_keys_test.cpp.
-    virtual Demands section_demands(const KeyValues&, bool) const { return {}; }
+/// What a section asks for beyond being shown (trust.h). Every key that names a file or starts work is in it:
+/// tests/app/state/trust_keys_test.cpp.
+struct Asking {
+    /// run: a scene sets going what the time bar steers.
+    Given<Demands (*)(const KeyValues&, bool run)> demands;
     /// Takes out of a section what asks for something; false where nothing would remain of it.
-    virtual bool leave_out(KeyValues&) const { return false; }
-    /// What the actions of a file of its own ask for (read_file).
-    virtual Demands file_demands(const Actions&) const { return {}; }
+    Given<bool (*)(KeyValues&)> leave_out;
+};
 
-    /// Its words in [view] of an experiment, and what they do: a sentence where they cannot be, and nothing is changed.
-    virtual void write_view(const AppState&, std::map<std::string, std::string>&) const {}
-    virtual std::string read_view(AppState&, const std::map<std::string, std::string>&) const { return {}; }
+/// Files in a format of the tab's own.
+struct OwnFormat {
+    /// Whether a file that begins so is one, and what opening it does. Called off the main thread.
+    Given<bool (*)(std::string_view)> owns;
+    Given<Result<Actions> (*)(const std::string& path, const std::string& bytes)> read;
+    /// What those actions ask for.
+    Given<Demands (*)(const Actions&)> demands;
+};
 
+/// The race's figures, of the tab that shows them.
+struct RaceFigures {
+    Given<CurvesSeen (*)(const AppState&)> seen;
+    /// Which of them is the one to write a note at, and why it does not show one.
+    Given<FigureKind (*)(const AppState&)> noted;
+    Given<std::string (*)(const AppState&, const Race&, const CurveNote&)> why_unseen;
+    /// Brings the one to the front that a learner draws on (AppState::drawn).
+    Given<void (*)(AppState&)> show_sheet;
     /// The experiment that is about to run may be of another problem than the one before.
-    virtual void problem_changed(AppState&, const ProblemSpec&) const {}
+    Given<void (*)(AppState&, const ProblemSpec&)> problem_changed;
     /// Another experiment was opened, from a file or a share line; its [view] is read afterwards.
-    virtual void experiment_opened(AppState&) const {}
-    /// Brings the figure to the front that a learner draws on (AppState::drawn).
-    virtual void show_sheet(AppState&) const {}
-    /// Which of the race's figures, the ones that bear notes, is the one to write at; and why it does not show one of them.
-    virtual std::optional<FigureKind> noted_figure(const AppState&) const { return std::nullopt; }
-    virtual std::string why_unseen(const AppState&, const Race&, const CurveNote&) const { return {}; }
+    Given<void (*)(AppState&)> experiment_opened;
+};
 
-    /// How it shows the race's figures; nothing where it does not show them.
-    virtual std::optional<CurvesSeen> curves_seen(const AppState&) const { return std::nullopt; }
+/// The figures of a tab: those of the catalogue that name it.
+struct OwnFigures {
+    /// The one that the export dialog opens with.
+    Given<std::string (*)(const AppState&)> chosen;
+    /// Brings one to the front, where one is shown at a time.
+    void (*show)(AppState&, std::string_view, Effects&) = nullptr;
+    std::vector<FigureChoice> others{};  ///< that the catalogue has not
+};
 
-    /// What those words are about, as they are at the start.
-    virtual void reset_view(AppState&) const {}
+/// A tab of the window as a value: what it is, what a person can do there, what its view keeps, and the parts that not every
+/// tab has, null where it has none. All of it is pure functions of state and action. Its picture is a workspace::View.
+struct Workspace {
+    Given<WorkspaceInfo> about;
+    /// Carries out an action of its own, in front or not: true where it is one.
+    Given<bool (*)(AppState&, const Owned&, Effects&)> apply;
+    Given<Commands> commands;
+    Given<ViewFields> fields;
+    Given<OwnFigures> shown;
+    std::span<const HelpLine> pointer{};
+    const Transport* transport = &kRaceTransport;
+    const OwnFile* own_file = nullptr;
+    const Asking* asking = nullptr;
+    const OwnFormat* format = nullptr;
+    const RaceFigures* race_figures = nullptr;
 
+    const WorkspaceInfo& info() const { return *about; }
+    Playing playing(const AppState& state) const { return (*transport->playing)(state); }
+    History history(const AppState& state) const { return (*transport->history)(state); }
+
+    // --- What follows from it ---------------------------------------------------------------------------------
+    /// What Ctrl+C copies: its section, where it has a file of its own, else the experiment.
+    std::string share_line(const AppState& state) const;
+    /// Whether a share line is this tab's own, and the section that it holds.
+    bool owns_line(std::string_view line) const;
+    Result<KeyValues> read_line(std::string_view line) const;
+    /// Nothing, and no demands, where it has no file of its own.
+    KeyValues section(const AppState& state) const;
+    std::string why_unreadable(const KeyValues& section) const;
+    void take_section(AppState& state, const KeyValues& section, const std::string& what, Effects& out) const;
+    Demands section_demands(const KeyValues& section, bool run) const;
     /// What the save dialog offers, in its order.
-    virtual std::vector<SaveKind> saves(const AppState&) const;
-    /// What the export dialog offers: those of the catalogue that name this workspace.
-    virtual std::vector<FigureChoice> figures() const;
-    /// Brings one of its figures to the front, where it shows one at a time.
-    virtual void show_figure(AppState&, std::string_view, Effects&) const {}
-    /// The figure that the export dialog opens with.
-    virtual std::string figure_to_export(const AppState&) const = 0;
+    std::vector<SaveKind> saves(const AppState& state) const;
+    /// What the export dialog offers.
+    std::vector<FigureChoice> figures() const;
+    std::string figure_to_export(const AppState& state) const { return (*shown->chosen)(state); }
 };
 
 /// The share line of a workspace with a file of its own.

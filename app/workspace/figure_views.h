@@ -1,9 +1,8 @@
 // Changes of the views of a workspace's figures, as its own actions.
 #pragma once
-#include <optional>
+#include <cstdint>
 
 #include "app/state/actions.h"
-#include "app/state/key_event.h"
 
 namespace lowrank::workspace {
 
@@ -27,34 +26,22 @@ state::Actions with_views(const Owner& owner, Change change) {
     return out;
 }
 
-/// A and B set the ends of a comparison in every figure, at t; L, K and G act on the active figure: logarithmic y, logarithmic x (Shift + L as well), grid and, with Shift, minor
-/// grid; nothing for every other key. log_y: whether its y axis has a logarithm.
+/// An end of a comparison in every figure, at t.
 template <class Set, class Owner>
-std::optional<state::Actions> axis_keys(const state::KeyEvent& key, const Owner& owner, std::int64_t t,
-                                        bool log_y = true) {
-    const auto change = [&](auto how) { return std::optional(with_view<Set>(owner, how)); };
-    const auto turn_x = [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); };
-    switch (key.character) {
-        case 'A':
-        case 'B': {
-            const auto mark = [&](state::ViewState& v) { (key.character == 'A' ? v.a : v.b) = t; };
-            state::Actions all = with_views<Set>(owner, mark);
-            // Whose view is set last is the active one.
-            for (state::Action& action : with_view<Set>(owner, mark)) all.push_back(std::move(action));
-            return all;
-        }
-        case 'L':
-            if (key.shift) return change(turn_x);
-            if (!log_y) return state::Actions{};
-            return change([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-        case 'K':
-            return change(turn_x);
-        case 'G':
-            if (key.shift) return change([](state::ViewState& v) { v.minor_grid = !v.minor_grid; });
-            return change([](state::ViewState& v) { v.grid = !v.grid; });
-        default:
-            return std::nullopt;
-    }
+state::Actions set_end(const Owner& owner, bool second, std::int64_t t) {
+    const auto mark = [&](state::ViewState& v) { (second ? v.b : v.a) = t; };
+    state::Actions all = with_views<Set>(owner, mark);
+    // Whose view is set last is the active one.
+    for (state::Action& action : with_view<Set>(owner, mark)) all.push_back(std::move(action));
+    return all;
 }
+
+// What the keys of axes do to a view.
+inline void turn_log_y(state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }
+inline void turn_log_x(state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }
+inline void turn_grid(state::ViewState& v) { v.grid = !v.grid; }
+inline void turn_minor_grid(state::ViewState& v) { v.minor_grid = !v.minor_grid; }
+inline void show_whole(state::ViewState& v) { v.x.reset(), v.y.reset(); }
+inline void forget_compared(state::ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); }
 
 }  // namespace lowrank::workspace

@@ -15,9 +15,9 @@
 namespace lowrank::workspace {
 namespace {
 
-template <class Tab, class Shown>
-Row row() {
-    return {std::make_shared<const Tab>(),
+template <class Shown>
+Row row(state::Workspace tab) {
+    return {std::make_shared<const state::Workspace>(std::move(tab)),
             [](const ViewServices& services) { return std::make_unique<Shown>(services); }};
 }
 
@@ -25,9 +25,9 @@ Row row() {
 
 const Rows& standard_workspaces() {
     static const Rows rows = {
-        row<RaceWorkspace, RaceView>(),           row<RatesWorkspace, RatesView>(),
-        row<QuadraticWorkspace, QuadraticView>(), row<GeometryWorkspace, GeometryView>(),
-        row<StudiesWorkspace, StudiesView>(),
+        row<RaceView>(race_workspace()),           row<RatesView>(rates_workspace()),
+        row<QuadraticView>(quadratic_workspace()), row<GeometryView>(geometry_workspace()),
+        row<StudiesView>(studies_workspace()),
     };
     return rows;
 }

@@ -57,6 +57,20 @@ struct PlacedCard {
     paint::Rect at;
 };
 
+/// What the tab that shows the race does for every other one: it is kept up behind them.
+class RaceBehind {
+public:
+    virtual ~RaceBehind() = default;
+    /// A new experiment goes to the session; live: a slider is held.
+    virtual void submitted(const Ground&, bool live) = 0;
+    /// Whether enough of the last race was seen for the next of a drag.
+    virtual bool caught_up(const Race&, const state::AppState&) const = 0;
+    /// In front: the iterate put by that the matrix pictures are compared with; null: none is.
+    virtual std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState&) const = 0;
+    /// In front: what it offers in the bar at the top.
+    virtual void draw_tools(panels::Ui&, paint::Rect) = 0;
+};
+
 /// One tab's cards and panels, its background work and what is kept of it. Called on the main thread only.
 class View {
 public:
@@ -64,36 +78,25 @@ public:
 
     /// Before the first frame: takes up what was kept.
     virtual void begin(state::AppState&) {}
-    /// A new experiment goes to the session; live: a slider is held.
-    virtual void submitted(const Ground&, bool) {}
-    /// Whether enough of the last race was seen for the next of a drag.
-    virtual bool caught_up(const Race&, const state::AppState&) const { return true; }
+    /// Null in all tabs but the race's, which is updated in front or not.
+    virtual RaceBehind* race_behind() { return nullptr; }
 
     /// Takes in what its own background work has sent, in front or not; whether anything changed.
     virtual bool drain(const Ground&) { return false; }
-    /// Builds what has changed. In front only, unless always() says otherwise.
+    /// Builds what has changed; in front, or where it has the race.
     virtual void update(const Ground&, const Frame&) {}
-    virtual bool always() const { return false; }
     /// Carries out an effect of its own; false where it is none.
     virtual bool carry_out(state::AppState&, const state::Owned&) { return false; }
 
     /// In front: whether the next frame would look different by itself.
     virtual bool wants_frame() const { return false; }
-    /// Something is there that is not on screen yet.
-    virtual bool outdated(const Session&) const { return false; }
     /// For screenshots: all that it shows is there, or the runs have reached t.
     virtual bool settled(const Ground&, std::optional<std::int64_t>) const { return true; }
-    /// Whether the race must have settled too before a picture of this view is complete.
-    virtual bool shows_race() const { return true; }
-    /// Whether its figures need height more than width: in a low window a lesson then stands beside them.
-    virtual bool needs_height() const { return false; }
 
     /// What the bar below shows and steers.
     virtual panels::TransportModel timeline(const panels::Context& context) const {
         return panels::race_transport(context);
     }
-    /// What it offers in the bar at the top.
-    virtual void draw_tools(panels::Ui&, paint::Rect) {}
     /// Draw the panels and return the height they took; the centre and, where the workspace has none, its right side.
     virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
     virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
@@ -117,10 +120,6 @@ public:
     /// The same of one that moves, with all that it refers to its own: another thread may draw it while the window goes on.
     virtual Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
                                                     const theme::Theme& theme) const;
-    /// The iterate put by that its matrix pictures are compared with; null: none is.
-    virtual std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState&) const {
-        return {};
-    }
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
 };

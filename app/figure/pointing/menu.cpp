@@ -6,10 +6,13 @@
 #include "app/figure/engine/notes.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/pointing/respond.h"
+#include "app/state/command.h"
 #include "app/state/figure_answers.h"
 
 namespace lowrank::figure {
 namespace {
+
+using state::keys_of;
 
 constexpr const char* kClearEnds = "Clear A and B";
 
@@ -48,7 +51,7 @@ void add_leaving(Menu& menu, state::Actions before) {
     menu.begin_group();
     menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
     before.push_back(state::ShowDialog{state::Dialog::Export});
-    menu.add("export", "Export this figure…", "S", std::move(before));
+    menu.add("export", "Export this figure…", keys_of("export"), std::move(before));
 }
 
 }  // namespace
@@ -56,9 +59,9 @@ void add_leaving(Menu& menu, state::Actions before) {
 std::vector<MenuItem> picture_menu(const state::Actions& fit, const std::optional<EndsOffer>& ends) {
     Menu menu;
     if (ends) {
-        menu.add("a", "Compare from here: A at " + ends->place, "A", ends->a);
-        menu.add("b", "Compare to here: B at " + ends->place, "B", ends->b);
-        if (!ends->clear.empty()) menu.add("no-ends", kClearEnds, "Esc", ends->clear);
+        menu.add("a", "Compare from here: A at " + ends->place, keys_of("end-a"), ends->a);
+        menu.add("b", "Compare to here: B at " + ends->place, keys_of("end-b"), ends->b);
+        if (!ends->clear.empty()) menu.add("no-ends", kClearEnds, keys_of("clear"), ends->clear);
         menu.begin_group();
     }
     if (!fit.empty()) add_fit(menu, fit);
@@ -92,12 +95,13 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
     }
     if (curve) add_curve(menu, figure, *curve);
     if (can_branch && leaves && curve->method >= 0)
-        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves), "F",
+        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves),
+                 keys_of("branch"),
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
     if (can_branch && leaves && (curve->method >= 0 || curve->pinned))
         menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…",
-                 curve->pinned ? "" : "N", {state::AddNote{figure.kind, curve->method, *leaves}});
+                 curve->pinned ? "" : keys_of("note"), {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
     if (plot && !layout.empty) {
         const auto stems = nearest_stems(layout, figure, at, kStemReach);
@@ -106,28 +110,29 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("cursor",
                  (stems.empty() ? "Look at t = " : "Look at this restart, t = ") + std::to_string(t),
                  "Shift+click", {state::MoveCursor{t}});
-        menu.add("a", "Compare from here: A at t = " + std::to_string(t), "A",
+        menu.add("a", "Compare from here: A at t = " + std::to_string(t), keys_of("end-a"),
                  changed([&](state::ViewState& v) { v.a = t; }));
-        menu.add("b", "Compare to here: B at t = " + std::to_string(t), "B",
+        menu.add("b", "Compare to here: B at t = " + std::to_string(t), keys_of("end-b"),
                  changed([&](state::ViewState& v) { v.b = t; }));
     }
     if (view.a || view.b)
-        menu.add("no-ends", kClearEnds, "Esc",
+        menu.add("no-ends", kClearEnds, keys_of("clear"),
                  changed([](state::ViewState& v) { v.a.reset(), v.b.reset(); }));
     if (view.measure)
-        menu.add("measure", "Clear the measurement", "Esc",
+        menu.add("measure", "Clear the measurement", keys_of("clear"),
                  changed([](state::ViewState& v) { v.measure.reset(); }));
     menu.begin_group();
     add_fit(menu, changed([](state::ViewState& v) { v.x.reset(), v.y.reset(); }));
     if (can_log_y)
-        menu.add("log-y", "Logarithmic y", "L",
+        menu.add("log-y", "Logarithmic y", keys_of("log-y"),
                  changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }))
             .ticked = view.log_y;
-    menu.add("log-x", "Logarithmic x", "K",
+    menu.add("log-x", "Logarithmic x", keys_of("log-x"),
              changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }))
         .ticked = view.log_x;
-    menu.add("grid", "Grid", "G", changed([](state::ViewState& v) { v.grid = !v.grid; })).ticked = view.grid;
-    menu.add("minor-grid", "Fine grid", "Shift+G",
+    menu.add("grid", "Grid", keys_of("grid"), changed([](state::ViewState& v) { v.grid = !v.grid; })).ticked =
+        view.grid;
+    menu.add("minor-grid", "Fine grid", keys_of("minor-grid"),
              changed([](state::ViewState& v) { v.minor_grid = !v.minor_grid; }))
         .ticked = view.minor_grid;
     if (layout.legend.present())
@@ -137,9 +142,10 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
     menu.begin_group();
     menu.add("copy-curves", "Copy the values of all curves", "Ctrl+C on the card",
              {state::CopyCurveValues{}});
-    menu.add("all-values", "The values of all figures…", "Shift+C",
+    menu.add("all-values", "The values of all figures…", keys_of("values"),
              {state::ShowDialog{state::Dialog::Values}});
-    menu.add("copy-all", "Copy the values of all figures", "Ctrl+Shift+C", {state::CopyCurveValues{true}});
+    menu.add("copy-all", "Copy the values of all figures", keys_of("copy-all"),
+             {state::CopyCurveValues{true}});
     add_leaving(menu, {state::ActivateFigure{figure.kind}});
     return menu.take();
 }

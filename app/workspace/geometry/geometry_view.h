@@ -11,8 +11,6 @@ public:
 
     void update(const Ground& ground, const Frame& frame) override;
     bool wants_frame() const override { return running_; }
-    bool shows_race() const override { return false; }
-    bool needs_height() const override { return true; }
     panels::TransportModel timeline(const panels::Context& context) const override;
     float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;

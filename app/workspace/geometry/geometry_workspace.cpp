@@ -22,24 +22,12 @@ constexpr WorkspaceInfo kInfo = {
     .left_panel = "GEOMETRY",
     .right_panel = "PARTS",
     .noun = "geometry",
-    .own_file = true,
+    .tall = true,
 };
 
-constexpr const char *kEndsWord = "orders_ends", *kPathEndsWord = "paths_ends";
 constexpr double kLastIteration = 1e9;
 constexpr double kShortest = 1e-30, kLongest = 1e30;  ///< of a tangent vector that is compared
 
-constexpr std::array kKeys = {
-    HelpLine{"← →", "one part of the step, one iteration of the paths back, forth"},
-    HelpLine{"N", "take the step: its end is the next iterate; paths: one iteration on"},
-    HelpLine{"Ctrl+← → ↑ ↓", "turn the cone; with Shift a little"},
-    HelpLine{"Ctrl+Page Up, Down", "nearer, farther"},
-    HelpLine{"Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
-    HelpLine{"A, B", "set the ends between which orders of retractions or paths are compared; Esc ends it"},
-    HelpLine{"H or R", "the camera as it was"},
-    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
-    HelpLine{"Esc", "end a dialog or a sentence"},
-};
 constexpr std::array kPointer = {
     HelpLine{"Drag", "turn the cone"},
     HelpLine{"Drag a point", "X, its tangent vector, the iterate before, the truth, the start of paths"},
@@ -76,66 +64,43 @@ struct Front {
     bool operator()(const auto&) const { return false; }
 };
 
-}  // namespace
-
-const WorkspaceInfo& GeometryWorkspace::info() const { return kInfo; }
-
-bool GeometryWorkspace::apply(AppState& state, const Action& action, Effects&) const {
-    return std::visit(Front{geometry_of(state)}, static_cast<const AnyAction&>(action));
-}
-
-bool GeometryWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
+bool apply_own(AppState& state, const Owned& action, Effects&) {
     return action.visit<EditGeometry, LookAtCone, CompareOrders, ComparePaths, ReadOrders>(
         [&](const auto& a) { edit(geometry_of(state), a); });
 }
 
-std::optional<Actions> GeometryWorkspace::keys(const KeyEvent& key, const AppState& state) const {
-    if (const auto turn = camera_turn(key)) {
-        const geometry::OrbitCamera camera = geometry_of(state).choice.front().camera;
-        return Actions{
-            LookAtCone{geometry::zoomed(geometry::turned(camera, turn->dx, turn->dy), turn->notches)}};
-    }
-    if (key.ctrl || key.alt) return std::nullopt;
-    if (key.character == 'N') return Actions{StepIterations{1}};
-    if (key.character == 'A' || key.character == 'B') {
-        const GeometryState& s = geometry_of(state);
-        const bool paths = s.choice.illustration == geometry::Illustration::Paths;
-        if (!paths && s.choice.illustration != geometry::Illustration::Retractions) return std::nullopt;
-        AxisEnds ends = paths ? s.path_ends : s.ends;
-        (key.character == 'A' ? ends.a : ends.b) = paths ? double(s.shown()) : orders_read_at(s);
-        if (paths) return Actions{ComparePaths{ends}};
-        return Actions{CompareOrders{ends}};
-    }
-    if (key.character != 'H' && key.character != 'R') return std::nullopt;
-    return Actions{LookAtCone{geometry::default_choice(geometry_of(state).choice.illustration).camera}};
-}
-
-Actions GeometryWorkspace::escaped(const AppState& state) const {
-    Actions plain;
-    if (geometry_of(state).ends != AxisEnds{}) plain.push_back(CompareOrders{});
-    if (geometry_of(state).path_ends != AxisEnds{}) plain.push_back(ComparePaths{});
-    return plain;
-}
-
-std::span<const HelpLine> GeometryWorkspace::key_lines() const { return kKeys; }
-std::span<const HelpLine> GeometryWorkspace::pointer_lines() const { return kPointer; }
-
-History GeometryWorkspace::history(const AppState& state) const {
+Playing playing(const AppState& state) {
     const GeometryState& s = geometry_of(state);
-    return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
+    return {.running = s.running,
+            .under_way = s.running,
+            .speed = s.speed,
+            .cursor = s.cursor,
+            .ended = !s.running && s.parts > 0 && s.cursor == s.parts};
 }
 
-KeyValues GeometryWorkspace::section(const AppState& state) const {
-    return geometry_keys(geometry_of(state).accepted);
+bool shows_paths(const AppState& state) {
+    return geometry_of(state).choice.illustration == geometry::Illustration::Paths;
 }
 
-std::string GeometryWorkspace::why_unreadable(const KeyValues& section) const {
-    const Result<GeometryChoice> choice = read_geometry_keys(section);
-    return choice ? std::string() : choice.sentence();
-}
+constexpr Transport kTransport = {
+    .apply =
+        [](AppState& state, const Action& action, Effects&) {
+            return std::visit(Front{geometry_of(state)}, static_cast<const AnyAction&>(action));
+        },
+    .playing = playing,
+    .history =
+        [](const AppState& state) { return history_of(geometry_of(state).undo, geometry_of(state).redo); },
+    // The others count the parts of one step.
+    .counts_iterations = shows_paths,
+    .point_at = [](AppState& state,
+                   std::optional<std::int64_t> t) { geometry_move_cursor(geometry_of(state), t); },
+    .reset_speed =
+        [](AppState& state, Effects&) {
+            geometry_of(state).speed = geometry_usual_speed(geometry_of(state).choice);
+        },
+};
 
-void GeometryWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
-                                     Effects&) const {
+void take_section(AppState& state, const KeyValues& section, const std::string& what, Effects&) {
     const Result<GeometryChoice> choice = read_geometry_keys(section);
     if (!choice) return;
     state.show_workspace(kInfo.name);
@@ -147,57 +112,113 @@ void GeometryWorkspace::take_section(AppState& state, const KeyValues& section, 
     edit(s, EditGeometry{next, false, what});
 }
 
-bool GeometryWorkspace::running(const AppState& state) const { return geometry_of(state).running; }
+constexpr OwnFile kFile = {
+    .save = SaveKind{"Geometry", "Points, loss, step and camera, as TOML that can be opened and edited.",
+                     SaveWhat::Experiment},
+    .section = [](const AppState& state, bool) { return geometry_keys(geometry_of(state).accepted); },
+    .why_unreadable = [](const KeyValues& section, bool) { return read_geometry_keys(section).sentence(); },
+    .take = take_section,
+};
 
-Playing GeometryWorkspace::playing(const AppState& state) const {
+// --- What its keys do -----------------------------------------------------------------------------------------
+
+using State = const AppState&;
+using Key = const KeyEvent&;
+
+Actions look_around(State state, Key key) {
+    const auto turn = camera_turn(key);
+    if (!turn) return {};
+    const geometry::OrbitCamera camera = geometry_of(state).choice.front().camera;
+    return {LookAtCone{geometry::zoomed(geometry::turned(camera, turn->dx, turn->dy), turn->notches)}};
+}
+
+bool compares(State state) {
+    return shows_paths(state) ||
+           geometry_of(state).choice.illustration == geometry::Illustration::Retractions;
+}
+
+template <bool second>
+Actions mark(State state, Key) {
     const GeometryState& s = geometry_of(state);
-    return {s.running, s.speed, s.cursor, !s.running && s.parts > 0 && s.cursor == s.parts};
+    const bool paths = shows_paths(state);
+    AxisEnds ends = paths ? s.path_ends : s.ends;
+    (second ? ends.b : ends.a) = paths ? double(s.shown()) : orders_read_at(s);
+    if (paths) return {ComparePaths{ends}};
+    return {CompareOrders{ends}};
 }
 
-void GeometryWorkspace::reset_speed(AppState& state, Effects&) const {
-    geometry_of(state).speed = geometry_usual_speed(geometry_of(state).choice);
+Actions usual_camera(State state, Key) {
+    return {LookAtCone{geometry::default_choice(geometry_of(state).choice.illustration).camera}};
 }
 
-bool GeometryWorkspace::counts_iterations(const AppState& state) const {
-    // The others count the parts of one step.
-    return geometry_of(state).choice.illustration == geometry::Illustration::Paths;
+Actions escaped(State state, Key) {
+    Actions plain;
+    if (geometry_of(state).ends != AxisEnds{}) plain.push_back(CompareOrders{});
+    if (geometry_of(state).path_ends != AxisEnds{}) plain.push_back(ComparePaths{});
+    return plain;
 }
 
-void GeometryWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
-    geometry_move_cursor(geometry_of(state), t);
+Commands commands() {
+    return {
+        {"", {}, "← →", "one part of the step, one iteration of the paths back, forth"},
+        {"step",
+         {letter('N')},
+         "N",
+         "take the step: its end is the next iterate; paths: one iteration on",
+         [](State, Key) { return Actions{StepIterations{1}}; }},
+        {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the cone; with Shift a little", look_around},
+        {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer, farther", look_around},
+        {"", {}, "Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
+        {"end-a",
+         {letter('A')},
+         "A, B",
+         "set the ends between which orders of retractions or paths are compared; Esc ends it",
+         mark<false>,
+         compares},
+        {"end-b", {letter('B')}, "", "", mark<true>, compares},
+        {"whole", {letter('H'), letter('R')}, "H or R", "the camera as it was", usual_camera},
+        {"", {}, "[ , ]", "fold the left, the right panel; and back"},
+        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+    };
 }
 
-void GeometryWorkspace::write_view(const AppState& state, SavedView& view) const {
-    write_axis_ends(geometry_of(state).ends, kEndsWord, view);
-    write_axis_ends(geometry_of(state).path_ends, kPathEndsWord, view);
+// --- What its view keeps --------------------------------------------------------------------------------------
+
+constexpr FieldsOf<GeometryState> kField = {geometry_of, geometry_of,
+                                            [](const AppState&) { return GeometryState{}; }};
+
+Codec<AxisEnds> path_ends() {
+    Codec<AxisEnds> codec = axis_ends(0, kLastIteration, "A:B, two iterations of which one may be absent,");
+    codec.read = [any = codec.read](std::string_view word, AxisEnds& ends) {
+        const auto whole = [](const std::optional<double>& end) { return !end || *end == std::floor(*end); };
+        return any(word, ends) && whole(ends.a) && whole(ends.b);
+    };
+    return codec;
 }
 
-std::string GeometryWorkspace::read_view(AppState& state, const SavedView& view) const {
-    GeometryState& s = geometry_of(state);
-    if (std::string wrong = read_axis_ends(s.ends, kEndsWord, kShortest, kLongest,
-                                           "A:B, two lengths above 0 of which one may be absent,", view);
-        !wrong.empty())
-        return wrong;
-    AxisEnds ends = s.path_ends;
-    const std::string needed = "A:B, two iterations of which one may be absent,";
-    if (std::string wrong = read_axis_ends(ends, kPathEndsWord, 0, kLastIteration, needed, view);
-        !wrong.empty())
-        return wrong;
-    edit(s, ComparePaths{ends});
-    return s.path_ends == ends ? std::string() : refused_word(kPathEndsWord, view.at(kPathEndsWord), needed);
+ViewFields fields() {
+    return {kField("orders_ends", &GeometryState::ends,
+                   axis_ends(kShortest, kLongest, "A:B, two lengths above 0 of which one may be absent,")),
+            kField("paths_ends", &GeometryState::path_ends, path_ends())};
 }
 
-void GeometryWorkspace::reset_view(AppState& state) const {
-    geometry_of(state).ends = geometry_of(state).path_ends = {};
-}
-
-std::vector<SaveKind> GeometryWorkspace::saves(const AppState&) const {
-    return {{"Geometry", "Points, loss, step and camera, as TOML that can be opened and edited.",
-             SaveWhat::Experiment}};
-}
-
-std::string GeometryWorkspace::figure_to_export(const AppState& state) const {
+std::string chosen_figure(const AppState& state) {
     return std::string(figure_row(geometry::figure_of(geometry_of(state).choice.illustration)).name);
+}
+
+}  // namespace
+
+Workspace geometry_workspace() {
+    return {
+        .about = kInfo,
+        .apply = apply_own,
+        .commands = commands(),
+        .fields = fields(),
+        .shown = OwnFigures{.chosen = chosen_figure},
+        .pointer = kPointer,
+        .transport = &kTransport,
+        .own_file = &kFile,
+    };
 }
 
 }  // namespace lowrank::workspace

@@ -16,7 +16,6 @@ public:
     bool carry_out(state::AppState& app, const state::Owned& effect) override;
     bool wants_frame() const override { return screen_.easing(); }
     bool settled(const Ground& ground, std::optional<std::int64_t> t) const override;
-    bool shows_race() const override { return false; }
     panels::TransportModel timeline(const panels::Context& context) const override;
     float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;

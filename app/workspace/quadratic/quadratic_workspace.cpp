@@ -20,21 +20,9 @@ constexpr WorkspaceInfo kInfo = {
     .tooltip = "The same rules on two numbers: zigzag and ripple in the plane",
     .left_panel = "QUADRATIC",
     .noun = "quadratic",
-    .own_file = true,
     .wants_theory = true,
 };
 
-constexpr std::array kKeys = {
-    HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
-    HelpLine{"Arrows on the start", "move it, once Tab has come to it; with Shift farther"},
-    HelpLine{"L, K", "logarithmic y, logarithmic x"},
-    HelpLine{"G, Shift + G", "grid, minor grid"},
-    HelpLine{"H or R", "whole curves again"},
-    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
-    HelpLine{"A, B",
-             "set the ends at the cursor between which curves are compared; in the rate by θ at the start"},
-    HelpLine{"Esc", "end a dialog, sentence, measurement"},
-};
 constexpr std::array kPointer = {
     HelpLine{"Drag the start", "in the landscape, or its angle θ below it"},
     HelpLine{"Drag", "pan; on an axis that axis only"},
@@ -68,62 +56,43 @@ struct Front {
     bool operator()(const auto&) const { return false; }
 };
 
-}  // namespace
-
-const WorkspaceInfo& QuadraticWorkspace::info() const { return kInfo; }
-
-bool QuadraticWorkspace::apply(AppState& state, const Action& action, Effects& out) const {
-    return std::visit(Front{quadratic_of(state), out}, static_cast<const AnyAction&>(action));
-}
-
-bool QuadraticWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+bool apply_own(AppState& state, const Owned& action, Effects& out) {
     return action.visit<EditQuadratic, SetQuadraticView, SetPlane, SetAngleEnds, ActivateQuadratic,
                         ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>(
         [&](const auto& a) { edit(quadratic_of(state), a, out); });
 }
 
-std::optional<Actions> QuadraticWorkspace::keys(const KeyEvent& key, const AppState& state) const {
-    if (key.ctrl || key.alt) return std::nullopt;
+Playing playing(const AppState& state) {
     const QuadraticState& q = quadratic_of(state);
-    // Its axis has no iterations: there the angle of the start is where one is.
-    if (q.active == QuadraticFigure::Theta && (key.character == 'A' || key.character == 'B')) {
-        AxisEnds ends = q.angles;
-        (key.character == 'A' ? ends.a : ends.b) = start_degrees(q);
-        return Actions{SetAngleEnds{ends}};
-    }
-    if (key.character != 'H' && key.character != 'R')
-        return axis_keys<SetQuadraticView>(key, q, q.cursor_t());
-    Actions whole = with_views<SetQuadraticView>(q, [](ViewState& v) { v.x.reset(), v.y.reset(); });
-    whole.push_back(SetPlane{});
-    return whole;
+    return {.running = q.running,
+            .under_way = q.running && q.played && !q.progress.ended,
+            .speed = q.speed,
+            .cursor = q.cursor,
+            .ended = q.running && q.progress.ended && !q.cursor};
 }
 
-Actions QuadraticWorkspace::escaped(const AppState& state) const {
-    Actions plain = with_views<SetQuadraticView>(
-        quadratic_of(state), [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
-    if (quadratic_of(state).angles != AxisEnds{}) plain.push_back(SetAngleEnds{});
-    return plain;
+void point_at(AppState& state, std::optional<std::int64_t> t) {
+    QuadraticState& q = quadratic_of(state);
+    // Before the tab is opened for the first time there is no run to point at.
+    const bool begun = q.progress.last > 0 || q.progress.ended;
+    t && !begun ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
 }
 
-std::span<const HelpLine> QuadraticWorkspace::key_lines() const { return kKeys; }
-std::span<const HelpLine> QuadraticWorkspace::pointer_lines() const { return kPointer; }
+constexpr Transport kTransport = {
+    .apply =
+        [](AppState& state, const Action& action, Effects& out) {
+            return std::visit(Front{quadratic_of(state), out}, static_cast<const AnyAction&>(action));
+        },
+    .playing = playing,
+    .history =
+        [](const AppState& state) { return history_of(quadratic_of(state).undo, quadratic_of(state).redo); },
+    .counts_iterations = [](const AppState&) { return true; },
+    .point_at = point_at,
+    .reset_speed = [](AppState& state,
+                      Effects& out) { quadratic_speed(quadratic_of(state), QuadraticState{}.speed, out); },
+};
 
-History QuadraticWorkspace::history(const AppState& state) const {
-    const QuadraticState& q = quadratic_of(state);
-    return {q.undo.empty() ? nullptr : &q.undo.back().what, q.redo.empty() ? nullptr : &q.redo.back().what};
-}
-
-KeyValues QuadraticWorkspace::section(const AppState& state) const {
-    return shared_quadratic_keys(quadratic_of(state).accepted);
-}
-
-std::string QuadraticWorkspace::why_unreadable(const KeyValues& section) const {
-    const Result<QuadraticChoice> choice = read_quadratic_keys(section);
-    return choice ? std::string() : choice.sentence();
-}
-
-void QuadraticWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
-                                      Effects& out) const {
+void take_section(AppState& state, const KeyValues& section, const std::string& what, Effects& out) {
     const Result<QuadraticChoice> choice = read_quadratic_keys(section);
     if (!choice) return;
     state.show_workspace(kInfo.name);
@@ -133,48 +102,79 @@ void QuadraticWorkspace::take_section(AppState& state, const KeyValues& section,
     edit(q, EditQuadratic{*choice, false, what}, out);
 }
 
-bool QuadraticWorkspace::running(const AppState& state) const { return quadratic_of(state).running; }
+constexpr OwnFile kFile = {
+    .save = SaveKind{"Quadratic", "Q, start and methods, as TOML that can be opened and edited.",
+                     SaveWhat::Experiment},
+    .section = [](const AppState& state,
+                  bool) { return shared_quadratic_keys(quadratic_of(state).accepted); },
+    .why_unreadable = [](const KeyValues& section, bool) { return read_quadratic_keys(section).sentence(); },
+    .take = take_section,
+};
 
-void QuadraticWorkspace::reset_speed(AppState& state, Effects& out) const {
-    quadratic_speed(quadratic_of(state), QuadraticState{}.speed, out);
+// --- What its keys do -----------------------------------------------------------------------------------------
+
+using State = const AppState&;
+using Key = const KeyEvent&;
+
+template <void (*change)(ViewState&)>
+Actions of_active(State s, Key) {
+    return with_view<SetQuadraticView>(quadratic_of(s), change);
 }
 
-Playing QuadraticWorkspace::playing(const AppState& state) const {
-    const QuadraticState& q = quadratic_of(state);
-    const bool ended = q.running && q.progress.ended && !q.cursor;
-    return {q.running && q.played && !q.progress.ended, q.speed, q.cursor, ended};
+template <bool second>
+Actions mark(State s, Key) {
+    const QuadraticState& q = quadratic_of(s);
+    if (q.active != QuadraticFigure::Theta) return set_end<SetQuadraticView>(q, second, q.cursor_t());
+    // Its axis has no iterations: there the angle of the start is where one is.
+    AxisEnds ends = q.angles;
+    (second ? ends.b : ends.a) = start_degrees(q);
+    return {SetAngleEnds{ends}};
 }
 
-void QuadraticWorkspace::point_at(AppState& state, std::optional<std::int64_t> t) const {
-    QuadraticState& q = quadratic_of(state);
-    // Before the tab is opened for the first time there is no run to point at.
-    const bool begun = q.progress.last > 0 || q.progress.ended;
-    t && !begun ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
+Actions whole(State s, Key) {
+    Actions all = with_views<SetQuadraticView>(quadratic_of(s), show_whole);
+    all.push_back(SetPlane{});
+    return all;
 }
 
-void QuadraticWorkspace::write_view(const AppState& state, SavedView& view) const {
-    write_quadratic_words(quadratic_of(state), view);
+Actions escaped(State s, Key) {
+    Actions plain = with_views<SetQuadraticView>(quadratic_of(s), forget_compared);
+    if (quadratic_of(s).angles != AxisEnds{}) plain.push_back(SetAngleEnds{});
+    return plain;
 }
-std::string QuadraticWorkspace::read_view(AppState& state, const SavedView& view) const {
-    return read_quadratic_words(quadratic_of(state), view);
-}
-void QuadraticWorkspace::reset_view(AppState& state) const { reset_quadratic_view(quadratic_of(state)); }
 
-std::vector<SaveKind> QuadraticWorkspace::saves(const AppState&) const {
+Commands commands() {
     return {
-        {"Quadratic", "Q, start and methods, as TOML that can be opened and edited.", SaveWhat::Experiment}};
+        {"", {}, "← →", "cursor by one iteration; with Shift by ten"},
+        {"", {}, "Arrows on the start", "move it, once Tab has come to it; with Shift farther"},
+        {"log-y", {plain('L')}, "L, K", "logarithmic y, logarithmic x", of_active<turn_log_y>},
+        {"log-x", {letter('K'), with_shift('L')}, "", "", of_active<turn_log_x>},
+        {"grid", {plain('G')}, "G, Shift + G", "grid, minor grid", of_active<turn_grid>},
+        {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
+        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", whole},
+        {"", {}, "[ , ]", "fold the left, the right panel; and back"},
+        {"end-a",
+         {letter('A')},
+         "A, B",
+         "set the ends at the cursor between which curves are compared; in the rate by θ at the start",
+         mark<false>},
+        {"end-b", {letter('B')}, "", "", mark<true>},
+        {"clear",
+         {any(NamedKey::Escape)},
+         "Esc",
+         "end a dialog, sentence, measurement",
+         escaped,
+         nullptr,
+         true},
+    };
 }
-
-namespace {
 
 // In the order of QuadraticFigure.
 constexpr std::array<FigureId, kQuadraticFigures> kFigures = {
     FigureId::QuadraticError,      FigureId::QuadraticStepsize, FigureId::QuadraticMomentum,
     FigureId::QuadraticComponents, FigureId::QuadraticTheta,    FigureId::QuadraticLandscape};
 
-}  // namespace
-
-void QuadraticWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+void show_figure(AppState& state, std::string_view figure, Effects& out) {
     for (std::size_t k = 0; k < kFigures.size(); ++k) {
         if (figure_row(kFigures[k]).name != figure) continue;
         edit(quadratic_of(state), ActivateQuadratic{static_cast<QuadraticFigure>(k)}, out);
@@ -182,8 +182,23 @@ void QuadraticWorkspace::show_figure(AppState& state, std::string_view figure, E
     }
 }
 
-std::string QuadraticWorkspace::figure_to_export(const AppState& state) const {
+std::string chosen_figure(const AppState& state) {
     return std::string(figure_row(kFigures[static_cast<std::size_t>(quadratic_of(state).active)]).name);
+}
+
+}  // namespace
+
+Workspace quadratic_workspace() {
+    return {
+        .about = kInfo,
+        .apply = apply_own,
+        .commands = commands(),
+        .fields = quadratic_fields(),
+        .shown = OwnFigures{.chosen = chosen_figure, .show = show_figure},
+        .pointer = kPointer,
+        .transport = &kTransport,
+        .own_file = &kFile,
+    };
 }
 
 }  // namespace lowrank::workspace

@@ -119,6 +119,7 @@ bool RaceView::drain(const Ground& ground) {
 bool RaceView::drain_whole(const Ground& ground) {
     const state::AppState& app = ground.app;
     const Race& race = ground.race;
+    looked_at_ = app.cursor;
     const bool seen = app.predictions && (app.stage.on || app.level.shows(state::Group::Theory));
     if (!race_of(app).whole || !seen) {
         if (whole_ == WholeShown{}) return false;

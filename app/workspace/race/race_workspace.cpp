@@ -26,24 +26,6 @@ constexpr WorkspaceInfo kInfo = {
     .shows_race = true,
 };
 
-constexpr std::array kKeys = {
-    HelpLine{"← →", "cursor by one iteration; with Shift by ten"},
-    HelpLine{"L, K", "logarithmic y, logarithmic x"},
-    HelpLine{"G, Shift + G", "grid, minor grid"},
-    HelpLine{"F", "a rule changed next branches at the cursor"},
-    HelpLine{"M", "the matrix large, or the curves"},
-    HelpLine{"W", "two matrices in one place, with a line to draw across"},
-    HelpLine{"I", "one step of the chosen method in its parts, or the curves"},
-    HelpLine{"↑ ↓", "there: the part before, the next; past the last the next step"},
-    HelpLine{"T", "theory beside measurement, or without"},
-    HelpLine{"P, Shift + P", "pin the curves as they are; all pins"},
-    HelpLine{"N, Shift + N", "a note at the cursor on the chosen curve; all notes"},
-    HelpLine{"D", "spread over other seeds behind the errors"},
-    HelpLine{"A, B", "set the ends at the cursor between which curves are compared"},
-    HelpLine{"H or R", "whole curves again"},
-    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
-    HelpLine{"Esc", "end a dialog, sentence, measurement"},
-};
 constexpr std::array kPointer = {
     HelpLine{"Drag", "pan; on an axis that axis only"},
     HelpLine{"Double click", "whole curves again, and follow"},
@@ -67,80 +49,129 @@ bool sees_matrix(const AppState& s) {
     return stage.card == "matrix" || (stage.on && stage.two && stage.beside == "matrix");
 }
 
-}  // namespace
-
-const WorkspaceInfo& RaceWorkspace::info() const { return kInfo; }
-
-bool RaceWorkspace::apply_own(AppState& state, const Owned& action, Effects&) const {
+bool apply_own(AppState& state, const Owned& action, Effects&) {
     return action.visit<SetView, ActivateFigure, SetFitRange, ShowCentre, SetWipe, ShowPart, SetXAxis,
                         SetObjectiveColumn, SetBands, SetWhole, TypeExternal, RunExternal, StopExternal>(
         [&](const auto& a) { edit(state, a); });
 }
 
-std::optional<Actions> RaceWorkspace::keys(const KeyEvent& key, const AppState& s) const {
-    if (key.ctrl || key.alt) return std::nullopt;
-    const RaceState& race = race_of(s);
-    const bool down = key.named == NamedKey::Down;
-    if ((down || key.named == NamedKey::Up) && (race.centre == CentreView::Step || s.stage.card == "step"))
-        return walk_parts(s, down ? 1 : -1);
-    const auto large = [&](CentreView view) {
-        return Actions{ShowCentre{race.centre == view ? CentreView::Curves : view}};
-    };
-    switch (key.character) {
-        case 'M':
-            return large(CentreView::Matrix);
-        case 'W': {
-            MatrixWipe wipe = race.wipe;
-            const bool seen = sees_matrix(s);
-            wipe.on = !seen || !wipe.on;
-            if (seen) return Actions{SetWipe{wipe}};
-            return Actions{SetWipe{wipe}, ShowCentre{CentreView::Matrix}};
-        }
-        case 'I':
-            return large(CentreView::Step);
-        case 'D':
-            return Actions{SetBands{!race.bands.on, race.bands.seeds}};
-        case 'F':
-            if (s.retune_from == RetuneFrom::Branch) return Actions{SetRetuneFrom{RetuneFrom::Here}};
-            return Actions{MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
-        case 'P':
-            if (key.shift) return Actions{ShowDialog{Dialog::Pins}};
-            return Actions{PinRun{}};
-        case 'N':
-            if (key.shift) return Actions{ShowDialog{Dialog::Notes}};
-            return Actions{note_at_cursor(s)};
-        case 'T':
-            return Actions{SetPredictions{!s.predictions}};
-        case 'H':
-        case 'R':
-            return with_views<SetView>(race_of(s), [](ViewState& v) { v.x.reset(), v.y.reset(); });
-        default:
-            return axis_keys<SetView>(key, race, s.cursor_t(), has_log_y(s, race.active));
-    }
+// --- What its keys do -----------------------------------------------------------------------------------------
+
+using State = const AppState&;
+using Key = const KeyEvent&;
+
+template <void (*change)(ViewState&)>
+Actions of_active(State s, Key) {
+    return with_view<SetView>(race_of(s), change);
 }
 
-Actions RaceWorkspace::escaped(const AppState& s) const {
+Actions log_y(State s, Key) {
+    const RaceState& race = race_of(s);
+    return has_log_y(s, race.active) ? with_view<SetView>(race, turn_log_y) : Actions{};
+}
+
+template <CentreView view>
+Actions large(State s, Key) {
+    return {ShowCentre{race_of(s).centre == view ? CentreView::Curves : view}};
+}
+
+Actions turn_wipe(State s, Key) {
+    MatrixWipe wipe = race_of(s).wipe;
+    const bool seen = sees_matrix(s);
+    wipe.on = !seen || !wipe.on;
+    if (seen) return {SetWipe{wipe}};
+    return {SetWipe{wipe}, ShowCentre{CentreView::Matrix}};
+}
+
+bool shows_step(State s) { return race_of(s).centre == CentreView::Step || s.stage.card == "step"; }
+
+Actions turn_branch(State s, Key) {
+    if (s.retune_from == RetuneFrom::Branch) return {SetRetuneFrom{RetuneFrom::Here}};
+    return {MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
+}
+
+Actions escaped(State s, Key) {
     const RaceState& race = race_of(s);
     if (race.centre == CentreView::Matrix && !race.wipe.alone.empty()) {
         MatrixWipe all = race.wipe;
         all.alone.clear();
         return {SetWipe{std::move(all)}};
     }
-    return with_views<SetView>(race, [](ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); });
+    return with_views<SetView>(race, forget_compared);
 }
 
-std::span<const HelpLine> RaceWorkspace::key_lines() const { return kKeys; }
-std::span<const HelpLine> RaceWorkspace::pointer_lines() const { return kPointer; }
-
-void RaceWorkspace::write_view(const AppState& state, SavedView& view) const {
-    write_race_words(state, view);
+Commands commands() {
+    return {
+        {"", {}, "← →", "cursor by one iteration; with Shift by ten"},
+        {"log-y", {plain('L')}, "L, K", "logarithmic y, logarithmic x", log_y},
+        {"log-x", {letter('K'), with_shift('L')}, "", "", of_active<turn_log_x>},
+        {"grid", {plain('G')}, "G, Shift + G", "grid, minor grid", of_active<turn_grid>},
+        {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
+        {"branch", {letter('F')}, "F", "a rule changed next branches at the cursor", turn_branch},
+        {"matrix", {letter('M')}, "M", "the matrix large, or the curves", large<CentreView::Matrix>},
+        {"wipe", {letter('W')}, "W", "two matrices in one place, with a line to draw across", turn_wipe},
+        {"step",
+         {letter('I')},
+         "I",
+         "one step of the chosen method in its parts, or the curves",
+         large<CentreView::Step>},
+        {"part",
+         {{.named = NamedKey::Up}, {.named = NamedKey::Down}},
+         "↑ ↓",
+         "there: the part before, the next; past the last the next step",
+         [](State s, Key key) { return walk_parts(s, key.named == NamedKey::Down ? 1 : -1); },
+         shows_step},
+        {"theory",
+         {letter('T')},
+         "T",
+         "theory beside measurement, or without",
+         [](State s, Key) { return Actions{SetPredictions{!s.predictions}}; }},
+        {"pin",
+         {plain('P')},
+         "P, Shift + P",
+         "pin the curves as they are; all pins",
+         [](State, Key) { return Actions{PinRun{}}; }},
+        {"pins", {with_shift('P')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Pins}}; }},
+        {"note",
+         {plain('N')},
+         "N, Shift + N",
+         "a note at the cursor on the chosen curve; all notes",
+         [](State s, Key) { return Actions{note_at_cursor(s)}; }},
+        {"notes", {with_shift('N')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Notes}}; }},
+        {"bands",
+         {letter('D')},
+         "D",
+         "spread over other seeds behind the errors",
+         [](State s, Key) {
+             return Actions{SetBands{!race_of(s).bands.on, race_of(s).bands.seeds}};
+         }},
+        {"end-a",
+         {letter('A')},
+         "A, B",
+         "set the ends at the cursor between which curves are compared",
+         [](State s, Key) { return set_end<SetView>(race_of(s), false, s.cursor_t()); }},
+        {"end-b",
+         {letter('B')},
+         "",
+         "",
+         [](State s, Key) { return set_end<SetView>(race_of(s), true, s.cursor_t()); }},
+        {"whole",
+         {letter('H'), letter('R')},
+         "H or R",
+         "whole curves again",
+         [](State s, Key) { return with_views<SetView>(race_of(s), show_whole); }},
+        {"", {}, "[ , ]", "fold the left, the right panel; and back"},
+        {"clear",
+         {any(NamedKey::Escape)},
+         "Esc",
+         "end a dialog, sentence, measurement",
+         escaped,
+         nullptr,
+         true},
+    };
 }
-std::string RaceWorkspace::read_view(AppState& state, const SavedView& view) const {
-    return read_race_words(state, view);
-}
-void RaceWorkspace::reset_view(AppState& state) const { reset_race_view(state); }
 
-void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) const {
+void problem_changed(AppState& s, const ProblemSpec& before) {
     RaceState& race = race_of(s);
     const ProblemSpec& now = s.experiment.problem;
     // A method with inner steps came or went: so does the axis that nobody has chosen.
@@ -155,41 +186,30 @@ void RaceWorkspace::problem_changed(AppState& s, const ProblemSpec& before) cons
         race.centre = has_pixels(now) ? CentreView::Matrix : CentreView::Curves, race.beside = false;
 }
 
-void RaceWorkspace::experiment_opened(AppState& s) const {
+void experiment_opened(AppState& s) {
     RaceState& race = race_of(s);
     // What was chosen is of the race that was there; one that is opened may name its own.
     if (race.x_axis && *race.x_axis != usual_axis(s.accepted)) forget_ranges_across(race);
     race.x_axis.reset();
 }
 
-void RaceWorkspace::show_sheet(AppState& s) const {
+void show_sheet(AppState& s) {
     edit(s, ActivateFigure{s.drawn->figure});
     edit(s, SetObjectiveColumn{false});
     edit(s, ShowCentre{CentreView::Curves});
 }
 
-std::optional<FigureKind> RaceWorkspace::noted_figure(const AppState& s) const { return race_of(s).active; }
-
-std::string RaceWorkspace::why_unseen(const AppState& s, const Race& race, const CurveNote& note) const {
+std::string why_zoomed_away(const AppState& s, const Race& race, const CurveNote& note) {
     figure::RaceFiguresInput in;
     in.race = &race;
     in.foreign = s.foreign;
     in.hidden = s.hidden;
-    in.see_as(*curves_seen(s));
+    in.see_as(curves_seen_in(s));
     if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
 }
 
-std::optional<CurvesSeen> RaceWorkspace::curves_seen(const AppState& s) const { return curves_seen_in(s); }
-
-void RaceWorkspace::point_at(AppState& s, std::optional<std::int64_t> t) const {
-    s.waiting_cursor.reset();
-    s.cursor.reset();
-    // A race that has not begun goes on to be followed.
-    if (t && s.progress.last > 0) s.cursor = std::clamp<std::int64_t>(*t, 0, s.progress.last);
-}
-
-void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) const {
+void show_figure(AppState& s, std::string_view figure, Effects&) {
     const FigureRow* row = find_figure(figure);
     if (!row) return;
     if (row->id == FigureId::Eigenvalues) {
@@ -205,13 +225,36 @@ void RaceWorkspace::show_figure(AppState& s, std::string_view figure, Effects&) 
                                                      : CentreView::Curves});
 }
 
-std::string RaceWorkspace::figure_to_export(const AppState& s) const {
+std::string chosen_figure(const AppState& s) {
     const RaceState& race = race_of(s);
     const FigureId figure = is_chosen(race, CentreView::Step) ? FigureId::Step
                             : is_chosen(race, CentreView::Matrix)
                                 ? FigureId::Matrix
                                 : kRaceFigures[static_cast<std::size_t>(race.active)];
     return std::string(figure_row(figure).name);
+}
+
+constexpr RaceFigures kSeen = {
+    .seen = curves_seen_in,
+    .noted = [](const AppState& s) { return race_of(s).active; },
+    .why_unseen = why_zoomed_away,
+    .show_sheet = show_sheet,
+    .problem_changed = problem_changed,
+    .experiment_opened = experiment_opened,
+};
+
+}  // namespace
+
+Workspace race_workspace() {
+    return {
+        .about = kInfo,
+        .apply = apply_own,
+        .commands = commands(),
+        .fields = race_fields(),
+        .shown = OwnFigures{.chosen = chosen_figure, .show = show_figure},
+        .pointer = kPointer,
+        .race_figures = &kSeen,
+    };
 }
 
 }  // namespace lowrank::workspace

@@ -35,6 +35,10 @@ private:
 
 }  // namespace
 
+bool RatesView::drain(const Ground& ground) {
+    return ground.app.front().info().name == "rates" && screen_.outdated(ground.session);
+}
+
 void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }
 
 /// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet: the next

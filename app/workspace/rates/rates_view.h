@@ -11,7 +11,8 @@ public:
 
     void update(const Ground& ground, const Frame& frame) override;
     bool wants_frame() const override { return screen_.holding(); }
-    bool outdated(const Session& session) const override { return screen_.outdated(session); }
+    /// A sweep that has gone on since it was drawn.
+    bool drain(const Ground& ground) override;
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
         return screen_.settled(ground);
     }

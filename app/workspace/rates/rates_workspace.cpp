@@ -21,15 +21,6 @@ constexpr WorkspaceInfo kInfo = {
     .wants_theory = true,
 };
 
-constexpr std::array kKeys = {
-    HelpLine{"Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
-    HelpLine{"Ctrl+← → ↑ ↓", "turn the surface; with Shift a little"},
-    HelpLine{"Ctrl+Page Up, Down", "nearer to the surface, farther"},
-    HelpLine{"A, B", "set the ends at the probe between which figures are compared; Esc ends it"},
-    HelpLine{"H or R", "whole map and whole curves, the surface as it was"},
-    HelpLine{"[", "fold the left panel; and back"},
-    HelpLine{"Esc", "end a dialog or a sentence"},
-};
 constexpr std::array kPointer = {
     HelpLine{"Drag the probe", "stepsize and momentum"},
     HelpLine{"Drag its lines", "one of the two alone"},
@@ -46,60 +37,78 @@ constexpr std::array kPointer = {
     HelpLine{"Drag the time bar", "the methods' points go along"},
 };
 
-}  // namespace
-
-const WorkspaceInfo& RatesWorkspace::info() const { return kInfo; }
-
-bool RatesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+bool apply_own(AppState& state, const Owned& action, Effects& out) {
     return action.visit<SetRates, NudgeProbe, RaceAt>([&](const auto& a) { edit(state, a, out); });
 }
 
-std::optional<Actions> RatesWorkspace::keys(const KeyEvent& key, const AppState& s) const {
-    const RatesState& rates = rates_of(s);
-    if (const auto turn = camera_turn(key)) {
-        RatesState seen = rates;
-        seen.side = RatesSide::Surface;
-        seen.camera = zoomed(turned(rates.camera, turn->dx, turn->dy), turn->notches);
-        return Actions{SetRates{seen}};
-    }
-    if (key.alt || key.ctrl) return std::nullopt;
-    if (key.character == 'A' || key.character == 'B') {
-        if (!s.interval) return Actions{};
-        RatesState marked = rates;
-        (key.character == 'A' ? marked.a : marked.b) = probe_of(rates, *s.interval);
-        return Actions{SetRates{marked}};
-    }
-    if (key.character != 'H' && key.character != 'R') return std::nullopt;
-    RatesState whole = rates;
-    for (ViewState* view :
-         {&whole.map, &whole.along_mu, &whole.along_eta, &whole.iht_completion, &whole.iht_sensing})
-        view->x.reset(), view->y.reset();
-    whole.camera = {};
-    if (whole == rates) return Actions{};
-    return Actions{SetRates{whole}};
+// --- What its keys do -----------------------------------------------------------------------------------------
+
+using State = const AppState&;
+using Key = const KeyEvent&;
+
+Actions look_around(State s, Key key) {
+    const auto turn = camera_turn(key);
+    if (!turn) return {};
+    RatesState seen = rates_of(s);
+    seen.side = RatesSide::Surface;
+    seen.camera = zoomed(turned(seen.camera, turn->dx, turn->dy), turn->notches);
+    return {SetRates{seen}};
 }
 
-Actions RatesWorkspace::escaped(const AppState& s) const {
-    RatesState plain = rates_of(s);
-    for (ViewState* view : {&plain.along_mu, &plain.along_eta, &plain.iht_completion, &plain.iht_sensing})
-        view->measure.reset();
-    plain.a.reset(), plain.b.reset();
-    if (plain == rates_of(s)) return {};
-    return {SetRates{plain}};
+Actions mark_probe(State s, std::optional<RatePoint> RatesState::*end) {
+    if (!s.interval) return {};
+    RatesState marked = rates_of(s);
+    marked.*end = probe_of(marked, *s.interval);
+    return {SetRates{marked}};
 }
 
-std::span<const HelpLine> RatesWorkspace::key_lines() const { return kKeys; }
-std::span<const HelpLine> RatesWorkspace::pointer_lines() const { return kPointer; }
-
-void RatesWorkspace::write_view(const AppState& state, SavedView& view) const {
-    write_rates_words(rates_of(state), view);
+/// What is changed of it, or nothing.
+template <class Change>
+Actions changed(State s, Change change) {
+    RatesState rates = rates_of(s);
+    change(rates);
+    if (rates == rates_of(s)) return {};
+    return {SetRates{rates}};
 }
-std::string RatesWorkspace::read_view(AppState& state, const SavedView& view) const {
-    return read_rates_words(rates_of(state), view);
-}
-void RatesWorkspace::reset_view(AppState& state) const { rates_of(state) = {}; }
 
-void RatesWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+Actions whole(State s, Key) {
+    return changed(s, [](RatesState& r) {
+        for (ViewState* view : {&r.map, &r.along_mu, &r.along_eta, &r.iht_completion, &r.iht_sensing})
+            view->x.reset(), view->y.reset();
+        r.camera = {};
+    });
+}
+
+Actions escaped(State s, Key) {
+    return changed(s, [](RatesState& r) {
+        for (ViewState* view : {&r.along_mu, &r.along_eta, &r.iht_completion, &r.iht_sensing})
+            view->measure.reset();
+        r.a.reset(), r.b.reset();
+    });
+}
+
+Commands commands() {
+    return {
+        {"", {}, "Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
+        {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the surface; with Shift a little", look_around},
+        {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer to the surface, farther", look_around},
+        {"end-a",
+         {letter('A')},
+         "A, B",
+         "set the ends at the probe between which figures are compared; Esc ends it",
+         [](State s, Key) { return mark_probe(s, &RatesState::a); }},
+        {"end-b", {letter('B')}, "", "", [](State s, Key) { return mark_probe(s, &RatesState::b); }},
+        {"whole",
+         {letter('H'), letter('R')},
+         "H or R",
+         "whole map and whole curves, the surface as it was",
+         whole},
+        {"", {}, "[", "fold the left panel; and back"},
+        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+    };
+}
+
+void show_figure(AppState& state, std::string_view figure, Effects& out) {
     const FigureRow* row = find_figure(figure);
     if (!row) return;
     RatesState rates = rates_of(state);
@@ -110,8 +119,19 @@ void RatesWorkspace::show_figure(AppState& state, std::string_view figure, Effec
     edit(state, SetRates{rates}, out);
 }
 
-std::string RatesWorkspace::figure_to_export(const AppState&) const {
-    return std::string(figure_row(FigureId::RateMap).name);
+std::string chosen_figure(const AppState&) { return std::string(figure_row(FigureId::RateMap).name); }
+
+}  // namespace
+
+Workspace rates_workspace() {
+    return {
+        .about = kInfo,
+        .apply = apply_own,
+        .commands = commands(),
+        .fields = rates_fields(),
+        .shown = OwnFigures{.chosen = chosen_figure, .show = show_figure},
+        .pointer = kPointer,
+    };
 }
 
 }  // namespace lowrank::workspace

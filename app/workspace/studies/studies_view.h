@@ -22,7 +22,6 @@ public:
     bool drain(const Ground& ground) override;
     void update(const Ground& ground, const Frame& frame) override;
     bool carry_out(state::AppState& app, const state::Owned& effect) override;
-    bool shows_race() const override { return false; }
     bool wants_frame() const override { return plan_due_; }
     bool settled(const Ground& ground, std::optional<std::int64_t> t) const override;
     panels::TransportModel timeline(const panels::Context& context) const override;

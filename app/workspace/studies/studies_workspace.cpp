@@ -26,7 +26,6 @@ constexpr WorkspaceInfo kInfo = {
     .left_panel = "STUDY",
     .right_panel = "VALUES",
     .noun = "study",
-    .own_file = true,
     .shows_studies = true,
 };
 
@@ -58,13 +57,6 @@ Demands demands_of_study(const StudySpec& study) {
     return demands;
 }
 
-constexpr std::array kKeys = {
-    HelpLine{"Space", "here: run the study, pause it, go on"},
-    HelpLine{"A, B", "set the ends where a figure is read, between which it is compared; Esc ends it"},
-    HelpLine{"Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
-    HelpLine{"[ , ]", "fold the left, the right panel; and back"},
-    HelpLine{"Esc", "end a dialog or a sentence"},
-};
 constexpr std::array kPointer = {
     HelpLine{"Rest on a cell", "its numbers at the right"},
     HelpLine{"Click a cell", "that very instance in the race"},
@@ -88,109 +80,46 @@ struct Front {
     bool operator()(const auto&) const { return false; }
 };
 
-}  // namespace
-
-const WorkspaceInfo& StudiesWorkspace::info() const { return kInfo; }
-
-bool StudiesWorkspace::apply(AppState& state, const Action& action, Effects& out) const {
-    return std::visit(Front{state, studies_of(state), out}, static_cast<const AnyAction&>(action));
-}
-
-bool StudiesWorkspace::apply_own(AppState& state, const Owned& action, Effects& out) const {
+bool apply_own(AppState& state, const Owned& action, Effects& out) {
     return action.visit<EditStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, MarkStudyEnd, PlaceStudyEnd,
                         ShowStudyFile>([&](const auto& a) { edit(state, a, out); });
 }
 
-std::optional<Actions> StudiesWorkspace::keys(const KeyEvent& key, const AppState&) const {
-    if (key.ctrl || key.alt || (key.character != 'A' && key.character != 'B')) return std::nullopt;
-    return Actions{MarkStudyEnd{key.character == 'B'}};
-}
-
-Actions StudiesWorkspace::escaped(const AppState& state) const {
-    StudyLook look = studies_of(state).look;
-    if (!look.a && !look.b) return {};
-    look.a.reset(), look.b.reset();
-    return {LookAtStudy{look}};
-}
-
-std::span<const HelpLine> StudiesWorkspace::key_lines() const { return kKeys; }
-std::span<const HelpLine> StudiesWorkspace::pointer_lines() const { return kPointer; }
-
-History StudiesWorkspace::history(const AppState& state) const {
+Playing playing(const AppState& state) {
     const StudiesState& s = studies_of(state);
-    return {s.undo.empty() ? nullptr : &s.undo.back().what, s.redo.empty() ? nullptr : &s.redo.back().what};
+    return {.running = state.running,
+            .under_way = s.running && !s.ended,
+            .speed = std::numeric_limits<double>::infinity(),
+            .cursor = std::nullopt};
 }
 
-Playing StudiesWorkspace::playing(const AppState& state) const {
-    const StudiesState& s = studies_of(state);
-    return {s.running && !s.ended, std::numeric_limits<double>::infinity(), std::nullopt};
-}
+constexpr Transport kTransport = {
+    .apply =
+        [](AppState& state, const Action& action, Effects& out) {
+            return std::visit(Front{state, studies_of(state), out}, static_cast<const AnyAction&>(action));
+        },
+    .playing = playing,
+    .history =
+        [](const AppState& state) { return history_of(studies_of(state).undo, studies_of(state).redo); },
+    .counts_iterations = [](const AppState&) { return false; },
+    .point_at = [](AppState&, std::optional<std::int64_t>) {},
+    .reset_speed = [](AppState&, Effects&) {},
+};
 
-std::string StudiesWorkspace::share_line(const AppState& state) const {
-    return line_of_section(kInfo.name, studies_keys(studies_of(state).choice));
-}
-
-Result<KeyValues> StudiesWorkspace::read_line(std::string_view line) const {
-    Result<KeyValues> keys = Workspace::read_line(line);
-    if (!keys) return keys;
-    if (const Result<StudyChoice> choice = read_studies_keys(*keys); !choice)
-        return choice.passed_on<KeyValues>();
-    return keys;
-}
-
-bool StudiesWorkspace::owns_file(std::string_view bytes) const {
-    return bytes.starts_with("lrs") && bytes.substr(0, 12).find(' ') != bytes.npos;
-}
-
-Result<Actions> StudiesWorkspace::read_file(const std::string& path, const std::string& bytes) const {
-    std::error_code ignored;
-    const std::string whole = std::filesystem::absolute(path, ignored).lexically_normal().string();
-    Result<StudyFileContent> content = read_study(bytes, path);
-    if (!content) return content.passed_on<Actions>();
-    return Actions{ShowStudyFile{std::make_shared<const StudyFileContent>(std::move(*content)), whole}};
-}
-
-KeyValues StudiesWorkspace::section(const AppState& state) const {
+KeyValues section(const AppState& state, bool shared) {
     const StudiesState& s = studies_of(state);
     KeyValues keys = studies_keys(s.choice);
-    if (std::string file = named_file(s); !file.empty()) keys.emplace_back(kFile, std::move(file));
+    if (std::string file = named_file(s); !shared && !file.empty()) keys.emplace_back(kFile, std::move(file));
     return keys;
 }
 
-std::string StudiesWorkspace::why_unreadable(const KeyValues& section) const {
+std::string why_unreadable(const KeyValues& section, bool shared) {
     KeyValues keys = section;
-    take_file(keys);
-    const Result<StudyChoice> choice = read_studies_keys(keys);
-    return choice ? std::string() : choice.sentence();
+    if (!shared) take_file(keys);
+    return read_studies_keys(keys).sentence();
 }
 
-Demands StudiesWorkspace::section_demands(const KeyValues& section, bool run) const {
-    Demands demands;
-    KeyValues keys = section;
-    if (std::string file = take_file(keys); !file.empty()) demands.reads.push_back(std::move(file));
-    const Result<StudyChoice> choice = read_studies_keys(keys);
-    const Result<StudySpec> study = choice ? study_of(*choice) : choice.passed_on<StudySpec>();
-    if (study) demands.add(demands_of_study(*study));
-    if (!run) return demands;
-    demands.runs.push_back(study ? "a study of " + std::to_string(study_runs(*study)) + " runs"
-                                 : "the study of the fields");
-    demands.writes.push_back("its trials, into a file of the program's own");
-    return demands;
-}
-
-bool StudiesWorkspace::leave_out(KeyValues& section) const { return !take_file(section).empty(); }
-
-Demands StudiesWorkspace::file_demands(const Actions& actions) const {
-    Demands demands;
-    for (const Action& action : actions)
-        if (const auto* owned = std::get_if<Owned>(&static_cast<const AnyAction&>(action)))
-            if (const auto* shown = owned->as<ShowStudyFile>())
-                demands.add(demands_of_study(shown->content->study));
-    return demands;
-}
-
-void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, const std::string& what,
-                                    Effects& out) const {
+void take_section(AppState& state, const KeyValues& section, const std::string& what, Effects& out) {
     KeyValues keys = section;
     std::string file = take_file(keys);
     const Result<StudyChoice> choice = read_studies_keys(keys);
@@ -208,22 +137,84 @@ void StudiesWorkspace::take_section(AppState& state, const KeyValues& section, c
     if ((!there || elsewhere) && !s.running) out.push_back(FindStudy{*study, std::move(file)});
 }
 
-void StudiesWorkspace::write_view(const AppState& state, SavedView& view) const {
-    write_studies_words(studies_of(state), view);
+constexpr OwnFile kSection = {
+    .save = SaveKind{"Study", "Problem, axes, methods and trials, as TOML that can be opened and edited.",
+                     SaveWhat::Experiment},
+    .section = section,
+    .why_unreadable = why_unreadable,
+    .take = take_section,
+};
+
+Demands section_demands(const KeyValues& section, bool run) {
+    Demands demands;
+    KeyValues keys = section;
+    if (std::string file = take_file(keys); !file.empty()) demands.reads.push_back(std::move(file));
+    const Result<StudyChoice> choice = read_studies_keys(keys);
+    const Result<StudySpec> study = choice ? study_of(*choice) : choice.passed_on<StudySpec>();
+    if (study) demands.add(demands_of_study(*study));
+    if (!run) return demands;
+    demands.runs.push_back(study ? "a study of " + std::to_string(study_runs(*study)) + " runs"
+                                 : "the study of the fields");
+    demands.writes.push_back("its trials, into a file of the program's own");
+    return demands;
 }
 
-std::string StudiesWorkspace::read_view(AppState& state, const SavedView& view) const {
-    return read_studies_words(studies_of(state), view);
+constexpr Asking kAsking = {
+    .demands = section_demands,
+    .leave_out = [](KeyValues& section) { return !take_file(section).empty(); },
+};
+
+bool owns_file(std::string_view bytes) {
+    return bytes.starts_with("lrs") && bytes.substr(0, 12).find(' ') != bytes.npos;
 }
 
-void StudiesWorkspace::reset_view(AppState& state) const { look_at(studies_of(state), {}); }
-
-std::vector<SaveKind> StudiesWorkspace::saves(const AppState&) const {
-    return {{"Study", "Problem, axes, methods and trials, as TOML that can be opened and edited.",
-             SaveWhat::Experiment}};
+Result<Actions> open_file(const std::string& path, const std::string& bytes) {
+    std::error_code ignored;
+    const std::string whole = std::filesystem::absolute(path, ignored).lexically_normal().string();
+    Result<StudyFileContent> content = read_study(bytes, path);
+    if (!content) return content.passed_on<Actions>();
+    return Actions{ShowStudyFile{std::make_shared<const StudyFileContent>(std::move(*content)), whole}};
 }
 
-void StudiesWorkspace::show_figure(AppState& state, std::string_view figure, Effects& out) const {
+Demands file_demands(const Actions& actions) {
+    Demands demands;
+    for (const Action& action : actions)
+        if (const auto* owned = std::get_if<Owned>(&static_cast<const AnyAction&>(action)))
+            if (const auto* shown = owned->as<ShowStudyFile>())
+                demands.add(demands_of_study(shown->content->study));
+    return demands;
+}
+
+constexpr OwnFormat kFormat = {.owns = owns_file, .read = open_file, .demands = file_demands};
+
+template <bool second>
+Actions mark(const AppState&, const KeyEvent&) {
+    return {MarkStudyEnd{second}};
+}
+
+Actions escaped(const AppState& state, const KeyEvent&) {
+    StudyLook look = studies_of(state).look;
+    if (!look.a && !look.b) return {};
+    look.a.reset(), look.b.reset();
+    return {LookAtStudy{look}};
+}
+
+Commands commands() {
+    return {
+        {"", {}, "Space", "here: run the study, pause it, go on"},
+        {"end-a",
+         {letter('A')},
+         "A, B",
+         "set the ends where a figure is read, between which it is compared; Esc ends it",
+         mark<false>},
+        {"end-b", {letter('B')}, "", "", mark<true>},
+        {"", {}, "Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
+        {"", {}, "[ , ]", "fold the left, the right panel; and back"},
+        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+    };
+}
+
+void show_figure(AppState& state, std::string_view figure, Effects& out) {
     StudyLook look = studies_of(state).look;
     const FigureRow* row = find_figure(figure);
     if (!row) return;
@@ -236,8 +227,25 @@ void StudiesWorkspace::show_figure(AppState& state, std::string_view figure, Eff
     edit(state, LookAtStudy{look}, out);
 }
 
-std::string StudiesWorkspace::figure_to_export(const AppState& state) const {
-    return std::string(figure_row(studies_of(state).look.figure).name);
+}  // namespace
+
+Workspace studies_workspace() {
+    return {
+        .about = kInfo,
+        .apply = apply_own,
+        .commands = commands(),
+        .fields = studies_fields(),
+        .shown = OwnFigures{.chosen =
+                                [](const AppState& state) {
+                                    return std::string(figure_row(studies_of(state).look.figure).name);
+                                },
+                            .show = show_figure},
+        .pointer = kPointer,
+        .transport = &kTransport,
+        .own_file = &kSection,
+        .asking = &kAsking,
+        .format = &kFormat,
+    };
 }
 
 }  // namespace lowrank::workspace

@@ -4,37 +4,6 @@
 
 namespace lowrank::workspace {
 
-class StudiesWorkspace final : public state::Workspace {
-public:
-    const state::WorkspaceInfo& info() const override;
-    bool apply(state::AppState& state, const state::Action& action, state::Effects& out) const override;
-    bool apply_own(state::AppState& state, const state::Owned& action, state::Effects& out) const override;
-    std::optional<state::Actions> keys(const state::KeyEvent& key,
-                                       const state::AppState& state) const override;
-    state::Actions escaped(const state::AppState& state) const override;
-    std::span<const state::HelpLine> key_lines() const override;
-    std::span<const state::HelpLine> pointer_lines() const override;
-    state::History history(const state::AppState& state) const override;
-    std::string share_line(const state::AppState& state) const override;
-    Result<KeyValues> read_line(std::string_view line) const override;
-    bool owns_file(std::string_view bytes) const override;
-    Result<state::Actions> read_file(const std::string& path, const std::string& bytes) const override;
-    KeyValues section(const state::AppState& state) const override;
-    state::Demands section_demands(const KeyValues& section, bool run) const override;
-    bool leave_out(KeyValues& section) const override;
-    state::Demands file_demands(const state::Actions& actions) const override;
-    state::Playing playing(const state::AppState& state) const override;
-    bool counts_iterations(const state::AppState&) const override { return false; }
-    std::string why_unreadable(const KeyValues& section) const override;
-    void take_section(state::AppState& state, const KeyValues& section, const std::string& what,
-                      state::Effects& out) const override;
-    void write_view(const state::AppState& state, std::map<std::string, std::string>& view) const override;
-    std::string read_view(state::AppState& state,
-                          const std::map<std::string, std::string>& view) const override;
-    void reset_view(state::AppState& state) const override;
-    std::vector<state::SaveKind> saves(const state::AppState& state) const override;
-    void show_figure(state::AppState& state, std::string_view figure, state::Effects& out) const override;
-    std::string figure_to_export(const state::AppState& state) const override;
-};
+state::Workspace studies_workspace();
 
 }  // namespace lowrank::workspace

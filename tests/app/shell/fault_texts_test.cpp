@@ -265,7 +265,7 @@ TEST_CASE(
         asked.fault(state::read_look(words), words.front().first + " beyond its bound");
     asked.fault(state::read_moments("x"), "frames");
     for (const auto& tab : state::standard_tabs()) {
-        if (!tab->info().own_file) continue;
+        if (!tab->own_file) continue;
         state::AppState s;
         const std::string name(tab->info().name);
         asked.fault(tab->why_unreadable({{"colour", "red"}}), name);

@@ -7,11 +7,11 @@
 #include <thread>
 
 #include "app/figure/engine/fit.h"
-#include "app/shell/keys.h"
 #include "app/shell/opener.h"
 #include "app/shell/reader.h"
 #include "app/shell/regions.h"
 #include "app/shell/saver.h"
+#include "app/state/command.h"
 #include "app/state/effects.h"
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/quadratic_apply.h"

@@ -187,7 +187,7 @@ TEST_CASE("a view that is reset says nothing any more") {
         CAPTURE(pinned.words);
         AppState app = with_methods();
         REQUIRE(restore_view(app, read(pinned.words)) == "");
-        for (const auto& tab : app.tabs) tab->reset_view(app);
+        for (const auto& tab : app.tabs) reset_fields(tab->fields, app);
         SavedView left = saved_view(app);
         left.erase("workspace");
         left.erase("more");

@@ -109,7 +109,7 @@ TEST_CASE("a scene that loops plays what has ended again, on the stage alone") {
         cone.running = false, cone.parts = 4, cone.cursor = 4;
         CHECK(may_loop(state));
         play_again(state);
-        CHECK(state.front().running(state));
+        CHECK(state.front().playing(state).running);
         apply(state, StepScene{});
         CHECK_FALSE(state.stage.loop);
         CHECK_FALSE(may_loop(state));

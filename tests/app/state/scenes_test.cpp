@@ -198,7 +198,7 @@ TEST_CASE("a scene that runs plays what lies in front from its start, whatever s
             progress(state, 1, 10);
             if (stopped) state.running = quadratic_of(state).running = false;
             apply(state, GoToScene{0});
-            CHECK(state.front().running(state));
+            CHECK(state.front().playing(state).running);
             CHECK(state.front().playing(state).under_way);
             CHECK(state.front().playing(state).speed == 2);
             // One that stands still stops it.

@@ -12,7 +12,7 @@ namespace {
 const std::vector<std::string> kCards{"a", "b", "c"};
 
 KeyEvent named(NamedKey key) { return {0, key, false, false, false}; }
-KeyEvent letter(char key) { return {key, NamedKey::None, false, false, false}; }
+KeyEvent just_letter(char key) { return {key, NamedKey::None, false, false, false}; }
 
 /// The stage after a key that must mean something there.
 Stage after(const Stage& stage, const KeyEvent& key) {
@@ -29,7 +29,7 @@ TEST_CASE("off the stage only F5 is its key, and Escape while a card stands alon
     for (const NamedKey key : {NamedKey::PageDown, NamedKey::PageUp, NamedKey::Escape, NamedKey::Space})
         CHECK_FALSE(stage_after(named(key), {}, kCards, "b"));
     for (const char key : {'.', 'B', 'C', 'D', 'E', 'O', '1', '2'})
-        CHECK_FALSE(stage_after(letter(key), {}, kCards, "b"));
+        CHECK_FALSE(stage_after(just_letter(key), {}, kCards, "b"));
     CHECK(on_stage().on);
     const Stage alone = enlarged({}, "c");
     CHECK(alone.card == "c");
@@ -57,30 +57,30 @@ TEST_CASE("the stage begins with the card in front and goes round through all by
 }
 
 TEST_CASE("two cards stand beside each other, and a double click leaves one of them") {
-    Stage stage = after(on_stage(), letter('2'));
+    Stage stage = after(on_stage(), just_letter('2'));
     CHECK(cards_on(stage, kCards, "b") == std::vector<std::string>{"b", "c"});
     stage = enlarged(stage, "c");
     CHECK(cards_on(stage, kCards, "b") == std::vector<std::string>{"c"});
     CHECK(cards_on(enlarged(stage, "c"), kCards, "b") == std::vector<std::string>{"c", "a"});
-    CHECK_FALSE(after(after(on_stage(), letter('2')), letter('1')).two);
+    CHECK_FALSE(after(after(on_stage(), just_letter('2')), just_letter('1')).two);
 }
 
 TEST_CASE("with the room dark the clicker's keys bring the light back and do no more") {
     for (const char key : {'.', 'B'}) {
-        const Stage black = after(on_stage(), letter(key));
+        const Stage black = after(on_stage(), just_letter(key));
         CHECK(black.black);
         for (const NamedKey lift : {NamedKey::PageDown, NamedKey::PageUp, NamedKey::Escape})
             CHECK(after(black, named(lift)) == on_stage());
-        CHECK(after(black, letter(key)) == on_stage());
+        CHECK(after(black, just_letter(key)) == on_stage());
     }
 }
 
 TEST_CASE("the pen is put down by Escape, wiped by E, and what it drew goes with its card") {
-    Stage stage = after(on_stage(), letter('D'));
+    Stage stage = after(on_stage(), just_letter('D'));
     CHECK(stage.pen);
     stage.strokes = {{{0.1f, 0.2f}, {0.3f, 0.4f}}};
-    CHECK(after(stage, letter('E')).strokes.empty());
-    CHECK(after(stage, letter('E')).pen);
+    CHECK(after(stage, just_letter('E')).strokes.empty());
+    CHECK(after(stage, just_letter('E')).pen);
     const Stage down = after(stage, named(NamedKey::Escape));
     CHECK(down.on);
     CHECK_FALSE(down.pen);
@@ -94,7 +94,7 @@ TEST_CASE("the pointer goes from halo to spotlight to plain, and keys with Ctrl 
     Stage stage = on_stage();
     CHECK(stage.pointer == StagePointer::Halo);
     for (const StagePointer next : {StagePointer::Spotlight, StagePointer::Plain, StagePointer::Halo}) {
-        stage = after(stage, letter('O'));
+        stage = after(stage, just_letter('O'));
         CHECK(stage.pointer == next);
     }
     for (const char key : {'O', '1', 'B'}) {

@@ -29,11 +29,10 @@ std::string source(const std::string& file) {
     return text.str();
 }
 
-/// The keys that a reader compares with: 'key == "x"', 'word_of(view, "x")', 'view["x"]', 'find("x")'.
+/// The keys that a reader compares with: 'key == "x"', 'find("x")'.
 std::set<std::string> keys_read_in(const std::string& file) {
     const std::string text = source(file);
-    static const std::regex form(
-        R"re((?:key == |word_of\(\w+, |view\[|\bfind\(|read_end\([^"]*|read_card\([^"]*|choose\()"(\w+)")re");
+    static const std::regex form(R"re((?:key == |\bfind\()"(\w+)")re");
     std::set<std::string> keys;
     for (std::sregex_iterator at(text.begin(), text.end(), form), end; at != end; ++at) keys.insert((*at)[1]);
     return keys;
@@ -59,21 +58,36 @@ const std::vector<Reader> kReaders = {
      "choices what "
      "figure of log x y",
      "scene before best"},
-    {"app/workspace/race/race_words.cpp",
-     "more race_card race_beside race_centre x_axis gradient_norm theory whole fit step_part matrix_wipe "
-     "selected "
-     "hidden",
-     "bands"},
-    {"app/workspace/rates/rates_words.cpp",
-     "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_a rates_b", ""},
-    {"app/workspace/quadratic/quadratic_words.cpp",
-     "quadratic_card quadratic_small quadratic_plane quadratic_selected", ""},
     {"app/workspace/quadratic/quadratic_keys.cpp",
      "angle lambda_max lambda_min method source starts x y q11 q12 q22", ""},
-    {"app/workspace/studies/studies_words.cpp",
-     "study_figure study_cell study_hidden study_cost study_method study_a study_b", ""},
     {"app/workspace/studies/studies_state.cpp", "kind n methods trials errors", "x y base"},
 };
+
+/// The same of the words of [view], by tab; those of a figure's axes show it.
+const std::vector<Reader> kViews = {
+    {"race",
+     "more race_card race_beside race_centre x_axis gradient_norm theory whole fit step_part matrix_wipe "
+      "selected "
+     "hidden",
+     "bands"},
+    {"rates", "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_a rates_b", ""},
+    {"quadratic", "quadratic_card quadratic_small quadratic_angle_ends quadratic_plane quadratic_selected",
+     ""},
+    {"geometry", "orders_ends paths_ends", ""},
+    {"studies", "study_figure study_cell study_hidden study_cost study_method study_a study_b", ""},
+};
+
+/// The words of a tab that are no figure's axes.
+std::set<std::string> words_of_view(const Workspace& tab) {
+    std::set<std::string> keys;
+    for (const ViewField& field : *tab.fields) keys.insert(*field.key);
+    for (const std::string& key : std::set<std::string>(keys)) {
+        if (!key.ends_with("_legend")) continue;
+        const std::string name = key.substr(0, key.rfind('_'));
+        for (const AxesWord& word : axes_words()) CHECK(keys.erase(name + std::string(word.ending)) == 1);
+    }
+    return keys;
+}
 
 Demands of_section(const KeyValues& section, bool run = false) {
     Demands demands;
@@ -97,6 +111,17 @@ TEST_CASE("every key that a reader of files knows was thought about") {
                             << "' must be named in kReaders, under asks with a check where it reads or runs");
             CHECK(known.contains(key));
         }
+    }
+}
+
+TEST_CASE("every word of a tab's view was thought about") {
+    REQUIRE(kViews.size() == standard_tabs().size());
+    for (std::size_t k = 0; k < kViews.size(); ++k) {
+        INFO(kViews[k].file);
+        CHECK(standard_tabs()[k]->info().name == kViews[k].file);
+        std::set<std::string> known = words(kViews[k].shows);
+        known.merge(words(kViews[k].asks));
+        CHECK(words_of_view(*standard_tabs()[k]) == known);
     }
 }
 
@@ -185,7 +210,7 @@ TEST_CASE("a pin, a note and the words of the export dialog read and write nothi
 TEST_CASE("no other workspace's section names a file or starts work that lasts") {
     const AppState state;
     for (const auto& tab : standard_tabs()) {
-        if (!tab->info().own_file || tab->info().name == "studies") continue;
+        if (!tab->own_file || tab->info().name == "studies") continue;
         INFO(tab->info().name);
         for (const auto& [key, value] : tab->section(state)) {
             KeyValues section = {{key, kPath}};

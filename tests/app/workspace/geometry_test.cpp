@@ -110,9 +110,7 @@ TEST_CASE("the parts of a step are walked and played one after the other") {
 TEST_CASE("Ctrl with arrows and page keys turns the cone as a drag does, and H puts it back") {
     state::AppState s = in_front();
     const auto press = [&](state::KeyEvent key) {
-        const auto actions = s.front().keys(key, s);
-        REQUIRE(actions.has_value());
-        for (const state::Action& action : *actions) state::apply(s, action);
+        for (const state::Action& action : state::actions_of(key, s)) state::apply(s, action);
         return geometry_of(s).choice.front().camera;
     };
     const geometry::OrbitCamera before = geometry_of(s).choice.front().camera;
@@ -123,7 +121,9 @@ TEST_CASE("Ctrl with arrows and page keys turns the cone as a drag does, and H p
     CHECK(press({.named = state::NamedKey::PageUp, .ctrl = true}).zoom > before.zoom);
     CHECK(press({.character = 'H'}) == before);
     CHECK(geometry_of(s).undo.empty());
-    CHECK_FALSE(s.front().keys({.named = state::NamedKey::Right}, s).has_value());
+    const state::Actions along = state::actions_of({.named = state::NamedKey::Right}, s);
+    REQUIRE(along.size() == 1);
+    CHECK(state::as<state::NudgeCursor>(along[0]));
 }
 
 TEST_CASE("a share line and a section of the cone restore it, and what cannot be is said") {
@@ -143,7 +143,7 @@ TEST_CASE("a share line and a section of the cone restore it, and what cannot be
     CHECK(geometry_of(other).choice.front() == choice.front());
     CHECK(geometry_of(other).undo.size() == 1);
 
-    const GeometryWorkspace tab;
+    const state::Workspace tab = geometry_workspace();
     for (const auto& [key, value, words] :
          {std::tuple("illustration", "pie", "steps, retractions, restart or paths"),
           {"eta", "2", "from 0 to 1"},
@@ -179,7 +179,7 @@ TEST_CASE("paths come back by share line and file, and a line from before there 
     CHECK(geometry_of(other).choice.illustration == Illustration::Paths);
     CHECK(geometry_of(other).choice.front() == choice.front());
     CHECK(s.front().figure_to_export(s) == "geometry-paths");
-    const GeometryWorkspace tab;
+    const state::Workspace tab = geometry_workspace();
     const auto read = read_geometry_keys(tab.section(s));
     REQUIRE(read);
     CHECK(read->front() == choice.front());

@@ -37,7 +37,7 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             REQUIRE(study);
             for (const auto& [key, value] : row.live.settings())
                 if (key == "trials") CHECK(std::to_string(study->trials) == value);
-        } else if (!s.front().info().own_file) {
+        } else if (!s.front().own_file) {
             const auto* submitted = testing::find<state::SubmitExperiment>(effects);
             REQUIRE(submitted);
             std::size_t methods = 0, on = 0;

@@ -32,83 +32,92 @@ struct Counted {
 Tally& tally_of(AppState& state) { return state.parts.of<Tally>(); }
 const Tally& tally_of(const AppState& state) { return state.parts.of<Tally>(); }
 
-class Counter final : public state::Workspace {
-public:
-    const state::WorkspaceInfo& info() const override {
-        static constexpr state::WorkspaceInfo kInfo = {.name = "counter",
-                                                       .label = "Counter",
-                                                       .tooltip = "How often X was pressed",
-                                                       .right_panel = {},
-                                                       .noun = "count",
-                                                       .own_file = true};
-        return kInfo;
-    }
-    bool apply(AppState& state, const state::Action& action, Effects&) const override {
+bool move_or_undo(AppState& state, const state::Action& action, Effects&) {
+    Tally& tally = tally_of(state);
+    if (const auto* move = std::get_if<state::MoveCursor>(&action))
+        return tally.cursor = std::min(move->t.value_or(tally.count), tally.count), true;
+    const bool back = std::holds_alternative<state::Undo>(action);
+    if (!back && !std::holds_alternative<state::Redo>(action)) return false;
+    auto &from = back ? tally.before : tally.after, &to = back ? tally.after : tally.before;
+    if (from.empty()) return true;
+    to.push_back(tally.count);
+    tally.count = from.back();
+    from.pop_back();
+    return true;
+}
+
+bool count(AppState& state, const state::Owned& action, Effects& out) {
+    return action.visit<Count>([&](const Count& a) {
         Tally& tally = tally_of(state);
-        if (const auto* move = std::get_if<state::MoveCursor>(&action))
-            return tally.cursor = std::min(move->t.value_or(tally.count), tally.count), true;
-        const bool back = std::holds_alternative<state::Undo>(action);
-        if (!back && !std::holds_alternative<state::Redo>(action)) return false;
-        auto &from = back ? tally.before : tally.after, &to = back ? tally.after : tally.before;
-        if (from.empty()) return true;
-        to.push_back(tally.count);
-        tally.count = from.back();
-        from.pop_back();
-        return true;
-    }
-    bool apply_own(AppState& state, const state::Owned& action, Effects& out) const override {
-        return action.visit<Count>([&](const Count& a) {
-            Tally& tally = tally_of(state);
-            tally.before.push_back(tally.count);
-            tally.after.clear();
-            tally.count += a.by;
-            out.push_back(Counted{});
-        });
-    }
-    std::optional<Actions> keys(const state::KeyEvent& key, const AppState&) const override {
-        if (key.character == 'X') return Actions{Count{key.shift ? 10 : 1}};
-        return std::nullopt;
-    }
-    std::span<const state::HelpLine> key_lines() const override {
-        static constexpr std::array<state::HelpLine, 1> kLines = {{{"X", "count; with Shift by ten"}}};
-        return kLines;
-    }
-    state::History history(const AppState& state) const override {
+        tally.before.push_back(tally.count);
+        tally.after.clear();
+        tally.count += a.by;
+        out.push_back(Counted{});
+    });
+}
+
+constexpr state::Transport kSteps = {
+    .apply = move_or_undo,
+    .playing = [](const AppState& state) { return state::Playing{.cursor = tally_of(state).cursor}; },
+    .history = [](const AppState& state) -> state::History {
         const Tally& tally = tally_of(state);
         return {tally.before.empty() ? nullptr : &tally.step, tally.after.empty() ? nullptr : &tally.step};
-    }
-    std::string share_line(const AppState& state) const override {
-        return "count1 " + print_number(double(tally_of(state).count));
-    }
-    bool owns_line(std::string_view line) const override { return line.starts_with("count1 "); }
-    Result<KeyValues> read_line(std::string_view line) const override {
-        return KeyValues{{"count", std::string(line.substr(7))}};
-    }
-    KeyValues section(const AppState& state) const override {
-        return {{"count", print_number(double(tally_of(state).count))}};
-    }
-    std::string why_unreadable(const KeyValues& section) const override {
-        const bool good =
-            section.size() == 1 && section[0].first == "count" && parse_integer(section[0].second);
-        return good ? "" : "a count is needed.";
-    }
-    void take_section(AppState& state, const KeyValues& section, const std::string& what,
-                      Effects& out) const override {
-        if (!why_unreadable(section).empty()) return;
-        state.show_workspace("counter");
-        Tally& tally = tally_of(state);
-        tally.step = what;
-        const state::Owned count{Count{*parse_integer(section[0].second) - tally.count}};
-        apply_own(state, count, out);
-    }
-    std::vector<state::SaveKind> saves(const AppState&) const override {
-        return {{"Count", "The count.", state::SaveWhat::Experiment}};
-    }
-    std::vector<state::FigureChoice> figures() const override {
-        return {{"count", "count", "a bar for each"}};
-    }
-    std::string figure_to_export(const AppState&) const override { return "count"; }
+    },
+    .counts_iterations = [](const AppState&) { return false; },
+    .point_at = [](AppState&, std::optional<std::int64_t>) {},
+    .reset_speed = [](AppState&, Effects&) {},
 };
+
+std::string why_no_count(const KeyValues& section, bool) {
+    const bool good = section.size() == 1 && section[0].first == "count" && parse_integer(section[0].second);
+    return good ? "" : "a count is needed.";
+}
+
+void take_count(AppState& state, const KeyValues& section, const std::string& what, Effects& out) {
+    if (!why_no_count(section, false).empty()) return;
+    state.show_workspace("counter");
+    Tally& tally = tally_of(state);
+    tally.step = what;
+    count(state, state::Owned(Count{*parse_integer(section[0].second) - tally.count}), out);
+}
+
+constexpr state::OwnFile kCount = {
+    .save = state::SaveKind{"Count", "The count.", state::SaveWhat::Experiment},
+    .section =
+        [](const AppState& state, bool) {
+            return KeyValues{{"count", print_number(double(tally_of(state).count))}};
+        },
+    .why_unreadable = why_no_count,
+    .take = take_count,
+};
+
+state::Workspace counter() {
+    return {
+        .about = state::WorkspaceInfo{.name = "counter",
+                                      .label = "Counter",
+                                      .tooltip = "How often X was pressed",
+                                      .right_panel = {},
+                                      .noun = "count"},
+        .apply = count,
+        .commands = state::Commands{{"count",
+                                     {state::letter('X')},
+                                     "X",
+                                     "count; with Shift by ten",
+                                     [](const AppState&, const state::KeyEvent& key) {
+                                         return Actions{Count{key.shift ? 10 : 1}};
+                                     }}},
+        .fields = state::ViewFields{},
+        .shown = state::OwnFigures{.chosen = [](const AppState&) { return std::string("count"); },
+                                   .others = {{"count", "count", "a bar for each"}}},
+        .transport = &kSteps,
+        .own_file = &kCount,
+    };
+}
+
+/// Its share line with so many.
+std::string line_of(std::int64_t count) {
+    return state::line_of_section("counter", {{"count", std::to_string(count)}});
+}
 
 struct Seen {
     int counted = 0, drawn = 0;
@@ -131,7 +140,6 @@ public:
         ++seen_.drawn;
         ui.text(centre, print_number(double(tally_of(ui.context().state).count)), {ui.theme().text});
     }
-    bool shows_race() const override { return false; }
     Result<figure::PageSource> page(const std::string& figure, const workspace::Ground& ground,
                                     const theme::Theme&, float) const override {
         figure::PageSource page;
@@ -153,7 +161,7 @@ private:
 TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share line, file and export") {
     Seen seen;
     workspace::Rows rows = workspace::standard_workspaces();
-    rows.push_back({std::make_shared<const Counter>(),
+    rows.push_back({std::make_shared<const state::Workspace>(counter()),
                     [&](const workspace::ViewServices&) { return std::make_unique<CounterView>(seen); }});
     shell::Options options = Desk::options_of(testing::small_experiment(), false);
     options.workspaces = &rows;
@@ -180,15 +188,15 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     desk.key('X', false, true);
     CHECK(seen.counted == 2);
     desk.key('C', true);
-    CHECK(desk.clipboard == "count1 11");
+    CHECK(desk.clipboard == line_of(11));
 
     // Undo means the count here, and leaves the experiment alone.
     desk.key('Z', true);
     desk.key('C', true);
-    CHECK(desk.clipboard == "count1 1");
+    CHECK(desk.clipboard == line_of(1));
     desk.key('Y', true);
     desk.key('C', true);
-    CHECK(desk.clipboard == "count1 11");
+    CHECK(desk.clipboard == line_of(11));
 
     desk.key('S', true);
     desk.frame(2);
@@ -209,11 +217,11 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     desk.app->drop({saved});
     REQUIRE(desk.until([&] { return desk.app->workspace() == "counter"; }));
     desk.key('C', true);
-    CHECK(desk.clipboard == "count1 11");
+    CHECK(desk.clipboard == line_of(11));
 
     // Pasted from any workspace.
     desk.key('1', true);
-    desk.clipboard = "count1 3";
+    desk.clipboard = line_of(3);
     desk.key('V', true);
     desk.frame(2);
     CHECK(desk.app->workspace() == "counter");

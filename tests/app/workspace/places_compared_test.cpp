@@ -20,13 +20,12 @@ using lowrank::testing::says;
 namespace {
 
 void press_in_front(state::AppState& s, char letter) {
-    const auto actions = s.front().keys({.character = letter}, s);
-    REQUIRE(actions.has_value());
-    for (const state::Action& action : *actions) state::apply(s, action);
+    for (const state::Action& action : state::actions_of({.character = letter}, s)) state::apply(s, action);
 }
 
 void escape_in_front(state::AppState& s) {
-    for (const state::Action& action : s.front().escaped(s)) state::apply(s, action);
+    for (const state::Action& action : state::actions_of({.named = state::NamedKey::Escape}, s))
+        state::apply(s, action);
 }
 
 state::AppState with_illustration(geometry::Illustration illustration) {
@@ -154,5 +153,5 @@ TEST_CASE("the paths of the cone are compared between the iterations A and B") {
     CHECK(g.path_ends == state::AxisEnds{});
     // A step has parts, and nothing to compare between them.
     state::AppState step = with_illustration(geometry::Illustration::Steps);
-    CHECK_FALSE(step.front().keys({.character = 'A'}, step).has_value());
+    CHECK(state::actions_of({.character = 'A'}, step).empty());
 }

@@ -94,9 +94,7 @@ TEST_CASE("Ctrl with arrows and page keys turns the surface as a drag does, and 
     state::AppState& s = desk.rig.state;
     s.show_workspace("rates");
     const auto press = [&](state::KeyEvent key) {
-        const auto actions = s.front().keys(key, s);
-        REQUIRE(actions.has_value());
-        for (const state::Action& action : *actions) state::apply(s, action);
+        for (const state::Action& action : state::actions_of(key, s)) state::apply(s, action);
         return rates_of(s).camera;
     };
     const state::SurfaceCamera before;

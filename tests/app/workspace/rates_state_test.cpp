@@ -6,7 +6,6 @@
 
 #include "app/state/effects.h"
 #include "app/state/saved_view.h"
-#include "app/workspace/rates/rates_words.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
 
@@ -46,15 +45,16 @@ TEST_CASE("in the rates the arrows are the iteration cursor's, as in every tab")
     REQUIRE(s.show_workspace("rates"));
     for (const NamedKey key : {NamedKey::Left, NamedKey::Right, NamedKey::Up, NamedKey::Down})
         for (const bool shift : {false, true})
-            CHECK_FALSE(s.front().keys({.named = key, .shift = shift}, s).has_value());
+            for (const Action& action : actions_of({.named = key, .shift = shift}, s))
+                CHECK(as<NudgeCursor>(action));
 }
 
 TEST_CASE("Escape takes the comparison of two places off the curves of the rates") {
     AppState s;
     REQUIRE(s.show_workspace("rates"));
-    CHECK(s.front().escaped(s).empty());
+    CHECK(actions_of({.named = NamedKey::Escape}, s).empty());
     rates_of(s).along_mu.measure = Measure{0.5, 0.8, 1.2, 0.4};
-    for (const Action& action : s.front().escaped(s)) apply(s, action);
+    for (const Action& action : actions_of({.named = NamedKey::Escape}, s)) apply(s, action);
     CHECK_FALSE(rates_of(s).along_mu.measure);
 }
 
@@ -62,9 +62,7 @@ TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape tak
     state::AppState s;
     state::apply(s, state::SetWorkspace{"rates"});
     const auto press = [&](char key) {
-        const auto actions = s.front().keys({.character = key}, s);
-        REQUIRE(actions.has_value());
-        for (const state::Action& action : *actions) state::apply(s, action);
+        for (const state::Action& action : actions_of({.character = key}, s)) state::apply(s, action);
     };
     press('A');
     CHECK_FALSE(rates_of(s).a);  // there is no map yet
@@ -77,18 +75,17 @@ TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape tak
     REQUIRE(rates_of(s).b);
     CHECK(*rates_of(s).b == *rates_of(s).probe);
     CHECK_FALSE(*rates_of(s).a == *rates_of(s).b);
-    state::SavedView view;
-    workspace::write_rates_words(rates_of(s), view);
-    state::RatesState read;
-    CHECK(workspace::read_rates_words(read, view).empty());
-    CHECK(read.a == rates_of(s).a);
-    CHECK(read.b == rates_of(s).b);
+    state::SavedView view = state::saved_view(s);
+    state::AppState read;
+    CHECK(state::restore_view(read, view).empty());
+    CHECK(rates_of(read).a == rates_of(s).a);
+    CHECK(rates_of(read).b == rates_of(s).b);
     view["rates_b"] = "-1:0.5";
-    CHECK(workspace::read_rates_words(read, view).find("'-1:0.5'") != std::string::npos);
-    for (const state::Action& action : s.front().escaped(s)) state::apply(s, action);
+    CHECK(state::restore_view(read, view).find("'-1:0.5'") != std::string::npos);
+    for (const state::Action& action : actions_of({.named = NamedKey::Escape}, s)) state::apply(s, action);
     CHECK_FALSE(rates_of(s).a);
     CHECK_FALSE(rates_of(s).b);
-    CHECK(s.front().escaped(s).empty());
+    CHECK(actions_of({.named = NamedKey::Escape}, s).empty());
 }
 
 TEST_CASE("arrows move the probe by round steps and keep it on the map") {

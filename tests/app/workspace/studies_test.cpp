@@ -83,7 +83,7 @@ TEST_CASE("what is typed into one field is one step back, and the experiment's h
     state::apply(other, state::PasteShareLine{line});
     CHECK(other.front().info().name == "studies");
     CHECK(studies_of(other).choice == studies.choice);
-    const StudiesWorkspace tab;
+    const state::Workspace tab = studies_workspace();
     for (const auto& [key, value] :
          {std::pair("kind", "pie"), {"n", "many"}, {"x", "rate=9"}, {"colour", "red"}}) {
         const std::string why = tab.why_unreadable({{key, value}});

@@ -1,6 +1,6 @@
 // A and B on the figures of a study, in the window.
+#include "app/state/saved_view.h"
 #include "app/workspace/studies/studies_state.h"
-#include "app/workspace/studies/studies_words.h"
 #include "tests/app/shell/desk.h"
 #include "tests/app/shell/desk_keys.h"
 
@@ -80,19 +80,18 @@ TEST_CASE(
     place(false, state::FigureId::DataProfile, 0, 12);
     place(true, state::FigureId::DataProfile, 0, 34.5);
     REQUIRE((look.a && look.b));
-    state::SavedView view;
-    write_studies_words(studies_of(s), view);
+    state::SavedView view = state::saved_view(s);
     CHECK(view.at("study_b") == "data-profile:0:34.5");
-    StudiesState read;
-    CHECK(read_studies_words(read, view).empty());
-    REQUIRE(read.awaited);
-    CHECK(read.awaited->look.a == look.a);
-    CHECK(read.awaited->look.b == look.b);
+    state::AppState read;
+    CHECK(state::restore_view(read, view).empty());
+    REQUIRE(studies_of(read).awaited);
+    CHECK(studies_of(read).awaited->look.a == look.a);
+    CHECK(studies_of(read).awaited->look.b == look.b);
     for (const char* bad :
          {"race:0:1", "data-profile:0", "data-profile:0.5:1", "data-profile:-1:1", "data-profile:0:x"}) {
         view["study_a"] = bad;
         INFO(bad);
-        CHECK(read_studies_words(read, view).find("'" + std::string(bad) + "'") != std::string::npos);
+        CHECK(state::restore_view(read, view).find("'" + std::string(bad) + "'") != std::string::npos);
     }
     place(true, state::FigureId::DataProfile, 1, 3);
     CHECK_FALSE(look.a);

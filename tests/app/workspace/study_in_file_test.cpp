@@ -95,7 +95,7 @@ TEST_CASE("the fields of any study give it back, as text too, and say what they 
             INFO(read.sentence());
             REQUIRE(read);
             CHECK(*study_of(*read) == study);
-            const auto line = StudiesWorkspace().read_line(
+            const auto line = studies_workspace().read_line(
                 write_share_keys(KeyValues{{"problem", "studies"}} + studies_keys(choice)));
             REQUIRE(line);
             CHECK(*line == studies_keys(choice));
@@ -108,13 +108,13 @@ TEST_CASE("the fields of any study give it back, as text too, and say what they 
 
 TEST_CASE("a study file that is opened is shown, gone on with in its file, and left by other fields") {
     state::AppState s;
-    const StudiesWorkspace tab;
+    const state::Workspace tab = studies_workspace();
     const std::string text = file_of(odd_study());
-    CHECK(tab.owns_file(text));
-    CHECK(tab.owns_file("lrs9 what is to come"));
-    CHECK_FALSE(tab.owns_file("lrl1 problem=mc"));
-    CHECK(tab.read_file("a.lrs", text.substr(0, 40)).sentence().find("a.lrs") != std::string::npos);
-    const auto actions = tab.read_file("a.lrs", text);
+    CHECK((*tab.format->owns)(text));
+    CHECK((*tab.format->owns)("lrs9 what is to come"));
+    CHECK_FALSE((*tab.format->owns)("lrl1 problem=mc"));
+    CHECK((*tab.format->read)("a.lrs", text.substr(0, 40)).sentence().find("a.lrs") != std::string::npos);
+    const auto actions = (*tab.format->read)("a.lrs", text);
     INFO(actions.sentence());
     REQUIRE(actions);
     REQUIRE(actions->size() == 1);
@@ -252,8 +252,8 @@ TEST_CASE(
     const StudySpec study = odd_study();
     const std::string path = folder.with("odd.lrs", file_of(study));
     state::AppState s;
-    const StudiesWorkspace tab;
-    const auto opened = tab.read_file(path, file_of(study));
+    const state::Workspace tab = studies_workspace();
+    const auto opened = (*tab.format->read)(path, file_of(study));
     REQUIRE(opened);
     state::apply(s, opened->front());
     const LectureScene taken = state::taken_scene(s);
