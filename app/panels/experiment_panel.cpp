@@ -50,7 +50,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     rows.gap(4);
     size_rows(ui, rows);
     rank_row(ui, rows);
-    if (row_of(problem.source).sampled) rate_row(ui, rows);
+    if (row_of(problem.source).sampled) experiment_number(ui, rows.next(), "rate");
     momentum_row(ui, rows);
     rows.gap(4);
     samples_line(ui, rows.next(22));
@@ -62,8 +62,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     rows.gap(4);
     if (row_of(problem.source).sampled) fill_rows(ui, rows);
     if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
-    noise_rows(ui, rows);
-    seed_row(ui, rows);
+    further_rows(ui, rows);
     start_row(ui, rows);
     return rows.height();
 }
@@ -85,10 +84,12 @@ float experiment_panel(Ui& ui, Rect column) {
         rows.gap(8);
         size_rows(ui, rows);
         if (!row_of(problem.source).says_rank) rank_row(ui, rows);
-        if (row_of(problem.source).sampled) rate_row(ui, rows), fill_rows(ui, rows);
+        if (row_of(problem.source).sampled) {
+            experiment_number(ui, rows.next(), "rate");
+            fill_rows(ui, rows);
+        }
         if (is_table(problem)) centring_row(ui, rows);
-        noise_rows(ui, rows);
-        seed_row(ui, rows);
+        further_rows(ui, rows);
         start_row(ui, rows);
     }
     rows.gap(8);

@@ -1,4 +1,4 @@
-// One row a parameter: label and symbol, slider, box. Every change is an EditExperiment; a drag is one step.
+// Numbers by their rows in app/state/parameter.h, and what is none. Every change is an EditExperiment; a drag is one step.
 #include "app/panels/experiment_rows.h"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/state/parameter.h"
 #include "app/state/rank_study.h"
 #include "app/state/taking_part.h"
 #include "app/state/workspace.h"
@@ -81,6 +82,24 @@ void choose(Ui& ui, const Choice& choice) {
     c.emit(state::OpenFile{path});
 }
 
+/// The shorter side of what is drawn, or of the data that were read.
+Index shorter_side(const Context& c) {
+    const ProblemSpec& problem = c.state.experiment.problem;
+    if (is_drawn(problem)) return std::min(problem.rows, problem.cols);
+    return std::max<Index>(1, std::min(c.race.facts.rows, c.race.facts.cols));
+}
+
+/// A number as it stands in its box.
+std::string shown_number(const state::ParameterRow& row, bool whole, const ExperimentSpec& spec) {
+    if (const std::string_view words = row.instead.of(spec.problem); !words.empty())
+        return std::string(words);
+    const double value = state::value_of(row, spec);
+    if (*row.id == "rate") return decimals(value, *row_of(spec.problem.kind).rate->decimals);
+    if (std::string written = find_experiment_key(row.key)->write(spec); !written.empty() && !row.number)
+        return written;
+    return whole ? std::to_string(static_cast<Index>(value)) : number_markup(value, 2);
+}
+
 template <class Set>
 void edited(Ui& ui, std::string_view what, bool live, Set set) {
     ExperimentSpec spec = ui.context().state.experiment;
@@ -89,6 +108,28 @@ void edited(Ui& ui, std::string_view what, bool live, Set set) {
 }
 
 }  // namespace
+
+void experiment_number(Ui& ui, Rect at, std::string_view id) {
+    const ExperimentSpec& spec = ui.context().state.experiment;
+    const ProblemSpec& problem = spec.problem;
+    const state::ParameterOf of{spec, shorter_side(ui.context())};
+    const state::ParameterRow& row = state::parameter_row(id, problem);
+    const state::ParameterTrack track = (*row.track)(of);
+    const state::ParameterLimits limits = (*row.limits)(of);
+    if (const auto change =
+            parameter(ui, at,
+                      {.id = id,
+                       .label = row.label->of(problem),
+                       .symbol = row.symbol->of(problem),
+                       .tooltip = row.tooltip->of(problem),
+                       .value = state::value_of(row, spec),
+                       .reset = (*row.usual)(problem),
+                       .range = {track.low, track.high, track.logarithmic, track.per_one == 0},
+                       .shown = shown_number(row, track.per_one == 0, spec),
+                       .possible = {limits.low, limits.high}}))
+        edit_experiment(ui, row.what->of(problem), change->live,
+                        state::with_value(row, of, change->value, change->exact));
+}
 
 void kind_rows(Ui& ui, Stack& rows, bool whole) {
     const ProblemSpec& problem = ui.context().state.experiment.problem;
@@ -114,10 +155,7 @@ void size_rows(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;
     const ProblemSpec& problem = experiment.problem;
-    const bool generated = is_drawn(problem);
-    const KindRow& kind = row_of(problem.kind);
-    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
-    if (!generated) {
+    if (!is_drawn(problem)) {
         Rect file = rows.next();
         ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
         const std::string name = problem.path.empty()
@@ -130,50 +168,25 @@ void size_rows(Ui& ui, Stack& rows) {
                    "\nClick to open another; or drop a file on the window.");
     } else {
         const bool square = problem.rows == problem.cols;
-        const double largest = static_cast<double>(*kind.easy_side);
         Rect sizes = rows.next();
         // On the first screen a square matrix stays square.
         const bool apart = c.state.level.shows(state::Group::Problem) || !square;
         const Rect link = apart ? cut_right(sizes, ui.px(26)) : Rect{};
-        if (auto n = parameter(ui, sizes,
-                               {"n",
-                                "Size",
-                                square ? "n" : "n_1",
-                                square ? "Rows and columns of the matrix (n)" : "Rows of the matrix (n_1)",
-                                static_cast<double>(problem.rows),
-                                50,
-                                {10, largest, true, true},
-                                std::to_string(problem.rows),
-                                {2, 100000}}))
-            changed(square ? "size" : "rows", n->live, [&](ExperimentSpec& s) {
-                s.problem.rows = static_cast<Index>(n->value);
-                if (square) s.problem.cols = s.problem.rows;
-            });
+        experiment_number(ui, sizes, "n");
         if (!apart) return;
         const Rect toggle{link.right() - ui.px(22), link.y + ui.px(3), ui.px(22), ui.px(22)};
         const bool linked = square && !c.memory.sizes_unlinked;
         if (ui.icon_button("link", toggle, linked ? Icon::Linked : Icon::Unlinked, ButtonKind::Quiet)) {
             c.memory.sizes_unlinked = linked;
             if (!linked && !square)
-                changed("size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
+                edited(ui, "size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
         }
         ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
                           : "Click to make the matrix square.");
         if (!linked) {
             Rect columns = rows.next();
             cut_right(columns, ui.px(26));
-            if (auto n = parameter(ui, columns,
-                                   {"n2",
-                                    "Columns",
-                                    "n_2",
-                                    "Columns of the matrix (n_2)",
-                                    static_cast<double>(problem.cols),
-                                    50,
-                                    {10, largest, true, true},
-                                    std::to_string(problem.cols),
-                                    {2, 100000}}))
-                changed("columns", n->live,
-                        [&](ExperimentSpec& s) { s.problem.cols = static_cast<Index>(n->value); });
+            experiment_number(ui, columns, "n2");
         }
     }
 }
@@ -202,116 +215,35 @@ void rank_choice_link(Ui& ui, Rect row) {
 }  // namespace
 
 void rank_row(Ui& ui, Stack& rows) {
-    const Context& c = ui.context();
-    const ExperimentSpec& experiment = c.state.experiment;
-    const ProblemSpec& problem = experiment.problem;
-    const bool generated = is_drawn(problem);
-    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
-    const Index shorter = generated ? std::min(problem.rows, problem.cols)
-                                    : std::max<Index>(1, std::min(c.race.facts.rows, c.race.facts.cols));
-    const double rank_top =
-        std::max(1.0, std::min<double>(static_cast<double>(shorter), generated ? 20 : 80));
-    if (auto r = parameter(
-            ui, rows.next(),
-            {"rank",
-             "Rank",
-             "r",
-             "Rank of the matrix that is sought (r), at most its shorter side",
-             static_cast<double>(problem.rank),
-             3,
-             {1, std::max(rank_top, static_cast<double>(std::min(problem.rank, shorter))), false, true},
-             std::to_string(problem.rank),
-             {1, static_cast<double>(std::max<Index>(shorter, 1))}}))
-        changed("rank", r->live, [&](ExperimentSpec& s) {
-            s.problem.rank = std::clamp<Index>(static_cast<Index>(r->value), 1, std::max<Index>(shorter, 1));
-        });
-    if (!generated && state::has_rank_study(problem)) rank_choice_link(ui, rows.next(22));
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    experiment_number(ui, rows.next(), "rank");
+    if (!is_drawn(problem) && state::has_rank_study(problem)) rank_choice_link(ui, rows.next(22));
 }
 
 namespace {
 
-/// Where an experiment sets it apart: it goes back to the truth's where both are one.
-void model_rank_row(Ui& ui, Stack& rows) {
-    const ProblemSpec& problem = ui.context().state.experiment.problem;
-    const double most = static_cast<double>(std::min(problem.rows, problem.cols));
-    if (auto r = parameter(ui, rows.next(),
-                           {"model-rank",
-                            "Model rank",
-                            "",
-                            "The rank the methods are given; the truth has rank r",
-                            static_cast<double>(rank_given(problem)),
-                            static_cast<double>(problem.rank),
-                            {1, std::min(most, 40.0), false, true},
-                            std::to_string(rank_given(problem)),
-                            {1, most}}))
-        edited(ui, "model-rank", r->live,
-               [&](ExperimentSpec& s) { s.problem.model_rank = static_cast<Index>(r->value); });
-}
-
-}  // namespace
-
-void noise_rows(Ui& ui, Stack& rows) {
-    const ProblemSpec& problem = ui.context().state.experiment.problem;
-    if (!is_drawn(problem)) return;
-    if (problem.model_rank) model_rank_row(ui, rows);
-    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
-    if (auto s = parameter(ui, rows.next(),
-                           {"noise",
-                            "Noise",
-                            "σ",
-                            "Noise on the samples, relative to their root mean square (σ)",
-                            problem.noise,
-                            0,
-                            {0, 0.5},
-                            print_number(problem.noise),
-                            {.low = 0}}))
-        changed("noise", s->live, [&](ExperimentSpec& e) {
-            e.problem.noise = s->exact ? s->value : std::round(s->value * 100) / 100;
-        });
-    const double shown = problem.condition;
-    if (auto k = parameter(
-            ui, rows.next(),
-            {"condition",
-             "Condition",
-             "κ",
-             "Largest by smallest singular value of the truth (κ); 'Gaussian': random factors, as they come",
-             std::max(shown, 1.0),
-             1,
-             {1, 100, true, false},
-             shown == 0 ? "Gaussian" : number_markup(shown, 2),
-             {.low = 1}}))
-        changed("condition", k->live, [&](ExperimentSpec& e) {
-            // The left end of the slider is the ordinary case, factors that nobody conditioned.
-            const double rounded = k->exact ? k->value : std::round(k->value * 10) / 10;
-            e.problem.condition = rounded <= 1 ? 0 : rounded;
-        });
-}
-
-void seed_row(Ui& ui, Stack& rows) {
-    const ProblemSpec& problem = ui.context().state.experiment.problem;
-    const auto changed = [&](std::string_view what, bool live, auto set) { edited(ui, what, live, set); };
-    Rect seeds = rows.next();
-    const Rect die = cut_right(seeds, ui.px(26));
-    if (auto s = parameter(ui, seeds,
-                           {"seed",
-                            "Seed",
-                            "",
-                            "Seed of every random draw: the same seed gives the same race",
-                            static_cast<double>(problem.seed),
-                            21,
-                            {0, 100, false, true},
-                            std::to_string(problem.seed),
-                            {0, 1e9}}))
-        changed("seed", s->live,
-                [&](ExperimentSpec& e) { e.problem.seed = static_cast<std::uint64_t>(s->value); });
-    if (ui.icon_button("dice", {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)}, Icon::Dice,
-                       ButtonKind::Quiet))
-        changed("seed", false, [&](ExperimentSpec& e) {
+void dice(Ui& ui, Rect at) {
+    if (ui.icon_button("dice", at, Icon::Dice, ButtonKind::Quiet))
+        edited(ui, "seed", false, [&](ExperimentSpec& e) {
             // A multiplier that is 1 modulo 20 and an odd step that 5 does not divide (Hull and Dobell): from any seed
             // below 10 000 the dice shows all of 0 … 9999 before one comes again.
             e.problem.seed = (e.problem.seed * 4801 + 2731) % 10000;
         });
     ui.tooltip("Another instance: draws a new seed.");
+}
+
+}  // namespace
+
+void further_rows(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    for (const state::ParameterRow& row : state::parameter_rows()) {
+        if (row.first || !(*row.there)(problem)) continue;
+        Rect at = rows.next();
+        const bool seed = *row.id == "seed";
+        const Rect die = seed ? cut_right(at, ui.px(26)) : Rect{};
+        experiment_number(ui, at, row.id);
+        if (seed) dice(ui, {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)});
+    }
 }
 
 std::optional<Index> momentum_method(const state::AppState& state) {

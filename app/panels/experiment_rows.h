@@ -9,15 +9,17 @@ namespace lowrank::panels {
 
 void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec);
 
+/// A number by its row (app/state/parameter.h): label and symbol, slider, box.
+void experiment_number(Ui& ui, Rect at, std::string_view id);
+
 /// Which kind of problem or source of data. whole: kinds that few people begin with have a row of their own; it is there in any case
 /// while the problem is of one of them, which a preset, a file or a line may have begun.
 void kind_rows(Ui& ui, Stack& rows, bool whole);
 /// Rows and columns, or the file.
 void size_rows(Ui& ui, Stack& rows);
 void rank_row(Ui& ui, Stack& rows);
-/// Noise and condition of a problem that is drawn.
-void noise_rows(Ui& ui, Stack& rows);
-void seed_row(Ui& ui, Stack& rows);
+/// The numbers that the first screen leaves out.
+void further_rows(Ui& ui, Stack& rows);
 void start_row(Ui& ui, Stack& rows);
 
 /// The chosen method where its momentum is lazy, else the one that is usually chosen, else the first of that kind that runs.

@@ -60,34 +60,6 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
 
 }  // namespace
 
-void rate_row(Ui& ui, Stack& rows) {
-    const Context& c = ui.context();
-    const ExperimentSpec& experiment = c.state.experiment;
-    const ProblemSpec& problem = experiment.problem;
-    const KindRow& kind = row_of(problem.kind);
-    const RateForm& form = kind.rate;
-    const auto changed = [&](std::string_view what, bool live, auto set) {
-        ExperimentSpec spec = experiment;
-        set(spec);
-        edit_experiment(ui, what, live, spec);
-    };
-    // A file's range is that of its kind; typed numbers may lie outside the slider.
-    const double unit = std::pow(10.0, *form.decimals);
-    if (auto p = parameter(ui, rows.next(),
-                           {"rate",
-                            *form.label,
-                            "p",
-                            *form.meaning,
-                            problem.rate,
-                            *form.usual,
-                            {*form.low, *form.high},
-                            decimals(problem.rate, *form.decimals),
-                            {form.share ? 1e-6 : 1e-3, *form.most}}))
-        changed(form.share ? "sampling rate" : "oversampling", p->live, [&](ExperimentSpec& s) {
-            s.problem.rate = p->exact ? p->value : std::round(p->value * unit) / unit;
-        });
-}
-
 void fill_rows(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ExperimentSpec& experiment = c.state.experiment;

@@ -4,8 +4,6 @@
 
 namespace lowrank::panels {
 
-/// The rate.
-void rate_row(Ui& ui, Stack& rows);
 /// The samples per degree of freedom it comes to, and for completion whether rows are filled.
 void fill_rows(Ui& ui, Stack& rows);
 
