@@ -7,6 +7,7 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
+#include "app/workspace/quadratic/quadratic_workspace.h"
 
 namespace lowrank::workspace {
 
@@ -88,7 +89,7 @@ bool QuadraticView::follow(const Ground& ground) {
 }
 
 bool QuadraticView::drain(const Ground& ground) {
-    const bool in_front = ground.app.front().info().name == "quadratic";
+    const bool in_front = is_quadratic(ground.app.front());
     const bool followed = in_front && follow(ground);
     if (seen_ == race().version) return followed;
     seen_ = race().version;

@@ -188,6 +188,8 @@ std::string chosen_figure(const AppState& state) {
 
 }  // namespace
 
+bool is_quadratic(const Workspace& tab) { return *tab.apply == apply_own; }
+
 Workspace quadratic_workspace() {
     return {
         .about = kInfo,

@@ -5,5 +5,7 @@
 namespace lowrank::workspace {
 
 state::Workspace quadratic_workspace();
+/// Whether a tab is this one.
+bool is_quadratic(const state::Workspace& tab);
 
 }  // namespace lowrank::workspace

@@ -5,6 +5,7 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/workspace/rates/rates_state.h"
+#include "app/workspace/rates/rates_workspace.h"
 
 namespace lowrank::workspace {
 
@@ -36,7 +37,7 @@ private:
 }  // namespace
 
 bool RatesView::drain(const Ground& ground) {
-    return ground.app.front().info().name == "rates" && screen_.outdated(ground.session);
+    return is_rates(ground.app.front()) && screen_.outdated(ground.session);
 }
 
 void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }

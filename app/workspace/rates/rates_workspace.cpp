@@ -123,6 +123,8 @@ std::string chosen_figure(const AppState&) { return std::string(figure_row(Figur
 
 }  // namespace
 
+bool is_rates(const Workspace& tab) { return *tab.apply == apply_own; }
+
 Workspace rates_workspace() {
     return {
         .about = kInfo,

@@ -5,5 +5,7 @@
 namespace lowrank::workspace {
 
 state::Workspace rates_workspace();
+/// Whether a tab is this one.
+bool is_rates(const state::Workspace& tab);
 
 }  // namespace lowrank::workspace

@@ -253,8 +253,7 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
     CHECK(rig.at("matrix.truth").w == 0);
     CHECK(rig.at("matrix.value-bar").w == 0);
     CHECK(rig.memory.picture.width > 1.5 * each);
-    for (const state::Action& action : state::actions_of({.named = state::NamedKey::Escape}, rig.state))
-        state::apply(rig.state, action);
+    for (const auto& a : actions_of({.named = state::NamedKey::Escape}, rig.state)) apply(rig.state, a);
     rig.frame(2);
     CHECK(rig.at("matrix.truth").w > 0);
     // Without a truth there are two, and they are larger.
