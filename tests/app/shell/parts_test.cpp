@@ -26,6 +26,9 @@
 
 using namespace lowrank;
 using namespace lowrank::shell;
+using state::actions_of;
+using state::KeyEvent;
+using state::NamedKey;
 
 TEST_CASE("the grid fills the window and folds right before left") {
     const Regions wide = regions(1600, 1000, 13, {}, {});
