@@ -24,8 +24,8 @@ inline constexpr std::size_t kMostOutput = 64u << 20;
 struct ExternalRun {
     std::string name{}, command{};
     ExternalRecords records{};
-    double seconds = 0;              ///< from the start of the process to its end, by the clock on the wall
-    bool whole = false;              ///< it ended by itself with status 0, and what it wrote could be read
+    double seconds = 0;                ///< from the start of the process to its end, by the clock on the wall
+    bool whole = false;                ///< it ended by itself with status 0, and what it wrote could be read
     std::string reason{};              ///< one sentence where it did not
     std::optional<double> measured{};  ///< ||left right' - X*||_F, where it gave factors and there is a truth
     std::string output{};              ///< the end of its standard output

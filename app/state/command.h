@@ -1,5 +1,5 @@
 // What a person can do, one row each: its keys, its line in the help, what it does. The help, the hints of menus and the
-// README's table of keys read the rows.
+// the manual's table of keys read the rows.
 #pragma once
 #include <optional>
 #include <span>
@@ -39,7 +39,7 @@ constexpr Chord any(NamedKey named) { return {.named = named, .ctrl = Held::Any,
 std::vector<Chord> turning_keys();
 std::vector<Chord> nearing_keys();
 
-/// 'Ctrl+Shift+C', as menus, tooltips and the README say it.
+/// 'Ctrl+Shift+C', as menus, tooltips and the manual say it.
 std::string spelled(const Chord& chord);
 
 struct Command {

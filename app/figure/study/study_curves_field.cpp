@@ -1,6 +1,4 @@
 // The study of the field as four panels: shares and medians at each condition number, with what was published as hollow marks.
-#include "core/study/field_recovery.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +7,7 @@
 #include "app/figure/study/study_curves.h"
 #include "app/paint/markup.h"
 #include "core/io/table_text.h"
+#include "core/study/field_recovery.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

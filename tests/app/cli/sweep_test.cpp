@@ -345,7 +345,7 @@ TEST_CASE("the phase transition is run where no study is named, and drawn from i
     const std::vector<std::string> rows = lines_of(folder.read("t.csv"));
     CHECK(rows.at(0) == "map,x,y,method,trials,successes,share,underdetermined,share_low,share_high");
     CHECK(rows.size() == 1 + 20 * 6 * 3 + 20 * 3 * 3);
-    CHECK(rows.at(1) == "1,0.05,1,narg+r,2,0,0,1,nan,nan");        // 16 samples for 35 degrees of freedom
+    CHECK(rows.at(1) == "1,0.05,1,narg+r,2,0,0,1,nan,nan");  // 16 samples for 35 degrees of freedom
     CHECK(rows.at(1 + 19 * 3).starts_with("1,1,1,narg+r,2,2,1,0,0.342"));  // every entry is seen
     for (const Words& wrong :
          {Words{"--n", "5"}, {"--trials", "0"}, {"--study", "none"}, {"--method", "grad"}}) {

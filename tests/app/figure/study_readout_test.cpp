@@ -181,7 +181,8 @@ TEST_CASE("over a cell of the map every method's successes are read") {
     for (Index m : {0, 1}) {
         const CellSummary& cell = map.of(3, m);
         CHECK(readout.lines[static_cast<std::size_t>(m) + 1] ==
-              (m == 0 ? "NARG+R: " : "ScaledGD: ") + std::string("3 of 4 succeed, 75 % (30 to 95 %), median ") +
+              (m == 0 ? "NARG+R: " : "ScaledGD: ") +
+                  std::string("3 of 4 succeed, 75 % (30 to 95 %), median ") +
                   format_value(cell.iterations.median) + " iterations");
     }
     map.summary = summarise(in.study, {});

@@ -43,9 +43,9 @@ std::string text_of(const char* file) {
     return *text;
 }
 
-/// The first column of the README's table of keys.
-std::string keys_of_readme() {
-    const std::string text = text_of("README.md");
+/// The first column of the manual's table of keys.
+std::string keys_of_manual() {
+    const std::string text = text_of("assets/manual/02-keys.md");
     std::size_t at = text.find("| keys | |");
     REQUIRE(at != text.npos);
     std::string column;
@@ -100,8 +100,8 @@ TEST_CASE("no row hides the keys of another one") {
                 }
 }
 
-TEST_CASE("the README's table has the keys of every command") {
-    const std::string column = keys_of_readme();
+TEST_CASE("the manual's table has the keys of every command") {
+    const std::string column = keys_of_manual();
     for (const auto& tab : standard_tabs())
         for (const Commands* table : tables_of(*tab))
             for (const Command& command : *table) {

@@ -67,7 +67,7 @@ const std::vector<Reader> kReaders = {
 const std::vector<Reader> kViews = {
     {"race",
      "more race_card race_beside race_centre x_axis gradient_norm theory whole fit step_part matrix_wipe "
-      "selected "
+     "selected "
      "hidden",
      "bands"},
     {"rates", "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_a rates_b", ""},

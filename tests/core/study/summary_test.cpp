@@ -69,7 +69,8 @@ TEST_CASE("a summary counts successes, and measures those alone") {
     CHECK(says(table, "seconds"));
     const std::string timeless = summary_table(study, summary, true);
     CHECK_FALSE(says(timeless, "seconds"));
-    CHECK(says(timeless, "0.4   1     narg+r      3  0.67     0.21  0.94  15               15      10     20\n"));
+    CHECK(says(timeless,
+               "0.4   1     narg+r      3  0.67     0.21  0.94  15               15      10     20\n"));
     StudySpec methods = study;
     methods.y = axis("method=grad,nag");
     CHECK(says(summary_table(methods, summarise(methods, {})), "rate  method  N"));
