@@ -1,5 +1,5 @@
 // What a person can do, one row each: its keys, its line in the help, what it does. The help, the hints of menus and the
-// the manual's table of keys read the rows.
+// table of keys in the manual read the rows.
 #pragma once
 #include <optional>
 #include <span>
