@@ -1,9 +1,11 @@
-// Tags of eight bytes, everything filled up to eight.
+// Writes arrays as a MATLAB 5 file: tags of eight bytes, everything filled up to eight.
 #include "core/io/mat_file.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string>
+
+#include "core/text/version.h"
 
 namespace lowrank {
 namespace {
@@ -22,7 +24,7 @@ void put_tag(std::string& out, std::uint32_t type, std::uint32_t bytes) {
 }
 
 std::string header() {
-    std::string out = "MATLAB 5.0 MAT-file, LowRank Lab " LOWRANK_VERSION;
+    std::string out = "MATLAB 5.0 MAT-file, LowRank Lab " + std::string(kVersion);
     out.resize(124, ' ');
     // Version 0x0100, and IM where the bytes are little-endian.
     return out + std::string("\x00\x01IM", 4);
