@@ -1,4 +1,4 @@
-// One list of what may stand where, written three times in the words of each shell.
+// Writes completions for three shells from one list of what may stand where.
 #include "app/cli/completion.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Requests of man(7), each on a line of its own; what people read is escaped.
+// Writes the man page: requests of man(7), each on a line of its own; what people read is escaped.
 #include "app/cli/man_page.h"
 
 #include <cctype>

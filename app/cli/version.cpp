@@ -1,4 +1,4 @@
-// The processor by its own name, as Linux tells it; elsewhere by its architecture.
+// Says the version with the processor's own name, as Linux tells it; elsewhere by its architecture.
 #include "app/cli/version.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// posix_spawn, poll and waitid: no thread, no handler of signals.
+// Starts and ends a process group with posix_spawn, poll and waitid: no thread, no handler of signals.
 #include "app/external/child_process.h"
 
 #include <algorithm>

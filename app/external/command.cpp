@@ -1,4 +1,4 @@
-// Names and placeholders of commands. Runs nothing.
+// Finds the names and placeholders of a command. Runs nothing.
 #include "app/external/command.h"
 
 #include <algorithm>

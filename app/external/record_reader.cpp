@@ -1,4 +1,4 @@
-// A strict reader: a curve that lies is worse than none.
+// Reads the CSV of another program strictly: a curve that lies is worse than none.
 #include "app/external/record_reader.h"
 
 #include <algorithm>

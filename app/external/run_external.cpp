@@ -1,4 +1,4 @@
-// One loop: take what it says, read what its CSV has got, look at the token and the clock.
+// Runs a command in one loop: takes what it says, reads what its CSV has got, looks at the token and the clock.
 #include "app/external/run_external.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The manual's pages found among the embedded files.
+// Finds the manual's pages among the embedded files.
 #include "app/lesson/manual.h"
 
 #include <algorithm>

@@ -80,7 +80,9 @@ float experiment_panel(Ui& ui, Rect column) {
         rows.gap(3);
         rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
     } else {
-        kind_rows(ui, rows, false);
+        // A low window needs the row for the parameters.
+        constexpr float kRoomy = 740;
+        kind_rows(ui, rows, column.h >= ui.px(kRoomy));
         rows.gap(8);
         size_rows(ui, rows);
         if (!row_of(problem.source).says_rank) rank_row(ui, rows);

@@ -1,4 +1,4 @@
-// Blocks of Markdown laid out from top to bottom, each measured by drawing nothing.
+// Lays out blocks of Markdown from top to bottom, each measured by drawing nothing.
 #include "app/panels/manual_pages.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// From a key to the row that it means.
+// Finds the row that a key means.
 #include "app/state/command.h"
 
 #include <array>

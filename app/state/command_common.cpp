@@ -1,4 +1,4 @@
-// What every tab can do.
+// The rows of what every tab can do.
 #include <limits>
 
 #include "app/state/app_state.h"

@@ -1,4 +1,4 @@
-// What a click on Run comes to.
+// Carries out what a person does with a program of one's own: types, runs, stops it.
 #include "app/state/external_state.h"
 
 #include <utility>

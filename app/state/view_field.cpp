@@ -1,4 +1,4 @@
-// Words of values: choices, numbers, and what a figure's axes have one for.
+// Writes and reads the words of values: choices, numbers, and the parts of a figure's axes.
 #include "app/state/view_field.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The run is made again beside the race, and each iterate taken apart when it is passed.
+// Makes the run again beside the race, and takes each iterate apart when it is passed.
 #include "core/run/parts_of_run.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One study, its measure and the numbers of others.
+// The study of the field, what it counts as found, and the published numbers.
 #include "core/study/field_recovery.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// One pass over the letters.
+// Cuts a command into words in one pass over its letters.
 #include "core/text/command_words.h"
 
 #include <algorithm>

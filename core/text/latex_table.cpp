@@ -1,4 +1,4 @@
-// Words into cells, cells into rows of a tabular.
+// Writes a printed table as a tabular: words into cells, cells into rows.
 #include "core/text/latex_table.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The build's own words, put in by CMake and by the compiler.
+// The words of the build, put in by CMake and by the compiler.
 #include "core/text/version.h"
 
 namespace lowrank {

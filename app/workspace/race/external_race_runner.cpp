@@ -1,4 +1,4 @@
-// The instance is drawn anew: the race's own belongs to its session.
+// Runs the program on an instance that is drawn anew: the race's own belongs to its session.
 #include "app/workspace/race/external_race_runner.h"
 
 #include "app/external/run_external.h"
