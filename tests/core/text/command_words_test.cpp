@@ -7,11 +7,11 @@
 
 using namespace lowrank;
 using testing::says;
-using Words = std::vector<std::string>;
+using CutWords = std::vector<std::string>;
 
 namespace {
 
-Words words_of_command(const std::string& command) {
+CutWords words_of_command(const std::string& command) {
     const auto words = command_words(command);
     INFO(words.sentence());
     REQUIRE(words);
@@ -22,12 +22,12 @@ Words words_of_command(const std::string& command) {
 
 TEST_CASE("a command is cut at spaces outside quotes, and nothing else in it has a meaning") {
     CHECK(words_of_command("octave-cli my.m {instance} {csv}") ==
-          Words{"octave-cli", "my.m", "{instance}", "{csv}"});
-    CHECK(words_of_command("  a\t b  ") == Words{"a", "b"});
-    CHECK(words_of_command("'a b'c \"d 'e'\" ''") == Words{"a bc", "d 'e'", ""});
-    CHECK(words_of_command(R"(a\ b \"c "d\"e" 'f\g')") == Words{"a b", "\"c", "d\"e", "f\\g"});
+          CutWords{"octave-cli", "my.m", "{instance}", "{csv}"});
+    CHECK(words_of_command("  a\t b  ") == CutWords{"a", "b"});
+    CHECK(words_of_command("'a b'c \"d 'e'\" ''") == CutWords{"a bc", "d 'e'", ""});
+    CHECK(words_of_command(R"(a\ b \"c "d\"e" 'f\g')") == CutWords{"a b", "\"c", "d\"e", "f\\g"});
     CHECK(words_of_command("a;rm -rf $HOME|b >c `d` *.m &") ==
-          Words{"a;rm", "-rf", "$HOME|b", ">c", "`d`", "*.m", "&"});
+          CutWords{"a;rm", "-rf", "$HOME|b", ">c", "`d`", "*.m", "&"});
 }
 
 TEST_CASE("a command that cannot be cut is refused by one sentence") {
@@ -50,5 +50,5 @@ TEST_CASE("a command is called after the first file that it names, or after its 
     CHECK(command_name({"/usr/bin/mine", "{csv}"}) == "mine");
     CHECK(command_name({"./mine", "-x", "{instance}"}) == "mine");
     CHECK(command_names({"python3 a.py {csv}", "b {csv}", "python3 a.py -2 {csv}"}) ==
-          Words{"a.py", "b", "a.py (2)"});
+          CutWords{"a.py", "b", "a.py (2)"});
 }
