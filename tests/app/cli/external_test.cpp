@@ -11,7 +11,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words kSmall = {"--n", "16", "--rank", "1", "--method", "rgrad-orth"};
+const Words kSmallRace = {"--n", "16", "--rank", "1", "--method", "rgrad-orth"};
 
 Words with_words(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
@@ -31,7 +31,7 @@ TEST_CASE("external: a program of one's own has a row in the table of solve, and
     const Folder folder;
     const std::string mine = program_of_mine(folder);
     const Ended ended =
-        run_program(with_words({"solve", "--external", mine, "--csv", "all.csv"}, kSmall), folder.path());
+        run_program(with_words({"solve", "--external", mine, "--csv", "all.csv"}, kSmallRace), folder.path());
     INFO(ended.err);
     REQUIRE(ended.code == 0);
     const Words row = words_of(lines_of(ended.out).back());
@@ -44,11 +44,12 @@ TEST_CASE("external: a program of one's own has a row in the table of solve, and
 
     folder.with("bad.sh", "echo 'it is broken' >&2; exit 7");
     const Ended bad =
-        run_program(with_words({"solve", "--external", "sh bad.sh {csv}"}, kSmall), folder.path());
+        run_program(with_words({"solve", "--external", "sh bad.sh {csv}"}, kSmallRace), folder.path());
     CHECK(bad.code == 2);
     CHECK(says(bad.err, "bad.sh ended with status 7: it is broken"));
     CHECK(says(bad.out, "rgrad-orth"));
-    const Ended wrong = run_program(with_words({"solve", "--external", "sh 'bad.sh"}, kSmall), folder.path());
+    const Ended wrong =
+        run_program(with_words({"solve", "--external", "sh 'bad.sh"}, kSmallRace), folder.path());
     CHECK(wrong.code == 2);
     CHECK(says(wrong.err, "the quote ' is left open"));
 }
@@ -58,7 +59,7 @@ TEST_CASE("external: a study runs it on each trial, and render draws its curve")
     const std::string mine = program_of_mine(folder);
     const Ended swept = run_program(
         with_words({"sweep", "--external", mine, "--x", "rate=0.6,0.8", "--trials", "2", "--out", "m.lrs"},
-                   kSmall),
+                   kSmallRace),
         folder.path());
     INFO(swept.err);
     REQUIRE(swept.code == 0);
@@ -72,7 +73,7 @@ TEST_CASE("external: a study runs it on each trial, and render draws its curve")
         run_program({"render", "phase-transition", "--study", "m.lrs", "-o", "m.svg"}, folder.path()).code ==
         0);
     const Ended drawn = run_program(
-        with_words({"render", "error", "--external", mine, "-o", "e.svg"}, kSmall), folder.path());
+        with_words({"render", "error", "--external", mine, "-o", "e.svg"}, kSmallRace), folder.path());
     INFO(drawn.err);
     CHECK(drawn.code == 0);
     CHECK(says(folder.read("e.svg"), "mine.sh"));

@@ -31,7 +31,7 @@ TEST_CASE(
     open(app, race_of_methods({"rgrad-orth", "matrixirls"}));
     CHECK(x_axis_of(app) == XAxis::OperatorCalls);
     CHECK_FALSE(saved_view(app).contains("x_axis"));
-    CHECK(app.front().curves_seen(app)->x_axis == XAxis::OperatorCalls);
+    CHECK((*app.front().race_figures->seen)(app).x_axis == XAxis::OperatorCalls);
     REQUIRE(restore_view(app, {{"x_axis", "iterations"}}).empty());
     CHECK(x_axis_of(app) == XAxis::Iterations);
     CHECK(saved_view(app).at("x_axis") == "iterations");

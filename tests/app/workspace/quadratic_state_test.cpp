@@ -21,7 +21,7 @@ using lowrank::testing::find;
 
 namespace {
 
-AppState in_front() {
+AppState quadratic_in_front() {
     AppState state;
     apply(state, SetWorkspace{"quadratic"});
     REQUIRE(state.front().info().name == "quadratic");
@@ -99,7 +99,7 @@ TEST_CASE("many starts lie on the circle through the first, and no more than can
     for (const Vec2 start : spec.starts)
         CHECK(std::hypot(start.x, start.y) == Approx(std::hypot(choice.start.x, choice.start.y)));
     CHECK(why_invalid(spec).empty());
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     choice.starts = 16;
     while (choice.methods.size() < QuadraticChoice::kMostMethods + 2)
         choice.methods.push_back(choice.methods[0]);
@@ -110,7 +110,7 @@ TEST_CASE("many starts lie on the circle through the first, and no more than can
 }
 
 TEST_CASE("a Q that is not positive definite is refused in a sentence and the last good one stays") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     const QuadraticChoice good = quadratic_of(state).choice;
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const Quadratic bad : {Quadratic{1, 2, 1}, Quadratic{-1, 0, 1}, Quadratic{nan, 0, 1},
@@ -135,7 +135,7 @@ TEST_CASE("a Q that is not positive definite is refused in a sentence and the la
 }
 
 TEST_CASE("a drag is one step back, a knob that returns is none, and the race's undo stays its own") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     const QuadraticChoice first = quadratic_of(state).choice;
     QuadraticChoice moved = first;
     for (int k = 1; k <= 5; ++k) {
@@ -162,7 +162,7 @@ TEST_CASE("a drag is one step back, a knob that returns is none, and the race's 
 }
 
 TEST_CASE("showing and hiding a method runs nothing anew") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     QuadraticChoice choice = quadratic_of(state).choice;
     choice.methods[0].enabled = false;
     const Effects out = edit(state, choice);
@@ -172,7 +172,7 @@ TEST_CASE("showing and hiding a method runs nothing anew") {
 }
 
 TEST_CASE("the transport means the quadratic while it is in front, and the race runs on untouched") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     QuadraticState& q = quadratic_of(state);
     q.progress.awaited = 1;
     observe(q, ended(q));
@@ -205,7 +205,7 @@ TEST_CASE("the transport means the quadratic while it is in front, and the race 
 }
 
 TEST_CASE("a step from the end begins at the start, and an edit is seen whole at once") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     QuadraticState& q = quadratic_of(state);
     observe(q, ended(q));
     Effects out = apply(state, StepIterations{1});
@@ -228,7 +228,7 @@ TEST_CASE("a step from the end begins at the start, and an edit is seen whole at
 }
 
 TEST_CASE("a Q that follows the race follows it, without a step of its own") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     QuadraticState& q = quadratic_of(state);
     Effects out;
     observe_interval(q, QuadraticState::Interval{0.2, 0.9}, "", out);
@@ -281,7 +281,7 @@ TEST_CASE("what is kept comes back the same, and what cannot be read is set asid
 }
 
 TEST_CASE("a share line of the quadratic restores it, from either workspace, as one step back") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     QuadraticChoice choice =
         with_spectrum(quadratic_of(state).choice, 0.1663, 0.9451, -0.7123456789012345, QuadraticSource::Race);
     choice.start = {1e-7, -3.3333333333333335};
@@ -352,7 +352,7 @@ TEST_CASE("keys of a quadratic that cannot be are named with what is allowed") {
 }
 
 TEST_CASE("with the quadratic in front it is what is saved, and a file's name changes with it") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     state.save.what = SaveWhat::Csv;
     apply(state, ShowDialog{Dialog::Save});
     CHECK(state.save.what == SaveWhat::Experiment);
@@ -371,7 +371,7 @@ TEST_CASE("with the quadratic in front it is what is saved, and a file's name ch
 }
 
 TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {
-    AppState state = in_front();
+    AppState state = quadratic_in_front();
     apply(state, SetPlane{PlaneView{1, 2, 3}});
     CHECK(quadratic_of(state).plane == PlaneView{1, 2, 3});
     apply(state, SetPlane{PlaneView{1, 2, 0}});
