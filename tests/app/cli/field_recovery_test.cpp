@@ -47,9 +47,11 @@ TEST_CASE("the study of the field is drawn from its file, run as far as it is no
          {"matrixirls", "scaledasd", "samples per degree of freedom", "share found", "n = 40"})
         CHECK(says(svg, words));
     // The one run that was missing is in the file now.
-    const auto whole = StudyFile::open(folder.path("f.lrs"), study, true);
-    REQUIRE(whole);
-    CHECK(static_cast<Index>(whole->done().size()) == study_methods(study) * study.cells());
+    {
+        const auto whole = StudyFile::open(folder.path("f.lrs"), study, true);
+        REQUIRE(whole);
+        CHECK(static_cast<Index>(whole->done().size()) == study_methods(study) * study.cells());
+    }
     REQUIRE(
         run_program({"render", "field-recovery", "--study", "f.lrs", "-o", "f.csv"}, folder.path()).code ==
         0);

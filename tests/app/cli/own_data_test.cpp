@@ -213,8 +213,10 @@ TEST_CASE("own data: the iterate with the least held-out error is the result") {
     int at = -1, t = 0;
     for (const std::string& line : lines_of(folder.read("curve.csv"))) {
         if (line.starts_with("#") || line.starts_with("method,")) continue;
-        const std::size_t last = line.rfind(','), before = line.rfind(',', last - 1);
-        if (const double rmse = std::stod(line.substr(before + 1, last - before)); rmse < least)
+        constexpr int kBeforeRmse = 13;
+        std::size_t begin = 0;
+        for (int column = 0; column < kBeforeRmse; ++column) begin = line.find(',', begin) + 1;
+        if (const double rmse = std::stod(line.substr(begin)); rmse < least)
             least = rmse, at = t;
         ++t;
     }

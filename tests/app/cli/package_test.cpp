@@ -76,7 +76,7 @@ answer lowrank-lab help own' >said
     INFO(folder.read("errors"));
     CHECK(code == 0);
     CHECK(folder.read("said") ==
-          "solve|\nnoisy|\nnarg|narg+r|\nquadratic-theta|\nmy study.lrs|\n--table|\nown-data|\n");
+          "solve|\nnoisy|\nnarg|narg+r|\nquadratic-theta|\nmy study.lrs|\n--table|\nown-data|own-method|\n");
     CHECK(run_where_there_is("zsh", folder, "zsh -n zsh.script\n") == 0);
     CHECK(run_where_there_is("fish", folder, "fish -n fish.script\n") == 0);
 }

@@ -240,7 +240,7 @@ TEST_CASE("the errors of many long runs of other seeds count against the limit")
     const Ended refused = run_program(
         {"render",      "error",  "--n",      "8",    "--rank",         "2",     "--rate", "0.95",
          "--condition", "100000", "--method", "grad", "--max-iter",     "10000", "--tol",  "1e-13",
-         "--theory",    "off",    "--bands",  "60",   "--memory-limit", "2M",    "-o",     "b.svg"},
+         "--theory",    "off",    "--bands",  "60",   "--memory-limit", "3M",    "-o",     "b.svg"},
         folder.path());
     INFO(refused.err);
     CHECK(refused.code == 2);

@@ -118,7 +118,7 @@ TEST_CASE("the CSV holds every record under its header") {
     CHECK(rows.size() == records + 1);
     std::string last_event;
     for (std::size_t i = 1; i < rows.size(); ++i) {
-        REQUIRE(rows[i].size() == 15);
+        REQUIRE(rows[i].size() == 18);
         const bool last = i + 1 == rows.size() || rows[i + 1][0] != rows[i][0];
         CHECK((rows[i][6] == "nan") == last);
         CHECK((rows[i][9] == "converged") == last);
@@ -279,7 +279,7 @@ TEST_CASE("Ctrl+C ends with what is there, whole") {
     CHECK(csv.back() == '\n');
     const auto rows = numbers_of(csv);
     REQUIRE(rows.size() > 10);
-    CHECK(rows.back().size() == 15);
+    CHECK(rows.back().size() == 18);
     CHECK(rows.back()[9] == "cancelled");
     CHECK(folder.read("x.npy").size() > 50 * 50 * 8);
 }

@@ -81,5 +81,5 @@ TEST_CASE("a step that is not there is refused in one sentence, with those that 
                   .find("at cannot be '" + wrong +
                         "': the t of a step, a whole number from 0 on, is needed.") != std::string::npos);
     CHECK(run_program({"render", "error", "-o", "s.svg", "--at", "3"}, folder.path())
-              .err.find("--at belongs to step, not to error.") != std::string::npos);
+              .err.find("--at belongs to step and eigenvalues, not to error.") != std::string::npos);
 }
