@@ -81,7 +81,7 @@ float experiment_panel(Ui& ui, Rect column) {
         rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
     } else {
         // A low window needs the row for the parameters.
-        constexpr float kRoomy = 740;
+        constexpr float kRoomy = 880;
         kind_rows(ui, rows, column.h >= ui.px(kRoomy));
         rows.gap(8);
         size_rows(ui, rows);

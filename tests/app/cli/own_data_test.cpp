@@ -216,8 +216,7 @@ TEST_CASE("own data: the iterate with the least held-out error is the result") {
         constexpr int kBeforeRmse = 13;
         std::size_t begin = 0;
         for (int column = 0; column < kBeforeRmse; ++column) begin = line.find(',', begin) + 1;
-        if (const double rmse = std::stod(line.substr(begin)); rmse < least)
-            least = rmse, at = t;
+        if (const double rmse = std::stod(line.substr(begin)); rmse < least) least = rmse, at = t;
         ++t;
     }
     REQUIRE(at > 0);

@@ -143,7 +143,8 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");
     refuses({"table-complexity", "--sizes", "20,30"}, "n 20 is too small", "a larger n");
     refuses({"mc-all", "--method", "grad"}, "--method", "--seed");
-    refuses({"lazy", "--trials", "3"}, "--trials", "table-runtime, phase-transition and field-recovery, not to lazy");
+    refuses({"lazy", "--trials", "3"}, "--trials",
+            "table-runtime, phase-transition and field-recovery, not to lazy");
     refuses({"mc-al"}, "'mc-al'", "mc-all");
 }
 

@@ -261,8 +261,7 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     CHECK(state::x_axis_of(app) == state::XAxis::Iterations);
     state::apply(app, state::Undo{});
     CHECK(app.experiment == before);
-    rig.click("preset.samples-1.8");
-    CHECK(lessons.apply(*rig.last<lesson::OpenPreset>(), app, out));
+    CHECK(lessons.apply(lesson::OpenPreset{"samples-1.8"}, app, out));
     CHECK(state::x_axis_of(app) == state::XAxis::OperatorCalls);
 }
 

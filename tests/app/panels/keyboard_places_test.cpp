@@ -35,7 +35,7 @@ TEST_CASE("rows of the method list: Up and Down, Enter chooses, Space switches")
 }
 
 TEST_CASE("every control of the experiment panel is reached, and a step there is one to undo") {
-    Rig rig([](Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 900}); });
+    Rig rig([](Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 800}); });
     rig.frame(2);
     std::set<std::string> names;
     for (const std::string& name : walk(rig, 14)) names.insert(name);
