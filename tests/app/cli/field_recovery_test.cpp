@@ -60,7 +60,7 @@ TEST_CASE("the study of the field is drawn from its file, run as far as it is no
         csv, "condition,method,samples_per_degree,trials,found,share,share_low,share_high,median,published"));
     CHECK(says(csv, "\n10,matrixirls,1.5,1,1,1,"));
     CHECK(says(csv, "\n10,r3mc,1.5,1,0,0,0,"));
-    CHECK(says(csv, "\n100000,r2rils,4,nan,nan,nan,nan,nan,nan,3.6e-06\n"));
+    CHECK(says(csv, "\n1e+05,r2rils,4,nan,nan,nan,nan,nan,nan,3.6e-06\n"));
 
     REQUIRE(run_program({"sweep", "--n", "12", "--x", "rate=0.6,0.8", "--trials", "1", "--out", "o.lrs"},
                         folder.path())
