@@ -161,10 +161,9 @@ std::string doubt_about(const Race& race) {
 }
 
 int solve_problem(const Arguments& given) {
-    const Interrupt interrupt;
-    const auto interrupted_early = [] {
-        return note("interrupted before the first iteration."), kInterrupted;
-    };
+    Interrupt interrupt;
+    constexpr const char* kEarly = "interrupted before the first iteration.";
+    const auto interrupted_early = [] { return note(kEarly), kInterrupted; };
     Result<Arguments> found = with_problem_file(given, 0);
     if (found) found = with_chosen_rank(*found, interrupt.token());
     if (interrupt.asked()) return interrupted_early();
@@ -187,7 +186,10 @@ int solve_problem(const Arguments& given) {
          {why_no_deviations(deviations, files.force), why_not_writable(arguments, files)})
         if (!why.empty()) return fail(why);
 
-    Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
+    Result<std::shared_ptr<const Instance>> made = [&] {
+        const Interrupt::NothingYet nothing(interrupt, kEarly);
+        return make_instance(*chosen, interrupt.token());
+    }();
     if (interrupt.asked()) return interrupted_early();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;

@@ -209,8 +209,9 @@ int print_spectrum(const Arguments& given) {
     const Result<Arguments> found = with_problem_file(given, 0);
     if (!found) return fail(found.sentence());
     const Arguments& arguments = *found;
-    const Interrupt interrupt;
-    const auto interrupted = [] { return note("interrupted before the spectrum was known."), kInterrupted; };
+    Interrupt interrupt;
+    constexpr const char* kEarly = "interrupted before the spectrum was known.";
+    const auto interrupted = [] { return note(kEarly), kInterrupted; };
     double accuracy = SpectrumOptions{}.accuracy;
     if (const auto text = arguments.value("accuracy")) {
         const auto number = parse_number(*text);
@@ -222,7 +223,10 @@ int print_spectrum(const Arguments& given) {
     const Result<Chosen> chosen = choose_race(arguments, interrupt.token());
     if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
-    const Result<std::shared_ptr<const Instance>> made = make_instance(*chosen, interrupt.token());
+    const Result<std::shared_ptr<const Instance>> made = [&] {
+        const Interrupt::NothingYet nothing(interrupt, kEarly);
+        return make_instance(*chosen, interrupt.token());
+    }();
     if (interrupt.asked()) return interrupted();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance>& instance = *made;
