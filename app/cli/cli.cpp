@@ -17,7 +17,7 @@ const std::vector<Command>& commands() {
     static const std::vector<Command> all = {run_command(),    solve_command(), sweep_command(),
                                              study_command(),  merge_command(), spectrum_command(),
                                              render_command(), paper_command(), screenshot_command(),
-                                             list_command(),   help_command()};
+                                             list_command(),   check_command(), help_command()};
     return all;
 }
 

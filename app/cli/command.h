@@ -69,6 +69,7 @@ Command render_command();
 Command paper_command();
 Command screenshot_command();
 Command list_command();
+Command check_command();
 Command help_command();
 
 }  // namespace lowrank::cli

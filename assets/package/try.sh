@@ -34,4 +34,4 @@ say 'start to the window, ms' "$(cat "$root/tmp/first")"
 inside lowrank-lab --version
 inside lowrank-lab solve --n 30 --rank 2 --method narg+r
 inside lowrank-lab help keys | head -n 4
-if inside lowrank-lab check --help >/dev/null 2>&1; then inside lowrank-lab check; fi
+inside lowrank-lab check

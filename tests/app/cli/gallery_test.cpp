@@ -19,8 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path house() { return fs::path(kTestFolder).parent_path(); }
-
 std::string text_of(const fs::path& path) {
     std::ostringstream out;
     out << std::ifstream(path, std::ios::binary).rdbuf();

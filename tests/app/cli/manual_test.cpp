@@ -22,8 +22,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-fs::path house() { return fs::path(kTestFolder).parent_path(); }
-
 /// README and the pages of the manual, by their path.
 std::vector<std::pair<std::string, std::string>> documents() {
     std::vector<std::pair<std::string, std::string>> all = {{"README.md", read_whole(house() / "README.md")}};
