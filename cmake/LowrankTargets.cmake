@@ -156,7 +156,7 @@ function(lowrank_test name folder)
     add_executable(test_${name} ${sources})
     lowrank_group(test_${name} 12 ${sources})
     lowrank_program(test_${name})
-    target_link_libraries(test_${name} PRIVATE ${ARGN} lowrank_test_paths Catch2::Catch2WithMain)
+    target_link_libraries(test_${name} PRIVATE ${ARGN} lowrank_test_dense lowrank_test_paths Catch2::Catch2WithMain)
     if(CMAKE_BUILD_TYPE STREQUAL "Release")
         # The tests call what is optimised and are not measured themselves; -O3 would cost them a third of their compile time.
         target_compile_options(test_${name} PRIVATE -O1)
@@ -164,10 +164,11 @@ function(lowrank_test name folder)
     if(LOWRANK_PCH)
         target_precompile_headers(test_${name} REUSE_FROM lowrank_test_pch)
     endif()
-    # Two virtual screens that start at once can be given one number.
+    # Two virtual screens that start at once can be given one number. Begun first, for they wait for each other and the
+    # other tests run beside them.
     set(alone)
     if(name STREQUAL gui)
-        set(alone RESOURCE_LOCK screen)
+        set(alone RESOURCE_LOCK screen COST 1000)
     endif()
     catch_discover_tests(test_${name} TEST_PREFIX "${name}: " PROPERTIES TIMEOUT ${LOWRANK_TEST_SECONDS} LABELS ${name}
         ${alone})

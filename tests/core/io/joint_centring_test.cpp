@@ -5,12 +5,11 @@
 #include <cstdio>
 #include <tuple>
 
-#include <Eigen/Eigenvalues>
-
 #include "core/io/build_instance.h"
 #include "core/run/held_out.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
+#include "tests/dense_reference.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"
 
@@ -63,8 +62,7 @@ Vector left_over(const Centre& centre, double mean, double rows, double cols) {
     Matrix left(kRows, kCols);
     for (Index j = 0; j < kCols; ++j)
         for (Index i = 0; i < kRows; ++i) left(i, j) = entry_of(i, j, mean, rows, cols) - centre.at(i, j);
-    return Eigen::SelfAdjointEigenSolver<Matrix>(left.transpose() * left, Eigen::EigenvaluesOnly)
-        .eigenvalues();
+    return test::symmetric_eigenvalues(left.transpose() * left);
 }
 
 /// Sum of all eigenvalues but the two largest, relative to the sum.

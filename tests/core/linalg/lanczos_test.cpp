@@ -8,8 +8,6 @@
 #include <thread>
 #include <vector>
 
-#include <Eigen/Eigenvalues>
-
 #include "core/linalg/parallel.h"
 #include "core/linalg/tridiagonal.h"
 #include "tests/catch.h"

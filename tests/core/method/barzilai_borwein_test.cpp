@@ -4,17 +4,18 @@
 #include <string>
 #include <vector>
 
-#include <Eigen/LU>
-#include <Eigen/SVD>
-
 #include "core/method/method.h"
 #include "tests/catch.h"
 #include "tests/core/method/dense_gradient.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
 
 namespace {
+
+/// D B^-1 with B symmetric.
+Matrix scaled(const Matrix& D, const Matrix& B) { return solve_definite(B, D.transpose()).transpose(); }
 
 /// The quotient of a change, by the name of the rule.
 double by_definition(const std::string& text, double s_squared, double s_z, double z_squared) {
@@ -90,9 +91,9 @@ TEST_CASE("scaled steps by the last change measure it in the metric of the scali
             CAPTURE(text, seed);
             const TestInstance instance = random_completion(24, 19, 2, 2, 0.6, seed);
             const auto method = started(text, instance);
-            const Eigen::JacobiSVD<Matrix> svd(instance.start.K, Eigen::ComputeFullU | Eigen::ComputeFullV);
-            const Matrix root = svd.singularValues().cwiseSqrt().asDiagonal();
-            Matrix L = instance.start.U * svd.matrixU() * root, R = instance.start.V * svd.matrixV() * root;
+            const DenseSvd svd = whole_svd(instance.start.K);
+            const Matrix root = svd.s.cwiseSqrt().asDiagonal();
+            Matrix L = instance.start.U * svd.U * root, R = instance.start.V * svd.V * root;
             Matrix last_DL, last_DR, last_gL, last_gR;
             std::vector<double> objectives;
             double last_mu = 0;
@@ -110,7 +111,7 @@ TEST_CASE("scaled steps by the last change measure it in the metric of the scali
                 if (f < 1e-12) break;
                 objectives.push_back(f);
                 const Matrix RR = R.transpose() * R, LL = L.transpose() * L;
-                const Matrix DL = gL * RR.inverse(), DR = gR * LL.inverse();
+                const Matrix DL = scaled(gL, RR), DR = scaled(gR, LL);
                 const double squared = dense_inner(DL, gL) + dense_inner(DR, gR);
                 double mu = squared / energy_of(instance, DL * R.transpose() + L * DR.transpose());
                 if (t > 0) {
@@ -120,7 +121,7 @@ TEST_CASE("scaled steps by the last change measure it in the metric of the scali
                         last_mu * last_mu *
                             (dense_inner(last_DL * RR, last_DL) + dense_inner(last_DR * LL, last_DR)),
                         last_mu * (dense_inner(last_DL, zL) + dense_inner(last_DR, zR)),
-                        dense_inner(zL * RR.inverse(), zL) + dense_inner(zR * LL.inverse(), zR));
+                        dense_inner(scaled(zL, RR), zL) + dense_inner(scaled(zR, LL), zR));
                 }
                 const auto from = objectives.end() - std::min<std::ptrdiff_t>(10, std::ssize(objectives));
                 const double most = *std::max_element(from, objectives.end());

@@ -3,44 +3,34 @@
 #include <cmath>
 #include <random>
 
-#include <Eigen/Cholesky>
-#include <Eigen/QR>
-#include <Eigen/SVD>
-
 #include "core/method/exact_search.h"
 #include "core/method/truncation_divergence.h"
 #include "core/method/whitened.h"
 #include "tests/catch.h"
 #include "tests/core/method/instances.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
 
 namespace {
 
-Matrix best_of_rank(const Matrix& Z, Index r) {
-    const Eigen::BDCSVD<Matrix> svd(Z, Eigen::ComputeThinU | Eigen::ComputeThinV);
-    return svd.matrixU().leftCols(r) * svd.singularValues().head(r).asDiagonal() *
-           svd.matrixV().leftCols(r).transpose();
-}
-
 /// The minimum of <X, W X> subject to A(X) = y with the weights of X_1: W^-1 A*(A W^-1 A*)^-1 y.
 Matrix weighted_solution(const TestInstance& instance, const Matrix& at, Index r) {
-    const Eigen::BDCSVD<Matrix> svd(at, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    const Vector& s = svd.singularValues();
+    const DenseSvd svd = whole_svd(at);
+    const Vector& s = svd.s;
     const double eps = s(r);
     const auto value = [&](Index k) { return std::max(k < s.size() ? s(k) : 0.0, eps); };
     const Matrix D =
         Matrix::NullaryExpr(at.rows(), at.cols(), [&](Index i, Index j) { return value(i) * value(j); });
     const auto inverse = [&](const Matrix& B) -> Matrix {
-        return svd.matrixU() * D.cwiseProduct(svd.matrixU().transpose() * B * svd.matrixV()) *
-               svd.matrixV().transpose();
+        return svd.U * D.cwiseProduct(svd.U.transpose() * B * svd.V) * svd.V.transpose();
     };
     const Matrix& rows = instance.A->measurement_rows();
     Matrix gram(rows.rows(), rows.rows());
     for (Index k = 0; k < rows.rows(); ++k)
         gram.col(k) = rows * inverse(rows.row(k).reshaped(at.rows(), at.cols())).reshaped();
-    const Vector multipliers = gram.ldlt().solve(instance.problem->y);
+    const Vector multipliers = solve_definite(gram, instance.problem->y);
     return inverse(instance.A->adjoint(multipliers));
 }
 
@@ -75,7 +65,7 @@ TEST_CASE("a step of matrixirls is the weighted least-squares problem solved who
         Matrix at = instance->A->adjoint(instance->problem->y);
         if (instance == &sensing) {
             const Matrix& rows = instance->A->measurement_rows();
-            const Vector z = (rows * rows.transpose()).ldlt().solve(instance->problem->y);
+            const Vector z = solve_definite(rows * rows.transpose(), instance->problem->y);
             at = instance->A->adjoint(z);
         }
         CHECK((method->iterate().dense() - best_of_rank(at, 2)).norm() <= 1e-11 * at.norm());
@@ -186,7 +176,7 @@ TEST_CASE("gnmr's new column space is that of U (S/2 + B) + Up of the tangent le
             Z = X.U.col((k - r * n1) / n2) * Matrix::Identity(n2, n2).col((k - r * n1) % n2).transpose();
         columns.col(k) = instance.A->measurement_rows() * Z.reshaped();
     }
-    const Vector x = Eigen::CompleteOrthogonalDecomposition<Matrix>(columns).solve(instance.problem->y);
+    const Vector x = least_squares(columns, instance.problem->y);
     const Matrix a = x.head(r * n1).reshaped(n1, r), b = x.tail(r * n2).reshaped(n2, r);
     const Matrix gamma = a * X.V.transpose() + X.U * b.transpose();
     const Matrix H = X.U.transpose() * gamma * X.V, Up = gamma * X.V - X.U * H;
@@ -196,8 +186,7 @@ TEST_CASE("gnmr's new column space is that of U (S/2 + B) + Up of the tangent le
     const Matrix half = 0.5 * Matrix(s.asDiagonal());
     const Matrix expected = X.U * (half + B) + Up;
     const auto projector = [](const Matrix& A) -> Matrix {
-        const Matrix Q =
-            Eigen::HouseholderQR<Matrix>(A).householderQ() * Matrix::Identity(A.rows(), A.cols());
+        const Matrix Q = orthonormal_columns(A);
         return Q * Q.transpose();
     };
     const auto method = started("gnmr:inner=tight", instance);
@@ -262,8 +251,8 @@ TEST_CASE("methods with exact searches never let the objective rise, and r3mc st
     const Matrix L = X.U * root.asDiagonal(), R = X.V * root.asDiagonal();
     const Matrix G =
         instance.A->adjoint(instance.A->measurement_rows() * X.dense().reshaped() - instance.problem->y);
-    const Matrix DL = G * R * (R.transpose() * R).inverse(),
-                 DR = G.transpose() * L * (L.transpose() * L).inverse();
+    const Matrix DL = solve_definite(R.transpose() * R, (G * R).transpose()).transpose(),
+                 DR = solve_definite(L.transpose() * L, L.transpose() * G).transpose();
     const auto along = [&](double t) -> Matrix { return (L - t * DL) * (R - t * DR).transpose(); };
     const auto method = started("r3mc", instance);
     const StepReport report = method->step({});
@@ -276,7 +265,7 @@ TEST_CASE("methods with exact searches never let the objective rise, and r3mc st
 TEST_CASE("r3mc does not see how the factors of its start are written") {
     const TestInstance instance = random_completion(30, 24, 2, 2, 0.5, 13);
     TestInstance turned = instance;
-    const Matrix Q = Eigen::HouseholderQR<Matrix>(Matrix::Random(2, 2)).householderQ();
+    const Matrix Q = orthonormal_columns(Matrix::Random(2, 2));
     turned.start = {instance.start.U * Q, Q.transpose() * instance.start.K * Q, instance.start.V * Q};
     const auto straight = started("r3mc", instance), other = started("r3mc", turned);
     for (int t = 0; t < 10; ++t) {
@@ -316,7 +305,7 @@ TEST_CASE("the divergence of a truncated SVD is that of finite differences") {
     std::normal_distribution<double> normal;
     for (const auto& [n1, n2] : {std::pair(6, 5), std::pair(4, 7)}) {
         const Matrix S = Matrix::NullaryExpr(n1, n2, [&] { return normal(engine); });
-        const Vector s = Eigen::BDCSVD<Matrix>(S).singularValues();
+        const Vector s = whole_svd(S).s;
         for (const Index r : {1, 2, 3}) {
             double sum = 0;
             constexpr double kStep = 1e-5;

@@ -4,12 +4,10 @@
 #include <random>
 #include <vector>
 
-#include <Eigen/QR>
-#include <Eigen/SVD>
-
 #include "core/problem/generate.h"
 #include "tests/catch.h"
 #include "tests/core/method/allocation_counter.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -19,10 +17,6 @@ namespace {
 Matrix drawn(Index rows, Index cols, std::mt19937& engine) {
     std::normal_distribution<double> normal;
     return Matrix::NullaryExpr(rows, cols, [&] { return normal(engine); });
-}
-
-Matrix basis(const Matrix& A) {
-    return Eigen::HouseholderQR<Matrix>(A).householderQ() * Matrix::Identity(A.rows(), A.cols());
 }
 
 struct TangentCase {
@@ -41,9 +35,10 @@ TangentCase tangent_case(ProblemKind kind, unsigned seed) {
     REQUIRE(generate_instance(spec, made) == Outcome::Done);
     std::mt19937 engine(seed);
     const Index r = spec.rank;
-    return {made.problem,
-            {basis(drawn(spec.rows, r, engine)), drawn(r, r, engine) + 3 * Matrix::Identity(r, r),
-             basis(drawn(spec.cols, r, engine))}};
+    return {
+        made.problem,
+        {orthonormal_columns(drawn(spec.rows, r, engine)), drawn(r, r, engine) + 3 * Matrix::Identity(r, r),
+         orthonormal_columns(drawn(spec.cols, r, engine))}};
 }
 
 TangentVector drawn_tangent(const FixedRankPoint& X, std::mt19937& engine) {
@@ -123,7 +118,7 @@ TEST_CASE(
         TangentOperator J;
         J.bind(*c.problem->A, c.X);
         const Matrix dense = matrix_of(J, c.X, c.problem->A->measurements());
-        const Vector solution = Eigen::CompleteOrthogonalDecomposition<Matrix>(dense).solve(c.problem->y);
+        const Vector solution = least_squares(dense, c.problem->y);
 
         TangentCgWork work;
         TangentVector gamma;
@@ -188,7 +183,7 @@ TEST_CASE(
     std::mt19937 engine(17);
     const Matrix B = drawn(50, 12, engine) * drawn(12, 20, engine);
     const Vector b = drawn(50, 1, engine);
-    const Vector expected = Eigen::JacobiSVD<Matrix>(B, Eigen::ComputeThinU | Eigen::ComputeThinV).solve(b);
+    const Vector expected = least_squares(B, b);
     // The unknowns as a pair of blocks: 3 x 4 and 8 x 1.
     const auto joined = [](const FactorPair& x) {
         Vector out(20);

@@ -5,7 +5,7 @@
 #include "core/linalg/types.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
-#include "tests/core/theory/dense_reference.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;

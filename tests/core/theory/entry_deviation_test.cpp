@@ -3,10 +3,9 @@
 
 #include <cmath>
 
-#include <Eigen/Cholesky>
-
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -61,7 +60,7 @@ TEST_CASE("deviations: each is the norm of what unit noise in every sample does 
     // (P A'A P)^+ = (P A'A P + (I - P))^-1 - (I - P).
     const Matrix rest = Matrix::Identity(n, n) - P;
     const Matrix full = samples.transpose() * samples + rest;
-    const Matrix inverse = full.llt().solve(Matrix::Identity(n, n)) - rest;
+    const Matrix inverse = solve_definite(full, Matrix::Identity(n, n)) - rest;
     for (Index k = 0; k < n; ++k) CHECK(D.data()[k] == Approx(std::sqrt(inverse(k, k))).epsilon(1e-9));
 }
 

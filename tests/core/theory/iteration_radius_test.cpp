@@ -6,7 +6,7 @@
 
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
-#include "tests/core/theory/dense_reference.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;

@@ -3,13 +3,12 @@
 
 #include <cmath>
 
-#include <Eigen/SVD>
-
 #include "core/io/load_instance.h"
 #include "core/problem/generate.h"
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"
 #include "tests/core/theory/spectrum_of.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
@@ -73,11 +72,11 @@ TEST_CASE(
 TEST_CASE("limit: what has grown while its smallest singular value shrinks runs off") {
     const Instance instance = started(drawn(MC, 20, 13, 2, 0.7));
     FixedRankPoint X = instance.start;
-    Eigen::JacobiSVD<Matrix> svd(X.K, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    const Vector s = svd.singularValues();
+    const test::DenseSvd svd = test::whole_svd(X.K);
+    const Vector& s = svd.s;
     const auto with = [&](double first, double second) {
         FixedRankPoint Y = X;
-        Y.K = svd.matrixU() * Vector{{first * s(0), second * s(1)}}.asDiagonal() * svd.matrixV().transpose();
+        Y.K = svd.U * Vector{{first * s(0), second * s(1)}}.asDiagonal() * svd.V.transpose();
         return limit_of(instance, Y, &X);
     };
     CHECK(with(1.1, 0.9).kind == LimitKind::RunsOff);

@@ -12,10 +12,10 @@
 #include "core/problem/completion/entry_sampling.h"
 #include "tests/catch.h"
 #include "tests/core/problem/operators.h"
-#include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/drawn.h"
 #include "tests/core/theory/spectra.h"
 #include "tests/core/theory/spectrum_of.h"
+#include "tests/dense_reference.h"
 #include "tests/paths.h"
 #include "tests/repeated.h"
 

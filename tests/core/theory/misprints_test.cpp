@@ -11,9 +11,9 @@
 #include "tests/core/manifold/random_point.h"
 #include "tests/core/problem/operators.h"
 #include "tests/core/theory/closed_forms.h"
-#include "tests/core/theory/dense_reference.h"
 #include "tests/core/theory/spectra.h"
 #include "tests/core/theory/spectrum_of.h"
+#include "tests/dense_reference.h"
 
 using namespace lowrank;
 using namespace lowrank::test;
