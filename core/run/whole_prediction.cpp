@@ -8,6 +8,7 @@
 #include "core/method/algorithms.h"
 #include "core/run/race_theory.h"
 #include "core/run/session.h"
+#include "core/run/stopping.h"
 
 namespace lowrank {
 namespace {
@@ -92,14 +93,18 @@ Result<FixedRankPoint> iterate_of(const Race& race, std::size_t method,
 }
 
 std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace) {
-    constexpr double kNear = 1e-4;
+    constexpr double kNear = 1e-6, kNearEnough = 1e-4, kGoesOn = 1e-2;
     if (!race.facts.exact_truth) {
         const std::optional<RowRange> rows = rate_rows(race, trace);
         return rows ? std::optional(rows->first) : std::nullopt;
     }
     if (trace.basin_entry < 0) return std::nullopt;
+    const double tol =
+        shown_tolerance(race.spec.stop, true, race.facts.unit_exponent, race.facts.truth_norm);
+    const bool goes_on = tol <= kGoesOn * kNear * race.facts.sigma_r;
+    const double near = (goes_on ? kNear : kNearEnough) * race.facts.sigma_r;
     for (auto row = static_cast<std::size_t>(trace.basin_entry); row < trace.size(); ++row)
-        if (trace.error[row] <= kNear * race.facts.sigma_r) return static_cast<std::int64_t>(row);
+        if (trace.error[row] <= near) return static_cast<std::int64_t>(row);
     return std::nullopt;
 }
 

@@ -58,11 +58,14 @@ double worst(const Ran& ran, std::size_t m, const FixedRankPoint* limit) {
 
 TEST_CASE("whole prediction: the errors of exact instances, every method, to a percent over thirty steps") {
     const Instance instances[] = {drawn(MC, 30, 30, 2, 0.6, 0, 3), drawn(MC, 24, 36, 3, 0.7, 0, 8),
-                                  drawn(MS, 14, 12, 2, 5.0, 0, 4)};
+                                  drawn(MS, 14, 12, 2, 5.0, 0, 4),
+                                  // The second order of lazy momentum and of changing steps lasts long here.
+                                  drawn(MC, 50, 30, 1, 0.73, 0, 8044), drawn(MS, 19, 19, 2, 4.39, 0, 8045)};
     for (const Instance& instance : instances) {
         const Ran ran =
             run_on(instance, {"iht", "niht", "grad", "rgrad-proj", "rgrad-orth", "rgrad-orth:step=bb", "nag",
-                              "narg", "narg+r", "narg:momentum=0.4", "scaledgd", "scaledgd:step=exact"});
+                              "narg", "narg+r", "narg:momentum=0.4", "scaledgd", "scaledgd:step=exact",
+                              "narg:d=10"});
         for (std::size_t m = 0; m < ran.result.race.traces.size(); ++m) {
             const Trace& trace = ran.result.race.traces[m];
             // A method that does not converge has no late errors.
