@@ -100,8 +100,10 @@ void Gui::prepare(const shell::Application& application) {
     }
     if (impl_->fonts.prepare(scale)) {
         ImGui::GetIO().FontDefault = impl_->fonts.font(paint::Face::Regular, static_cast<float>(13 * scale));
+#if IMGUI_VERSION_NUM < 19200
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
+#endif
     }
     ImGui_ImplOpenGL3_NewFrame();
 }

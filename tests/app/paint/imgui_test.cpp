@@ -2,12 +2,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <imgui.h>
-
 #include "app/paint/font_metrics.h"
 #include "app/paint/imgui_painter.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
+#include "app/platform/imgui_compat.h"
 #include "tests/app/paint/split_dashes.h"
 #include "tests/catch.h"
 
@@ -16,7 +15,7 @@ using namespace lowrank::paint;
 
 namespace {
 
-/// One rasterised face in an atlas, with FontSize one em and Ascent to the baseline as ScreenFonts wants it.
+/// One rasterised face in an atlas, of one em and with its ascent to the baseline as ScreenFonts wants it.
 class OneFont final : public ScreenFonts {
 public:
     OneFont() {
@@ -33,7 +32,7 @@ public:
         unsigned char* pixels = nullptr;
         int width = 0, height = 0;
         io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(1));
+        io.Fonts->SetTexID(lowrank::platform::compat::texture(1));
         ImGui::NewFrame();
     }
     ~OneFont() override {

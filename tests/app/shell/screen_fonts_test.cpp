@@ -24,7 +24,8 @@ public:
     ImFont* font(paint::Face face, float size) const override {
         ImFont* font = fonts_.font(face, size);
         const float quarter = std::round(size * 4) / 4;
-        if (std::abs(font->FontSize - quarter) > 0.01f) missing.insert({static_cast<int>(face), quarter});
+        if (std::abs(platform::compat::em_of(*font) - quarter) > 0.01f)
+            missing.insert({static_cast<int>(face), quarter});
         return font;
     }
     float pixel_ratio() const override { return 1; }
