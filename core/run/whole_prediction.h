@@ -47,7 +47,7 @@ Result<WholeSpectrum> krylov_spectrum_of(const MethodSpec& spec, const Instance&
                                          const FixedRankPoint* limit, std::span<const FixedRankPoint> errors,
                                          const std::stop_token& stop = {});
 
-/// The row from which the first order holds to less than a percent over some thirty steps, also where momentum grows towards 1 and
+/// The row from which the first order holds to less than a percent over some thirty steps or four decades, also where momentum grows towards 1 and
 /// where errors rise between steps: the first in the basin whose error is below 1e-6 sigma_r, or 1e-4 sigma_r where the
 /// tolerance leaves less than two decades after that; where the error is not known, that from which the rate is fitted. Absent
 /// where the run has no such row.
