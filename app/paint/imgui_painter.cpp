@@ -5,13 +5,11 @@
 #include <array>
 #include <cmath>
 
+#include "app/paint/imgui_fonts.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
-#include "app/platform/imgui_compat.h"
 
 namespace lowrank::paint {
-
-namespace compat = platform::compat;
 
 std::uint32_t packed(Colour c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, c.a}); }
 
@@ -157,11 +155,11 @@ void ImGuiPainter::text(Point anchor, std::string_view markup, const TextStyle& 
     for (const TextRun& run : layout.runs) {
         ImFont* font = fonts_.font(style.face, run.size);
         if (!font) continue;
-        const float scale = run.size / compat::em_of(*font), ascent = compat::ascent_of(*font);
+        const float scale = run.size / em_of(*font), ascent = ascent_of(*font);
         const float dy = std::round(run.dy * ratio) / ratio;
-        compat::push_texture(list_, *font);
+        push_texture(list_, *font);
         for (const PlacedGlyph& placed : run.glyphs) {
-            const ImFontGlyph* glyph = compat::glyph_of(*font, static_cast<ImWchar>(placed.code_point));
+            const ImFontGlyph* glyph = glyph_of(*font, static_cast<ImWchar>(placed.code_point));
             if (!glyph || !glyph->Visible) continue;
             const float x0 = placed.x + glyph->X0 * scale, x1 = placed.x + glyph->X1 * scale;
             const float y0 = dy + (glyph->Y0 - ascent) * scale, y1 = dy + (glyph->Y1 - ascent) * scale;
@@ -170,7 +168,7 @@ void ImGuiPainter::text(Point anchor, std::string_view markup, const TextStyle& 
                              vec(origin.map(x0, y1)), {glyph->U0, glyph->V0}, {glyph->U1, glyph->V0},
                              {glyph->U1, glyph->V1}, {glyph->U0, glyph->V1}, packed(style.colour));
         }
-        compat::pop_texture(list_);
+        pop_texture(list_);
     }
 }
 

@@ -1,5 +1,5 @@
-// Where Dear ImGui's versions differ, and nothing else but how the font atlas is filled (platform/fonts_*.cpp). Built and tested
-// with 1.86; with 1.90 and 1.92 it compiles and draws.
+// Where Dear ImGui's versions differ, and nothing else; of fonts it is paint/imgui_fonts.h. Built and tested with 1.86; the newer
+// branches follow its change log.
 #pragma once
 #include <cstdint>
 
@@ -15,44 +15,6 @@ inline ImTextureID texture(std::uintptr_t name) {
     return reinterpret_cast<ImTextureID>(name);
 #else
     return static_cast<ImTextureID>(name);
-#endif
-}
-
-/// One em of a font as it was added, and the distance from its top to the baseline, in px.
-inline float em_of(const ImFont& font) {
-#if IMGUI_VERSION_NUM < 19200
-    return font.FontSize;
-#else
-    return font.LegacySize;
-#endif
-}
-
-#if IMGUI_VERSION_NUM < 19200
-inline const ImFont& drawn(ImFont& font) { return font; }
-#else
-/// Since 1.92 a font has glyphs at sizes only. Ours draws the same pictures at each: the one it was added with.
-inline ImFontBaked& drawn(ImFont& font) { return *font.GetFontBaked(font.LegacySize); }
-#endif
-inline float ascent_of(ImFont& font) { return drawn(font).Ascent; }
-inline const ImFontGlyph* glyph_of(ImFont& font, ImWchar code) { return drawn(font).FindGlyph(code); }
-
-/// Whether a font has a glyph of its own for it.
-inline bool has_glyph(ImFont& font, ImWchar code) { return drawn(font).FindGlyphNoFallback(code) != nullptr; }
-inline float advance_of(ImFont& font, ImWchar code) { return drawn(font).GetCharAdvance(code); }
-
-/// What is drawn next has the font's texture, until the texture is popped.
-inline void push_texture(ImDrawList& list, const ImFont& font) {
-#if IMGUI_VERSION_NUM < 19200
-    list.PushTextureID(font.ContainerAtlas->TexID);
-#else
-    list.PushTexture(font.ContainerAtlas->TexRef);
-#endif
-}
-inline void pop_texture(ImDrawList& list) {
-#if IMGUI_VERSION_NUM < 19200
-    list.PopTextureID();
-#else
-    list.PopTexture();
 #endif
 }
 

@@ -62,7 +62,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/embedded", {}},
         {"app/theme", {"core/text", "core/method"}},
         {"app/state", {"core", "app/theme"}},
-        {"app/paint", {"core/text", "core/io", "app/theme", "app/embedded", "app/platform/imgui_compat.h"}},
+        {"app/paint", {"core/text", "core/io", "app/theme", "app/embedded"}},
         {"app/figure/engine", drawing({})},
         {"app/figure/pointing", drawing({"app/figure/engine"})},
         {"app/figure/page", drawing({"app/figure/engine"})},

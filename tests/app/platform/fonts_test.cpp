@@ -6,13 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "app/paint/imgui_fonts.h"
 #include "app/platform/glyph_raster.h"
-#include "app/platform/imgui_compat.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using lowrank::paint::Face;
-namespace compat = platform::compat;
 
 namespace {
 
@@ -45,7 +44,7 @@ TEST_CASE("the atlas holds every glyph that is used, in every face and size") {
             REQUIRE(font != nullptr);
             for (const unsigned c : code_points(kUsed)) {
                 INFO("U+" << std::hex << c << " at " << size);
-                CHECK(compat::has_glyph(*font, static_cast<ImWchar>(c)));
+                CHECK(paint::has_glyph(*font, static_cast<ImWchar>(c)));
             }
         }
 }
@@ -57,14 +56,14 @@ TEST_CASE("advances are the design's, whatever the scale") {
         fonts.prepare(scale);
         const auto em = static_cast<float>(13 * scale);
         ImFont* font = fonts.font(Face::Regular, em);
-        const float size = compat::em_of(*font);
+        const float size = paint::em_of(*font);
         CHECK(size == Approx(em).margin(0.126));
         // DejaVu Sans is 2048 units an em: 'm' 1995, 'i' 569, space 651, figures 1303.
-        CHECK(compat::advance_of(*font, 'm') == Approx(size * 1995 / 2048).epsilon(1e-5));
-        CHECK(compat::advance_of(*font, 'i') == Approx(size * 569 / 2048).epsilon(1e-5));
-        CHECK(compat::advance_of(*font, ' ') == Approx(size * 651 / 2048).epsilon(1e-5));
-        CHECK(compat::advance_of(*font, '7') == Approx(size * 1303 / 2048).epsilon(1e-5));
-        CHECK(compat::ascent_of(*font) == std::round(compat::ascent_of(*font)));
+        CHECK(paint::advance_of(*font, 'm') == Approx(size * 1995 / 2048).epsilon(1e-5));
+        CHECK(paint::advance_of(*font, 'i') == Approx(size * 569 / 2048).epsilon(1e-5));
+        CHECK(paint::advance_of(*font, ' ') == Approx(size * 651 / 2048).epsilon(1e-5));
+        CHECK(paint::advance_of(*font, '7') == Approx(size * 1303 / 2048).epsilon(1e-5));
+        CHECK(paint::ascent_of(*font) == std::round(paint::ascent_of(*font)));
     }
 }
 
@@ -73,12 +72,12 @@ TEST_CASE("a size that was missing is there after the next prepare, and only the
     platform::Fonts fonts(atlas);
     fonts.prepare(1.0);
     CHECK_FALSE(fonts.prepare(1.0));
-    CHECK(compat::em_of(*fonts.font(Face::Regular, 40.f)) == 15.f);
+    CHECK(paint::em_of(*fonts.font(Face::Regular, 40.f)) == 15.f);
     CHECK(fonts.pending());
     CHECK(fonts.prepare(1.0));
     CHECK_FALSE(fonts.pending());
-    CHECK(compat::em_of(*fonts.font(Face::Regular, 40.f)) == 40.f);
-    CHECK(compat::em_of(*fonts.font(Face::Regular, 13.f)) == 13.f);
+    CHECK(paint::em_of(*fonts.font(Face::Regular, 40.f)) == 40.f);
+    CHECK(paint::em_of(*fonts.font(Face::Regular, 13.f)) == 13.f);
 }
 
 #if IMGUI_VERSION_NUM < 19200
@@ -125,7 +124,7 @@ TEST_CASE("sizes asked for at one scale are there at the next") {
     fonts.font(Face::Regular, 20.f);
     fonts.prepare(1.0);
     fonts.prepare(2.0);
-    CHECK(compat::em_of(*fonts.font(Face::Regular, 40.f)) == 40.f);
-    CHECK(compat::em_of(*fonts.font(Face::Bold, 26.f)) == 26.f);
+    CHECK(paint::em_of(*fonts.font(Face::Regular, 40.f)) == 40.f);
+    CHECK(paint::em_of(*fonts.font(Face::Bold, 26.f)) == 26.f);
     CHECK_FALSE(fonts.pending());
 }

@@ -3,8 +3,7 @@
 #include <set>
 #include <sstream>
 
-#include <imgui.h>
-
+#include "app/paint/imgui_fonts.h"
 #include "app/platform/fonts.h"
 #include "app/platform/imgui_compat.h"
 #include "app/shell/application.h"
@@ -24,7 +23,7 @@ public:
     ImFont* font(paint::Face face, float size) const override {
         ImFont* font = fonts_.font(face, size);
         const float quarter = std::round(size * 4) / 4;
-        if (std::abs(platform::compat::em_of(*font) - quarter) > 0.01f)
+        if (std::abs(paint::em_of(*font) - quarter) > 0.01f)
             missing.insert({static_cast<int>(face), quarter});
         return font;
     }
