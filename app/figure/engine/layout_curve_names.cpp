@@ -1,5 +1,6 @@
 // Places names at their curves: tries places from the end of a curve back, and weighs what each would cover.
 #include <algorithm>
+#include <array>
 #include <limits>
 
 #include "app/figure/engine/crowding.h"
@@ -12,14 +13,41 @@ namespace {
 
 /// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
 constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
-/// What it costs to stand a px back from the curve's end, and to need a line.
-constexpr double kBack = 0.02, kLine = 1.5;
+/// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a curve.
+constexpr double kBack = 0.02, kLine = 1.5, kCrossed = 4;
 
 struct Place {
     Rect box;
     Point anchor;
     bool line = false;
+    Point end() const { return nearest_in(box, anchor); }  ///< of the line
 };
+
+bool cross(Point a, Point b, Rect box) {
+    // The part of the line within the box, by its two pairs of sides.
+    float from = 0, to = 1;
+    for (const auto& [at, along, low, high] :
+         {std::array{a.x, b.x - a.x, box.x, box.right()}, std::array{a.y, b.y - a.y, box.y, box.bottom()}}) {
+        if (along == 0 && (at < low || at > high)) return false;
+        if (along == 0) continue;
+        const float first = (low - at) / along, second = (high - at) / along;
+        from = std::max(from, std::min(first, second));
+        to = std::min(to, std::max(first, second));
+    }
+    return from <= to;
+}
+
+/// How much of other curves a line crosses; at its anchor it meets its own.
+double crossed(const Crowd& crowd, Point anchor, Point end, const Surface& s) {
+    const float length = distance(anchor, end), step = s.px(kNear) / 2;
+    double sum = 0;
+    for (float at = 2 * step; at < length; at += step) {
+        const float part = at / length;
+        sum += crowd.behind(
+            {anchor.x + part * (end.x - anchor.x), anchor.y + part * (end.y - anchor.y), 0, 0}, step / 2);
+    }
+    return sum;
+}
 
 /// Points of the curve from its end back.
 std::vector<Point> anchors_of(const Series& series, const Layout& layout, float step,
@@ -81,14 +109,23 @@ void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
             for (const Place& place : places_at(anchors[k], w, h, s)) {
                 const Rect box = place.box;
                 if (!inside(box, p, inset)) continue;
-                if (std::ranges::any_of(taken, [&](Rect other) { return meet(box, other); })) continue;
-                const double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
+                const Point end = place.end();
+                if (std::ranges::any_of(taken, [&](Rect other) {
+                        return meet(box, other) || (place.line && cross(place.anchor, end, other));
+                    }))
+                    continue;
+                if (std::ranges::any_of(layout.leaders, [&](const auto& line) {
+                        return cross(line.first, line.second, box);
+                    }))
+                    continue;
+                double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
+                if (place.line && cost < least) cost += kCrossed * crossed(crowd, place.anchor, end, s);
                 if (cost < least) least = cost, best = place;
             }
         }
         if (!best) continue;
         taken.push_back(best->box);
-        if (best->line) layout.leaders.push_back({best->anchor, nearest_in(best->box, best->anchor)});
+        if (best->line) layout.leaders.push_back({best->anchor, best->end()});
         layout.curve_names.push_back(
             {{best->box.x + s.px(1), best->box.y + h / 2},
              name,

@@ -181,7 +181,9 @@ TEST_CASE("a legend leaves where it was asked for, or not at all") {
 }
 
 TEST_CASE("names at the curves meet neither each other nor the frame, and each is there") {
-    for (const auto& [width, height] : {std::pair(170.0, 110.0), {120.0, 80.0}, {84.0, 56.0}}) {
+    for (const auto& [width, height, type] :
+         {std::tuple(170.0, 110.0, 8.f), {120.0, 80.0, 8.f}, {84.0, 56.0, 8.f}, {290.0, 110.0, 15.f}}) {
+        CAPTURE(width, type);
         LookStage stage;
         stage.settings.look.legend = LegendPlace::Direct;
         RaceFiguresInput own = stage.input.race;
@@ -191,7 +193,7 @@ TEST_CASE("names at the curves meet neither each other nor the frame, and each i
         Figure figure = build_race_figures(own, columns)[0];
         Surface page;
         page.area = {0, 0, static_cast<float>(width * 96 / 25.4), static_cast<float>(height * 96 / 25.4)};
-        page.em = 8 * 96 / 72.f;
+        page.em = type * 96 / 72;
         page.theme = own.theme;
         page.paper = true;
         page.card = false;
@@ -200,6 +202,13 @@ TEST_CASE("names at the curves meet neither each other nor the frame, and each i
         const Layout l = layout(figure, {}, page);
         CHECK_FALSE(l.legend.present());
         CHECK(l.curve_names.size() == 9);
+        // A line ends at its own name and passes no other.
+        for (const auto& [from, to] : l.leaders)
+            for (int k = 0; k < 50; ++k) {
+                const float part = static_cast<float>(k) / 50;
+                const paint::Point at{from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)};
+                for (const PlacedText& name : l.curve_names) CHECK_FALSE(name.box().contains(at));
+            }
         for (std::size_t i = 0; i < l.curve_names.size(); ++i) {
             const paint::Rect a = l.curve_names[i].box();
             CHECK(a.x >= l.plot.x);
