@@ -253,6 +253,17 @@ const ExperimentKey kOthers[] = {
      "mc: draw the positions anew until every row and column has at least r + 1 samples",
      [](Text text, Spec& spec) { return read_flag("redraw", text, spec.problem.redraw); },
      [](const Spec& spec) -> std::string { return spec.problem.redraw ? "true" : ""; }},
+    {"precision", "problem", kWord, "auto|double",
+     "auto: large gradients and line searches in single precision; double: everything in double",
+     [](Text text, Spec& spec) -> Done {
+         if (text != "auto" && text != "double")
+             return refused("precision", text, "auto or double is needed");
+         spec.problem.precision = text == "auto" ? Precision::Auto : Precision::Double;
+         return Written{};
+     },
+     [](const Spec& spec) -> std::string {
+         return spec.problem.precision == Precision::Auto ? "" : "double";
+     }},
     {"start", "start", kWord, "spectral|noisy:SIGMA|raw|near:D", "where every method begins (X_0)",
      [](Text text, Spec& spec) -> Done {
          constexpr Text kAllowed =

@@ -25,12 +25,13 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
 std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit);
 
 /// The operator of an instance and its samples, with the warnings that go with it.
-void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vector y, Instance& out);
+void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Precision precision, Vector y,
+                  Instance& out);
 
 /// The operator of observed entries (column-major linear positions, ascending) with the warnings that go with
 /// it: rows and columns without samples, fewer samples than degrees of freedom.
-void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
-                 Instance& out);
+void set_entries(Index rows, Index cols, Index rank, Precision precision,
+                 const std::vector<std::int64_t>& observed, Vector y, Instance& out);
 
 /// What a table is unless somebody says: what is taken off, and whether predictions stay within the ends of what was seen.
 struct TableHabits {

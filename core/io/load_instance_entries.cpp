@@ -130,11 +130,13 @@ std::string underdetermined_warning(const Instance& instance) {
            ": the matrix is not determined.";
 }
 
-void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vector y, Instance& out) {
+void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Precision precision, Vector y,
+                  Instance& out) {
     auto problem = std::make_shared<Problem>();
     problem->A = std::move(A);
     problem->y = std::move(y);
     problem->rank = rank;
+    problem->precision = precision;
     out.sampling_rate = rate_of(sizes_of(*problem->A, rank));
     out.memory +=
         problem->A->memory() + sizeof(double) * static_cast<std::size_t>(problem->A->measurements());
@@ -143,9 +145,9 @@ void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Vect
         if (!warning.empty()) out.warnings.push_back(std::move(warning));
 }
 
-void set_entries(Index rows, Index cols, Index rank, const std::vector<std::int64_t>& observed, Vector y,
-                 Instance& out) {
-    set_operator(EntrySampling::from_linear(rows, cols, observed), rank, std::move(y), out);
+void set_entries(Index rows, Index cols, Index rank, Precision precision,
+                 const std::vector<std::int64_t>& observed, Vector y, Instance& out) {
+    set_operator(EntrySampling::from_linear(rows, cols, observed), rank, precision, std::move(y), out);
 }
 
 Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
@@ -164,7 +166,7 @@ Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit
     if (std::string why = why_unfit(sizes, beside, memory_limit); !why.empty())
         return Failure{std::move(why)};
     set_operator((*row_of(file->kind).work->make)(file->rows, file->cols, file->numbers), file->rank,
-                 Vector(), out);
+                 spec.precision, Vector(), out);
     auto problem = std::make_shared<Problem>(*out.problem);
     const bool known = file->left.size() > 0;
     const int base = known ? normalise(*file) : 0;

@@ -112,7 +112,7 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
     origin->picture = std::move(image->values);
     out.memory = sizeof(double) * static_cast<std::size_t>(origin->picture.size());
     out.origin = std::move(origin);
-    set_entries(rows, cols, spec.rank, observed, std::move(y), out);
+    set_entries(rows, cols, spec.rank, spec.precision, observed, std::move(y), out);
     return out;
 }
 

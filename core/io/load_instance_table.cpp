@@ -266,7 +266,7 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     const Index rows = known.rows, cols = known.cols;
     known = {};
     out.warnings.insert(out.warnings.end(), pattern.begin(), pattern.end());
-    set_entries(rows, cols, spec.rank, observed,
+    set_entries(rows, cols, spec.rank, spec.precision, observed,
                 Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
     return Written{};
 }

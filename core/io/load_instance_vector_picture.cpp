@@ -50,7 +50,7 @@ Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limi
     Vector y;
     const Matrix column = x;
     if (A->apply({column, column}, y, stop) == Outcome::Cancelled) return Cancelled{};
-    set_operator(std::move(A), 1, std::move(y), out);
+    set_operator(std::move(A), 1, spec.precision, std::move(y), out);
 
     Truth truth;
     truth.X.U = truth.X.V = column / norm;

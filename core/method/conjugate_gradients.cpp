@@ -128,11 +128,10 @@ bool ConjugateGradients::choose_direction(double gradient_norm, double& beta, co
 }
 
 StepReport ConjugateGradients::step(const StepContext& context) {
-    const MeasurementOperator& A = *problem_->A;
     StepReport report;
     report.momentum = 0;
     outer_product(x_.V, x_.K, VK_, context.stop);
-    if (A.gradient({x_.U, VK_}, problem_->y, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
+    if (problem_->gradient({x_.U, VK_}, x_.U, x_.V, products_, context.stop) == Outcome::Cancelled)
         return cancelled(report);
     report.operator_calls += 2;
     project_to_tangent(x_, products_.GV, products_.GtU, gradient_, context.stop);

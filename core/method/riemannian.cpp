@@ -98,7 +98,7 @@ Outcome RiemannianMethod::measure(const FixedRankPoint& X, TangentVector& gradie
                                   const std::stop_token& stop, StepReport& report) {
     // U itself as the left factor: operators read it once for the residual and for G'U.
     outer_product(X.V, X.K, VK_, stop);
-    if (problem_->A->gradient({X.U, VK_}, problem_->y, X.U, X.V, products_, stop) == Outcome::Cancelled)
+    if (problem_->gradient({X.U, VK_}, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     report.operator_calls += 2;
     project_to_tangent(X, products_.GV, products_.GtU, gradient, stop);

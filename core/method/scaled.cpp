@@ -117,7 +117,6 @@ Outcome ScaledMethod::split(const std::stop_token& stop) {
 /// The search of the rules along (DL, DR); squared is the slope.
 Outcome ScaledMethod::choose(double squared, const std::stop_token& stop, StepReport& report,
                              ChosenStep& chosen) {
-    const MeasurementOperator& A = *problem_->A;
     const auto energy = [&](double& out) {
         const Index r = L_.cols();
         left_.resize(L_.rows(), 2 * r);
@@ -126,12 +125,12 @@ Outcome ScaledMethod::choose(double squared, const std::stop_token& stop, StepRe
         left_.rightCols(r) = DL_;
         right_.leftCols(r) = DR_;
         right_.rightCols(r) = R_;
-        if (A.energy({left_, right_}, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (problem_->energy({left_, right_}, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         ++report.operator_calls;
         return Outcome::Done;
     };
     const auto bend = [&](double& out) {
-        if (A.apply({DL_, DR_}, measured_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (problem_->A->apply({DL_, DR_}, measured_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         ++report.operator_calls;
         out = 2 * products_.residual.dot(measured_);
         return Outcome::Done;
@@ -163,8 +162,7 @@ StepReport ScaledMethod::step(const StepContext& context) {
     if (split(context.stop) == Outcome::Cancelled) return cancelled(report);
     const bool goes_on = by_change() && moving_;
     if (!goes_on) {
-        if (problem_->A->gradient({L_, R_}, problem_->y, L_, R_, products_, context.stop) ==
-            Outcome::Cancelled)
+        if (problem_->gradient({L_, R_}, L_, R_, products_, context.stop) == Outcome::Cancelled)
             return cancelled(report);
         report.operator_calls += 2;
     }
@@ -231,8 +229,8 @@ StepReport ScaledMethod::move_by_change(const StepContext& context, double squar
         next_R_ = R_ - mu * DR_;
         // The residual is scratch: one vector of the samples' size serves both points.
         next_products_.residual.swap(products_.residual);
-        const Outcome outcome = problem_->A->gradient({next_L_, next_R_}, problem_->y, next_L_, next_R_,
-                                                      next_products_, context.stop);
+        const Outcome outcome =
+            problem_->gradient({next_L_, next_R_}, next_L_, next_R_, next_products_, context.stop);
         next_products_.residual.swap(products_.residual);
         if (outcome == Outcome::Cancelled) return cancelled(report);
         report.operator_calls += 2;

@@ -25,7 +25,7 @@ Outcome TangentSteps::choose(const MethodSpec& spec, const Problem& problem, dou
                              StepReport& report, ChosenStep& out) {
     const auto energy = [&](double& measured) {
         if (!ready) tangent_factors(X, d, left, right, stop);
-        if (problem.A->energy({left, right}, measured, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (problem.energy({left, right}, measured, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         ++report.operator_calls;
         return Outcome::Done;
     };

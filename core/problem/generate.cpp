@@ -175,6 +175,7 @@ Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::sto
 
     auto problem = std::make_shared<Problem>();
     problem->rank = rank_given(spec);
+    problem->precision = spec.precision;
     Index drawn = 1;
     if (draw_operator(spec, entry_weights(spec, truth), problem->A, drawn, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;

@@ -52,6 +52,18 @@ public:
     /// ||A(L R')||^2 of a thin matrix (the curvature of the line search).
     virtual Outcome energy(Factored D, double& out, const std::stop_token& stop = {}) const = 0;
 
+    /// gradient() and energy() as a step along the gradient wants them: where the problem is so large that it is faster, the
+    /// sums G V and G'U, and the products whose squares are added up, in single precision. The residual is in double, and so are
+    /// the sums once they are small beside it: a step is then as good as an exact one, and errors fall as far. The same
+    /// as those two unless an operator knows better.
+    virtual Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                                     GradientProducts& out, const std::stop_token& stop = {}) const {
+        return gradient(X, y, U, V, out, stop);
+    }
+    virtual Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop = {}) const {
+        return energy(D, out, stop);
+    }
+
     /// out = A*(e) B and out = A*(e)' B, for the truncated SVD of the Euclidean methods.
     virtual Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                                   const std::stop_token& stop = {}) const = 0;

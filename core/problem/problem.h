@@ -8,6 +8,7 @@
 
 #include "core/manifold/point.h"
 #include "core/problem/operator.h"
+#include "core/problem/precision.h"
 #include "core/problem/spec.h"
 #include "core/problem/table_spec.h"
 
@@ -18,6 +19,17 @@ struct Problem {
     std::shared_ptr<const MeasurementOperator> A;
     Vector y;
     Index rank = 0;
+    Precision precision = Precision::Double;
+
+    /// What a step along the gradient measures, in the precision that is asked for.
+    Outcome gradient(Factored X, const Matrix& U, const Matrix& V, GradientProducts& out,
+                     const std::stop_token& stop) const {
+        return precision == Precision::Double ? A->gradient(X, y, U, V, out, stop)
+                                              : A->rounded_gradient(X, y, U, V, out, stop);
+    }
+    Outcome energy(Factored D, double& out, const std::stop_token& stop) const {
+        return precision == Precision::Double ? A->energy(D, out, stop) : A->rounded_energy(D, out, stop);
+    }
 };
 
 /// X* = U K V' where it is known. exact: no noise and rank exactly that of the problem, so that errors can reach zero.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/problem/kind.h"
+#include "core/problem/precision.h"
 #include "core/problem/sizes.h"
 #include "core/problem/source.h"
 #include "core/problem/table_spec.h"
@@ -69,6 +70,7 @@ struct ProblemSpec {
     bool fill_rows = false;  ///< completion: every row and column is drawn on until it has r samples
     bool redraw =
         false;  ///< completion: the positions are drawn anew until every row and column has r + 1 samples
+    Precision precision = Precision::Auto;  ///< of the steps of methods
     bool operator==(const ProblemSpec&) const = default;
 };
 

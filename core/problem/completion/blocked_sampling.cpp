@@ -1,12 +1,10 @@
 // Products of a sparsity pattern and wide factors, in blocks of rows that stay in the first-level cache: dot products and
 // sums of gathered rows in registers.
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <utility>
 
-#include "core/linalg/lanes.h"
 #include "core/linalg/parallel.h"
+#include "core/problem/completion/gathered_rows.h"
 #include "core/problem/completion/sample_blocks.h"
 #include "core/problem/completion/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
@@ -14,109 +12,40 @@
 namespace lowrank {
 namespace {
 
-// Half of the registers hold a row of a factor, the others sums; without AVX-512 a Lanes takes two or four.
-#ifdef __AVX512F__
-constexpr Index kMostLanes = 16;
-#else
-constexpr Index kMostLanes = 4;
-#endif
-// 32 rows of 128 numbers: 32 KB, two thirds of a first-level cache.
-constexpr Index kBlockLanes = 512;
 // Panels worked on at once whose products are not kept: each needs a tile of half a megabyte at most.
 constexpr Index kMostTiles = 64;
 
-/// A factor of r columns as count panels of whole Lanes, each n rows of 8 lanes numbers.
-struct Panels {
-    Index lanes, count;
-    explicit Panels(Index r) {
-        const Index whole = std::max<Index>(1, padded(r) / kLanes);
-        count = (whole + kMostLanes - 1) / kMostLanes;
-        lanes = (whole + count - 1) / count;
-        if (lanes > 2) lanes = (lanes + 1) / 2 * 2;
-    }
-    Index width() const { return lanes * kLanes; }
-    /// Blocks of kBlockRows that fit the first-level cache together.
-    Index together() const { return kBlockLanes / kBlockRows / lanes; }
-};
-
 template <class Work>
-void for_each_part(Index n, const Panels& panels, Index r, const Work& work) {
+void for_each_part(Index n, const Panels& panels, Index r, Index apart, const Work& work) {
     constexpr Index kRows = 256;
     (void)parallel_tiles((n + kRows - 1) / kRows, [&](Index tile) {
         const Index i = tile * kRows, rows = std::min(kRows, n - i);
         for (Index c = 0; c < panels.count; ++c) {
             const Index k = c * panels.width();
-            work(i, rows, c * n + i, k, std::clamp<Index>(r - k, 0, panels.width()));
+            work(i, rows, c * apart + i, k, std::clamp<Index>(r - k, 0, panels.width()));
         }
     });
 }
 
-void pack(const Matrix& B, const Panels& panels, Matrix& out) {
-    out.resize(panels.width(), B.rows() * panels.count);
-    for_each_part(B.rows(), panels, B.cols(), [&](Index i, Index rows, Index to, Index k, Index width) {
-        out.block(0, to, width, rows) = B.block(i, k, rows, width).transpose();
-        out.block(width, to, panels.width() - width, rows).setZero();
-    });
+/// more: rows of zeros below each panel.
+template <class Number>
+void pack(const Matrix& B, const Panels& panels, MatrixOf<Number>& out, Index more = 0) {
+    const Index apart = B.rows() + more;
+    out.resize(panels.width(), apart * panels.count);
+    for (Index c = 0; c < panels.count; ++c) out.middleCols((c + 1) * apart - more, more).setZero();
+    for_each_part(
+        B.rows(), panels, B.cols(), apart, [&](Index i, Index rows, Index to, Index k, Index width) {
+            out.block(0, to, width, rows) = B.block(i, k, rows, width).transpose().template cast<Number>();
+            out.block(width, to, panels.width() - width, rows).setZero();
+        });
 }
 
-void unpack(const Matrix& sums, const Panels& panels, Index n, Index r, Matrix& out) {
+template <class Number>
+void unpack(const MatrixOf<Number>& sums, const Panels& panels, Index n, Index r, Matrix& out) {
     out.resize(n, r);
-    for_each_part(n, panels, r, [&](Index i, Index rows, Index from, Index k, Index width) {
-        out.block(i, k, rows, width) = sums.block(0, from, width, rows).transpose();
+    for_each_part(n, panels, r, n, [&](Index i, Index rows, Index from, Index k, Index width) {
+        out.block(i, k, rows, width) = sums.block(0, from, width, rows).transpose().template cast<double>();
     });
-}
-
-/// x_s (+)= <row row[s] of L, right> for S samples.
-template <int W, int S>
-inline void dots(const double* L, const std::int32_t* row, const Lanes* right, bool more, double* x) {
-    Lanes a[S];
-    const double* from[S];
-    for (int s = 0; s < S; ++s) {
-        from[s] = L + Index(row[s]) * W * kLanes;
-        a[s] = right[0] * load(from[s]);
-    }
-#pragma GCC unroll 16
-    for (int k = 1; k < W; ++k)
-#pragma GCC unroll 8
-        for (int s = 0; s < S; ++s) a[s] += right[k] * load(from[s] + k * kLanes);
-    if constexpr (S == 8) {
-        const Lanes total = sums_of(a);
-        store(x, more ? load(x) + total : total);
-    } else {
-        for (int s = 0; s < S; ++s) x[s] = more ? x[s] + sum(a[s]) : sum(a[s]);
-    }
-}
-
-template <int W>
-void dots_of_column(const double* L, const double* R, const std::int32_t* row, Index count, bool more,
-                    double* x) {
-    Lanes right[W];
-#pragma GCC unroll 16
-    for (int k = 0; k < W; ++k) right[k] = load(R + k * kLanes);
-    Index k = 0;
-    for (; k + 8 <= count; k += 8) dots<W, 8>(L, row + k, right, more, x + k);
-    if (k + 4 <= count) {
-        dots<W, 4>(L, row + k, right, more, x + k);
-        k += 4;
-    }
-    for (; k < count; ++k) dots<W, 1>(L, row + k, right, more, x + k);
-}
-
-/// sums (+)= sum_k e_k times row index[k] of B; e_k is e[place[k]] where there are places.
-template <int W>
-void add_rows(const double* B, const std::int32_t* index, const std::int32_t* place, const double* e,
-              Index count, bool more, double* sums) {
-    Lanes a[W];
-#pragma GCC unroll 16
-    for (int k = 0; k < W; ++k) a[k] = more ? load(sums + k * kLanes) : Lanes{};
-    for (Index s = 0; s < count; ++s) {
-        const double* b = B + Index(index[s]) * W * kLanes;
-        const double factor = place ? e[place[s]] : e[s];
-#pragma GCC unroll 16
-        for (int k = 0; k < W; ++k) a[k] += factor * load(b + k * kLanes);
-    }
-#pragma GCC unroll 16
-    for (int k = 0; k < W; ++k) store(sums + k * kLanes, a[k]);
 }
 
 /// Asks for the memory of count numbers in the second-level cache, before a block needs it.
@@ -125,28 +54,11 @@ void fetch(const Number* from, Index count) {
     for (Index k = 0; k < count; k += Index(64 / sizeof(Number))) __builtin_prefetch(from + k, 0, 2);
 }
 
-using DotsOfColumn = decltype(&dots_of_column<1>);
-using AddRows = decltype(&add_rows<1>);
-
-struct Kernels {
-    DotsOfColumn dots;
-    AddRows sums;
-};
-
-/// For 1, 2, 4, 6, … lanes, the only widths Panels has.
-const Kernels& kernels(Index lanes) {
-    static constexpr auto kTable = []<int... k>(std::integer_sequence<int, k...>) {
-        return std::array<Kernels, sizeof...(k)>{
-            Kernels{&dots_of_column < k == 0 ? 1 : 2 * k >, &add_rows < k == 0 ? 1 : 2 * k > }...};
-    }
-    (std::make_integer_sequence<int, int(kMostLanes / 2 + 1)>{});
-    return kTable[static_cast<std::size_t>(lanes / 2)];
-}
-
 /// Factors and sums of the products from one side, cut into panels of whole registers. Each side has its own, so that
 /// passes with different numbers of columns in turn allocate nothing.
+template <class Number>
 struct Side {
-    Matrix base, sums;
+    MatrixOf<Number> base, sums;
 };
 
 /// The lines of G that meet B: its columns, or its rows, whose measurements lie apart.
@@ -159,10 +71,12 @@ struct Lines {
 };
 
 /// out's row of a line = the sum over its samples, block after block of rows of B.
-Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Side& s, Matrix& out,
+template <class Number>
+Outcome sums_of_lines(const Lines& lines, const Number* e, const Matrix& B, Side<Number>& s, Matrix& out,
                       const std::stop_token& stop) {
-    const Panels panels(B.cols());
-    const Kernels& kernel = kernels(panels.lanes);
+    constexpr Index kLine = 64 / sizeof(Number);  // numbers of a line of the cache
+    const Panels panels = panels_of_sums<Number>(B.cols());
+    const AddRows<Number> add_rows = add_rows_of<Number>(panels.units);
     pack(B, panels, s.base);
     s.sums.resize(panels.width(), lines.count * panels.count);
     const Index blocks = blocks_of(lines.others), step = panels.together();
@@ -174,7 +88,7 @@ Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Side
             for (Index b = 0; b < blocks; b += step) {
                 const std::int32_t* begin = lines.begin.data() + b * lines.count;
                 const std::int32_t* end = lines.begin.data() + std::min(b + step, blocks) * lines.count;
-                const double* next_block =
+                const Number* next_block =
                     s.base.data() + (c * lines.others + (b + step) * kBlockRows) * panels.width();
                 for (Index line = first; line < last; ++line) {
                     const Index k = begin[line];
@@ -185,17 +99,16 @@ Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Side
                                 std::min(panel * kParts + (line - first) % kParts, blocks_of(lines.count));
                             for (Index j = (b + step) * kBlockRows + (line - first) / kParts;
                                  j < std::min(lines.others, (b + 2 * step) * kBlockRows); j += kBlockRows)
-                                fetch(e + lines.across[part * lines.others + j], 16);
+                                fetch(e + lines.across[part * lines.others + j], 2 * kLine);
                             fetch(lines.place + end[line] + 8, end[line] - k);
                         } else {
-                            fetch(e + end[line] + 4, end[line] - k);
+                            fetch(e + end[line] + kLine / 2, end[line] - k);
                         }
                         fetch(lines.index + end[line] + 8, end[line] - k);
                     }
-                    kernel.sums(s.base.data() + c * lines.others * panels.width(), lines.index + k,
-                                lines.place ? lines.place + k : nullptr, lines.place ? e : e + k,
-                                end[line] - k, b > 0,
-                                s.sums.data() + (c * lines.count + line) * panels.width());
+                    add_rows(s.base.data() + c * lines.others * panels.width(), lines.index + k,
+                             lines.place ? lines.place + k : nullptr, lines.place ? e : e + k, end[line] - k,
+                             b > 0, s.sums.data() + (c * lines.count + line) * panels.width());
                 }
             }
     };
@@ -204,6 +117,15 @@ Outcome sums_of_lines(const Lines& lines, const double* e, const Matrix& B, Side
     unpack(s.sums, panels, lines.count, B.cols(), out);
     return Outcome::Done;
 }
+
+/// Eight at a time; a remainder by itself.
+struct SumOfSquares {
+    Lanes lanes{};
+    double rest = 0;
+    void add(const Lanes& value) { lanes += value * value; }
+    void add(double value) { rest += value * value; }
+    double sum() const { return lowrank::sum(lanes) + rest; }
+};
 
 /// Three products at the samples alone: 2 r operations a sample, where a product with a dense tile makes 2 r / density.
 ///
@@ -221,17 +143,20 @@ public:
     Outcome values(Factored X, const double* y, double* e, double* squares,
                    const std::stop_token& stop) const override {
         const auto s = scratch_.take();
-        return values(X, y, *s, e, squares, stop);
+        return values(X, y, *s, e, nullptr, squares, stop);
     }
     Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
                      const std::stop_token& stop) const override {
         const auto s = scratch_.take();
         double* e = out.residual.data();
-        if (values(X, y.data(), *s, e, &out.residual_squared, stop) == Outcome::Cancelled ||
+        if (values(X, y.data(), *s, e, nullptr, &out.residual_squared, stop) == Outcome::Cancelled ||
             sums_of_lines(columns(), e, U, s->by_columns, out.GtU, stop) == Outcome::Cancelled)
             return Outcome::Cancelled;
         return sums_of_lines(rows(), e, V, s->by_rows, out.GV, stop);
     }
+    Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                             GradientProducts& out, const std::stop_token& stop) const override;
+    Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop) const override;
     Outcome times(const double* e, const Matrix& B, Matrix& out, const std::stop_token& stop) const override {
         const auto s = scratch_.take();
         return sums_of_lines(rows(), e, B, s->by_rows, out, stop);
@@ -248,13 +173,29 @@ public:
     double work_between_looks(Index r) const override;
 
 private:
-    struct Scratch {
-        Matrix left, right, tiles;
-        Side by_rows, by_columns;
-        Vector partial;
+    /// Factors in panels, and the products of a block for each panel of columns in work.
+    template <class Number>
+    struct Products {
+        MatrixOf<Number> left, right, tiles;
         Index together = 0;  ///< blocks of a tile
     };
-    Outcome values(Factored X, const double* y, Scratch& s, double* e, double* squares,
+    struct Scratch {
+        Products<double> products;
+        Products<float> rounded_products;
+        Side<double> by_rows, by_columns;
+        Side<float> rounded_by_rows, rounded_by_columns;
+        Eigen::VectorXf e;
+        Vector partial;
+    };
+    /// Calls finish(x, k, count, total) with the products x of the samples k .. k + count - 1, of one column each: total is a sum
+    /// for each panel of columns, and squares the sum of those. x has room for whole lanes and zeros there. ahead(k, count):
+    /// soon those are to be finished.
+    template <class Number, class Dots, class Ahead, class Finish>
+    Outcome each_product(Factored X, const Panels& panels, Products<Number>& s, Vector& partial,
+                         double* squares, const Dots& dots, const Ahead& ahead, const Finish& finish,
+                         const std::stop_token& stop) const;
+    /// rounded: e once more, in single precision, where it is not null.
+    Outcome values(Factored X, const double* y, Scratch& s, double* e, float* rounded, double* squares,
                    const std::stop_token& stop) const;
     Lines rows() const {
         return {by_columns_.rows,
@@ -282,71 +223,111 @@ double BlockedSampling::work_between_looks(Index r) const {
     return double(most) * double(r);
 }
 
-Outcome BlockedSampling::values(Factored X, const double* y, Scratch& s, double* e, double* squares,
-                                const std::stop_token& stop) const {
-    const Panels panels(X.L.cols());
-    const Kernels& kernel = kernels(panels.lanes);
-    pack(X.L, panels, s.left);
+template <class Number, class Dots, class Ahead, class Finish>
+Outcome BlockedSampling::each_product(Factored X, const Panels& panels, Products<Number>& s, Vector& partial,
+                                      double* squares, const Dots& dots, const Ahead& ahead,
+                                      const Finish& finish, const std::stop_token& stop) const {
+    pack(X.L, panels, s.left, 1);
     pack(X.R, panels, s.right);
-    const Index blocks = blocks_of(by_columns_.rows), step = panels.together(), cols = by_columns_.cols;
+    const Index rows = by_columns_.rows, cols = by_columns_.cols;
+    const Index blocks = blocks_of(rows), step = panels.together();
     const Index count = (cols + kPanel - 1) / kPanel;
     const Index share = step * kBlockRows * panels.width() / kPanel;
     const Groups groups(count, kMostTiles);
-    s.partial.resize(count);
-    if (!e && s.together != step) {
+    partial.resize(count);
+    if (s.together != step) {
         // No larger than it gets: what is never written is in memory all the same where pages are huge.
-        s.tiles.resize(fullest_panel(in_columns_, cols, blocks, step), groups.count);
+        s.tiles.resize(fullest_panel(in_columns_, cols, blocks, step) + kLanes * kPanel, groups.count);
         s.together = step;
     }
     const auto panel_work = [&](Index group, Index panel) {
         const Index first = panel * kPanel, last = std::min(first + kPanel, cols);
-        Lanes total{};
-        double rest = 0;
+        SumOfSquares total;
         for (Index b = 0; b < blocks; b += step) {
             const std::int32_t* begin = in_columns_.data() + b * cols;
             const std::int32_t* end = in_columns_.data() + std::min(b + step, blocks) * cols;
             for (Index c = 0; c < panels.count; ++c) {
-                const double* left = s.left.data() + c * by_columns_.rows * panels.width();
-                const double* next_block = left + (b + step) * kBlockRows * panels.width();
-                double* tile = e ? nullptr : s.tiles.data() + group * s.tiles.rows();
+                const Number* left = s.left.data() + c * (rows + 1) * panels.width();
+                const Number* next_block = left + (b + step) * kBlockRows * panels.width();
+                Number* x = s.tiles.data() + group * s.tiles.rows();
                 for (Index j = first; j < last; ++j) {
                     const Index k = begin[j], samples = end[j] - k;
-                    double* x = e ? e + k : tile;
                     if (b + step < blocks) {
                         fetch(next_block + (j - first) * share, share);
-                        if (e) fetch(e + end[j] + 4, samples);
-                        if (y) fetch(y + end[j] + 4, samples);
                         fetch(by_columns_.row.data() + end[j] + 8, samples);
+                        ahead(end[j], samples);
                     }
-                    kernel.dots(left, s.right.data() + (c * cols + j) * panels.width(),
-                                by_columns_.row.data() + k, samples, c > 0, x);
-                    tile += e ? 0 : samples;
-                    if (c + 1 < panels.count) continue;
-                    Index i = 0;
-                    for (; i + kLanes <= samples; i += kLanes) {
-                        Lanes value = load(x + i);
-                        if (y) store(x + i, value -= load(y + k + i));
-                        total += value * value;
-                    }
-                    for (; i < samples; ++i) {
-                        if (y) x[i] -= y[k + i];
-                        rest += x[i] * x[i];
-                    }
+                    dots(left, s.right.data() + (c * cols + j) * panels.width(), by_columns_.row.data() + k,
+                         samples, c > 0, x);
+                    if (c + 1 == panels.count) finish(x, k, samples, total);
+                    x += padded(samples);
                 }
             }
         }
-        s.partial(panel) = sum(total) + rest;
+        partial(panel) = total.sum();
     };
     if (for_each_block(groups, stop, panel_work) == Outcome::Cancelled) return Outcome::Cancelled;
-    if (squares) {
-        *squares = 0;
-        for (Index panel = 0; panel < count; ++panel) *squares += s.partial(panel);
-    }
+    if (!squares) return Outcome::Done;
+    *squares = 0;
+    for (Index panel = 0; panel < count; ++panel) *squares += partial(panel);
     return Outcome::Done;
 }
 
+Outcome BlockedSampling::values(Factored X, const double* y, Scratch& s, double* e, float* rounded,
+                                double* squares, const std::stop_token& stop) const {
+    const auto ahead = [&](Index k, Index count) {
+        if (e) fetch(e + k + 4, count);
+        if (y) fetch(y + k + 4, count);
+        if (rounded) fetch(rounded + k + 8, count);
+    };
+    const auto finish = [&](const double* x, Index k, Index count, SumOfSquares& total) {
+        Index i = 0;
+        for (; i + kLanes <= count; i += kLanes) {
+            Lanes value = load(x + i);
+            if (y) value -= load(y + k + i);
+            if (e) store(e + k + i, value);
+            if (rounded) store_rounded(rounded + k + i, value);
+            total.add(value);
+        }
+        for (; i < count; ++i) {
+            const double value = x[i] - (y ? y[k + i] : 0);
+            if (e) e[k + i] = value;
+            if (rounded) rounded[k + i] = static_cast<float>(value);
+            total.add(value);
+        }
+    };
+    const Panels panels = panels_of_sums<double>(X.L.cols());
+    return each_product(X, panels, s.products, s.partial, squares, dots_of_column_of(panels.units), ahead,
+                        finish, stop);
+}
+
+Outcome BlockedSampling::rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                                          GradientProducts& out, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    s->e.resize(y.size());
+    if (values(X, y.data(), *s, out.residual.data(), s->e.data(), &out.residual_squared, stop) ==
+            Outcome::Cancelled ||
+        sums_of_lines(columns(), s->e.data(), U, s->rounded_by_columns, out.GtU, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    return sums_of_lines(rows(), s->e.data(), V, s->rounded_by_rows, out.GV, stop);
+}
+
+Outcome BlockedSampling::rounded_energy(Factored D, double& out, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    const auto finish = [](const float* x, Index, Index count, SumOfSquares& total) {
+        for (Index i = 0; i < count; i += kLanes) total.add(load(x + i));
+    };
+    const Panels panels = panels_of_dots(D.L.cols());
+    const auto dots = [&](const float* L, const float* R, const std::int32_t* row, Index count, bool more,
+                          float* x) {
+        dots_of_column(L, R, panels.units, row, count, static_cast<std::int32_t>(by_columns_.rows), more, x);
+    };
+    return each_product(
+        D, panels, s->rounded_products, s->partial, &out, dots, [](Index, Index) {}, finish, stop);
+}
+
 double in_panels(Index r) {
-    const Panels panels(r);
+    const Panels panels = panels_of_sums<double>(r);
     return double(panels.width() * panels.count);
 }
 
@@ -367,9 +348,11 @@ const SamplingWay kBlockedSampling{
         const double n1 = double(sizes.rows), n2 = double(sizes.cols);
         // Of a tile as much is touched as its panel has samples in a block.
         const double tiles = std::min(double(kMostTiles), std::ceil(n2 / kPanel)) * double(kPanel) *
-                             std::min(n1, double(Panels(measured).together() * kBlockRows));
-        return sizes.factors(in_panels(measured) + 2 * in_panels(multiplied)) +
-               sizeof(double) * tiles * double(sizes.samples) / sizes.entries();
+                             std::min(n1, double(panels_of_sums<double>(measured).together() * kBlockRows));
+        const double in_double = sizes.factors(in_panels(measured) + 2 * in_panels(multiplied)) +
+                                 sizeof(double) * tiles * double(sizes.samples) / sizes.entries();
+        // In single precision the same again, of half the size, and the residual.
+        return rounding_pays(sizes.samples, multiplied) ? 1.5 * in_double + sizes.measured() / 2 : in_double;
     }};
 
 }  // namespace lowrank

@@ -50,6 +50,9 @@ public:
     Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
                      const std::stop_token& stop = {}) const override;
     Outcome energy(Factored D, double& out, const std::stop_token& stop = {}) const override;
+    Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                             GradientProducts& out, const std::stop_token& stop = {}) const override;
+    Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop = {}) const override;
     Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                           const std::stop_token& stop = {}) const override;
     Outcome adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,

@@ -25,6 +25,15 @@ public:
     /// MeasurementOperator::gradient; out.residual has its size.
     virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                              GradientProducts& out, const std::stop_token& stop) const = 0;
+    /// The same with both sums in single precision, where that is faster; the residual is in double.
+    virtual Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
+                                     GradientProducts& out, const std::stop_token& stop) const {
+        return gradient(X, y, U, V, out, stop);
+    }
+    /// ||A(L R')||^2 of products in single precision, where that is faster.
+    virtual Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop) const {
+        return values(D, nullptr, nullptr, &out, stop);
+    }
     /// out = G B and out = G' B, G the matrix with e at the samples and zeros elsewhere.
     virtual Outcome times(const double* e, const Matrix& B, Matrix& out,
                           const std::stop_token& stop) const = 0;
@@ -48,6 +57,9 @@ struct SamplingWay {
 extern const SamplingWay kSparseSampling, kBlockedSampling, kDenseSampling;
 
 const SamplingWay& sampling_way(SamplingPath path);
+
+/// Whether passes with so many columns are so long that those in single precision are faster.
+bool rounding_pays(Index samples, Index columns);
 
 /// The faster path. Measured at r from 3 to 125 and n from 50 to 2500 in one run each: see the definition.
 SamplingPath faster_path(Index rows, Index cols, Index samples);

@@ -69,7 +69,7 @@ TEST_CASE("keys of sampling, of starts near the truth and of commands") {
     CHECK(spec.externals == std::vector<std::string>{"a {csv}", "b 'c d' {csv}"});
     // Nothing is written of what is as usual, so that lines of earlier versions stay as they are.
     const KeyValues usual = all_keys(default_experiment());
-    for (const char* key : {"sampling", "coherence", "max-calls", "external", "start-distance"})
+    for (const char* key : {"sampling", "coherence", "max-calls", "external", "start-distance", "precision"})
         CHECK(std::ranges::none_of(usual, [&](const auto& each) { return each.first == key; }));
     CHECK(with({{"start", "near:0.25"}}).start == spec.start);
     CHECK(with({{"external", "e {csv}"}}, spec).externals == std::vector<std::string>{"e {csv}"});
@@ -88,10 +88,14 @@ TEST_CASE("keys of sampling, of starts near the truth and of commands") {
 TEST_CASE(
     "the rank of the methods, positions drawn anew and a share of the truth are read, written and taken "
     "back") {
-    const ExperimentSpec spec = with({{"model-rank", "6"}, {"redraw", "on"}, {"tol", "relative:1e-3"}});
+    const ExperimentSpec spec =
+        with({{"model-rank", "6"}, {"redraw", "on"}, {"tol", "relative:1e-3"}, {"precision", "double"}});
     CHECK(spec.problem.model_rank == 6);
     CHECK(rank_given(spec.problem) == 6);
     CHECK(spec.problem.redraw);
+    CHECK(spec.problem.precision == Precision::Double);
+    CHECK(with({{"precision", "auto"}}, spec).problem.precision == Precision::Auto);
+    CHECK(says(keys_refusal({{"precision", "single"}}), "precision cannot be 'single': auto or double"));
     CHECK(spec.stop.tol == 1e-3);
     CHECK(spec.stop.relative);
     CHECK(with({{"model-rank", "auto"}}, spec).problem.model_rank == std::nullopt);

@@ -44,6 +44,7 @@ public:
         problem.allow_underdetermined = below(2);
         problem.fill_rows = below(2);
         problem.redraw = below(2);
+        problem.precision = static_cast<Precision>(below(2));
         if (below(2)) problem.coherence = positive();
         problem.sampling = static_cast<SamplingLaw>(below(3));
         if (below(2)) problem.model_rank = static_cast<Index>(1 + below(300));
