@@ -102,7 +102,8 @@ std::string golden(const std::string& name) {
     return all.str();
 }
 
-constexpr SamplingPath kPaths[] = {SamplingPath::Sparse, SamplingPath::Blocked, SamplingPath::Dense};
+constexpr SamplingPath kPaths[] = {SamplingPath::Sparse, SamplingPath::Tiled, SamplingPath::Blocked,
+                                   SamplingPath::Dense};
 
 /// Each operator of a family of sizes that makes several blocks, once.
 template <class Check>
@@ -114,7 +115,7 @@ void for_large_operators(const Check& check) {
 
 }  // namespace
 
-TEST_CASE("entry sampling against its matrix: three paths, every shape") {
+TEST_CASE("entry sampling against its matrix: four paths, every shape") {
     for (const auto& [n1, n2] :
          {std::pair<Index, Index>{1, 1}, {1, 7}, {9, 1}, {13, 8}, {8, 13}, {20, 20}, {7, 120}, {120, 7}})
         for (const double density : {0.08, 0.5, 1.0})

@@ -16,7 +16,7 @@ using test::random_positions;
 namespace {
 
 /// Of single precision, half a unit in the last place.
-constexpr double kRounding = 0.5 * double(std::numeric_limits<float>::epsilon());
+constexpr double kSingleRounding = 0.5 * double(std::numeric_limits<float>::epsilon());
 
 struct Drawn {
     ColumnOrder samples;
@@ -24,7 +24,7 @@ struct Drawn {
     Vector y;
 };
 
-Drawn drawn(Index n1, Index n2, double density, Index r, unsigned seed) {
+Drawn draw_samples(Index n1, Index n2, double density, Index r, unsigned seed) {
     const auto A = EntrySampling::from_linear(n1, n2, random_positions(n1, n2, density, seed));
     const Index m = A->measurements();
     return {{n1, n2, A->row_of(), A->column_begin()},
@@ -46,39 +46,42 @@ Matrix absolute(const ColumnOrder& samples, const Vector& e) {
 void check_near(const Matrix& rounded, const Matrix& exact, const Matrix& absolute_sums, Index terms) {
     REQUIRE(rounded.rows() == exact.rows());
     REQUIRE(rounded.cols() == exact.cols());
-    const double allowed = kRounding * double(terms + 4);
+    const double allowed = kSingleRounding * double(terms + 4);
     CHECK(((rounded - exact).cwiseAbs().array() <= 1.01 * allowed * absolute_sums.array() + 1e-14).all());
 }
 
 }  // namespace
 
-TEST_CASE("products of blocks in single precision are those in double to rounding, on every width") {
+TEST_CASE("products of samples in single precision are those in double to rounding, on every width") {
     for (const auto& [n1, n2] : {std::pair<Index, Index>{1, 9}, {40, 33}, {130, 300}, {300, 70}})
         for (const Index r : {1, 7, 8, 20, 33, 70, 150})
             for (const double density : {0.1, 0.6}) {
-                const Drawn d = drawn(n1, n2, density, r, 5);
+                const Drawn d = draw_samples(n1, n2, density, r, 5);
                 if (d.samples.samples() == 0) continue;
                 CAPTURE(n1, n2, r, density);
-                const auto passes = kBlockedSampling.make(d.samples);
-                GradientProducts exact, rounded;
-                exact.residual.resize(d.y.size());
-                rounded.residual.resize(d.y.size());
-                REQUIRE(passes->gradient({d.U, d.VK}, d.y, d.U, d.V, exact, {}) == Outcome::Done);
-                REQUIRE(passes->rounded_gradient({d.U, d.VK}, d.y, d.U, d.V, rounded, {}) == Outcome::Done);
-                CHECK(rounded.residual == exact.residual);
-                CHECK(std::abs(rounded.residual_squared - exact.residual_squared) <=
-                      1e-14 * exact.residual_squared);
-                const Matrix G = absolute(d.samples, exact.residual);
-                check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2);
-                check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1);
+                for (const SamplingWay* way : {&kBlockedSampling, &kTiledSampling}) {
+                    const auto passes = way->make(d.samples);
+                    GradientProducts exact, rounded;
+                    exact.residual.resize(d.y.size());
+                    rounded.residual.resize(d.y.size());
+                    REQUIRE(passes->gradient({d.U, d.VK}, d.y, d.U, d.V, exact, {}) == Outcome::Done);
+                    REQUIRE(passes->rounded_gradient({d.U, d.VK}, d.y, d.U, d.V, rounded, {}) ==
+                            Outcome::Done);
+                    CHECK(rounded.residual == exact.residual);
+                    CHECK(std::abs(rounded.residual_squared - exact.residual_squared) <=
+                          1e-14 * exact.residual_squared);
+                    const Matrix G = absolute(d.samples, exact.residual);
+                    check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2);
+                    check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1);
 
-                double square = 0, rounded_square = 0;
-                REQUIRE(passes->values({d.U, d.VK}, nullptr, nullptr, &square, {}) == Outcome::Done);
-                REQUIRE(passes->rounded_energy({d.U, d.VK}, rounded_square, {}) == Outcome::Done);
-                // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than that.
-                const Matrix largest = d.U.cwiseAbs() * d.VK.cwiseAbs().transpose();
-                CHECK(std::abs(rounded_square - square) <=
-                      2.1 * kRounding * double(r + 4) * largest.squaredNorm());
+                    double square = 0, rounded_square = 0;
+                    REQUIRE(passes->values({d.U, d.VK}, nullptr, nullptr, &square, {}) == Outcome::Done);
+                    REQUIRE(passes->rounded_energy({d.U, d.VK}, rounded_square, {}) == Outcome::Done);
+                    // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than that.
+                    const Matrix largest = d.U.cwiseAbs() * d.VK.cwiseAbs().transpose();
+                    CHECK(std::abs(rounded_square - square) <=
+                          2.1 * kSingleRounding * double(r + 4) * largest.squaredNorm());
+                }
             }
 }
 

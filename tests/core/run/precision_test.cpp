@@ -24,7 +24,7 @@ ExperimentSpec large_enough(std::uint64_t seed) {
     return spec;
 }
 
-std::shared_ptr<const Instance> in(Precision precision, const Instance& of) {
+std::shared_ptr<const Instance> with_precision(Precision precision, const Instance& of) {
     auto made = std::make_shared<Instance>(of);
     auto problem = std::make_shared<Problem>(*of.problem);
     problem->precision = precision;
@@ -32,7 +32,7 @@ std::shared_ptr<const Instance> in(Precision precision, const Instance& of) {
     return made;
 }
 
-std::vector<double> errors(const RunResult& result) { return result.race.traces[0].error; }
+std::vector<double> errors_by_step(const RunResult& result) { return result.race.traces[0].error; }
 
 }  // namespace
 
@@ -46,8 +46,8 @@ TEST_CASE("steps in single precision reach 1e-12 of the truth's norm in as many 
         const auto instance = instance_of(spec);
         spec.methods = {{method(kMethods[0]), true}};
         if (seed < std::size(kMethods)) spec.methods.push_back({method(kMethods[seed]), true});
-        const Race rounded = run_race(spec, in(Precision::Auto, *instance)).race;
-        const Race exact = run_race(spec, in(Precision::Double, *instance)).race;
+        const Race rounded = run_race(spec, with_precision(Precision::Auto, *instance)).race;
+        const Race exact = run_race(spec, with_precision(Precision::Double, *instance)).race;
         for (std::size_t m = 0; m < spec.methods.size(); ++m) {
             const Trace &a = rounded.traces[m], &b = exact.traces[m];
             CAPTURE(seed, a.name, a.size(), b.size(), a.reason);
@@ -66,8 +66,8 @@ TEST_CASE("with noise, rounded steps come as near to where the gradient vanishes
     spec.stop.tol = 1e-10;  // of the gradient at the start, far below what single precision leaves of it
     spec.methods = {{method("rgrad-orth"), true}};
     const auto instance = instance_of(spec);
-    const RunResult rounded = run_race(spec, in(Precision::Auto, *instance)),
-                    exact = run_race(spec, in(Precision::Double, *instance));
+    const RunResult rounded = run_race(spec, with_precision(Precision::Auto, *instance)),
+                    exact = run_race(spec, with_precision(Precision::Double, *instance));
     const Trace &a = rounded.race.traces[0], &b = exact.race.traces[0];
     CHECK(a.status == MethodStatus::Converged);
     CHECK(b.status == MethodStatus::Converged);
@@ -83,8 +83,8 @@ TEST_CASE(
     spec.stop.max_iter = 20;
     spec.methods = {{method("narg+r"), true}};
     const auto small = instance_of(spec);
-    CHECK(errors(run_race(spec, in(Precision::Auto, *small))) ==
-          errors(run_race(spec, in(Precision::Double, *small))));
+    CHECK(errors_by_step(run_race(spec, with_precision(Precision::Auto, *small))) ==
+          errors_by_step(run_race(spec, with_precision(Precision::Double, *small))));
 
     ExperimentSpec large = large_enough(2);
     large.methods = spec.methods;
@@ -93,9 +93,9 @@ TEST_CASE(
     CHECK(instance->problem->precision == Precision::Auto);
     const int threads = worker_threads();
     set_worker_threads(1);
-    const auto alone = errors(run_race(large, instance));
+    const auto alone = errors_by_step(run_race(large, instance));
     set_worker_threads(3);
-    const auto together = errors(run_race(large, instance));
+    const auto together = errors_by_step(run_race(large, instance));
     set_worker_threads(threads);
     CHECK(alone == together);
     large.problem.precision = Precision::Double;
