@@ -29,7 +29,7 @@ Instance diagonal(double first, double second) {
     std::vector<std::int64_t> all(static_cast<std::size_t>(n1 * n2));
     for (std::size_t k = 0; k < all.size(); ++k) all[k] = static_cast<std::int64_t>(k);
     Instance out;
-    set_entries(n1, n2, 1, all, Y.reshaped(), out);
+    set_entries(n1, n2, 1, Precision::Double, all, Y.reshaped(), out);
     out.start = triplet(n1, n2, 2, 1);
     return out;
 }
