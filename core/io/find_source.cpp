@@ -64,6 +64,14 @@ bool is_whole(const std::string& cell) {
     return digits || parse_integer(cell).has_value();
 }
 
+/// The name of a row or column: a word or a whole number. Among hexadecimal names some look like powers of ten, as 0012e59.
+bool is_id(const std::string& cell, const NumberMarks& marks) {
+    constexpr std::size_t kLongerThanNumbers = 24;
+    if (cell.empty() || is_missing_word(cell)) return false;
+    const bool zeros = cell.size() > 1 && cell[0] == '0' && cell[1] >= '0' && cell[1] <= '9';
+    return zeros || cell.size() > kLongerThanNumbers || is_whole(cell) || !table_number(cell, marks);
+}
+
 TableLook look_of(std::string_view head) {
     TableLook look;
     const Result<TableLayout> layout = table_layout(head, TableUse::RatingLines, {}, "");
@@ -93,8 +101,7 @@ TableLook look_of(std::string_view head) {
         look.three = look.three && (cells.size() == 3 || cells.size() == 4);
         if (!look.three) continue;
         for (const std::string& cell : {cells[0], cells[1]})
-            look.ids = look.ids && (is_whole(cell) || !table_number(cell, layout->marks)) && !cell.empty() &&
-                       !is_missing_word(cell);
+            look.ids = look.ids && is_id(cell, layout->marks);
         look.whole = look.whole && std::ranges::all_of(cells, is_whole);
         look.repeated = look.repeated || !pairs.emplace(cells[0], cells[1]).second;
     }

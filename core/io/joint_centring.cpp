@@ -117,12 +117,12 @@ Vector without(const Centre& centre, Index rows, std::span<const std::int64_t> p
 Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,
                            std::span<const std::int64_t> position, std::span<const double> value,
                            const Centre& alone, const std::stop_token& stop, JointCentre& out) {
-    out = {alone, 0};
+    out = {alone, 0, -1};
     const auto m = static_cast<Index>(value.size());
     const Index parts = freedom_of(centring, rows, cols), all = parts + rank * (rows + cols - rank);
     constexpr double kManyPasses = 20;
     const double work = double(m) * double(rank) * (centring == Centring::Both ? kManyPasses : 1);
-    if (parts == 0 || rank > std::min(rows, cols) || m <= all || work > kMostJointWork) return Outcome::Done;
+    if (rank > std::min(rows, cols) || m <= all || work > kMostJointWork) return Outcome::Done;
 
     const Vector left = without(alone, rows, position, value);
     const std::vector<std::int64_t> observed(position.begin(), position.end());
@@ -135,6 +135,7 @@ Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols
     problem->rank = rank;
     if (A->project(problem->y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     const double variance = problem->y.squaredNorm() / static_cast<double>(m - parts);
+    out.left = variance;
     // What is left of values that are all alike is their rounding.
     constexpr double kRounding = 1e-13;
     if (problem->y.norm() <= kRounding * Eigen::Map<const Vector>(value.data(), m).norm())
@@ -150,7 +151,9 @@ Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols
         if (entries->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         e = (left - e).eval();
         if (A->project(e, parts_of, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        out.explained = 1 - e.squaredNorm() / static_cast<double>(m - all) / variance;
+        const double left_over = e.squaredNorm() / static_cast<double>(m - all);
+        out.explained = 1 - left_over / variance;
+        if (left_over < out.left) out.left = left_over;
         return Outcome::Done;
     };
     constexpr int kMostRounds = 1000, kTrial = 50;

@@ -16,6 +16,8 @@ struct JointCentre {
     /// freedom: 1 where both fit the known entries exactly, about 0 where a low rank only follows noise. 0 where nothing was
     /// tried or the tries were given up.
     double explained = 0;
+    /// The variance left by both, or by the parts alone where these were given; below 0 where nothing was tried.
+    double left = -1;
 };
 
 /// A table is of low rank from here on: its parts are those of the common fit. Below, as in ratings that people gave, a low rank
@@ -26,7 +28,8 @@ inline constexpr double kExplainedJointly = 0.9;
 /// eliminated, and X is sought by NARG with the projector I - B (B'B)^-1 B' in front of A and of the values. alone: the parts
 /// fitted without a low rank, from which it begins. position, value: as fit_centre has them.
 ///
-/// Nothing is tried where there are fewer entries than degrees of freedom, nothing is left to explain, or the table is so large
+/// No parts at all, Centring::None, are fitted too, to be compared. Nothing is tried where there are fewer entries than degrees
+/// of freedom, nothing is left to explain, or the table is so large
 /// that it would be waited for (kMostJointWork).   Cost: that of completing the table once, at most 1000 iterations; of both
 /// parts each pass is some thirty.   Source: variable projection, Golub and Pereyra 1973.
 Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,

@@ -10,7 +10,9 @@
 #include "core/io/data_unit.h"
 #include "core/io/joint_centring.h"
 #include "core/io/load_instance.h"
+#include "core/io/passes.h"
 #include "core/io/sample_pattern.h"
+#include "core/io/usual_centring.h"
 #include "core/problem/draws.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
@@ -22,48 +24,55 @@ namespace {
 /// draw shifts it. One at least where there are two: without a test there is no curve. Positions (i, j) and (j, i) have one key
 /// and share one fate, even where it takes one more, so that rows and columns can be exchanged and nothing but their names
 /// changes.
-std::vector<bool> held_out(const KnownEntries& known, double share, std::uint64_t seed) {
+Outcome held_out(const KnownEntries& known, double share, std::uint64_t seed, const std::stop_token& stop,
+                 std::vector<bool>& held) {
     const std::size_t all = known.value.size();
-    std::vector<bool> held(all, false);
-    if (share <= 0 || all < 2) return held;
+    held.assign(all, false);
+    if (share <= 0 || all < 2) return Outcome::Done;
     const draws::Stream stream(seed, draws::Name::HeldOut);
     std::vector<std::uint64_t> keys(all);
-    for (std::size_t k = 0; k < all; ++k) {
-        const std::int64_t i = known.position[k] % known.rows, j = known.position[k] / known.rows;
-        keys[k] = stream.bits(draws::entry(std::min(i, j), std::max(i, j)));
-    }
+    // By their leading bits the keys fall into bins, of which the one that the last key lies in is sorted alone: sorting all
+    // would look at no token.
+    constexpr int kBinBits = 16;
+    std::vector<std::size_t> bins(std::size_t{1} << kBinBits, 0);
+    const auto bin_of = [](std::uint64_t key) { return static_cast<std::size_t>(key >> (64 - kBinBits)); };
+    if (each_of(all, stop, [&](std::size_t k) {
+            const std::int64_t i = known.position[k] % known.rows, j = known.position[k] / known.rows;
+            keys[k] = stream.bits(draws::entry(std::min(i, j), std::max(i, j)));
+            ++bins[bin_of(keys[k])];
+        }) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     constexpr double kSlack = 1e-9;  // of a share that is no double
     const auto wanted = static_cast<std::size_t>(std::floor(static_cast<double>(all) * share + kSlack));
-    const std::size_t count = std::max<std::size_t>(wanted, 1);
-    std::vector<std::uint64_t> sorted = keys;
-    const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(count) - 1;
+    std::size_t before = std::max<std::size_t>(wanted, 1) - 1, bin = 0;
+    while (before >= bins[bin]) before -= bins[bin++];
+    std::vector<std::uint64_t> sorted;
+    if (each_of(all, stop, [&](std::size_t k) {
+            if (bin_of(keys[k]) == bin) sorted.push_back(keys[k]);
+        }) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    const auto last = sorted.begin() + static_cast<std::ptrdiff_t>(before);
     std::nth_element(sorted.begin(), last, sorted.end());
-    for (std::size_t k = 0; k < all; ++k) held[k] = keys[k] <= *last;
-    return held;
-}
-
-/// What a matrix is freed of unless somebody says: of its mean, where this is most of what its numbers are. A mean of another
-/// matrix is left in it, for it may be of low rank itself, and without its mean of one rank more.
-Centring centring_of(const std::vector<double>& values) {
-    double sum = 0, squares = 0;
-    for (const double value : values) sum += value, squares += value * value;
-    const double count = static_cast<double>(values.size());
-    constexpr double kMost = 0.9;
-    return sum * sum / count > kMost * squares ? Centring::Mean : Centring::None;
+    return each_of(all, stop, [&](std::size_t k) { held[k] = keys[k] <= *last; });
 }
 
 double scale_at(const Vector& scale, Index j) { return scale.size() > 0 ? scale(j) : 1; }
 
 /// Makes the parts of rows and columns without a sample NaN, and with them what is written there.
-void mark_unseen(const std::vector<std::int64_t>& observed, Index rows, Centre& centre) {
+Outcome mark_unseen(const std::vector<std::int64_t>& observed, Index rows, const std::stop_token& stop,
+                    Centre& centre) {
     std::vector<bool> row(static_cast<std::size_t>(centre.row.size()), false),
         col(static_cast<std::size_t>(centre.col.size()), false);
-    for (const std::int64_t at : observed)
-        row[static_cast<std::size_t>(at % rows)] = col[static_cast<std::size_t>(at / rows)] = true;
+    if (each_of(observed.size(), stop, [&](std::size_t k) {
+            row[static_cast<std::size_t>(observed[k] % rows)] =
+                col[static_cast<std::size_t>(observed[k] / rows)] = true;
+        }) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     for (std::size_t i = 0; i < row.size(); ++i)
         if (!row[i]) centre.row(static_cast<Index>(i)) = std::nan("");
     for (std::size_t j = 0; j < col.size(); ++j)
         if (!col[j]) centre.col(static_cast<Index>(j)) = std::nan("");
+    return Outcome::Done;
 }
 
 /// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank: of the low rank
@@ -108,11 +117,11 @@ struct Split {
     Index shared = 0;  ///< of a test file: those that the table has, too
 };
 
-Split split_by(const KnownEntries& known, const std::vector<bool>& held) {
-    Split split;
+Outcome split_by(const KnownEntries& known, const std::vector<bool>& held, const std::stop_token& stop,
+                 Split& split) {
     split.observed.reserve(held.size());
     split.seen.reserve(held.size());
-    for (std::size_t k = 0; k < held.size(); ++k) {
+    return each_of(held.size(), stop, [&](std::size_t k) {
         if (held[k]) {
             split.hidden.position.push_back(known.position[k]);
             split.hidden.value.push_back(known.value[k]);
@@ -120,24 +129,32 @@ Split split_by(const KnownEntries& known, const std::vector<bool>& held) {
             split.observed.push_back(known.position[k]);
             split.seen.push_back(known.value[k]);
         }
-    }
-    return split;
+    });
 }
 
-Split split_by(const KnownEntries& known, TestEntries test) {
-    Split split;
+Outcome split_by(const KnownEntries& known, TestEntries test, const std::stop_token& stop, Split& split) {
     auto next = test.position.begin();
-    for (std::size_t k = 0; k < known.position.size(); ++k) {
+    const Outcome done = each_of(known.position.size(), stop, [&](std::size_t k) {
         while (next != test.position.end() && *next < known.position[k]) ++next;
         if (next != test.position.end() && *next == known.position[k]) {
             ++split.shared;
-            continue;
+            return;
         }
         split.observed.push_back(known.position[k]);
         split.seen.push_back(known.value[k]);
-    }
+    });
     split.hidden = std::move(test);
-    return split;
+    return done;
+}
+
+/// The values of a test, or the share that is held out, apart from the others.
+Outcome split_off(const ProblemSpec& spec, const KnownEntries& known, std::optional<TestEntries> test,
+                  const std::stop_token& stop, Split& split) {
+    if (test) return split_by(known, *std::move(test), stop, split);
+    std::vector<bool> held;
+    if (held_out(known, held_out_share(spec), spec.seed, stop, held) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    return split_by(known, held, stop, split);
 }
 
 /// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows without a sample
@@ -187,8 +204,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     }
     if (test)
         for (double& value : test->value) value = std::ldexp(value, out.unit_exponent);
-    Split split = test ? split_by(known, *std::move(test))
-                       : split_by(known, held_out(known, held_out_share(spec), spec.seed));
+    Split split;
+    if (split_off(spec, known, std::move(test), stop, split) == Outcome::Cancelled) return Cancelled{};
     std::vector<double>&seen = split.seen, &hidden = split.hidden.value;
     const std::vector<std::int64_t>& observed = split.observed;
     if (seen.empty())
@@ -214,18 +231,24 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         hidden[k] /= scale_at(scale, origin->test_col.back());
     }
     if (scale.size() > 0)
-        for (std::size_t k = 0; k < seen.size(); ++k)
-            seen[k] /= scale_at(scale, static_cast<Index>(observed[k] / known.rows));
+        if (each_of(seen.size(), stop, [&](std::size_t k) {
+                seen[k] /= scale_at(scale, static_cast<Index>(observed[k] / known.rows));
+            }) == Outcome::Cancelled)
+            return Cancelled{};
     Centring centring = spec.center == Centring::Auto ? habits.centring : spec.center;
-    if (centring == Centring::Auto) centring = scale.size() > 0 ? Centring::Columns : centring_of(seen);
+    if (centring == Centring::Auto && scale.size() > 0) centring = Centring::Columns;
+    if (centring == Centring::Auto && usual_centring(spec.rank, known.rows, known.cols, observed, seen, stop,
+                                                     centring) == Outcome::Cancelled)
+        return Cancelled{};
     Centre centre;
     JointCentre joint;
     // A rating or two say little of who gave them; columns of a matrix are what they are.
     const double ridge = habits.centring == Centring::Auto ? 0 : kCentringRidge;
     if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre, ridge) ==
             Outcome::Cancelled ||
-        fit_centre_jointly(centring, spec.rank, known.rows, known.cols, observed, seen, centre, stop,
-                           joint) == Outcome::Cancelled)
+        (centring != Centring::None &&
+         fit_centre_jointly(centring, spec.rank, known.rows, known.cols, observed, seen, centre, stop,
+                            joint) == Outcome::Cancelled))
         return Cancelled{};
     const bool together = joint.explained >= kExplainedJointly;
     if (together) centre = std::move(joint.centre);
@@ -246,14 +269,18 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         !note.empty())
         out.notes.push_back(std::move(note));
     set_clip(spec, habits, seen, scale, observed, centre, *origin, out);
-    for (std::size_t k = 0; k < seen.size(); ++k)
-        seen[k] -= centre.at(static_cast<Index>(observed[k] % known.rows),
-                             static_cast<Index>(observed[k] / known.rows));
-    std::vector<std::string> pattern =
-        pattern_warnings(known.rows, known.cols, spec.rank, observed, known.row_labels, known.col_labels);
+    std::vector<std::string> pattern;
+    if (each_of(seen.size(), stop,
+                [&](std::size_t k) {
+                    seen[k] -= centre.at(static_cast<Index>(observed[k] % known.rows),
+                                         static_cast<Index>(observed[k] / known.rows));
+                }) == Outcome::Cancelled ||
+        pattern_warnings(known.rows, known.cols, spec.rank, observed, known.row_labels, known.col_labels,
+                         stop, pattern) == Outcome::Cancelled)
+        return Cancelled{};
     // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known there.
     if (habits.centring == Centring::Auto) {
-        mark_unseen(observed, known.rows, centre);
+        if (mark_unseen(observed, known.rows, stop, centre) == Outcome::Cancelled) return Cancelled{};
         origin->row_offset = std::move(centre.row);
         origin->col_offset = std::move(centre.col);
     }

@@ -24,7 +24,8 @@ PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix) {
             }};
 }
 
-PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent) {
+PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent,
+                                 std::shared_ptr<const SamplePieces> pieces) {
     const auto left = std::make_shared<const Matrix>(X.U * X.K);
     return {
         X.rows(), X.cols(), [=, &X](Index row, Index col, Matrix& out) {
@@ -38,6 +39,10 @@ PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, 
                 if (!(origin->clip == ClipRange{}))
                     for (double& value : out.reshaped()) value = kept_within(value, origin->clip);
             }
+            if (pieces && pieces->count > 1)
+                for (Index j = 0; j < out.cols(); ++j)
+                    for (Index i = 0; i < out.rows(); ++i)
+                        if (pieces->apart(row + i, col + j)) out(i, j) = std::nan("");
             times_power_of_two(out, -unit_exponent);
         }};
 }

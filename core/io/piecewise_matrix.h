@@ -1,7 +1,9 @@
 // A dense matrix that need not lie in memory as one: whoever writes it asks for pieces.
 #pragma once
 #include <functional>
+#include <memory>
 
+#include "core/io/sample_pattern.h"
 #include "core/linalg/types.h"
 #include "core/manifold/point.h"
 #include "core/problem/problem.h"
@@ -24,7 +26,9 @@ PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix);
 double kept_within(double value, const ClipRange& clip);
 
 /// The completed matrix X = U K V' with what was taken off a table, kept within its ends, divided by 2^unit_exponent. X and origin
-/// (null: none) stay, and are 2^unit_exponent times what comes out.
-PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent);
+/// (null: none) stay, and are 2^unit_exponent times what comes out. pieces (null: one): a cell between
+/// two of them is NaN, for nothing is known of it.
+PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent,
+                                 std::shared_ptr<const SamplePieces> pieces = nullptr);
 
 }  // namespace lowrank

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/io/passes.h"
 #include "core/io/table_text.h"
 
 namespace lowrank {
@@ -44,30 +45,57 @@ private:
 
 }  // namespace
 
-std::vector<std::string> pattern_warnings(Index rows, Index cols, Index rank,
-                                          std::span<const std::int64_t> position,
-                                          const std::vector<std::string>& row_labels,
-                                          const std::vector<std::string>& col_labels) {
+Outcome pattern_warnings(Index rows, Index cols, Index rank, std::span<const std::int64_t> position,
+                         const std::vector<std::string>& row_labels,
+                         const std::vector<std::string>& col_labels, const std::stop_token& stop,
+                         std::vector<std::string>& out) {
     std::vector<Index> in_row(static_cast<std::size_t>(rows), 0), in_col(static_cast<std::size_t>(cols), 0);
     Pieces pieces(in_row.size() + in_col.size());
-    for (const std::int64_t at : position) {
-        const auto i = static_cast<std::size_t>(at % rows), j = static_cast<std::size_t>(at / rows);
-        ++in_row[i], ++in_col[j];
-        pieces.join(i, in_row.size() + j);
-    }
-    std::vector<std::string> warnings;
+    if (each_of(position.size(), stop, [&](std::size_t k) {
+            const auto i = static_cast<std::size_t>(position[k] % rows),
+                       j = static_cast<std::size_t>(position[k] / rows);
+            ++in_row[i], ++in_col[j];
+            pieces.join(i, in_row.size() + j);
+        }) == Outcome::Cancelled)
+        return Outcome::Cancelled;
     for (std::string why :
          {too_few("row", in_row, rank, row_labels), too_few("column", in_col, rank, col_labels)})
-        if (!why.empty()) warnings.push_back(std::move(why));
+        if (!why.empty()) out.push_back(std::move(why));
     std::size_t count = 0;
     for (std::size_t i = 0; i < in_row.size(); ++i) count += in_row[i] > 0 && pieces.root(i) == i;
     for (std::size_t j = 0; j < in_col.size(); ++j)
         count += in_col[j] > 0 && pieces.root(in_row.size() + j) == in_row.size() + j;
     if (count > 1)
-        warnings.push_back("the samples fall into " + std::to_string(count) +
-                           " pieces that share no row and no column: what is filled in between them is not "
-                           "determined.");
-    return warnings;
+        out.push_back("the samples fall into " + std::to_string(count) +
+                      " pieces that share no row and no column: what is filled in between them is not "
+                      "determined.");
+    return Outcome::Done;
+}
+
+std::shared_ptr<const SamplePieces> sample_pieces(const ProblemSpec& spec, const Instance& instance) {
+    if (!is_table(spec) || row_of(spec.source).labelled) return nullptr;
+    const MeasurementOperator& A = *instance.problem->A;
+    const auto rows = static_cast<std::size_t>(A.rows()), cols = static_cast<std::size_t>(A.cols());
+    Pieces pieces(rows + cols);
+    auto out = std::make_shared<SamplePieces>();
+    std::vector<bool> seen(rows + cols, false);
+    for (Index k = 0; k < A.measurements(); ++k) {
+        double place = 0;
+        A.numbers_of(0, k, &place);
+        const auto at = static_cast<std::size_t>(place), i = at % rows, j = rows + at / rows;
+        seen[i] = seen[j] = true;
+        pieces.join(i, j);
+    }
+    std::vector<Index> number(rows + cols, -1);
+    const auto piece_of = [&](std::size_t line) -> Index {
+        if (!seen[line]) return -1;
+        Index& at = number[pieces.root(line)];
+        if (at < 0) at = out->count++;
+        return at;
+    };
+    for (std::size_t i = 0; i < rows; ++i) out->row.push_back(piece_of(i));
+    for (std::size_t j = 0; j < cols; ++j) out->col.push_back(piece_of(rows + j));
+    return out;
 }
 
 }  // namespace lowrank

@@ -107,6 +107,7 @@ std::string TableLayout::words() const {
     if (marks.decimal == ',') say("decimal commas");
     if (marks.grouping != 0 && !marks_said)
         say(marks.grouping == ',' ? "commas between thousands" : "points between thousands");
+    if (marks.spaced) say("blanks or apostrophes between thousands");
     if (whole_rows || whole_cols) say("ids such as 64.0 taken as 64");
     return all;
 }

@@ -72,11 +72,48 @@ std::optional<Shape> shape_of(std::string_view text) {
     return shape;
 }
 
+/// Blanks as typesetters and spreadsheets put them between thousands, in UTF-8 and Latin-1, and the marks of the Swiss.
+constexpr std::string_view kSpacers[] = {" ",    "\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89",
+                                         "\xA0", "'",        "\xE2\x80\x99"};
+
+std::string_view spacer_at(std::string_view text) {
+    for (const std::string_view spacer : kSpacers)
+        if (text.starts_with(spacer)) return spacer;
+    return {};
+}
+
+/// A number without its spacers, each with three digits behind it and one to three before the first; the cell itself, and
+/// spaced false, where none stand so.
+std::string_view closed_up(std::string_view cell, std::string& room, bool& spaced) {
+    spaced = false;
+    std::size_t at = 0;
+    while (at < cell.size() && !is_digit(cell[at])) ++at;
+    std::size_t digits = at;
+    while (digits < cell.size() && is_digit(cell[digits])) ++digits;
+    if (digits == at || digits - at > 3 || spacer_at(cell.substr(digits)).empty()) return cell;
+    const std::string_view spacer = spacer_at(cell.substr(digits));
+    room.assign(cell.substr(0, digits));
+    std::string_view rest = cell.substr(digits);
+    while (rest.starts_with(spacer)) {
+        const std::string_view group = rest.substr(spacer.size());
+        const bool three = group.size() >= 3 && std::ranges::all_of(group.substr(0, 3), is_digit) &&
+                           (group.size() == 3 || !is_digit(group[3]));
+        if (!three) return cell;
+        room += group.substr(0, 3);
+        rest = group.substr(3);
+    }
+    spaced = true;
+    return room += rest;
+}
+
 }  // namespace
 
 std::optional<double> table_number(std::string_view cell, const NumberMarks& marks) {
     if (marks.decimal == '.' && marks.grouping == 0)
         if (const std::optional<double> plain = parse_number(cell)) return plain;
+    std::string room;
+    bool spaced = false;
+    cell = closed_up(cell, room, spaced);
     bool negative = false;
     const std::optional<std::string_view> rest = unsigned_part(cell, negative);
     if (!rest) return std::nullopt;
@@ -100,11 +137,16 @@ std::optional<double> table_number(std::string_view cell, const NumberMarks& mar
 }
 
 void MarksSeen::look_at(std::string_view cell) {
+    std::string room;
+    bool spaced = false;
+    cell = closed_up(cell, room, spaced);
     bool negative = false;
     const std::optional<std::string_view> rest = unsigned_part(cell, negative);
     if (!rest) return;
     const std::optional<Shape> shape = shape_of(*rest);
-    if (!shape || shape->commas + shape->points == 0) return;
+    if (!shape) return;
+    spaced_ = spaced_ || spaced;
+    if (shape->commas + shape->points == 0) return;
     const std::size_t behind_comma = shape->end - shape->last_comma - 1;
     if (shape->commas == 0 && shape->points == 1) {
         // One that may stand between thousands says little: 1.234 is a number of most files.
@@ -122,12 +164,15 @@ void MarksSeen::look_at(std::string_view cell) {
 }
 
 NumberMarks MarksSeen::marks() const {
-    if (comma_ > 0 && point_ == 0 && grouping_comma_ == 0) return {',', grouping_point_ > 0 ? '.' : '\0'};
+    if (comma_ > 0 && point_ == 0 && grouping_comma_ == 0)
+        return {',', grouping_point_ > 0 ? '.' : '\0', spaced_};
     const bool thousands = grouping_comma_ > 0 || (either_comma_ > 0 && point_ > 0 && comma_ == 0);
-    return {'.', thousands ? ',' : '\0'};
+    return {'.', thousands ? ',' : '\0', spaced_};
 }
 
 std::string why_marks_unclear(std::string_view cell, const NumberMarks& marks) {
+    if (cell.ends_with('%') && table_number(cell.substr(0, cell.size() - 1), marks))
+        return "has a sign of per cent: write the numbers without it.";
     bool negative = false;
     const std::optional<std::string_view> rest = unsigned_part(cell, negative);
     const std::optional<Shape> shape = rest ? shape_of(*rest) : std::nullopt;

@@ -32,6 +32,11 @@ TEST_CASE("a file is told by how it begins") {
     CHECK(sources_of("0000000000000000000000000000000000002259\t0000005d\tArtist 3\t50\n"
                      "0000000000000000000000000000000000002dcc\t00000326\tArtist 26\t80\n") ==
           Sources{ratings});
+    // Hexadecimal ids that look like powers of ten.
+    CHECK(sources_of("0000000000000000000000000000000000002259\t0000005d\tArtist 3\t50\n"
+                     "00000000000000000000000000000000000012e5\t00000326\tArtist 26\t80\n"
+                     "7000000000000000000000000000000000001e59\t000003e6\tArtist 2\t80\n") ==
+          Sources{ratings});
     CHECK(sources_of("u1\t\"Weird\" Al\t90\nu2\tAC/DC\t80\n") == Sources{ratings});
     CHECK(sources_of("1:\n8,4,2005-02-11\n50,3,2005-08-11\n") == Sources{ratings});
     CHECK(sources_of("rating,user,item,a,b,c\n4,7,30,1,2,3\n1,9,2,1,2,3\n") == Sources{ratings});

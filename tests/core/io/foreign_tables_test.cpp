@@ -115,6 +115,18 @@ TEST_CASE("a table is read as its owner means it, and what was taken is said") {
               "\"706.05\",\"4,032.84\",\n\"308.81\",\"7,221.45\",\"6,871.10\"\n",
               {{706.05, 4032.84, kHole}, {308.81, 7221.45, 6871.10}},
               "commas between thousands"},
+             {"blanks of each width between thousands",
+              "1 204,5;3\xC2\xA0"
+              "020,25\n-7\xE2\x80\xAF"
+              "000\xE2\x80\xAF"
+              "000,5;\n",
+              {{1204.5, 3020.25}, {-7000000.5, kHole}},
+              "decimal commas; blanks or apostrophes between thousands"},
+             {"marks of the Swiss",
+              "1'204.5;3'020.25\n-7\xE2\x80\x99"
+              "000;\n",
+              {{1204.5, 3020.25}, {-7000, kHole}},
+              "blanks or apostrophes between thousands"},
              {"Fortran",
               " 1.633995951322688D-01 -9.3D+02 NaN\n -7.1D-02  1.6d0 1.5D00\n",
               {{0.1633995951322688, -930, kHole}, {-0.071, 1.6, 1.5}},
@@ -219,6 +231,9 @@ TEST_CASE("numbers that may be two are asked about, and the hint names both") {
         {"told", "\"1,200\",5\n3,\n", {{1.2, 5}, {3, kHole}}, "decimal commas", {.decimal = "comma"}});
     CHECK(says(foreign_refusal("1,5;2\n3.25;1\n"), "has a decimal comma, and the file has points as well"));
     CHECK(says(foreign_refusal("1;2;3\n4;5\n"), "line 2: there are 2 cells, and 3"));
+    CHECK(says(foreign_refusal("12.5%,7%\n3%,\n"), "line 1: '12.5%' has a sign of per cent"));
+    // Groups are of three digits.
+    CHECK(says(foreign_refusal("5;2\n3;1 20\n"), "'1 20' is not a finite number"));
 }
 
 TEST_CASE("what looks like something else is warned about, with the option that mends it") {

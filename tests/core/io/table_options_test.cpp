@@ -214,3 +214,28 @@ TEST_CASE("a mask hides the pixels it is white at") {
         folder.with("white.png", *encode_png(std::vector<std::uint8_t>(144, 255), kSide, kSide, 1));
     CHECK(says(refusal_of(spec), "is white all over"));
 }
+
+TEST_CASE(
+    "cells between pieces of a matrix that share no row and no column are nan, and ratings are estimated") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec =
+        table_at(ProblemSource::MatrixFile, folder.with("m.csv", "1,2,,\n2,4,,\n,,5,6\n,,7.5,9\n"), 1);
+    spec.problem.center = Centring::None;
+    const auto instance = shared_table(spec);
+    const auto pieces = sample_pieces(spec.problem, *instance);
+    REQUIRE(pieces);
+    CHECK(pieces->count == 2);
+    Matrix out(4, 4);
+    completed_matrix(instance->start, instance->origin.get(), instance->unit_exponent, pieces)
+        .fill(0, 0, out);
+    for (Index j = 0; j < 4; ++j)
+        for (Index i = 0; i < 4; ++i) CHECK(std::isnan(out(i, j)) == ((i < 2) != (j < 2)));
+    // A piece of what is written, not of the matrix.
+    Matrix corner(2, 1);
+    completed_matrix(instance->start, instance->origin.get(), instance->unit_exponent, pieces)
+        .fill(2, 1, corner);
+    CHECK(corner.array().isNaN().all());
+    const ExperimentSpec rated =
+        table_at(ProblemSource::Ratings, folder.with("r.csv", "a,x,1\na,y,2\nb,z,3\nb,w,4\n"), 1);
+    CHECK_FALSE(sample_pieces(rated.problem, *shared_table(rated)));
+}
