@@ -9,6 +9,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "app/panels/experiment_data.h"
 #include "app/state/pins.h"
 #include "core/io/table_text.h"
 #include "core/text/bounds.h"
@@ -168,7 +169,15 @@ void open_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
-    Rect at = dialog_frame(ui, card, "Open");
+    // Of what a person finds: a file to open, or one that belongs to the data.
+    const auto chosen = [&](const std::string& path) {
+        if (state.open_for.empty()) return c.emit(state::OpenFile{path});
+        data_file_chosen(ui, path);
+    };
+    Rect at = dialog_frame(ui, card,
+                           state.open_for.empty()     ? "Open"
+                           : state.open_for == "test" ? "A file of test values"
+                                                      : "A mask");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(10));
     Rect hint = cut_bottom(at, ui.px(18));
@@ -195,8 +204,7 @@ void open_dialog(Ui& ui, Rect card) {
             if (side.h < ui.px(kFileRow)) break;
             const Rect row = cut_top(side, ui.px(kFileRow));
             const std::string name = std::filesystem::path(path).filename().string();
-            if (ui.pressable("recent." + std::to_string(k++), row, kPress | kUpDown))
-                c.emit(state::OpenFile{path});
+            if (ui.pressable("recent." + std::to_string(k++), row, kPress | kUpDown)) chosen(path);
             if (ui.last_hovered()) ui.painter().rect(row, t.field, ui.px(3));
             ui.tooltip(paint::escape_markup(path));
             ui.text(inset(row, ui.px(6), 0), paint::escape_markup(name), {t.accent_text, 12});
@@ -207,7 +215,7 @@ void open_dialog(Ui& ui, Rect card) {
         if (picked.entry->folder)
             c.emit(state::EnterFolder{joined(state.folder.path, picked.entry->name)});
         else if (picked.twice)
-            c.emit(state::OpenFile{joined(state.folder.path, picked.entry->name)});
+            chosen(joined(state.folder.path, picked.entry->name));
         else
             c.emit(state::TypePath{picked.entry->name});
     }
@@ -223,7 +231,7 @@ void open_dialog(Ui& ui, Rect card) {
     // Letters and Enter can come within one frame.
     const std::string path = text.value_or(state.typed_path);
     if ((go || entered) && !busy && !path.empty())
-        c.emit(state::OpenFile{path.starts_with('/') ? path : joined(state.folder.path, path)});
+        chosen(path.starts_with('/') ? path : joined(state.folder.path, path));
 }
 
 CardSize save_size() { return {660, 520}; }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "app/figure/race/build_race_figures.h"
+#include "app/panels/experiment_data.h"
 #include "app/panels/experiment_rows.h"
 #include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
@@ -62,6 +63,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     rows.gap(4);
     if (row_of(problem.source).sampled) fill_rows(ui, rows);
     if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
+    data_rows(ui, rows);
     further_rows(ui, rows);
     start_row(ui, rows);
     return rows.height();
@@ -91,6 +93,7 @@ float experiment_panel(Ui& ui, Rect column) {
             fill_rows(ui, rows);
         }
         if (is_table(problem)) centring_row(ui, rows);
+        data_rows(ui, rows);
         further_rows(ui, rows);
         start_row(ui, rows);
     }

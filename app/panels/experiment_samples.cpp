@@ -102,9 +102,9 @@ void centring_row(Ui& ui, Stack& rows) {
     // Of ratings auto is both.
     const bool ratings = row_of(experiment.problem.source).labelled;
     const Centring now = experiment.problem.center;
-    const auto chosen =
-        ui.segmented("center", inset(row, 0, ui.px(2)), std::span(kParts).first(ratings ? 5 : 6),
-                     static_cast<int>(ratings && now == Centring::Auto ? Centring::Both : now));
+    const auto chosen = ui.segmented(
+        "center", inset(row, 0, ui.px(2)), std::span(kParts).first(ratings ? 5 : 6),
+        static_cast<int>(ratings && now == Centring::Auto ? Centring::Both : now), ratings ? 12 : 10);
     static_assert(kCentringRidge == 5);  // the tooltip says it
     ui.tooltip(
         "What is fitted to the ratings that are not held out and taken off before the low rank: their mean; "

@@ -61,15 +61,17 @@ struct Completed {
     FixedRankPoint X;
     std::shared_ptr<const Origin> origin;
     int exponent = 0;
+    std::shared_ptr<const SamplePieces> pieces;
 };
 
 Result<Completed> completed_of(const SaveJob& job, const std::stop_token& stop) {
-    Completed it{*job.X, nullptr, 0};
+    Completed it{*job.X, nullptr, 0, nullptr};
     if (!is_table(job.experiment.problem)) return it;
     const Result<Instance> instance = build_instance(job.experiment, job.memory_limit, stop);
     if (!instance) return instance.passed_on<Completed>();
     it.origin = instance->origin;
     it.exponent = instance->unit_exponent;
+    it.pieces = sample_pieces(job.experiment.problem, *instance);
     times_power_of_two(it.X.K, it.exponent);
     return it;
 }
@@ -81,7 +83,7 @@ Notify save_completed(const SaveJob& job, const std::stop_token& stop,
     if (it.cancelled()) return stopped();
     if (!it) return {it.sentence(), true};
     const Result<Written> done = write_file(job.request.path, job.request.replace, [&](const ByteSink& sink) {
-        return write(completed_matrix(it->X, it->origin.get(), it->exponent), sink);
+        return write(completed_matrix(it->X, it->origin.get(), it->exponent, it->pieces), sink);
     });
     return done.cancelled() ? stopped() : answer(done, job.request.path);
 }

@@ -214,6 +214,9 @@ struct EnterFolder {
 struct SetOpenFilter {
     OpenFilter filter;
 };
+struct ChooseDataFile {  ///< the dialog that opens files seeks one for this key of the experiment
+    std::string key;
+};
 struct TypePath {
     std::string text;
 };
@@ -331,9 +334,9 @@ using AnyAction = std::variant<
     TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
     ShowAllCurves, RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
     SetTheme, SetVision, SetScale, SetMotion, SetLevel, FoldPanel, Fullscreen, SetStage, ShowDialog,
-    EnterFolder, SetOpenFilter, TypePath, SetCompose, AnswerReplace, AnswerTrust, AnswerUnsaved,
-    CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable, Notify,
-    RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
+    EnterFolder, SetOpenFilter, ChooseDataFile, TypePath, SetCompose, AnswerReplace, AnswerTrust,
+    AnswerUnsaved, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable,
+    Notify, RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
 /// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
 /// emit one: three seconds a unit.

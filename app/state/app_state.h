@@ -174,6 +174,7 @@ struct AppState {
     FolderView folder;
     OpenFilter open_filter = OpenFilter::All;
     std::string typed_path;  ///< of the open dialog
+    std::string open_for;    ///< the key of the experiment that it seeks a file for; empty: it opens one
     SaveSettings save;
     ExportSettings export_settings;
     std::optional<FilmProgress> film;  ///< of the one that is being written

@@ -47,6 +47,7 @@ void apply_one(AppState&, const OpenFile&, Effects&);
 void apply_one(AppState&, const ShowDialog&, Effects&);
 void apply_one(AppState&, const EnterFolder&, Effects&);
 void apply_one(AppState&, const SetOpenFilter&, Effects&);
+void apply_one(AppState&, const ChooseDataFile&, Effects&);
 void apply_one(AppState&, const TypePath&, Effects&);
 void apply_one(AppState&, const SetCompose&, Effects&);
 void apply_one(AppState&, const AnswerReplace&, Effects&);

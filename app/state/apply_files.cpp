@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/state/apply.h"
+#include "app/state/data_parameter.h"
 #include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
@@ -230,6 +231,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.unsaved.reset();
     state.writing.clear();
     state.file_failure.clear();
+    state.open_for.clear();
     if (a.dialog != Dialog::None) state.folder.path = nearest_folder(state.folder.path);
     // They would lie on the dialog, and speak of what was before it.
     if (a.dialog != Dialog::None) forget_failures(state);
@@ -265,6 +267,12 @@ void apply_one(AppState& state, const EnterFolder& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const SetOpenFilter& a, Effects&) { state.open_filter = a.filter; }
+
+void apply_one(AppState& state, const ChooseDataFile& a, Effects& out) {
+    apply_one(state, ShowDialog{Dialog::Open}, out);
+    state.open_for = a.key;
+    state.open_filter = data_parameter(a.key).pictures ? OpenFilter::Pictures : OpenFilter::Tables;
+}
 
 void apply_one(AppState& state, const TypePath& a, Effects&) { state.typed_path = a.text; }
 

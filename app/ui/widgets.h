@@ -90,6 +90,8 @@ public:
     std::optional<Change> slider(std::string_view id, Rect r, double value, const SliderRange& range);
     /// A box whose number can be typed after a click; the new value on Enter or when the box is left.
     std::optional<double> number(std::string_view id, Rect r, double value, std::string_view shown);
+    /// A box whose words can be typed after a click; the new ones on Enter or when the box is left.
+    std::optional<std::string> words(std::string_view id, Rect r, const std::string& value, std::size_t most);
     /// A box whose text can be typed at any time; the text as it is now when it changed. It takes no letter beyond most,
     /// and says so.
     std::optional<std::string> text_box(std::string_view id, Rect r, const std::string& text,
@@ -134,6 +136,8 @@ private:
     bool stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool card);
     void note_click(unsigned self);
     void show_tooltip(std::string_view markup, const Rect* beside);
+    std::optional<std::string> box(std::string_view id, Rect r, const std::string& value,
+                                   std::string_view shown, std::size_t most, unsigned opens);
     std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint,
                                       std::size_t most, bool* entered);
 

@@ -231,37 +231,26 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     return result;
 }
 
-std::optional<double> Ui::number(std::string_view id, Rect r, double value, std::string_view shown) {
+std::optional<std::string> Ui::box(std::string_view id, Rect r, const std::string& value,
+                                   std::string_view shown, std::size_t most, unsigned opens) {
     Memory& m = context_.memory;
     const unsigned self = item_id(id, "number");
     probe(id, r);
-    constexpr unsigned kOpens = kPress | kDigits;
     if (m.typing == self) {
-        stop_at(self, id, r, kOpens, false);
-        const std::optional<std::string> typed = typing(self, r, false, "", kLongestName, nullptr);
-        if (!typed) return std::nullopt;
-        std::string text = *typed;
-        std::replace(text.begin(), text.end(), ',', '.');
-        const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
-        text = first == std::string::npos ? "" : text.substr(first, last - first + 1);
-        const std::optional<double> parsed = parse_number(text);
-        if (!parsed) {
-            context_.emit(state::Notify{
-                "'" + *typed + "' is not a number: digits, a point, an exponent as in 1e-3.", true});
-            return std::nullopt;
-        }
-        return parsed;
+        stop_at(self, id, r, opens, false);
+        return typing(self, r, false, "", most, nullptr);
     }
     const Pressed p = item(id, r);
     painter_.rect(r, p.hovered ? theme::mix(theme().field, theme().text, 0.06f) : theme().field, px(4));
     text(inset(r, px(7), 0), shown, {theme().text, 12, Face::Regular, HAlign::Right});
     if (p.hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
     note_click(self);
-    const bool focused = stop_at(self, id, r, kOpens, false);
+    const bool focused = stop_at(self, id, r, opens, false);
     const ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
-    const bool digits = focused && std::any_of(queue.begin(), queue.end(), begins_number);
+    const bool digits =
+        focused && (opens & kDigits) != 0 && std::any_of(queue.begin(), queue.end(), begins_number);
     // A digit comes twice, as a key and as a character.
-    while (focused && key(kDigits)) {
+    while (focused && key(opens & kDigits)) {
     }
     if (p.clicked || digits || (focused && key(kPress))) {
         m.typing = self;
@@ -270,10 +259,29 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
         m.typing_active = false;
         m.typed_early.clear();
         if (digits) keep_early(m, false);
-        m.typed = m.typed_before = print_number(value);
+        m.typed = m.typed_before = value;
         m.waiting = true;
     }
     return std::nullopt;
+}
+
+std::optional<double> Ui::number(std::string_view id, Rect r, double value, std::string_view shown) {
+    const auto typed = box(id, r, print_number(value), shown, kLongestName, kPress | kDigits);
+    if (!typed) return std::nullopt;
+    std::string text = *typed;
+    std::replace(text.begin(), text.end(), ',', '.');
+    const std::size_t first = text.find_first_not_of(' '), last = text.find_last_not_of(' ');
+    text = first == std::string::npos ? "" : text.substr(first, last - first + 1);
+    const std::optional<double> parsed = parse_number(text);
+    if (!parsed)
+        context_.emit(state::Notify{
+            "'" + *typed + "' is not a number: digits, a point, an exponent as in 1e-3.", true});
+    return parsed;
+}
+
+std::optional<std::string> Ui::words(std::string_view id, Rect r, const std::string& value,
+                                     std::size_t most) {
+    return box(id, r, value, paint::escape_markup(value), most, kPress);
 }
 
 std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::string& text,
