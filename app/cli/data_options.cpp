@@ -146,10 +146,11 @@ Result<FixedRankPoint> iterate_at(const LeastError& least, const ExperimentSpec&
     return std::move(again.iterates.front());
 }
 
-Result<Written> write_top(const Instance& instance, const FixedRankPoint& X, Index count,
-                          const ByteSink& sink, const std::stop_token& stop) {
+Result<Written> write_top(const ProblemSpec& spec, const Instance& instance, const FixedRankPoint& X,
+                          Index count, const ByteSink& sink, const std::stop_token& stop) {
     const Origin& origin = *instance.origin;
     std::vector<std::vector<std::int32_t>> known = known_columns(instance);
+    const auto pieces = sample_pieces(spec, instance);
     const Matrix left = X.U * X.K;
     std::string text = "row,column,prediction\n";
     std::vector<std::int32_t> order(static_cast<std::size_t>(X.cols()));
@@ -164,7 +165,9 @@ Result<Written> write_top(const Instance& instance, const FixedRankPoint& X, Ind
         std::ranges::sort(own);
         std::vector<std::int32_t> open;
         std::ranges::set_difference(order, own, std::back_inserter(open));
-        std::erase_if(open, [&](std::int32_t j) { return std::isnan(predicted(j)); });
+        std::erase_if(open, [&](std::int32_t j) {
+            return std::isnan(predicted(j)) || (pieces && pieces->apart(i, j));
+        });
         const auto most =
             std::min(static_cast<std::ptrdiff_t>(count), static_cast<std::ptrdiff_t>(open.size()));
         std::partial_sort(open.begin(), open.begin() + most, open.end(), [&](std::int32_t a, std::int32_t b) {

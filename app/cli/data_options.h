@@ -36,7 +36,7 @@ Result<FixedRankPoint> iterate_at(const LeastError& least, const ExperimentSpec&
 
 /// 'row,column,prediction' of the `count` columns of each row with the largest predictions, those left out that were known.
 /// Ties: the first column.
-Result<Written> write_top(const Instance& instance, const FixedRankPoint& X, Index count,
-                          const ByteSink& sink, const std::stop_token& stop = {});
+Result<Written> write_top(const ProblemSpec& spec, const Instance& instance, const FixedRankPoint& X,
+                          Index count, const ByteSink& sink, const std::stop_token& stop = {});
 
 }  // namespace lowrank::cli

@@ -146,10 +146,11 @@ int render_figure(const Arguments& given) {
     const Result<Arguments> found = with_problem_file(given, 1);
     if (!found) return fail(found.sentence());
     const Arguments& arguments = *found;
-    const Interrupt interrupt;
-    if (const auto chosen = choose_texts(arguments, interrupt.token()); !chosen)
-        return chosen.cancelled() ? (note("interrupted before the texts were read."), kInterrupted)
-                                  : fail(chosen.sentence());
+    Interrupt interrupt;
+    if (const auto chosen = interrupt.before("interrupted before the texts were read.",
+                                             [&] { return choose_texts(arguments, interrupt.token()); });
+        !chosen)
+        return fail(chosen.sentence());
     const std::string& name = arguments.positionals[0];
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return fail(state::why_no_figure(name));
@@ -161,12 +162,12 @@ int render_figure(const Arguments& given) {
     if (!settings) return fail(settings.sentence());
     const auto frames = read_frames(arguments);
     if (!frames) return fail(frames.sentence());
-    RenderFeed feed(*row, arguments, interrupt.token());
+    RenderFeed feed(*row, arguments, interrupt.token(), &interrupt);
     const Result<figure::PageSource> page = figure::page_source(*row, feed);
     if (page.cancelled()) return note(feed.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
-    // What an interrupted run has come to is drawn all the same.
-    const std::stop_token drawing = interrupt.asked() ? std::stop_token() : interrupt.token();
+    // What an interrupted run has come to is drawn all the same where that is a matter of a moment.
+    const std::stop_token drawing = interrupt.asked() ? interrupt.after_grace() : interrupt.token();
     const auto interrupted = [] { return note("interrupted before the page was drawn."), kInterrupted; };
     if (arguments.has("describe"))
         if (const int code = print_or_fail(page->description() + "\n", drawing); code != kRan) return code;

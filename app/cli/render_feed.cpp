@@ -7,6 +7,7 @@
 
 #include "app/cli/console.h"
 #include "app/cli/figure_options.h"
+#include "app/cli/interrupt.h"
 #include "app/cli/make_instance.h"
 #include "app/cli/quadratic_options.h"
 #include "app/cli/race_table.h"
@@ -78,13 +79,19 @@ Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const R
 
 }  // namespace
 
-RenderFeed::RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop)
-    : row_(row), arguments_(arguments), stop_(std::move(stop)) {}
+RenderFeed::RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
+                       Interrupt* interrupt)
+    : row_(row), arguments_(arguments), stop_(std::move(stop)), interrupt_(interrupt) {}
 
 RenderFeed::~RenderFeed() = default;
 
+template <class Work>
+auto RenderFeed::before_iterations(Work work) const {
+    return interrupt_ ? interrupt_->before("interrupted before the first iteration.", work) : work();
+}
+
 Result<Written> RenderFeed::choose() {
-    const Result<Chosen> chosen = choose_race(arguments_, stop_);
+    const Result<Chosen> chosen = before_iterations([&] { return choose_race(arguments_, stop_); });
     if (stop_.stop_requested()) return Cancelled{};
     if (!chosen) return chosen.passed_on<Written>();
     chosen_ = *chosen;
@@ -98,7 +105,8 @@ Result<Written> RenderFeed::run() {
     interruption_ = "interrupted before the first iteration.";
     if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
     if (const auto chosen = choose(); !chosen) return chosen;
-    const Result<std::shared_ptr<const Instance>> instance = make_instance(*chosen_, stop_);
+    const Result<std::shared_ptr<const Instance>> instance =
+        before_iterations([&] { return make_instance(*chosen_, stop_); });
     if (stop_.stop_requested()) return Cancelled{};
     if (!instance) return instance.passed_on<Written>();
     instance_ = *instance;
@@ -176,7 +184,8 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
         if (!*chosen) return chosen->passed_on<figure::RaceFiguresInput>();
     const Result<WholeWanted> wanted = whole_wanted(arguments_);
     if (!wanted) return wanted.passed_on<figure::RaceFiguresInput>();
-    Result<std::vector<ForeignCurve>> foreign = read_overlays(arguments_, stop_);
+    Result<std::vector<ForeignCurve>> foreign =
+        before_iterations([&] { return read_overlays(arguments_, stop_); });
     if (stop_.stop_requested()) return interruption_ = "interrupted before the first iteration.", Cancelled{};
     if (!foreign) return foreign.passed_on<figure::RaceFiguresInput>();
     foreign_ = std::move(*foreign);

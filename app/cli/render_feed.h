@@ -14,10 +14,14 @@
 
 namespace lowrank::cli {
 
+class Interrupt;
+
 /// Keeps what a page refers to. Answers that are called off: interruption() says what was not reached.
 class RenderFeed final : public figure::PageFeed {
 public:
-    RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop);
+    /// interrupt: whose token it is, where a signal may end the program while files are read; null where it may not.
+    RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
+               Interrupt* interrupt = nullptr);
     ~RenderFeed() override;
 
     Result<figure::RaceFiguresInput> race() override;
@@ -40,6 +44,9 @@ public:
     const std::string& interruption() const { return interruption_; }
 
 private:
+    /// What is read or drawn before the first iteration.
+    template <class Work>
+    auto before_iterations(Work work) const;
     /// The experiment the options describe; also what the file says of itself.
     Result<Written> choose();
     Result<Written> run();
@@ -58,6 +65,7 @@ private:
     const state::FigureRow& row_;
     const Arguments& arguments_;
     std::stop_token stop_;
+    Interrupt* interrupt_;
     figure::PageWords words_;
     std::string interruption_;
     std::optional<Chosen> chosen_;

@@ -28,8 +28,9 @@ std::string ending_of(const std::string& path) {
     return path.substr(dot);
 }
 
-PiecewiseMatrix completed(const Instance& instance, const FixedRankPoint& X) {
-    return completed_matrix(X, instance.origin.get(), instance.unit_exponent);
+PiecewiseMatrix completed(const ExperimentSpec& spec, const Instance& instance, const FixedRankPoint& X) {
+    return completed_matrix(X, instance.origin.get(), instance.unit_exponent,
+                            sample_pieces(spec.problem, instance));
 }
 
 void add_labels(const MatrixLabels& labels, std::vector<NpzArray>& arrays) {
@@ -222,14 +223,15 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
                          {"Experiment", write_share_line(spec)}};
         const auto picture = [&](const ByteSink& sink) {
             if (!instance.vector)
-                return write_picture(completed(instance, X), instance.origin->channels, metadata, sink, stop);
+                return write_picture(completed(spec, instance, X), instance.origin->channels, metadata, sink,
+                                     stop);
             const Matrix vector = picture_of_vector(*instance.vector, X, instance.truth->X);
             return write_picture(pieces_of(vector), 1, metadata, sink, stop);
         };
         if (Result<Written> done = write_file(files.output, files.force, picture, stop); !done) return done;
     } else if (!files.output.empty()) {
-        if (Result<Written> done = write_matrix_file(files.output, completed(instance, X), files.force, stop,
-                                                     labels_of(instance));
+        if (Result<Written> done = write_matrix_file(files.output, completed(spec, instance, X), files.force,
+                                                     stop, labels_of(instance));
             !done)
             return done;
     }

@@ -169,7 +169,8 @@ int solve_problem(const Arguments& given) {
     if (interrupt.asked()) return interrupted_early();
     if (!found) return fail(found.sentence());
     const Arguments& arguments = *found;
-    Result<Chosen> chosen = choose_race(arguments, interrupt.token());
+    Result<Chosen> chosen =
+        interrupt.before(kEarly, [&] { return choose_race(arguments, interrupt.token()); });
     if (interrupt.asked()) return interrupted_early();
     if (!chosen) return fail(chosen.sentence());
     const ResultFiles files = {arguments.value("output").value_or(""),
@@ -177,8 +178,9 @@ int solve_problem(const Arguments& given) {
                                input_path(arguments.value("predict").value_or("")), arguments.has("force")};
     const Result<DataWishes> wishes = read_wishes(arguments, chosen->spec, files);
     if (!wishes) return fail(wishes.sentence());
-    const Result<std::vector<LabelPair>> pairs =
-        check_results(files, chosen->spec.problem, {chosen->memory_limit, interrupt.token()});
+    const Result<std::vector<LabelPair>> pairs = interrupt.before(kEarly, [&] {
+        return check_results(files, chosen->spec.problem, {chosen->memory_limit, interrupt.token()});
+    });
     if (interrupt.asked()) return interrupted_early();
     if (!pairs) return fail(pairs.sentence());
     const std::string deviations = arguments.value("std").value_or("");
@@ -186,10 +188,8 @@ int solve_problem(const Arguments& given) {
          {why_no_deviations(deviations, files.force), why_not_writable(arguments, files)})
         if (!why.empty()) return fail(why);
 
-    Result<std::shared_ptr<const Instance>> made = [&] {
-        const Interrupt::NothingYet nothing(interrupt, kEarly);
-        return make_instance(*chosen, interrupt.token());
-    }();
+    Result<std::shared_ptr<const Instance>> made =
+        interrupt.before(kEarly, [&] { return make_instance(*chosen, interrupt.token()); });
     if (interrupt.asked()) return interrupted_early();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;
@@ -216,6 +216,12 @@ int solve_problem(const Arguments& given) {
     std::vector<std::string> notes, failures;
     // What an interrupted race has come to is written all the same.
     const std::stop_token writing = interrupt.asked() ? std::stop_token() : interrupt.token();
+    const auto say_writing = [] {
+        note("interrupted: what was found is being written, and a second signal ends that at once.");
+    };
+    std::optional<std::stop_callback<decltype(say_writing)>> long_writing;
+    if (interrupt.asked() && (arguments.has("csv") || options.measure_last))
+        long_writing.emplace(interrupt.after_grace(), say_writing);
     const auto failed = [&](const Result<Written>& written) {
         if (written.cancelled())
             notes.push_back("interrupted before all results were written.");
@@ -253,7 +259,9 @@ int solve_problem(const Arguments& given) {
             if (wishes->top > 0)
                 failed(write_file(
                     files.output, files.force,
-                    [&](const ByteSink& sink) { return write_top(*instance, X, wishes->top, sink); },
+                    [&](const ByteSink& sink) {
+                        return write_top(chosen->spec.problem, *instance, X, wishes->top, sink);
+                    },
                     writing));
             else
                 failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing));
@@ -275,6 +283,7 @@ int solve_problem(const Arguments& given) {
             "LowRank Lab " + std::string(kVersion) + "\n" + write_share_line(result.race.spec);
         failed(write_file(*path, latex_table(table, comments), files.force, writing));
     }
+    long_writing.reset();
     if (std::string failure = print(table, interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))

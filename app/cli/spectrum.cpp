@@ -220,13 +220,12 @@ int print_spectrum(const Arguments& given) {
         accuracy = *number;
     }
     if (const std::string why = why_no_file(arguments); !why.empty()) return fail(why);
-    const Result<Chosen> chosen = choose_race(arguments, interrupt.token());
+    const Result<Chosen> chosen =
+        interrupt.before(kEarly, [&] { return choose_race(arguments, interrupt.token()); });
     if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
-    const Result<std::shared_ptr<const Instance>> made = [&] {
-        const Interrupt::NothingYet nothing(interrupt, kEarly);
-        return make_instance(*chosen, interrupt.token());
-    }();
+    const Result<std::shared_ptr<const Instance>> made =
+        interrupt.before(kEarly, [&] { return make_instance(*chosen, interrupt.token()); });
     if (interrupt.asked()) return interrupted();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance>& instance = *made;

@@ -93,9 +93,11 @@ int run_sweep(const Arguments& given) {
     const Result<Arguments> found = with_problem_file(given, 0);
     if (!found) return fail(found.sentence());
     const Arguments& arguments = *found;
-    const Interrupt interrupt;
-    const Result<ChosenStudy> chosen = choose_study(arguments, interrupt.token());
-    if (interrupt.asked()) return note("interrupted before the first trial."), kInterrupted;
+    Interrupt interrupt;
+    constexpr const char* kEarly = "interrupted before the first trial.";
+    const Result<ChosenStudy> chosen =
+        interrupt.before(kEarly, [&] { return choose_study(arguments, interrupt.token()); });
+    if (interrupt.asked()) return note(kEarly), kInterrupted;
     if (!chosen) return fail(chosen.sentence());
     const auto path = arguments.value("out");
     if (!path) return fail("sweep needs a file to write to, by --out FILE.");
@@ -104,7 +106,7 @@ int run_sweep(const Arguments& given) {
     Result<StudyFile> file =
         StudyFile::open(*path, chosen->study, arguments.has("resume"), arguments.has("trials"),
                         {memory_limit_or_default(chosen->memory_limit), interrupt.token()});
-    if (file.cancelled()) return note("interrupted before the first trial."), kInterrupted;
+    if (file.cancelled()) return note(kEarly), kInterrupted;
     if (!file) return fail(file.sentence());
     const StudySpec& study = file->study();
     if (reads_files(study)) mark_as_own(file->head());

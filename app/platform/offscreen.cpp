@@ -160,6 +160,8 @@ Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wis
     application.forget_places();
     for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();
 
+    // What is drawn late is waited for here, where a signal still ends the program at once, and not by the first pixel read.
+    glFinish();
     return take(target);
 }
 

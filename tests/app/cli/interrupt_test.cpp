@@ -1,4 +1,13 @@
 // Ctrl+C around the first iteration: 130 whenever it comes, no false word, and no file replaced by nothing.
+#include "app/cli/interrupt.h"
+
+#include <chrono>
+#include <csignal>
+#include <functional>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
 #include "app/cli/results.h"
 #include "core/io/build_instance.h"
 #include "core/run/session.h"
@@ -87,4 +96,69 @@ TEST_CASE("whenever Ctrl+C comes, the code is 130 and what stood there is whole"
         if (ended.out.empty()) CHECK(now == "old");
         CHECK(folder.names() == std::vector<std::string>{"x.npy"});
     }
+}
+
+namespace {
+
+/// What a process that asks an interrupt these questions says and ends with.
+Ended asked(const std::function<int(cli::Interrupt&)>& work) {
+    int said[2];
+    REQUIRE(pipe(said) == 0);
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        dup2(said[1], STDERR_FILENO);
+        close(said[0]);
+        cli::Interrupt interrupt;
+        _exit(work(interrupt));
+    }
+    close(said[1]);
+    Ended ended;
+    char bytes[512];
+    for (ssize_t n = 0; (n = read(said[0], bytes, sizeof bytes)) > 0;)
+        ended.err.append(bytes, static_cast<std::size_t>(n));
+    close(said[0]);
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    ended.code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    return ended;
+}
+
+/// Waits until a token fires; gives up after a while.
+bool fires(const std::stop_token& token) {
+    for (int k = 0; k < 2000 && !token.stop_requested(); ++k)
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    return token.stop_requested();
+}
+
+constexpr int kWentOn = 7, kDeaf = 8;
+
+}  // namespace
+
+TEST_CASE("a signal that finds nothing worth keeping ends the program with a sentence, whatever it is at") {
+    const Ended early = asked([](cli::Interrupt& interrupt) {
+        const cli::Interrupt::NothingYet nothing(interrupt, "nothing was there yet.");
+        kill(getpid(), SIGTERM);
+        // Work that looks at no token.
+        for (;;) pause();
+        return kDeaf;
+    });
+    CHECK(early.code == 130);
+    CHECK(early.err == "lowrank-lab: nothing was there yet.\n");
+    const Ended later = asked([](cli::Interrupt& interrupt) {
+        { const cli::Interrupt::NothingYet nothing(interrupt, "nothing was there yet."); }
+        kill(getpid(), SIGTERM);
+        return fires(interrupt.token()) && interrupt.asked() ? kWentOn : kDeaf;
+    });
+    CHECK(later.code == kWentOn);
+    CHECK(later.err.empty());
+}
+
+TEST_CASE("what is drawn after a signal has a moment, and no more") {
+    const Ended ended = asked([](cli::Interrupt& interrupt) {
+        if (interrupt.after_grace().stop_requested()) return kDeaf;
+        kill(getpid(), SIGTERM);
+        return fires(interrupt.token()) && fires(interrupt.after_grace()) ? kWentOn : kDeaf;
+    });
+    CHECK(ended.code == kWentOn);
 }
