@@ -99,8 +99,7 @@ std::optional<std::int64_t> first_order_row(const Race& race, const Trace& trace
         return rows ? std::optional(rows->first) : std::nullopt;
     }
     if (trace.basin_entry < 0) return std::nullopt;
-    const double tol =
-        shown_tolerance(race.spec.stop, true, race.facts.unit_exponent, race.facts.truth_norm);
+    const double tol = shown_tolerance(race.spec.stop, true, race.facts.unit_exponent, race.facts.truth_norm);
     const bool goes_on = tol <= kGoesOn * kNear * race.facts.sigma_r;
     const double near = (goes_on ? kNear : kNearEnough) * race.facts.sigma_r;
     for (auto row = static_cast<std::size_t>(trace.basin_entry); row < trace.size(); ++row)
