@@ -14,7 +14,7 @@ namespace {
 /// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
 constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
 /// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a curve.
-constexpr double kBack = 0.02, kLine = 1.5, kCrossed = 4;
+constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 
 struct Place {
     Rect box;
@@ -119,7 +119,7 @@ void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
                     }))
                     continue;
                 double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
-                if (place.line && cost < least) cost += kCrossed * crossed(crowd, place.anchor, end, s);
+                if (place.line && cost < least) cost += kCrossing * crossed(crowd, place.anchor, end, s);
                 if (cost < least) least = cost, best = place;
             }
         }
