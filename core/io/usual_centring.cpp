@@ -84,6 +84,8 @@ Outcome parts_that_explain(Index rows, Index cols, std::span<const std::int64_t>
 Outcome usual_centring(Index rank, Index rows, Index cols, std::span<const std::int64_t> position,
                        std::span<const double> value, const std::stop_token& stop, Centring& out) {
     out = mean_or_nothing(value);
+    // Of a table too large to fit both nothing is known of what parts pay.
+    if (double(value.size()) * double(rank) > kMostJointWork) return Outcome::Done;
     Centring parts = Centring::None;
     if (parts_that_explain(rows, cols, position, value, stop, parts) == Outcome::Cancelled)
         return Outcome::Cancelled;
