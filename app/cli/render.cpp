@@ -36,9 +36,9 @@ Result<Written> write_page(const figure::PageSource& page, const state::FigureRo
                            const figure::ExportSettings& settings, const std::stop_token& stop) {
     if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
-        return Failure{std::string(row.name) +
-                       " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
-                       (page.csv || page.curves ? ", and .csv." : ".")};
+        return Failure{
+            std::string(row.name) + " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
+            (page.csv || figure::shows_curves(figure::lay_out(page, settings)) ? ", and .csv." : ".")};
     return write_file(settings.path, page.text(), settings.force, stop);
 }
 
@@ -49,8 +49,10 @@ void note_missing(const figure::PageSource& page, const state::FigureRow& row,
                   const figure::ExportSettings& settings) {
     const Result<figure::ExportFormat> format = figure::format_of(settings.path);
     if (!format || *format == figure::ExportFormat::Csv) return;
-    if (const std::string why = figure::why_not_whole(page, settings); !why.empty()) note(why);
-    if (row.id == state::FigureId::Race && figure::figures_shown(page, settings) < kPanelsOfRace)
+    const figure::PlacedPage placed = figure::lay_out(page, settings);
+    if (const std::string why = figure::why_not_whole(placed, settings); !why.empty()) note(why);
+    if (row.id == state::FigureId::Race &&
+        figure::parts_of<figure::PlacedFigure>(placed).size() < kPanelsOfRace)
         note("stepsize and momentum are left out, for which a page of " + print_number(settings.width_mm) +
              " x " + print_number(settings.height_mm) +
              " mm has no room: a larger --height or --width, or a smaller --font shows them.");

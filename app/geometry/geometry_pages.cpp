@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
@@ -124,11 +123,11 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
     draw_legend(scene, within, picture.y + panel.px(3), painter);
 }
 
-void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& whole,
-                 paint::Painter& painter) {
-    if (scenes.empty()) return;
-    state::PageLook own;
-    const figure::Surface page = below_title(inside_margin(whole), own, scenes.size(), painter);
+figure::PlacedPage lay_out_panels(std::span<const Scene> scenes, const SceneView& view,
+                                  const figure::Surface& whole) {
+    figure::PlacedPage placed;
+    if (scenes.empty()) return placed;
+    const figure::Surface page = below_title(inside_margin(whole), scenes.size(), placed);
     const std::size_t columns = columns_for(scenes.size(), page.area);
     const std::size_t rows = (scenes.size() + columns - 1) / columns;
     const float gap = page.px(kPanelGap);
@@ -138,8 +137,11 @@ void draw_panels(std::span<const Scene> scenes, const SceneView& view, const fig
         figure::Surface panel = page;
         panel.area = {page.area.x + static_cast<float>(k % columns) * (w + gap),
                       page.area.y + static_cast<float>(k / columns) * (h + gap), w, h};
-        draw_panel(scenes[k], view, panel, painter);
+        placed.picture([scene = scenes[k], view, panel](paint::Painter& painter) {
+            draw_panel(scene, view, panel, painter);
+        });
     }
+    return placed;
 }
 
 OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Theme& theme) {
@@ -186,8 +188,8 @@ OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Th
     return out;
 }
 
-void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
-                      const figure::Surface& whole, paint::Painter& painter) {
+figure::PlacedPage lay_out_retractions(const Scene& scene, const RetractionOrders& orders,
+                                       const SceneView& view, const figure::Surface& whole) {
     const figure::Surface page = inside_margin(whole);
     const Rect a = page.area;
     const float gap = page.px(kPanelGap);
@@ -200,36 +202,36 @@ void draw_retractions(const Scene& scene, const RetractionOrders& orders, const 
         left.area = {a.x, a.y, 0.62f * a.w - gap / 2, a.h};
         right.area = {left.area.right() + gap, a.y, a.w - left.area.w - gap, a.h};
     }
-    draw_panel(scene, view, left, painter);
+    figure::PlacedPage placed;
+    placed.picture([=](paint::Painter& painter) { draw_panel(scene, view, left, painter); });
     OrdersFigure orders_figure = build_orders_figure(orders, *page.theme);
     orders_figure.figure.legend_place = legend_of(page);
     orders_figure.figure.legend = legend_of(page) != state::LegendPlace::None;
-    draw(figure::layout(orders_figure.figure, orders_figure.view, right), orders_figure.figure, right,
-         painter);
+    placed.add(orders_figure.figure, figure::layout(orders_figure.figure, orders_figure.view, right), right);
+    return placed;
 }
 
 figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
-    const auto draw_parts = [drawn, camera](int parts, const figure::Surface& surface,
-                                            paint::Painter& painter) {
+    const auto lay_out_parts = [drawn = std::make_shared<const Drawn>(drawn), camera](
+                                   int parts, const figure::Surface& surface) {
         SceneView view{camera};
         view.parts = parts;
-        if (drawn.orders)
-            draw_retractions(drawn.scenes.front(), *drawn.orders, view, surface, painter);
-        else
-            draw_panels(drawn.scenes, view, surface, painter);
+        figure::PlacedPage placed =
+            drawn->orders ? lay_out_retractions(drawn->scenes.front(), *drawn->orders, view, surface)
+                          : lay_out_panels(drawn->scenes, view, surface);
+        placed.kept.push_back(drawn);
+        return placed;
     };
-    figure::DrawnPage page{[draw_parts](const figure::Surface& surface, paint::Painter& painter) {
-                               draw_parts(SceneView{}.parts, surface, painter);
-                           },
-                           [drawn] { return describe(drawn); }};
+    figure::DrawnPage page{
+        [lay_out_parts](const figure::Surface& surface) { return lay_out_parts(SceneView{}.parts, surface); },
+        [drawn] { return describe(drawn); }};
     std::size_t parts = 0;
     for (const Scene& scene : drawn.scenes) parts = std::max(parts, scene.parts.size());
     if (parts > 0)
-        page.frames = {
-            static_cast<std::int64_t>(parts),
-            [draw_parts](std::int64_t part, const figure::Surface& surface, paint::Painter& painter) {
-                draw_parts(static_cast<int>(part), surface, painter);
-            }};
+        page.frames = {static_cast<std::int64_t>(parts),
+                       [lay_out_parts](std::int64_t part, const figure::Surface& surface) {
+                           return lay_out_parts(static_cast<int>(part), surface);
+                       }};
     return page;
 }
 

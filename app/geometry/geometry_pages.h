@@ -32,12 +32,13 @@ void draw_panel(const Scene& scene, const SceneView& view, const figure::Surface
                 paint::Painter& painter);
 
 /// Scenes beside and below each other, as many a row as suits the page.
-void draw_panels(std::span<const Scene> scenes, const SceneView& view, const figure::Surface& page,
-                 paint::Painter& painter);
+figure::PlacedPage lay_out_panels(std::span<const Scene> scenes, const SceneView& view,
+                                  const figure::Surface& page);
 
-/// The scene, and beside it (below it on an upright page) the distances against ||xi|| on logarithmic axes.
-void draw_retractions(const Scene& scene, const RetractionOrders& orders, const SceneView& view,
-                      const figure::Surface& page, paint::Painter& painter);
+/// The scene, and beside it (below it on an upright page) the distances against ||xi|| on logarithmic axes. It looks into
+/// the numbers of orders.
+figure::PlacedPage lay_out_retractions(const Scene& scene, const RetractionOrders& orders,
+                                       const SceneView& view, const figure::Surface& page);
 
 /// Whatever a choice comes to, as a page; its moments are the parts of a step.
 figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera);

@@ -154,7 +154,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     if (const auto source = front().page(s.figure, ground(), colours, 1)) {
         paint::TintedPainter eyes(
             painter, [vision = s.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
-        figure::draw_in_style(*source, page, others ? static_cast<paint::Painter&>(eyes) : painter);
+        figure::draw(figure::lay_out(*source, page), others ? static_cast<paint::Painter&>(eyes) : painter);
     } else {
         float y = box.y + box.h / 2;
         for (const std::string& line :

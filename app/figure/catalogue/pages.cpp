@@ -18,29 +18,32 @@ namespace {
 
 using state::FigureId;
 
-/// Draws, says what is seen, and where there are numbers writes them. A page without a description does not compile.
+/// Lays out, says what is seen, and where there are numbers writes them. A page without a description does not compile.
 struct Content {
-    PageDrawing draw;
+    LayOutPage lay_out;
     Given<std::function<std::string()>> description;
     std::function<std::string()> csv{}, text{};
-    bool curves = false;  ///< drawn as figures alone
-    bool told = false;    ///< not dressed, but told as data
     std::optional<PageFrames> frames{};
 };
 using Page = Result<Content> (*)(PageFeed& feed);
+
+/// A page of panels, kept with the columns that its figures look into.
+template <class Built>
+PlacedPage lay_out_kept(Built built, const Surface& surface) {
+    auto kept = std::make_shared<const Built>(std::move(built));
+    PlacedPage placed = lay_out(kept->page, surface);
+    placed.kept.push_back(std::move(kept));
+    return placed;
+}
 
 template <RacePage which>
 Result<Content> race_page(PageFeed& feed) {
     const auto input = feed.race();
     if (!input) return input.passed_on<Content>();
-    Content content{[race = *input](const Surface& page, paint::Painter& painter) {
-                        draw_race_page(which, race, page, painter);
-                    },
+    Content content{[race = *input](const Surface& page) { return lay_out_race(which, race, page); },
                     [race = *input] { return describe_race(which, race); }};
-    content.curves = true;
-    content.frames = {last_iteration(*input->race),
-                      [race = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
-                          draw_race_frame(which, race, t, page, painter);
+    content.frames = {last_iteration(*input->race), [race = *input](std::int64_t t, const Surface& page) {
+                          return lay_out_race_at(which, race, t, page);
                       }};
     return content;
 }
@@ -48,8 +51,12 @@ Result<Content> race_page(PageFeed& feed) {
 Result<Content> matrix_page(PageFeed& feed) {
     const auto input = feed.matrix();
     if (!input) return input.passed_on<Content>();
-    return Content{[matrix = *input](const Surface& page, paint::Painter& painter) {
-                       draw_matrix_figure(matrix, inside_margin(page), painter);
+    return Content{[matrix = *input](const Surface& page) {
+                       PlacedPage placed;
+                       placed.picture([matrix, s = inside_margin(page)](paint::Painter& painter) {
+                           draw_matrix_figure(matrix, s, painter);
+                       });
+                       return placed;
                    },
                    [matrix = *input] { return describe_matrix(matrix); }};
 }
@@ -57,9 +64,7 @@ Result<Content> matrix_page(PageFeed& feed) {
 Result<Content> step_page(PageFeed& feed) {
     const auto input = feed.step();
     if (!input) return input.passed_on<Content>();
-    return Content{[step = *input](const Surface& page, paint::Painter& painter) {
-                       draw_step_page(step, page, painter);
-                   },
+    return Content{[step = *input](const Surface& page) { return lay_out_step(step, page); },
                    [step = *input] { return describe_step(step); },
                    [step = *input] { return step_csv(step); }, [step = *input] { return step_text(step); }};
 }
@@ -67,63 +72,53 @@ Result<Content> step_page(PageFeed& feed) {
 Result<Content> eigenvalues_page(PageFeed& feed) {
     const auto input = feed.eigenvalues();
     if (!input) return input.passed_on<Content>();
-    Content content{[in = *input](const Surface& page, paint::Painter& painter) {
-                        draw_panel_page(build_eigenvalue_shares(in, *page.theme).page, page, painter);
-                    },
-                    [in = *input] { return where_the_error_lies(in); },
-                    [in = *input] { return eigenvalue_shares_csv(in); }};
-    content.curves = content.told = true;
-    return content;
+    return Content{[in = *input](const Surface& page) {
+                       return lay_out_kept(build_eigenvalue_shares(in, *page.theme), page);
+                   },
+                   [in = *input] { return where_the_error_lies(in); },
+                   [in = *input] { return eigenvalue_shares_csv(in); }};
 }
 
 template <RatesPage which, RatesPart part>
 Result<Content> rates_page(PageFeed& feed) {
     const auto input = feed.rates(part);
     if (!input) return input.passed_on<Content>();
-    Content content{[rates = *input, detail = feed.detail()](const Surface& page, paint::Painter& painter) {
-                        draw_rates_page(which, rates, page, painter, detail);
-                    },
-                    [rates = *input] { return describe_rates(which, rates); },
-                    [rates = *input] { return rates_csv(which, rates); }};
-    content.curves = which == RatesPage::Slices || which == RatesPage::IhtRadius;
-    return content;
+    return Content{[rates = *input, detail = feed.detail()](const Surface& page) {
+                       return lay_out_rates(which, rates, page, detail);
+                   },
+                   [rates = *input] { return describe_rates(which, rates); },
+                   [rates = *input] { return rates_csv(which, rates); }};
 }
 
 Result<Content> theta_page(PageFeed& feed) {
     const auto input = feed.quadratic();
     if (!input) return input.passed_on<Content>();
-    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
-                        draw_quadratic_page(QuadraticPage::Theta, quadratic, page, painter);
-                    },
-                    [quadratic = *input] { return describe_quadratic(QuadraticPage::Theta, quadratic); },
-                    [Q = input->theta.Q] { return theta_csv(Q); }};
-    content.curves = true;
-    return content;
+    return Content{[quadratic = *input](const Surface& page) {
+                       return lay_out_quadratic_page(QuadraticPage::Theta, quadratic, page);
+                   },
+                   [quadratic = *input] { return describe_quadratic(QuadraticPage::Theta, quadratic); },
+                   [Q = input->theta.Q] { return theta_csv(Q); }};
 }
 
 template <PaperFigure which>
 Result<Content> paper_page(PageFeed& feed) {
     const auto input = feed.paper_races(which);
     if (!input) return input.passed_on<Content>();
-    Content content{[races = *input](const Surface& page, paint::Painter& painter) {
-                        draw_panel_page(build_paper_races(*races, *page.theme)->page, page, painter);
-                    },
-                    [races = *input] { return describe_paper(*races); },
-                    [races = *input] {
-                        const theme::Theme& any = theme::theme(theme::ThemeName::Light);
-                        return panels_csv(build_paper_races(*races, any)->page);
-                    }};
-    content.curves = true;
-    return content;
+    return Content{[races = *input](const Surface& page) {
+                       PlacedPage placed =
+                           lay_out_kept(std::move(*build_paper_races(*races, *page.theme)), page);
+                       placed.kept.push_back(races);
+                       return placed;
+                   },
+                   [races = *input] { return describe_paper(*races); },
+                   [races = *input] {
+                       const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+                       return panels_csv(build_paper_races(*races, any)->page);
+                   }};
 }
 
 Content table_content(const TablePage& table, std::function<std::string()> csv) {
-    return {[table](const Surface& page, paint::Painter& painter) {
-                TablePage dressed = table;
-                dressed.title = title_of(page, table.title);
-                if (!wants_notes(page)) dressed.note.clear();
-                draw_table_page(dressed, page, painter);
-            },
+    return {[table](const Surface& page) { return lay_out(table, page); },
             [table] { return describe_table(table); }, std::move(csv), [table] { return table_text(table); }};
 }
 
@@ -143,14 +138,12 @@ template <QuadraticPage which>
 Result<Content> quadratic_page(PageFeed& feed) {
     const auto input = feed.quadratic();
     if (!input) return input.passed_on<Content>();
-    Content content{[quadratic = *input](const Surface& page, paint::Painter& painter) {
-                        draw_quadratic_page(which, quadratic, page, painter);
-                    },
-                    [quadratic = *input] { return describe_quadratic(which, quadratic); }};
-    content.curves = which >= QuadraticPage::Error;
+    Content content{
+        [quadratic = *input](const Surface& page) { return lay_out_quadratic_page(which, quadratic, page); },
+        [quadratic = *input] { return describe_quadratic(which, quadratic); }};
     content.frames = {last_iteration(*input->landscape.race),
-                      [quadratic = *input](std::int64_t t, const Surface& page, paint::Painter& painter) {
-                          draw_quadratic_frame(which, quadratic, t, page, painter);
+                      [quadratic = *input](std::int64_t t, const Surface& page) {
+                          return lay_out_quadratic_at(which, quadratic, t, page);
                       }};
     return content;
 }
@@ -158,13 +151,9 @@ Result<Content> quadratic_page(PageFeed& feed) {
 Result<Content> phase_page(PageFeed& feed) {
     const auto maps = feed.phase_maps();
     if (!maps) return maps.passed_on<Content>();
-    Content content{[maps = *maps](const Surface& page, paint::Painter& painter) {
-                        draw_phase_page(*maps, page, painter);
-                    },
-                    [maps = *maps] { return describe_phases(*maps); },
-                    [maps = *maps] { return phase_csv(*maps); }};
-    content.told = true;
-    return content;
+    return Content{[maps = *maps](const Surface& page) { return lay_out(*maps, page); },
+                   [maps = *maps] { return describe_phases(*maps); },
+                   [maps = *maps] { return phase_csv(*maps); }};
 }
 
 using BuildStudyCurves = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
@@ -176,34 +165,30 @@ Result<Content> study_curves_page(PageFeed& feed) {
     // Whether there is anything to draw depends on no colour.
     const auto there = build(*input, theme::theme(theme::ThemeName::Light));
     if (!there) return there.passed_on<Content>();
-    Content content{
-        [in = *input](const Surface& page, paint::Painter& painter) {
-            draw_panel_page((*build(in, *page.theme))->page, page, painter);
+    return Content{
+        [in = *input](const Surface& page) {
+            return lay_out_kept(std::move(**build(in, *page.theme)), page);
         },
         [in = *input] { return describe_panels((*build(in, theme::theme(theme::ThemeName::Light)))->page); },
         [csv = (*there)->csv] { return csv; }};
-    content.curves = content.told = true;
-    return content;
 }
 
 Result<Content> study_strips_page(PageFeed& feed) {
     const auto input = feed.study(state::figure_row(FigureId::StudyStrips));
     if (!input) return input.passed_on<Content>();
-    Content content{
-        [in = *input](const Surface& page, paint::Painter& painter) {
-            draw_study_strips(study_strips(in, *page.theme, page.look), page, painter);
+    return Content{
+        [in = *input](const Surface& page) {
+            return lay_out(study_strips(in, *page.theme, page.look), page);
         },
         [in = *input] { return describe_strips(study_strips(in, theme::theme(theme::ThemeName::Light))); },
         [in = *input] { return study_strips(in, theme::theme(theme::ThemeName::Light)).csv; }};
-    content.told = true;
-    return content;
 }
 
 template <FigureId figure>
 Result<Content> drawn_above(PageFeed& feed) {
     const auto drawing = feed.drawing(figure);
     if (!drawing) return drawing.passed_on<Content>();
-    Content content{drawing->draw, *drawing->description, drawing->csv};
+    Content content{drawing->lay_out, *drawing->description, drawing->csv};
     content.frames = drawing->frames;
     return content;
 }
@@ -288,10 +273,8 @@ Result<PageSource> page_source(const state::FigureRow& row, PageFeed& feed) {
     source.name = row.name;
     source.experiment = words.experiment;
     source.description = *content->description;
-    source.curves = content->curves;
-    source.told = content->told;
     source.frames = std::move(content->frames);
-    source.draw = std::move(content->draw);
+    source.lay_out = std::move(content->lay_out);
     source.csv = std::move(content->csv);
     source.text = std::move(content->text);
     return source;

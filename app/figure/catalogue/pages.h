@@ -21,11 +21,9 @@ namespace lowrank::figure {
 /// Which numbers of the rates a page needs: the ends of the spectrum, all of it, or spectra of several rates.
 enum class RatesPart { Ends, Spectrum, Sweep };
 
-using PageDrawing = std::function<void(const Surface&, paint::Painter&)>;
-
 /// A page as a room above this one makes it, what it shows in words, and its numbers.
 struct DrawnPage {
-    PageDrawing draw;
+    LayOutPage lay_out;
     Given<std::function<std::string()>> description;
     std::function<std::string()> csv{};
     std::optional<PageFrames> frames{};

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/notes.h"
 #include "app/paint/text_layout.h"
@@ -141,7 +140,6 @@ Dash dash_of(StemKind kind) {
 }
 
 void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
-    if (s.sink) s.sink->figure(figure, layout, s);
     draw_card(layout, s, painter);
     if (layout.empty) {
         painter.frame(layout.plot, {s.theme->grid, s.px(s.theme->frame_width), Dash::Solid}, s.px(4));

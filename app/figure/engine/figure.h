@@ -180,8 +180,6 @@ inline void leave_out_hidden(Figure& figure) {
     std::erase_if(figure.series, [](const Series& series) { return !series.visible; });
 }
 
-class FigureSink;
-
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.
 struct Surface {
     paint::Rect area;
@@ -198,7 +196,6 @@ struct Surface {
     float head_left =
         0;  ///< px of the head, from the plot's left on, that a switch takes in place of the title
     const state::PageLook* look = nullptr;  ///< what the author of a page wants; null: the house's
-    FigureSink* sink = nullptr;             ///< who is told of each figure as data; may be null
 
     float head_right = 0;  ///< px kept free at the right end of the head, for a switch that stands there
 

@@ -44,9 +44,7 @@ std::string numbered(const std::string& path, const FrameNumber& number, std::si
 
 PageSource at_moment(const PageSource& page, std::int64_t moment) {
     PageSource one = page;
-    one.draw = [&page, moment](const Surface& surface, paint::Painter& painter) {
-        page.frames->draw(moment, surface, painter);
-    };
+    one.lay_out = [&page, moment](const Surface& surface) { return page.frames->lay_out(moment, surface); };
     return one;
 }
 
@@ -55,7 +53,7 @@ Result<Written> draw_moment(const PageSource& page, const ExportSettings& settin
                             const std::stop_token& stop, const RowSink& take) {
     ExportSettings filled = settings;
     filled.transparent = false;
-    return draw_bands(at_moment(page, moment), filled, settings.dpi / 96, stop, take);
+    return draw_bands(lay_out(at_moment(page, moment), filled), filled, settings.dpi / 96, stop, take);
 }
 
 /// A GIF shows what has changed: of two frames each pixel is held, and what is made of them.
@@ -153,7 +151,7 @@ Result<Written> write_pages(const PageSource& page, const ExportSettings& settin
     PdfPages pdf(page, settings, sink);
     for (std::size_t k = 0; k < moments.size(); ++k) {
         if (stop.stop_requested()) return Cancelled{};
-        pdf.add(at_moment(page, moments[k]));
+        pdf.add(lay_out(at_moment(page, moments[k]), settings));
         if (stop.stop_requested()) return Cancelled{};
         if (progress) progress(k + 1, moments.size());
     }

@@ -3,13 +3,11 @@
 
 #include <cmath>
 
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/export/page_bands.h"
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/export/seen_csv.h"
 #include "app/figure/page/look_check.h"
 #include "app/paint/heedful_painter.h"
-#include "app/paint/null_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
 #include "core/io/atomic_file.h"
@@ -37,7 +35,7 @@ Surface page_of(const ExportSettings& settings) {
     return surface;
 }
 
-void draw_on(const PageSource& source, const ExportSettings& settings, paint::Painter& whole) {
+void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Painter& whole) {
     paint::HeedfulPainter file(whole, settings.stop);
     paint::TintedPainter eyes(
         file, [vision = settings.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
@@ -45,7 +43,7 @@ void draw_on(const PageSource& source, const ExportSettings& settings, paint::Pa
         settings.vision == theme::Vision::Usual ? static_cast<paint::Painter&>(file) : eyes;
     const Surface page = page_of(settings);
     if (!settings.transparent) painter.rect(page.area, page.theme->card);
-    draw_in_style(source, page, painter);
+    draw(placed, painter);
 }
 
 paint::DocumentInfo info_of(const PageSource& source) {
@@ -58,63 +56,57 @@ paint::DocumentInfo info_of(const PageSource& source) {
 }
 
 /// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has no others.
-Result<std::string> csv_of(const PageSource& source, const ExportSettings& settings) {
+Result<std::string> csv_of(const PageSource& source, const PlacedPage& placed,
+                           const ExportSettings& settings) {
     const auto chosen = [](const state::RangeChoice& range) { return range.kind != state::RangeKind::Shown; };
-    const bool seen = source.curves && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y));
-    if (seen) return seen_csv(source, settings);
+    if (shows_curves(placed) && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y)))
+        return seen_csv(placed, source.experiment, settings.stop);
     if (source.csv) return source.csv();
     return Failure{source.name + " has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had."};
 }
 
-/// Looks at the figures of the page before any look is given to them.
-LookCheck checked(const PageSource& source, const ExportSettings& settings) {
-    LookCheck check(settings.look);
-    ExportSettings plain = settings;
-    plain.look = {};
-    tell(source, plain, check);
-    return check;
+/// The page before any look is given to it.
+PlacedPage plain(const PageSource& source, ExportSettings settings) {
+    settings.look = {};
+    return lay_out(source, settings);
 }
 
 }  // namespace
 
-void draw_in_style(const PageSource& source, const Surface& surface, paint::Painter& painter) {
-    if (!surface.look || surface.look->style == state::PageStyle::House) return source.draw(surface, painter);
-    paint::TintedPainter grey(painter, paint::grey_of);
-    source.draw(surface, grey);
+PlacedPage lay_out(const PageSource& source, const Surface& surface) {
+    if (!surface.look) return source.lay_out(surface);
+    const auto look = std::make_shared<const state::PageLook>(*surface.look);
+    Surface page = surface;
+    page.look = look.get();
+    PlacedPage placed = source.lay_out(page);
+    placed.grey = look->style != state::PageStyle::House;
+    placed.kept.push_back(look);
+    return placed;
 }
 
-void tell(const PageSource& source, const ExportSettings& settings, FigureSink& sink) {
-    Surface page = page_of(settings);
-    page.sink = &sink;
-    paint::NullPainter nothing;
-    source.draw(page, nothing);
+PlacedPage lay_out(const PageSource& source, const ExportSettings& settings) {
+    return lay_out(source, page_of(settings));
 }
 
 std::string why_not_so(const PageSource& source, const ExportSettings& settings) {
     if (settings.look == state::PageLook{}) return {};
-    return checked(source, settings).sentence();
+    return why_not_so(plain(source, settings), settings.look);
 }
 
 std::size_t figures_shown(const PageSource& source, const ExportSettings& settings) {
-    struct Count final : FigureSink {
-        std::size_t figures = 0;
-        void figure(const Figure&, const Layout&, const Surface&) override { ++figures; }
-    } count;
-    tell(source, settings, count);
-    return count.figures;
+    return parts_of<PlacedFigure>(lay_out(source, settings)).size();
 }
 
 std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
-    if (!source.curves && !source.told) return {};
-    return checked(source, settings).curves();
+    const PlacedPage page = plain(source, settings);
+    return is_told(page) ? curves_of(page) : std::vector<PageCurve>();
 }
 
 state::PageLook look_for(const PageSource& source, const ExportSettings& settings) {
     const state::PageLook& look = settings.look;
-    if ((!source.curves && !source.told) ||
-        (look.names.empty() && look.colours.empty() && look.order.empty()))
-        return look;
-    return checked(source, settings).of_known_curves();
+    if (look.names.empty() && look.colours.empty() && look.order.empty()) return look;
+    const PlacedPage page = plain(source, settings);
+    return is_told(page) ? of_known_curves(page, look) : look;
 }
 
 void keep_alive(PageSource& page, std::shared_ptr<const void> what) {
@@ -124,11 +116,11 @@ void keep_alive(PageSource& page, std::shared_ptr<const void> what) {
                 return inner(std::forward<A>(given)...);
             };
     };
-    keep(page.draw);
+    keep(page.lay_out);
     keep(page.csv);
     keep(page.text);
     keep(page.description);
-    if (page.frames) keep(page.frames->draw);
+    if (page.frames) keep(page.frames->lay_out);
 }
 
 Result<ExportFormat> format_of(const std::string& path) {
@@ -167,16 +159,16 @@ std::string why_invalid(const ExportSettings& settings, ExportFormat format) {
 
 paint::Rect page_area(const ExportSettings& settings) { return page_of(settings).area; }
 
-Result<paint::Pixels> rasterise_page(const PageSource& source, const ExportSettings& settings, double scale) {
+Result<paint::Pixels> rasterise_page(const PlacedPage& placed, const ExportSettings& settings, double scale) {
     const int rows = paint::CairoPainter::device_length(page_area(settings).h, static_cast<float>(scale));
-    return rasterise_band(source, settings, scale, {0, rows});
+    return rasterise_band(placed, settings, scale, {0, rows});
 }
 
-Result<paint::Pixels> rasterise_band(const PageSource& source, const ExportSettings& settings, double scale,
+Result<paint::Pixels> rasterise_band(const PlacedPage& placed, const ExportSettings& settings, double scale,
                                      paint::Band band) {
     const paint::Rect page = page_area(settings);
     const auto painter = paint::CairoPainter::raster(page.w, page.h, static_cast<float>(scale), band);
-    draw_on(source, settings, *painter);
+    draw_on(placed, settings, *painter);
     if (settings.stop.stop_requested()) return Cancelled{};
     return painter->pixels();
 }
@@ -204,7 +196,7 @@ Result<Written> PdfPages::finish() {
     return Written{};
 }
 
-void PdfPages::add(const PageSource& page) {
+void PdfPages::add(const PlacedPage& page) {
     if (begun_) painter_->next_page();
     begun_ = true;
     draw_on(page, settings_, *painter_);
@@ -213,20 +205,20 @@ void PdfPages::add(const PageSource& page) {
 namespace {
 
 /// Of the formats that are not written piece by piece.
-Result<std::string> document_of(const PageSource& source, const ExportSettings& settings,
-                                ExportFormat format) {
-    const Surface page = page_of(settings);
+Result<std::string> document_of(const PageSource& source, const PlacedPage& placed,
+                                const ExportSettings& settings, ExportFormat format) {
+    const paint::Rect page = page_area(settings);
     switch (format) {
         case ExportFormat::Svg: {
-            paint::SvgPainter painter(page.area.w, page.area.h, info_of(source), settings.text);
-            draw_on(source, settings, painter);
+            paint::SvgPainter painter(page.w, page.h, info_of(source), settings.text);
+            draw_on(placed, settings, painter);
             return painter.document();
         }
         case ExportFormat::Tex:
         case ExportFormat::Pgf:
-            return pgf_page(source, settings, format == ExportFormat::Pgf);
+            return pgf_page(source, placed, settings, format == ExportFormat::Pgf);
         case ExportFormat::Csv:
-            return csv_of(source, settings);
+            return csv_of(source, placed, settings);
         case ExportFormat::Png:
         case ExportFormat::Pdf:
             break;
@@ -240,16 +232,17 @@ Result<Written> write_page(const PageSource& source, const ExportSettings& setti
                            const ByteSink& sink, const std::stop_token& stop) {
     if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
     if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
-    if (format == ExportFormat::Png) return write_png(source, settings, sink, stop);
+    const PlacedPage placed = lay_out(source, settings);
+    if (format == ExportFormat::Png) return write_png(source, placed, settings, sink, stop);
     if (format == ExportFormat::Pdf) {
         PdfPages pdf(source, settings, sink);
-        pdf.add(source);
+        pdf.add(placed);
         Result<Written> finished = pdf.finish();
         // Of a page whose token has fired nothing is to be believed.
         if (settings.stop.stop_requested()) return Cancelled{};
         return finished;
     }
-    const Result<std::string> bytes = document_of(source, settings, format);
+    const Result<std::string> bytes = document_of(source, placed, settings, format);
     if (settings.stop.stop_requested()) return Cancelled{};
     return bytes ? sink(*bytes) : bytes.passed_on<Written>();
 }

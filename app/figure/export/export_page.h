@@ -7,9 +7,9 @@
 #include <stop_token>
 #include <string>
 
-#include "app/figure/engine/figure.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/frames.h"
+#include "app/figure/page/placed_page.h"
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
 #include "app/theme/vision.h"
@@ -38,17 +38,17 @@ struct ExportSettings {
         stop{};  ///< looked at by layout and drawing; a page that is not wanted any more is cancelled
 };
 
+using LayOutPage = std::function<PlacedPage(const Surface&)>;
+
 /// What a file shows and says of itself.
 struct PageSource {
     std::string title;       ///< plain text for the metadata
     std::string experiment;  ///< share line of the experiment, or empty
-    /// Draws onto the page's surface, whose background is there already.
-    std::function<void(const Surface&, paint::Painter&)> draw;
+    /// On a surface whose background is there already.
+    LayOutPage lay_out;
     /// Its numbers as CSV, and a table as plain text; empty where a page has none.
     std::function<std::string()> csv{}, text{};
     std::string name{};                  ///< of the catalogue
-    bool curves = false;                 ///< made of figures alone, which can be told as data
-    bool told = false;                   ///< of strips or cells, and tells a sink all that it draws
     std::optional<PageFrames> frames{};  ///< of a page that can be shown moment by moment
     std::function<std::string()>
         description{};  ///< plain text: what is to be seen, for those who do not see it
@@ -76,11 +76,10 @@ state::PageLook look_for(const PageSource& page, const ExportSettings& settings)
 /// All a page refers to stays as long as the page does.
 void keep_alive(PageSource& page, std::shared_ptr<const void> what);
 
-/// Draws the page onto a surface in the style of its look.
-void draw_in_style(const PageSource& page, const Surface& surface, paint::Painter& painter);
-
-/// Tells the figures of the page as they would be drawn.
-void tell(const PageSource& page, const ExportSettings& settings, FigureSink& sink);
+/// The page on a surface, in the style of its look, which is kept with it.
+PlacedPage lay_out(const PageSource& page, const Surface& surface);
+/// The same on a page of these settings.
+PlacedPage lay_out(const PageSource& page, const ExportSettings& settings);
 
 /// Draws and writes at once or not at all.
 Result<Written> export_page(const PageSource& page, const ExportSettings& settings,
@@ -96,9 +95,9 @@ Result<std::string> encode_page(const PageSource& page, const ExportSettings& se
 /// Where a page lies, in pixels of the layout.
 paint::Rect page_area(const ExportSettings& settings);
 
-/// The page at so many pixels for each of the layout, and a band of it.
-Result<paint::Pixels> rasterise_page(const PageSource& page, const ExportSettings& settings, double scale);
-Result<paint::Pixels> rasterise_band(const PageSource& page, const ExportSettings& settings, double scale,
+/// The page, as it was laid out for these settings, at so many pixels for each of the layout; and a band of it.
+Result<paint::Pixels> rasterise_page(const PlacedPage& page, const ExportSettings& settings, double scale);
+Result<paint::Pixels> rasterise_band(const PlacedPage& page, const ExportSettings& settings, double scale,
                                      paint::Band band);
 
 /// What a picture of the page says of itself.
@@ -109,7 +108,7 @@ class PdfPages {
 public:
     /// first: whose words the document bears. sink: takes the bytes page by page.
     PdfPages(const PageSource& first, const ExportSettings& settings, ByteSink sink);
-    void add(const PageSource& page);
+    void add(const PlacedPage& page);
     Result<Written> finish();
 
 private:

@@ -31,7 +31,7 @@ PixelSize pixel_size(const ExportSettings& settings, double scale) {
             paint::CairoPainter::device_length(page.h, static_cast<float>(scale))};
 }
 
-Result<Written> draw_bands(const PageSource& page, const ExportSettings& settings, double scale,
+Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& settings, double scale,
                            const std::stop_token& stop, const RowSink& take) {
     const PixelSize size = pixel_size(settings, scale);
     const std::size_t row = 4 * static_cast<std::size_t>(size.width);
@@ -49,11 +49,11 @@ Result<Written> draw_bands(const PageSource& page, const ExportSettings& setting
     return Written{};
 }
 
-Result<Written> write_png(const PageSource& page, const ExportSettings& settings, const ByteSink& sink,
-                          const std::stop_token& stop) {
+Result<Written> write_png(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+                          const ByteSink& sink, const std::stop_token& stop) {
     const double scale = settings.dpi / 96;
     const PixelSize size = pixel_size(settings, scale);
-    PngMetadata metadata = png_metadata(page, settings);
+    PngMetadata metadata = png_metadata(source, settings);
     metadata.srgb = metadata.drawn = true;
     // A page with a background covers its pixels to the last.
     const int channels = settings.transparent ? 4 : 3;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/notes.h"
 #include "app/figure/export/pgf_curve.h"
@@ -12,7 +11,6 @@
 #include "app/figure/export/pgf_study.h"
 #include "app/figure/export/tex_letters.h"
 #include "app/figure/export/tex_words.h"
-#include "app/figure/page/panel_page.h"
 #include "app/paint/shapes.h"
 #include "core/io/atomic_file.h"
 #include "core/text/utf8.h"
@@ -34,11 +32,12 @@ std::string star_mark() {
     return out + "\\pgfpathclose\\pgfusepathqfillstroke}\n";
 }
 
-class PgfWriter final : public FigureSink {
+class PgfWriter {
 public:
     explicit PgfWriter(double page_height) : ink(page_height) {}
 
-    void figure(const Figure& figure, const Layout& layout, const Surface& s) override {
+    void add(const PlacedFigure& part) {
+        const auto& [figure, layout, s, drawing] = part;
         if (layout.empty) return;
         stop_ = s.stop;
         body += axis_head(figure, layout, s);
@@ -79,19 +78,23 @@ public:
         for (const PlacedNote& note : layout.notes) add_note(note, figure.notes[note.index].colour, s);
     }
 
-    void beside(const PlacedText& text) override { body += ink.words(text); }
-    void strips(const ToldStrips& axis, const Surface& s) override { body += pgf_strips(axis, s, ink); }
-    void map(const ToldMap& map, const Surface& s) override { body += pgf_map(map, s, ink); }
+    void add(const PlacedText& text) { body += ink.words(text); }
+    void add(const PlacedStrips& strips) { body += pgf_strips(strips, ink); }
+    void add(const PlacedMap& map) { body += pgf_map(map, ink); }
+    void add(const PlacedRule&) {}
+    void add(const PlacedPicture&) {}
 
-    void legend(std::span<const SharedRow> rows, Rect box, int columns, const Surface& s) override {
+    void add(const PlacedLegend& legend) {
+        const Surface& s = legend.surface;
+        const Rect& box = legend.box;
         // A legend is as high as TeX's lines are: its middle stands where that of its place is.
         body += "\\begin{axis}[hide axis,scale only axis,at={" + place({box.x, box.y + box.h / 2}) +
                 "},anchor=north west,width=1mm,height=1mm,xmin=0,xmax=1,ymin=0,ymax=1,legend columns=" +
-                std::to_string(columns) +
+                std::to_string(legend.columns) +
                 ",legend cell align=left,legend style={draw=none,fill=none,at={(0,1)},anchor=west,inner "
                 "sep=0pt," +
                 PgfInk::font(s.px(sizes::kSmall)) + "}]\n";
-        for (const SharedRow& row : rows) entry(row.style, row.label, row.oracle, s);
+        for (const SharedRow& row : legend.rows) entry(row.style, row.label, row.oracle, s);
         body += "\\end{axis}\n";
     }
 
@@ -286,21 +289,22 @@ private:
 
 }  // namespace
 
-Result<std::string> pgf_page(const PageSource& page, const ExportSettings& settings, bool picture) {
-    if (!page.curves && !page.told)
+Result<std::string> pgf_page(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+                             bool picture) {
+    if (!is_told(page))
         return Failure{
-            page.name +
+            source.name +
             " is not made of curves, which is what pgfplots draws: .svg, .pdf or .png can be had."};
     constexpr double kMm = 25.4 / 96;  // of a px
     const double height = settings.height_mm / kMm, width = settings.width_mm / kMm;
     PgfWriter writer(height);
-    tell(page, settings, writer);
+    for (const PlacedPart& part : page.parts) std::visit([&](const auto& one) { writer.add(one); }, part);
     if (const std::string letter = letter_without_font(writer.body); !letter.empty())
         return Failure{"TikZ cannot set the letter " + in_quotes(letter) +
                        ": pdflatex has Latin and Greek ones here, and .svg, .pdf and .png have all."};
     const std::string ground = writer.ink.colour(theme::theme(settings.theme).card);
-    std::string out = "% " + page.title + "\n";
-    if (!page.experiment.empty()) out += "% " + as_utf8(page.experiment) + "\n";
+    std::string out = "% " + source.title + "\n";
+    if (!source.experiment.empty()) out += "% " + as_utf8(source.experiment) + "\n";
     const std::string needs =
         "\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n\\usepackage{pgfplots}\n"
         "\\usetikzlibrary{plotmarks}\n\\pgfplotsset{compat=1.16}\n";

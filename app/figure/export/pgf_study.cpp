@@ -13,8 +13,8 @@ namespace {
 /// The height of a place in strip i, from the top of the axis.
 std::string height(std::size_t i, double within) { return tex_number(double(i) + within, 4); }
 
-std::string strip_plots(const ToldStrips& axis, std::size_t i, const Surface& s, PgfInk& ink) {
-    const ToldStrip& strip = axis.strips[i];
+std::string strip_plots(const PlacedStrips& axis, std::size_t i, const Surface& s, PgfInk& ink) {
+    const PlacedStrips::Strip& strip = axis.strips[i];
     if (strip.values.empty()) return {};
     const std::string colour = ink.colour(strip.style.line);
     // What has no place on a logarithmic axis stands at its left edge.
@@ -66,7 +66,7 @@ std::string marks(const std::vector<Point>& points, const theme::MethodStyle& st
     return out + "};\n";
 }
 
-std::string map_cell(const ToldMap::Cell& cell, const Surface& s, PgfInk& ink) {
+std::string map_cell(const PlacedMap::Cell& cell, const Surface& s, PgfInk& ink) {
     std::string out =
         "\\fill[" + ink.colour(cell.fill) + "] " + rectangle(cell.box, ink) + "; % " + cell.words + "\n";
     for (const auto& [from, to] : cell.hatching)
@@ -75,7 +75,7 @@ std::string map_cell(const ToldMap::Cell& cell, const Surface& s, PgfInk& ink) {
     return out;
 }
 
-std::string bar(const ToldMap& map, const Surface& s, PgfInk& ink) {
+std::string bar(const PlacedMap& map, const Surface& s, PgfInk& ink) {
     if (!(map.bar.w > 0)) return {};
     constexpr int kSteps = 64;
     std::string out;
@@ -90,8 +90,9 @@ std::string bar(const ToldMap& map, const Surface& s, PgfInk& ink) {
 
 }  // namespace
 
-std::string pgf_strips(const ToldStrips& axis, const Surface& s, PgfInk& ink) {
-    const std::vector<ToldStrip>& strips = axis.strips;
+std::string pgf_strips(const PlacedStrips& axis, PgfInk& ink) {
+    const Surface& s = axis.surface;
+    const std::vector<PlacedStrips::Strip>& strips = axis.strips;
     std::vector<std::string> shown;
     for (const Tick& tick : axis.ticks) shown.push_back(tick.label);
     std::string out = ink.axis_begin(axis.plot, s) + PgfInk::scale("x", axis.scale, axis.ticks, shown) +
@@ -116,10 +117,11 @@ std::string pgf_strips(const ToldStrips& axis, const Surface& s, PgfInk& ink) {
     return out + "\\end{axis}\n";
 }
 
-std::string pgf_map(const ToldMap& map, const Surface& s, PgfInk& ink) {
+std::string pgf_map(const PlacedMap& map, PgfInk& ink) {
+    const Surface& s = map.surface;
     std::string out;
-    for (const ToldMap::Cell& cell : map.cells) out += map_cell(cell, s, ink);
-    for (const ToldMap::Line& line : map.lines)
+    for (const PlacedMap::Cell& cell : map.cells) out += map_cell(cell, s, ink);
+    for (const PlacedMap::Line& line : map.lines)
         for (const std::vector<Point>& piece : line.pieces) {
             if (piece.size() > 1)
                 for (const bool edge : {true, false}) {

@@ -1,10 +1,7 @@
-// Writes the numbers of a page as CSV: draws it into nothing and listens to its figures.
+// Writes the points of the figures of a page as CSV.
 #include "app/figure/export/seen_csv.h"
 
-#include <utility>
-
 #include "app/figure/engine/decimate.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/paint/markup.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
@@ -15,10 +12,10 @@ namespace {
 
 std::string csv_words(const std::string& markup) { return csv_quoted(paint::plain_text(markup)); }
 
-class SeenRows final : public FigureSink {
+class SeenRows {
 public:
     explicit SeenRows(std::stop_token stop) : stop_(std::move(stop)) {}
-    void figure(const Figure& figure, const Layout& layout, const Surface&) override {
+    void add(const Figure& figure, const Layout& layout) {
         std::string name;
         for (const Series& series : figure.series) {
             if (has_own_name(series)) name = series.label;
@@ -58,12 +55,11 @@ private:
 
 }  // namespace
 
-Result<std::string> seen_csv(const PageSource& page, const ExportSettings& settings) {
-    if (!page.curves) return Failure{page.name + " is not made of curves: it has no points to write as CSV."};
-    SeenRows rows(settings.stop);
-    tell(page, settings, rows);
-    return (page.experiment.empty() ? "" : "# " + as_utf8(page.experiment) + "\n") +
-           "panel,curve,part,x,y\n" + rows.rows;
+std::string seen_csv(const PlacedPage& page, const std::string& experiment, const std::stop_token& stop) {
+    SeenRows rows(stop);
+    for (const PlacedFigure* part : parts_of<PlacedFigure>(page)) rows.add(part->figure, part->layout);
+    return (experiment.empty() ? "" : "# " + as_utf8(experiment) + "\n") + "panel,curve,part,x,y\n" +
+           rows.rows;
 }
 
 }  // namespace lowrank::figure

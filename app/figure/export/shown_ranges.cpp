@@ -1,12 +1,10 @@
-// Finds the ranges that a page shows: draws it into nothing and keeps what its first part says of its axes.
+// Finds the ranges that a page shows: what its first part says of its axes.
 #include "app/figure/export/shown_ranges.h"
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 #include <vector>
 
-#include "app/figure/engine/figure_sink.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -28,37 +26,37 @@ std::optional<state::AxisRange> of_cells(const std::vector<double>& cells) {
     return least < most ? std::optional(state::AxisRange{least, most}) : std::nullopt;
 }
 
-class FirstRanges final : public FigureSink {
-public:
-    void figure(const Figure&, const Layout& layout, const Surface&) override {
-        if (layout.empty) return;
-        take(in_few_digits({layout.x.low, layout.x.high}, layout.x.logarithmic),
-             in_few_digits({layout.y.low, layout.y.high}, layout.y.logarithmic));
-    }
-    void strips(const ToldStrips& strips, const Surface&) override {
-        take(in_few_digits({strips.scale.low, strips.scale.high}, strips.scale.logarithmic), std::nullopt);
-    }
-    void map(const ToldMap& map, const Surface&) override { take(of_cells(map.columns), of_cells(map.rows)); }
-    void ranges(const state::AxisRange& x, const state::AxisRange& y) override {
-        take(in_few_digits(x, false), in_few_digits(y, false));
-    }
-    ShownRanges shown;
+using Ranges = std::optional<ShownRanges>;
 
-private:
-    void take(const std::optional<state::AxisRange>& x, const std::optional<state::AxisRange>& y) {
-        if (!std::exchange(any_, true)) shown = {x, y};
-    }
-    bool any_ = false;
-};
+Ranges ranges_of(const PlacedFigure& figure) {
+    const Layout& layout = figure.layout;
+    if (layout.empty) return std::nullopt;
+    return ShownRanges{in_few_digits({layout.x.low, layout.x.high}, layout.x.logarithmic),
+                       in_few_digits({layout.y.low, layout.y.high}, layout.y.logarithmic)};
+}
+Ranges ranges_of(const PlacedStrips& strips) {
+    const Scale& scale = strips.scale;
+    return ShownRanges{in_few_digits({scale.low, scale.high}, scale.logarithmic), std::nullopt};
+}
+Ranges ranges_of(const PlacedMap& map) { return ShownRanges{of_cells(map.columns), of_cells(map.rows)}; }
+Ranges ranges_of(const PlacedPicture& picture) {
+    if (!picture.x || !picture.y) return std::nullopt;
+    return ShownRanges{in_few_digits(*picture.x, false), in_few_digits(*picture.y, false)};
+}
+template <class Words>
+Ranges ranges_of(const Words&) {
+    return std::nullopt;
+}
 
 }  // namespace
 
 ShownRanges shown_ranges(const PageSource& page, const ExportSettings& settings) {
     ExportSettings plain = settings;
     plain.look = {};
-    FirstRanges first;
-    tell(page, plain, first);
-    return first.shown;
+    for (const PlacedPart& part : lay_out(page, plain).parts)
+        if (const Ranges first = std::visit([](const auto& one) { return ranges_of(one); }, part))
+            return *first;
+    return {};
 }
 
 }  // namespace lowrank::figure

@@ -2,6 +2,7 @@
 #include "app/figure/page/look_check.h"
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
@@ -11,50 +12,61 @@
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
+namespace {
 
-void LookCheck::meet(const std::string& label, const theme::MethodStyle& style) {
-    const std::string name = paint::plain_text(label);
-    if (name.empty() || !met_.insert(name).second) return;
-    small_.insert(lower_case(name));
-    curves_.push_back({name, style});
-}
+/// An axis that ranges are meant for. cells: of a map, the numbers of its columns or rows.
+struct SeenAxis {
+    bool logarithmic = false, cells_only = false;
+    std::vector<double> cells;
+};
 
-void LookCheck::sees(const Figure& figure) {
-    if (!any_) x_label_ = figure.x.label, y_.logarithmic = figure.y.logarithmic;
-    x_.logarithmic = x_.logarithmic || (figure.x.logarithmic && figure.x.label == x_label_);
-    for (const Series& series : figure.series) meet(series.label, series.style);
-    any_ = true;
-}
+/// The curves and axes of a page.
+struct Seen {
+    std::vector<PageCurve> curves;
+    std::unordered_set<std::string> met, small;  ///< their names, and those in small letters
+    std::string x_label;
+    SeenAxis x, y;
+    bool any = false;
 
-void LookCheck::strips(const ToldStrips& strips, const Surface&) {
-    if (!any_) x_.logarithmic = strips.scale.logarithmic;
-    for (const ToldStrip& strip : strips.strips) meet(strip.method, strip.style);
-    any_ = true;
-}
+    explicit Seen(const PlacedPage& page) {
+        for (const PlacedPart& part : page.parts) std::visit([this](const auto& one) { see(one); }, part);
+    }
+    /// Whether it has a curve that a word means.
+    bool knows(const std::string& word) const {
+        if (small.contains(lower_case(word))) return true;
+        const auto method = parse_method(word);
+        return method && met.contains(display_name(*method));
+    }
 
-void LookCheck::map(const ToldMap& map, const Surface&) {
-    if (!any_) x_ = {false, true, map.columns}, y_ = {false, true, map.rows};
-    for (const ToldMap::Line& line : map.lines) meet(line.label, line.style);
-    any_ = true;
-}
+private:
+    void meet(const std::string& label, const theme::MethodStyle& style) {
+        const std::string name = paint::plain_text(label);
+        if (name.empty() || !met.insert(name).second) return;
+        small.insert(lower_case(name));
+        curves.push_back({name, style});
+    }
+    void see(const PlacedFigure& part) {
+        const Figure& figure = part.figure;
+        if (!any) x_label = figure.x.label, y.logarithmic = figure.y.logarithmic;
+        x.logarithmic = x.logarithmic || (figure.x.logarithmic && figure.x.label == x_label);
+        for (const Series& series : figure.series) meet(series.label, series.style);
+        any = true;
+    }
+    void see(const PlacedStrips& strips) {
+        if (!any) x.logarithmic = strips.scale.logarithmic;
+        for (const PlacedStrips::Strip& strip : strips.strips) meet(strip.method, strip.style);
+        any = true;
+    }
+    void see(const PlacedMap& map) {
+        if (!any) x = {false, true, map.columns}, y = {false, true, map.rows};
+        for (const PlacedMap::Line& line : map.lines) meet(line.label, line.style);
+        any = true;
+    }
+    template <class Other>
+    void see(const Other&) {}
+};
 
-bool LookCheck::knows(const std::string& word) const {
-    if (small_.contains(lower_case(word))) return true;
-    const auto method = parse_method(word);
-    return method && met_.contains(display_name(*method));
-}
-
-state::PageLook LookCheck::of_known_curves() const {
-    const auto stranger = [&](const std::string& word) { return !knows(word); };
-    state::PageLook look = look_;
-    std::erase_if(look.order, stranger);
-    std::erase_if(look.names, [&](const state::CurveName& wish) { return stranger(wish.curve); });
-    std::erase_if(look.colours, [&](const state::CurveColour& wish) { return stranger(wish.curve); });
-    return look;
-}
-
-std::string LookCheck::why_not_shown(const char* name, const state::RangeChoice& choice,
-                                     const SeenAxis& axis) const {
+std::string why_not_shown(const char* name, const state::RangeChoice& choice, const SeenAxis& axis) {
     if (choice.kind != state::RangeKind::Typed) return {};
     const std::string range = std::string("The ") + name + " range " + print_number(choice.typed.low) + ":" +
                               print_number(choice.typed.high) + " cannot be shown: ";
@@ -73,17 +85,32 @@ std::string LookCheck::why_not_shown(const char* name, const state::RangeChoice&
            ".";
 }
 
-std::string LookCheck::sentence() const {
-    if (!any_) return {};
-    if (std::string why = why_not_shown("x", look_.x, x_); !why.empty()) return why;
-    if (std::string why = why_not_shown("y", look_.y, y_); !why.empty()) return why;
-    std::vector<std::string> words = look_.order;
-    for (const state::CurveName& wish : look_.names) words.push_back(wish.curve);
-    for (const state::CurveColour& wish : look_.colours) words.push_back(wish.curve);
+}  // namespace
+
+std::vector<PageCurve> curves_of(const PlacedPage& plain) { return Seen(plain).curves; }
+
+state::PageLook of_known_curves(const PlacedPage& plain, const state::PageLook& whole) {
+    const Seen seen(plain);
+    const auto stranger = [&](const std::string& word) { return !seen.knows(word); };
+    state::PageLook look = whole;
+    std::erase_if(look.order, stranger);
+    std::erase_if(look.names, [&](const state::CurveName& wish) { return stranger(wish.curve); });
+    std::erase_if(look.colours, [&](const state::CurveColour& wish) { return stranger(wish.curve); });
+    return look;
+}
+
+std::string why_not_so(const PlacedPage& plain, const state::PageLook& look) {
+    const Seen seen(plain);
+    if (!seen.any) return {};
+    if (std::string why = why_not_shown("x", look.x, seen.x); !why.empty()) return why;
+    if (std::string why = why_not_shown("y", look.y, seen.y); !why.empty()) return why;
+    std::vector<std::string> words = look.order;
+    for (const state::CurveName& wish : look.names) words.push_back(wish.curve);
+    for (const state::CurveColour& wish : look.colours) words.push_back(wish.curve);
     for (const std::string& word : words) {
-        if (knows(word)) continue;
+        if (seen.knows(word)) continue;
         std::vector<std::string_view> names;
-        for (const PageCurve& curve : curves_) names.push_back(curve.name);
+        for (const PageCurve& curve : seen.curves) names.push_back(curve.name);
         return "No curve of this figure is called " + in_quotes(word) + ": " +
                (names.empty() ? "it has none." : "there are " + enumeration(names) + ".");
     }

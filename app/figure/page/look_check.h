@@ -1,49 +1,21 @@
-// Whether a page can look as its author wants it: what its figures, strips and maps tell before any look is given to them.
+// Whether a page can look as its author wants it: what its figures, strips and maps are before any look is given to them.
 #pragma once
 #include <string>
-#include <unordered_set>
 #include <vector>
 
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/page/dress.h"
+#include "app/figure/page/placed_page.h"
 
 namespace lowrank::figure {
 
-/// Finds the words of a look that no curve answers to, and ranges that the axes cannot show.
-class LookCheck final : public FigureSink {
-public:
-    explicit LookCheck(const state::PageLook& look) : look_(look) {}
+/// Those that the parts of a page name, in their order, each once.
+std::vector<PageCurve> curves_of(const PlacedPage& plain);
 
-    void figure(const Figure& figure, const Layout&, const Surface&) override { sees(figure); }
-    void strips(const ToldStrips& strips, const Surface& surface) override;
-    void map(const ToldMap& map, const Surface& surface) override;
-    /// A figure whose curves have their own names.
-    void sees(const Figure& figure);
+/// Why the page cannot look so: a word of the look that no curve answers to, a range that the axes of the first part cannot
+/// show. One sentence; empty where it can.
+std::string why_not_so(const PlacedPage& plain, const state::PageLook& look);
 
-    /// One sentence; empty where all is well.
-    std::string sentence() const;
-    /// The look without what it says of curves that are not there.
-    state::PageLook of_known_curves() const;
-    /// In the order in which they were met, each once.
-    const std::vector<PageCurve>& curves() const { return curves_; }
-
-private:
-    /// An axis that ranges are meant for. cells: of a map, the numbers of its columns or rows.
-    struct SeenAxis {
-        bool logarithmic = false, cells_only = false;
-        std::vector<double> cells;
-    };
-    /// Whether a curve was met that a word means.
-    bool knows(const std::string& word) const;
-    void meet(const std::string& label, const theme::MethodStyle& style);
-    std::string why_not_shown(const char* name, const state::RangeChoice& choice, const SeenAxis& axis) const;
-
-    const state::PageLook& look_;
-    std::vector<PageCurve> curves_;
-    std::unordered_set<std::string> met_, small_;  ///< their names, and those in small letters
-    std::string x_label_;
-    SeenAxis x_, y_;
-    bool any_ = false;
-};
+/// The look without what it says of curves that are not there.
+state::PageLook of_known_curves(const PlacedPage& plain, const state::PageLook& look);
 
 }  // namespace lowrank::figure

@@ -1,8 +1,6 @@
 // Wraps the note below a page in lines of one size.
 #include "app/figure/page/page_note.h"
 
-#include "app/figure/engine/figure_sink.h"
-#include "app/paint/null_painter.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -21,26 +19,21 @@ const std::string& title_of(const Surface& page, const std::string& own) {
 
 bool wants_notes(const Surface& page) { return !page.look || page.look->notes; }
 
-Surface below_title(const Surface& page, state::PageLook& own, std::size_t parts, paint::Painter& painter) {
+Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed) {
     if (parts < 2 || !page.look || !page.look->title) return page;
     Surface below = page;
-    own = *page.look;
+    state::PageLook& own = placed.keep(*page.look);
     if (!own.title->empty()) {
         const float size = page.px(sizes::kTitle), head = page.px(20);
-        say(page, painter,
-            {{page.area.x, page.area.y + page.px(13)},
-             paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
-             {.size = size, .face = paint::Face::Bold, .colour = page.theme->text}});
+        placed.parts.emplace_back(
+            PlacedText{{page.area.x, page.area.y + page.px(13)},
+                       paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
+                       {.size = size, .face = paint::Face::Bold, .colour = page.theme->text}});
         below.area.y += head, below.area.h -= head;
     }
     own.title.reset();
     below.look = &own;
     return below;
-}
-
-void say(const Surface& page, paint::Painter& painter, const PlacedText& words) {
-    painter.text(words.at, words.markup, words.style);
-    if (page.sink) page.sink->beside(words);
 }
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
@@ -50,31 +43,29 @@ float PageNote::reserve(const std::vector<SymbolKey>& all) {
     return height_ > 0 ? height_ + page_.px(2) : 0;
 }
 
-void PageNote::draw(paint::Painter& painter) const {
+void PageNote::place(PlacedPage& placed) const {
     if (!(height_ > 0)) return;
     float y = page_.area.bottom() - height_ + page_.px(kNoteLine - 3);
     for (const std::string& words : lines(shown_)) {
-        say(page_, painter,
-            {{page_.area.x + page_.least_left, y},
-             words,
-             {.size = page_.px(kNoteSize), .colour = page_.theme->quiet}});
+        placed.parts.emplace_back(PlacedText{{page_.area.x + page_.least_left, y},
+                                             words,
+                                             {.size = page_.px(kNoteSize), .colour = page_.theme->quiet}});
         y += page_.px(kNoteLine);
     }
 }
 
-void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter) {
+PlacedPage with_note(const Surface& page, const PageFigures& figures) {
     PageNote note(page, "");
     std::vector<SymbolKey> keys;
-    paint::NullPainter nothing;
-    Surface unheard = page;
-    unheard.sink = nullptr;
-    figures(unheard, nothing, keys);
+    PlacedPage without, placed;
+    figures(page, without, keys);
     Surface above = page;
     above.area.h -= note.reserve(keys);
     keys.clear();
-    figures(above, painter, keys);
+    figures(above, placed, keys);
     note.shows(keys);
-    note.draw(painter);
+    note.place(placed);
+    return placed;
 }
 
 std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys) const {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/page/placed_page.h"
 #include "app/figure/page/symbol_keys.h"
 
 namespace lowrank::figure {
@@ -19,13 +20,10 @@ const std::string& title_of(const Surface& page, const std::string& own);
 bool wants_notes(const Surface& page);
 
 /// Over several parts of a page, each of which keeps its name, the title of its look stands once: the page below it, whose look
-/// is own, without a title. As it was where the look has none or there is one part.
-Surface below_title(const Surface& page, state::PageLook& own, std::size_t parts, paint::Painter& painter);
+/// has none and is kept with what is placed. As it was where the look has no title or there is one part.
+Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed);
 
-/// Words beside the figures, for who looks and for who is told.
-void say(const Surface& page, paint::Painter& painter, const PlacedText& words);
-
-/// First its room is reserved, then the figures say what they show, then it is drawn.
+/// First its room is reserved, then the figures say what they show, then it is placed.
 class PageNote {
 public:
     /// theory: a first sentence; may be empty.
@@ -34,7 +32,7 @@ public:
     /// Its height should all these symbols be shown; 0 where the page is too low for a note.
     float reserve(const std::vector<SymbolKey>& all);
     void shows(const std::vector<SymbolKey>& keys) { shown_.insert(shown_.end(), keys.begin(), keys.end()); }
-    void draw(paint::Painter& painter) const;
+    void place(PlacedPage& placed) const;
 
 private:
     std::vector<std::string> lines(const std::vector<SymbolKey>& keys) const;
@@ -45,11 +43,10 @@ private:
     float height_ = 0;
 };
 
-/// Draws the figures of a page in an area of its surface, and adds to keys what symbols they show.
-using PageFigures = std::function<void(const Surface&, paint::Painter&, std::vector<SymbolKey>& keys)>;
+/// Places the figures of a page in an area of its surface, and adds to keys what symbols they show.
+using PageFigures = std::function<void(const Surface&, PlacedPage& placed, std::vector<SymbolKey>& keys)>;
 
-/// The figures with a note on their symbols below them. They are drawn twice, the first time into nothing, to know how much
-/// room the note takes.
-void draw_with_note(const Surface& page, const PageFigures& figures, paint::Painter& painter);
+/// The figures with a note on their symbols below them. They are placed twice, to know how much room the note takes.
+PlacedPage with_note(const Surface& page, const PageFigures& figures);
 
 }  // namespace lowrank::figure

@@ -5,8 +5,6 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/engine/draw.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
@@ -104,36 +102,40 @@ public:
 
     /// Title at the left, in as many lines as it needs, and corner at the right where there is room; a page that has no room
     /// for two lines goes without.
-    void draw(paint::Painter& painter) const {
+    void place(PlacedPage& placed) const {
         const float size = s_.px(sizes::kTitle);
         float y = s_.area.y + s_.px(9);
         for (const std::string& words : title_) {
-            say(s_, painter,
-                {{s_.area.x, y},
-                 words,
-                 {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle}});
+            placed.parts.emplace_back(PlacedText{
+                {s_.area.x, y},
+                words,
+                {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle}});
             y += s_.px(kTitleLine);
         }
         if (!title_.empty()) {
             const float left =
                 s_.area.x + paint::measure(title_[0], size, paint::Face::Bold).width + s_.px(16);
             if (left + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.right())
-                say(s_, painter,
-                    {{s_.area.right(), s_.area.y + s_.px(9)},
-                     page_.corner,
-                     {.size = s_.px(sizes::kSmall),
-                      .colour = s_.theme->quiet,
-                      .h = HAlign::Right,
-                      .v = VAlign::Middle}});
+                placed.parts.emplace_back(PlacedText{{s_.area.right(), s_.area.y + s_.px(9)},
+                                                     page_.corner,
+                                                     {.size = s_.px(sizes::kSmall),
+                                                      .colour = s_.theme->quiet,
+                                                      .h = HAlign::Right,
+                                                      .v = VAlign::Middle}});
         }
         y = s_.area.bottom() - static_cast<float>(note_.size()) * s_.px(kNoteLine) + s_.px(kNoteLine - 3);
         for (const std::string& words : note_) {
-            say(s_, painter, {{s_.area.x, y}, words, {.size = s_.px(kNoteSize), .colour = s_.theme->quiet}});
+            placed.parts.emplace_back(
+                PlacedText{{s_.area.x, y}, words, {.size = s_.px(kNoteSize), .colour = s_.theme->quiet}});
             y += s_.px(kNoteLine);
         }
-        if (legend_.height() > 0) legend_.draw(legend_at_, painter);
+        legend_.place(legend_at_, placed);
+        const std::vector<PlacedPanel> all = panels();
+        for (std::size_t k = 0; k < all.size(); ++k)
+            placed.add(page_.panels[k].figure, all[k].layout, all[k].surface);
     }
 
+private:
     std::vector<PlacedPanel> panels() const {
         std::vector<PlacedPanel> placed;
         const auto columns = static_cast<std::size_t>(std::max(1, page_.columns));
@@ -162,7 +164,6 @@ public:
         return placed;
     }
 
-private:
     static constexpr float kTitleLine = 17, kAxisTitle = 17;
 
     struct Span {
@@ -202,23 +203,19 @@ PanelPage dressed(const PanelPage& given, const Surface& s) {
 
 }  // namespace
 
-std::vector<PlacedPanel> place_panels(const PanelPage& given, const Surface& whole) {
+PlacedPage lay_out(const PanelPage& given, const Surface& whole) {
     const Surface s = inside_margin(whole);
     const PanelPage page = dressed(given, s);
-    return PageParts(page, s).panels();
+    PlacedPage placed;
+    PageParts(page, s).place(placed);
+    return placed;
 }
 
-void draw_panel_page(const PanelPage& given, const Surface& whole, const std::vector<PlacedPanel>& placed,
-                     paint::Painter& painter) {
-    const Surface s = inside_margin(whole);
-    const PanelPage page = dressed(given, s);
-    PageParts(page, s).draw(painter);
-    for (std::size_t k = 0; k < std::min(placed.size(), page.panels.size()); ++k)
-        draw(placed[k].layout, page.panels[k].figure, placed[k].surface, painter);
-}
-
-void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter) {
-    draw_panel_page(page, surface, place_panels(page, surface), painter);
+std::vector<PlacedPanel> panels_of(const PlacedPage& page) {
+    std::vector<PlacedPanel> panels;
+    for (const PlacedFigure* figure : parts_of<PlacedFigure>(page))
+        panels.push_back({figure->surface, figure->layout});
+    return panels;
 }
 
 std::string panels_csv(const PanelPage& page) {

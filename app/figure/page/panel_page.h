@@ -3,17 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/layout.h"
+#include "app/figure/page/placed_page.h"
 
 namespace lowrank::figure {
-
-/// A row of the shared legend. cells: what stands behind the name, one a column.
-struct SharedRow {
-    theme::MethodStyle style;
-    std::string label;  ///< markup
-    bool oracle = false;
-    std::vector<std::string> cells{};  ///< markup
-};
 
 struct Panel {
     Figure figure;
@@ -29,20 +21,18 @@ struct PanelPage {
     std::string note;  ///< markup
 };
 
+/// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the legend go, then the
+/// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface. The page
+/// that is placed looks into the columns of the figures.
+PlacedPage lay_out(const PanelPage& page, const Surface& surface);
+
 /// A panel in its place on a page.
 struct PlacedPanel {
     Surface surface;
     Layout layout;
 };
-/// Where draw_panel_page draws them, for whoever draws a page many times or asks what is under a pointer.
-std::vector<PlacedPanel> place_panels(const PanelPage& page, const Surface& surface);
-
-/// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the legend go, then the
-/// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface.
-void draw_panel_page(const PanelPage& page, const Surface& surface, paint::Painter& painter);
-/// The same with panels placed on this very surface before.
-void draw_panel_page(const PanelPage& page, const Surface& surface, const std::vector<PlacedPanel>& placed,
-                     paint::Painter& painter);
+/// Those of a page that was laid out, for whoever asks what is under a pointer.
+std::vector<PlacedPanel> panels_of(const PlacedPage& page);
 
 /// 'panel,curve,part,x,y': every point of every panel, part being measured, predicted or mark; '# ' lines first with the
 /// legend's numbers.

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/draw_parts.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/page/page_note.h"
 
 namespace lowrank::figure {
@@ -77,20 +75,15 @@ SharedLegend::SharedLegend(const PanelPage& page, const Surface& s) : page_(page
     if (height_ > 0.4f * s.area.h) height_ = 0;
 }
 
-void SharedLegend::draw(Rect area, paint::Painter& painter) const {
-    if (s_.sink && !page_.legend.empty()) {
-        if (!(height_ > 0)) s_.sink->left_out("the legend");
-        if (height_ > 0 && !numbers_ && !page_.headings.empty())
-            s_.sink->left_out("the legend's table of numbers");
+void SharedLegend::place(Rect area, PlacedPage& placed) const {
+    if (page_.legend.empty()) return;
+    if (!(height_ > 0)) {
+        placed.left_out.emplace_back("the legend");
+        return;
     }
-    if (!(height_ > 0)) return;
-    if (numbers_) return draw_table(area, painter);
-    if (s_.sink) s_.sink->legend(page_.legend, area, static_cast<int>(in_a_row()), s_);
-    for (std::size_t k = 0; k < page_.legend.size(); ++k) {
-        const auto column = static_cast<float>(k % in_a_row()), row = static_cast<float>(k / in_a_row());
-        draw_name(page_.legend[k],
-                  {area.x + column * (names_ + s_.px(10)), area.y + row * line() + line() / 2}, painter);
-    }
+    if (numbers_) return place_table(area, placed);
+    if (!page_.headings.empty()) placed.left_out.emplace_back("the legend's table of numbers");
+    placed.parts.emplace_back(PlacedLegend{page_.legend, area, in_a_row(), names_ + s_.px(10), line(), s_});
 }
 
 float SharedLegend::line() const { return s_.px(sizes::kDenseRow); }
@@ -113,54 +106,47 @@ float SharedLegend::height_with(bool numbers) const {
     return line() * static_cast<float>((rows + in_a_row() - 1) / in_a_row());
 }
 
-void SharedLegend::draw_name(const SharedRow& row, paint::Point at, paint::Painter& painter) const {
-    draw_sample(painter, {at.x, at.y - line() / 2, s_.px(sizes::kSample), line()}, row.style, s_);
-    const float x = at.x + s_.px(sizes::kSample + 8), size = s_.px(sizes::kSmall);
-    painter.text({x, at.y}, row.label, {.size = size, .colour = s_.theme->text, .v = VAlign::Middle});
-    if (row.oracle)
-        draw_oracle_tag(&painter, {x + paint::measure(row.label, size).width + s_.px(6), at.y}, s_);
-}
-
-void SharedLegend::draw_table(Rect area, paint::Painter& painter) const {
+void SharedLegend::place_table(Rect area, PlacedPage& placed) const {
     const auto count = static_cast<float>(page_.headings.size());
     // Columns stand as wide apart as the page allows, up to twice what they need.
     const float pitch = std::min((area.w - names_) / count, 1.6f * cell_);
     const auto cell = [&](std::size_t column, float y, const std::string& words, theme::Colour ink) {
-        say(s_, painter,
-            {{area.x + names_ + pitch * (static_cast<float>(column) + 1), y},
-             words,
-             {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle}});
+        placed.parts.emplace_back(PlacedText{
+            {area.x + names_ + pitch * (static_cast<float>(column) + 1), y},
+            words,
+            {.size = s_.px(sizes::kHeading), .colour = ink, .h = HAlign::Right, .v = VAlign::Middle}});
     };
     float y = area.y + line() / 2;
     for (std::size_t k = 0; k < page_.headings.size(); ++k) cell(k, y, page_.headings[k], s_.theme->text);
     y += line();
     for (std::size_t k = 0; k < page_.units.size(); ++k) cell(k, y, page_.units[k], s_.theme->quiet);
     const float rule = y + line() / 2 + s_.px(1);
-    painter.line({area.x, rule}, {area.x + names_ + pitch * count, rule},
-                 {s_.theme->rule, s_.px(0.9f), theme::Dash::Solid});
+    placed.parts.emplace_back(PlacedRule{{area.x, rule},
+                                         {area.x + names_ + pitch * count, rule},
+                                         {s_.theme->rule, s_.px(0.9f), theme::Dash::Solid}});
     y += s_.px(kPad / 2);
     for (const SharedRow& row : page_.legend) {
         y += line();
-        draw_name(row, {area.x, y}, painter);
         // Each name stands beside its numbers, whatever height TeX's lines have.
-        if (s_.sink) s_.sink->legend(std::span(&row, 1), {area.x, y - line() / 2, names_, line()}, 1, s_);
+        placed.parts.emplace_back(
+            PlacedLegend{{row}, {area.x, y - line() / 2, names_, line()}, 1, names_, line(), s_});
         for (std::size_t k = 0; k < row.cells.size(); ++k)
-            draw_cell({area.x + names_ + pitch * (static_cast<float>(k) + 1), y}, row.cells[k], painter);
+            place_cell({area.x + names_ + pitch * (static_cast<float>(k) + 1), y}, row.cells[k], placed);
     }
 }
 
 /// Right edges of a cell's parts, whatever parts other rows have: numbers stand below each other.
-void SharedLegend::draw_cell(paint::Point right, const std::string& words, paint::Painter& painter) const {
+void SharedLegend::place_cell(paint::Point right, const std::string& words, PlacedPage& placed) const {
     const CellParts parts(words);
     const float predicted = right.x - parts_[5], sign = predicted - parts_[4] - s_.px(kSignGap),
                 measured = sign - parts_[3] - s_.px(kSignGap),
                 count = measured - parts_[2] - s_.px(kCountGap), lead = count - parts_[1] - s_.px(kCountGap);
     const auto put = [&](float x, const std::string& part, HAlign h) {
         if (!part.empty())
-            say(s_, painter,
-                {{x, right.y},
-                 part,
-                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->text, .h = h, .v = VAlign::Middle}});
+            placed.parts.emplace_back(PlacedText{
+                {x, right.y},
+                part,
+                {.size = s_.px(sizes::kHeading), .colour = s_.theme->text, .h = h, .v = VAlign::Middle}});
     };
     put(lead, parts.lead, HAlign::Right);
     put(count, parts.count, HAlign::Right);

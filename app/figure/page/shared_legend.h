@@ -14,7 +14,8 @@ public:
 
     /// px; 0 where the page has none, or is too low for one. Numbers go where the table has no room.
     float height() const { return height_; }
-    void draw(paint::Rect area, paint::Painter& painter) const;
+    /// Says what of it has no room.
+    void place(paint::Rect area, PlacedPage& placed) const;
 
 private:
     static constexpr std::size_t kParts = 6;  ///< of a cell, in columns of their own
@@ -24,9 +25,8 @@ private:
     float name_width(const SharedRow& row) const;
     std::size_t in_a_row() const;
     float height_with(bool numbers) const;
-    void draw_name(const SharedRow& row, paint::Point at, paint::Painter& painter) const;
-    void draw_table(paint::Rect area, paint::Painter& painter) const;
-    void draw_cell(paint::Point right, const std::string& words, paint::Painter& painter) const;
+    void place_table(paint::Rect area, PlacedPage& placed) const;
+    void place_cell(paint::Point right, const std::string& words, PlacedPage& placed) const;
 
     const PanelPage& page_;
     Surface s_;

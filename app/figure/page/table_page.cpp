@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
@@ -20,12 +19,11 @@ constexpr float kRow = 18, kGap = 16, kHead = 26;
 
 class Sheet {
 public:
-    Sheet(const TablePage& table, const Surface& surface) : table_(table), s_(surface) {
+    Sheet(TablePage table, const Surface& surface) : table_(std::move(table)), s_(surface) {
         measure();
-        const float scale = std::min({1.f, s_.area.w / width_, s_.area.h / height_});
-        if (scale < 1) {
-            if (s_.sink) s_.sink->shrunk(scale);
-            s_.em *= scale;
+        scale_ = std::min({1.f, s_.area.w / width_, s_.area.h / height_});
+        if (scale_ < 1) {
+            s_.em *= scale_;
             measure();
         }
         // What the page has left goes between the columns, as far as the eye still keeps a row.
@@ -35,6 +33,9 @@ public:
             width_ += spread_ * static_cast<float>(widths_.size() - 1);
         }
     }
+
+    /// Of its type, against that of the page.
+    float scale() const { return scale_; }
 
     void draw(paint::Painter& painter) const {
         const float left = s_.area.x, right = left + width_;
@@ -128,10 +129,10 @@ private:
                       .v = VAlign::Middle});
     }
 
-    const TablePage& table_;
+    TablePage table_;
     Surface s_;
     std::vector<float> widths_;
-    float width_ = 0, height_ = 0;
+    float scale_ = 1, width_ = 0, height_ = 0;
     float spread_ = 0;  ///< between two columns, beside the gap they need
     bool units_ = false;
 };
@@ -145,8 +146,15 @@ std::size_t letters(std::string_view text) {
 
 }  // namespace
 
-void draw_table_page(const TablePage& table, const Surface& surface, paint::Painter& painter) {
-    Sheet(table, inside_margin(surface)).draw(painter);
+PlacedPage lay_out(const TablePage& table, const Surface& surface) {
+    TablePage dressed = table;
+    dressed.title = title_of(surface, table.title);
+    if (!wants_notes(surface)) dressed.note.clear();
+    const Sheet sheet(std::move(dressed), inside_margin(surface));
+    PlacedPage placed;
+    placed.type = sheet.scale();
+    placed.picture([sheet](paint::Painter& painter) { sheet.draw(painter); });
+    return placed;
 }
 
 std::string table_text(const TablePage& table) {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/figure.h"
+#include "app/figure/page/placed_page.h"
 
 namespace lowrank::figure {
 
@@ -24,7 +24,7 @@ struct TablePage {
 };
 
 /// Type as the page asks, smaller where the table would not fit.
-void draw_table_page(const TablePage& table, const Surface& surface, paint::Painter& painter);
+PlacedPage lay_out(const TablePage& table, const Surface& surface);
 
 /// Columns aligned by spaces, scripts and all as plain text.
 std::string table_text(const TablePage& table);

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/quadratic/quadratic_figure.h"
 
@@ -203,9 +202,6 @@ private:
 
 void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
                     const Surface& surface, Painter& painter) {
-    const Layout& laid = picture.layout;
-    if (surface.sink && !laid.empty)
-        surface.sink->ranges({laid.x.low, laid.x.high}, {laid.y.low, laid.y.high});
     LandscapeDrawing(picture, input, surface, painter).draw_all();
 }
 

@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "app/figure/engine/draw.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "core/text/numbers.h"
@@ -14,9 +13,9 @@ namespace {
 
 class Sheet {
 public:
-    Sheet(const QuadraticPages& pages, const Surface& surface, paint::Painter& painter,
+    Sheet(const QuadraticPages& pages, const Surface& surface, PlacedPage& placed,
           std::vector<SymbolKey>& keys, const QuadraticRace* part)
-        : pages_(pages), surface_(surface), painter_(painter), keys_(keys), part_(part) {}
+        : pages_(pages), surface_(surface), placed_(placed), keys_(keys), part_(part) {}
 
     paint::Rect area() const { return surface_.area; }
 
@@ -27,15 +26,23 @@ public:
         const Surface part = at(area);
         const QuadraticPicture picture = lay_out_quadratic(input, part);
         add(symbol_keys(picture.figure, picture.layout));
-        draw_quadratic(picture, input, part, painter_);
+        PlacedPicture placed{[=](paint::Painter& painter) { draw_quadratic(picture, input, part, painter); }};
+        const Layout& laid = picture.layout;
+        if (!laid.empty) placed.x = {laid.x.low, laid.x.high}, placed.y = {laid.y.low, laid.y.high};
+        placed_.parts.emplace_back(std::move(placed));
     }
 
     void theta() {
         ThetaFigureInput input = pages_.theta;
         input.theme = surface_.theme;
         input.paper = surface_.paper;
-        ThetaColumns columns;
-        draw_theta(lay_out_theta(input, columns, surface_), input, columns, surface_, painter_);
+        ThetaColumns& columns = placed_.keep(ThetaColumns());
+        const ThetaPicture picture = lay_out_theta(input, columns, surface_);
+        placed_.add(picture.figure, picture.layout, surface_);
+        std::get<PlacedFigure>(placed_.parts.back()).drawing = [picture, input, &columns,
+                                                                s = surface_](paint::Painter& painter) {
+            draw_theta(picture, input, columns, s, painter);
+        };
     }
 
     void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
@@ -43,20 +50,18 @@ public:
         input.theme = surface_.theme;
         input.paper = surface_.paper;
         if (surface_.look && !surface_.look->predictions) input.predictions = false;
-        QuadraticColumns columns;
-        Figure figure = build_quadratic_curve(kind, input, columns);
+        Figure figure = build_quadratic_curve(kind, input, placed_.keep(QuadraticColumns()));
         if (!alone) figure.legend = false, figure.corner.clear();
         const Surface part = at(area);
         if (alone) dress(figure, part, PagePart::Main);
         std::optional<Layout> whole;
-        QuadraticColumns until_columns;
         if (part_) {
             // What the runs have done by now, on the axes and with the legend of all they do.
             whole = figure::layout(figure, input.view, part);
             QuadraticCurvesInput until = input;
             until.race = part_;
             until.predictions = false;
-            Figure now = build_quadratic_curve(kind, until, until_columns);
+            Figure now = build_quadratic_curve(kind, until, placed_.keep(QuadraticColumns()));
             if (!alone) now.legend = false, now.corner.clear();
             if (alone) dress(now, part, PagePart::Main);
             now.guides = figure.guides;
@@ -67,7 +72,7 @@ public:
         }
         const Layout placed = figure::layout(figure, input.view, part, whole ? &*whole : nullptr);
         add(symbol_keys(figure, placed));
-        draw(placed, figure, part, painter_);
+        placed_.add(figure, placed, part);
     }
 
     void overview() {
@@ -98,12 +103,12 @@ private:
 
     const QuadraticPages& pages_;
     Surface surface_;
-    paint::Painter& painter_;
+    PlacedPage& placed_;
     std::vector<SymbolKey>& keys_;
     const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
 };
 
-void draw_part(QuadraticPage which, Sheet& sheet) {
+void place_part(QuadraticPage which, Sheet& sheet) {
     switch (which) {
         case QuadraticPage::Overview:
             return sheet.overview();
@@ -138,15 +143,12 @@ QuadraticPages quadratic_pages(const QuadraticRace& race) {
     return pages;
 }
 
-void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
-                         paint::Painter& painter) {
-    draw_with_note(
-        inside_margin(surface),
-        [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
-            Sheet sheet(pages, area, to, keys, nullptr);
-            draw_part(which, sheet);
-        },
-        painter);
+PlacedPage lay_out_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface) {
+    return with_note(inside_margin(surface),
+                     [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
+                         Sheet sheet(pages, area, placed, keys, nullptr);
+                         place_part(which, sheet);
+                     });
 }
 
 std::int64_t last_iteration(const QuadraticRace& race) {
@@ -155,10 +157,10 @@ std::int64_t last_iteration(const QuadraticRace& race) {
     return static_cast<std::int64_t>(rows) - 1;
 }
 
-void draw_quadratic_frame(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
-                          const Surface& surface, paint::Painter& painter) {
-    QuadraticRace part = *pages.landscape.race;
-    for (QuadraticTrajectory& run : part.runs) {
+PlacedPage lay_out_quadratic_at(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
+                                const Surface& surface) {
+    const auto part = std::make_shared<QuadraticRace>(*pages.landscape.race);
+    for (QuadraticTrajectory& run : part->runs) {
         const std::size_t rows = static_cast<std::size_t>(t) + 1;
         if (rows >= run.size()) continue;
         for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
@@ -169,13 +171,13 @@ void draw_quadratic_frame(QuadraticPage which, const QuadraticPages& pages, std:
     }
     QuadraticPages now = pages;
     now.landscape.cursor = t;
-    draw_with_note(
-        inside_margin(surface),
-        [&](const Surface& area, paint::Painter& to, std::vector<SymbolKey>& keys) {
-            Sheet sheet(now, area, to, keys, &part);
-            draw_part(which, sheet);
-        },
-        painter);
+    PlacedPage page = with_note(inside_margin(surface),
+                                [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
+                                    Sheet sheet(now, area, placed, keys, part.get());
+                                    place_part(which, sheet);
+                                });
+    page.kept.push_back(part);
+    return page;
 }
 
 std::string theta_csv(const Quadratic& Q) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "app/figure/page/placed_page.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "app/figure/quadratic/quadratic_figure.h"
 #include "app/figure/quadratic/theta_figure.h"
@@ -23,13 +24,12 @@ QuadraticPages quadratic_pages(const QuadraticRace& race);
 /// order of QuadraticCurve.
 enum class QuadraticPage { Overview, Landscape, Theta, Error, Stepsize, Momentum, Components, Objective };
 
-/// Draws onto a page with a margin of 4 px and a note on the symbols that are seen.
-void draw_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface,
-                         paint::Painter& painter);
+/// A page with a margin of 4 px and a note on the symbols that are seen. It looks into the race.
+PlacedPage lay_out_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface);
 
 /// As it is at an iteration: trajectories faint behind it, curves up to it, on the axes of the whole runs.
-void draw_quadratic_frame(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
-                          const Surface& surface, paint::Painter& painter);
+PlacedPage lay_out_quadratic_at(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
+                                const Surface& surface);
 
 /// The last iteration of any run.
 std::int64_t last_iteration(const QuadraticRace& race);

@@ -6,7 +6,6 @@
 #include <numbers>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
@@ -223,10 +222,7 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     Figure lines = picture.figure;
     for (Series& series : lines.series)
         if (series.marks_only) series.y = {};
-    Surface told = s;
-    told.sink = nullptr;
-    if (s.sink) s.sink->figure(picture.figure, picture.layout, s);
-    draw(picture.layout, lines, told, painter);
+    draw(picture.layout, lines, s, painter);
     const Layout& layout = picture.layout;
     if (layout.empty) return;
     const theme::Theme& t = *s.theme;

@@ -1,7 +1,6 @@
 // The figures of a race on pages.
 #include "app/figure/race/race_page.h"
 
-#include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
@@ -31,11 +30,11 @@ RaceFigures dressed_figures(RacePage which, const RaceFiguresInput& race, AxisCo
 
 class RaceSheet {
 public:
-    RaceSheet(RacePage which, const RaceFiguresInput& race, const Surface& page, paint::Painter& painter)
-        : which_(which), race_(race), page_(page), painter_(painter) {}
+    RaceSheet(RacePage which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
+        : which_(which), race_(race), page_(page), placed_(placed) {}
 
     /// whole: the figures whose places hold, or null where they are these.
-    void draw(RaceFigures& figures, RaceFigures* whole) {
+    void place(RaceFigures& figures, RaceFigures* whole) {
         const bool overview = which_ == RacePage::Overview;
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
@@ -55,14 +54,14 @@ public:
             const Layout placed =
                 layout(figures[kind], race_.views[kind], surface, before ? &*before : nullptr);
             note.shows(symbol_keys(figures[kind], placed));
-            figure::draw(placed, figures[kind], surface, painter_);
+            placed_.add(figures[kind], placed, surface);
         };
         const RaceFigures& shown = whole ? *whole : figures;
         if (!overview) {
             const std::size_t kind = static_cast<std::size_t>(which_) - 1;
             page.area.h -= note.reserve(symbol_keys(shown[kind]));
             put(kind, page.area, true);
-            return note.draw(painter_);
+            return note.place(placed_);
         }
         // Their plots stand below each other, the name of an axis beside one of them or not.
         if (!shown[0].y.label.empty()) page.least_left += page.px(sizes::kYName);
@@ -83,21 +82,21 @@ public:
         // A small page has room for the error and its legend alone.
         if (h < page.px(85) || half < page.px(95) || error.legend != legend) {
             put(0, page.area, true);
-            return note.draw(painter_);
+            return note.place(placed_);
         }
         for (RaceFigures* each : {&figures, whole})
             if (each && !titled) (*each)[0].x.label.clear();
         put(0, large.area, true);
         put(1, {page.area.x, y, half, h}, false);
         put(2, {page.area.x + half + gap, y, half, h}, false);
-        note.draw(painter_);
+        note.place(placed_);
     }
 
 private:
     RacePage which_;
     const RaceFiguresInput& race_;
     Surface page_;
-    paint::Painter& painter_;
+    PlacedPage& placed_;
 };
 
 void prepare(RaceFiguresInput& race, const Surface& page) {
@@ -141,12 +140,13 @@ void place_in(Figure& figure, Figure& whole, std::int64_t t) {
 
 }  // namespace
 
-void draw_race_page(RacePage which, RaceFiguresInput race, const Surface& whole, paint::Painter& painter) {
+PlacedPage lay_out_race(RacePage which, RaceFiguresInput race, const Surface& whole) {
     const Surface page = inside_margin(whole);
     prepare(race, page);
-    AxisColumns columns;
-    RaceFigures figures = dressed_figures(which, race, columns, page);
-    RaceSheet(which, race, page, painter).draw(figures, nullptr);
+    PlacedPage placed;
+    RaceFigures figures = dressed_figures(which, race, placed.keep(AxisColumns()), page);
+    RaceSheet(which, race, page, placed).place(figures, nullptr);
+    return placed;
 }
 
 std::int64_t last_iteration(const Race& race) {
@@ -156,20 +156,20 @@ std::int64_t last_iteration(const Race& race) {
     return static_cast<std::int64_t>(rows) - 1;
 }
 
-void draw_race_frame(RacePage which, RaceFiguresInput race, std::int64_t t, const Surface& surface,
-                     paint::Painter& painter) {
+PlacedPage lay_out_race_at(RacePage which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
     const Surface page = inside_margin(surface);
     prepare(race, page);
-    AxisColumns columns, part_columns;
-    RaceFigures whole = dressed_figures(which, race, columns, page);
-    Race part = *race.race;
+    PlacedPage placed;
+    RaceFigures whole = dressed_figures(which, race, placed.keep(AxisColumns()), page);
+    Race& part = placed.keep(*race.race);
     for (Trace& trace : part.traces) trace = first_rows(trace, static_cast<std::size_t>(t) + 1);
     RaceFiguresInput until = race;
     until.race = &part;
     until.predictions = false;
-    RaceFigures figures = dressed_figures(which, until, part_columns, page);
+    RaceFigures figures = dressed_figures(which, until, placed.keep(AxisColumns()), page);
     for (std::size_t k = 0; k < figures.size(); ++k) place_in(figures[k], whole[k], t);
-    RaceSheet(which, race, page, painter).draw(figures, &whole);
+    RaceSheet(which, race, page, placed).place(figures, &whole);
+    return placed;
 }
 
 }  // namespace lowrank::figure

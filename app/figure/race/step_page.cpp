@@ -34,7 +34,7 @@ struct Ink {
 
 class StepSheet {
 public:
-    StepSheet(const StepPageInput& in, const Surface& page) : in_(in), s_(inside_margin(page)) {
+    StepSheet(StepPageInput in, const Surface& page) : in_(std::move(in)), s_(inside_margin(page)) {
         const float em = s_.em;
         for (float scale = 1; scale > kSmallest; scale *= 0.95f) {
             s_.em = em * scale;
@@ -146,7 +146,7 @@ private:
             {.size = ink.size, .face = ink.face, .colour = ink.colour, .h = h, .v = paint::VAlign::Middle});
     }
 
-    const StepPageInput& in_;
+    StepPageInput in_;
     Surface s_;
     bool whole_ = true;  ///< nothing is cut or leaves the page
 };
@@ -174,8 +174,11 @@ std::string step_title(const StepPageInput& input) {
     return input.method + ": step " + std::to_string(input.step.t) + " → " + std::to_string(input.step.t + 1);
 }
 
-void draw_step_page(const StepPageInput& input, const Surface& page, paint::Painter& painter) {
-    StepSheet(input, page).draw(painter);
+PlacedPage lay_out_step(const StepPageInput& input, const Surface& page) {
+    PlacedPage placed;
+    placed.picture(
+        [sheet = StepSheet(input, page)](paint::Painter& painter) mutable { sheet.draw(painter); });
+    return placed;
 }
 
 std::string step_text(const StepPageInput& input) {

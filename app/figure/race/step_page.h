@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/figure.h"
+#include "app/figure/page/placed_page.h"
 #include "app/figure/race/step_words.h"
 
 namespace lowrank::figure {
@@ -20,7 +20,7 @@ struct StepPageInput {
 StepPageInput step_page_input(const Race& race, const StepInParts& step);
 
 /// Type as the page asks, smaller where the parts would not fit.
-void draw_step_page(const StepPageInput& input, const Surface& page, paint::Painter& painter);
+PlacedPage lay_out_step(const StepPageInput& input, const Surface& page);
 
 /// A heading, then for each part its name and its lines; formulas as markup writes them: X_{t+1}, 10^{−3}.
 std::string step_text(const StepPageInput& input);

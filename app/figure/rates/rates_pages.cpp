@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/figure/engine/draw.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
@@ -35,23 +33,23 @@ std::array<Surface, 2> halves(const Surface& page, bool upright) {
 }
 
 /// Where half a page has no room for the corner it has a line of its own over both figures.
-Surface below_corner(Figure& bearer, const Layout& laid, const Surface& page, paint::Painter& painter) {
+Surface below_corner(Figure& bearer, const Layout& laid, const Surface& page, PlacedPage& placed) {
     Surface below = page;
     const float line = page.px(kCornerLine), size = page.px(sizes::kSmall), edge = page.px(6);
     const bool cut =
         !bearer.corner.empty() && (!laid.corner || !has_all_parts(laid.corner->markup, bearer.corner));
     if (!cut || page.area.h < kLeastForCorner * line) return below;
-    say(page, painter,
-        {{page.area.right() - edge, page.area.y + line / 2},
-         shortened_list(bearer.corner, page.area.w - 2 * edge, size),
-         {.size = size, .colour = page.theme->quiet, .h = paint::HAlign::Right, .v = paint::VAlign::Middle}});
+    placed.parts.emplace_back(PlacedText{
+        {page.area.right() - edge, page.area.y + line / 2},
+        shortened_list(bearer.corner, page.area.w - 2 * edge, size),
+        {.size = size, .colour = page.theme->quiet, .h = paint::HAlign::Right, .v = paint::VAlign::Middle}});
     bearer.corner.clear();
     below.area.y += line, below.area.h -= line;
     return below;
 }
 
 void pair(Figure& first, Figure& second, const state::ViewState& first_view,
-          const state::ViewState& second_view, const Surface& page, paint::Painter& painter) {
+          const state::ViewState& second_view, const Surface& page, PlacedPage& placed) {
     const Both both = {{{&first, &first_view}, {&second, &second_view}}};
     const bool upright = is_upright(page.area);
     // What both say is said once.
@@ -62,7 +60,7 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
         dress(*both[k].first, surfaces[k], k == 0 ? PagePart::Main : PagePart::Beside);
     Figure& named = *both[bearer].first;
     surfaces = halves(
-        below_corner(named, layout(named, *both[bearer].second, surfaces[bearer]), page, painter), upright);
+        below_corner(named, layout(named, *both[bearer].second, surfaces[bearer]), page, placed), upright);
     // Legends of as many columns: plots that stand beside each other are of one height.
     int columns = 0;
     for (std::size_t k = 0; k < 2; ++k) {
@@ -74,11 +72,11 @@ void pair(Figure& first, Figure& second, const state::ViewState& first_view,
     }
     for (std::size_t k = 0; k < 2; ++k) {
         if (columns > 0) both[k].first->legend_columns = columns;
-        draw(layout(*both[k].first, *both[k].second, surfaces[k]), *both[k].first, surfaces[k], painter);
+        placed.add(*both[k].first, layout(*both[k].first, *both[k].second, surfaces[k]), surfaces[k]);
     }
 }
 
-void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, float detail) {
+void place_map(const RatesPages& pages, Surface page, PlacedPage& placed, float detail) {
     RateMapInput input = pages.map;
     input.theme = page.theme;
     input.paper = page.paper;
@@ -93,7 +91,7 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     }
     if (!wants_notes(page)) input.corner.clear();
     RateContours contours;
-    RateMap map = build_rate_map(input, contours);
+    RateMap& map = placed.keep(build_rate_map(input, contours));
     map.figure.title = title_of(page, std::string(map.figure.title));
     // The upright name of the axis stands left of its numbers.
     page.least_left = std::max(page.least_left, page.px(44));
@@ -101,15 +99,16 @@ void draw_map(const RatesPages& pages, Surface page, paint::Painter& painter, fl
     const float key = draw_rate_map_key({whole.x, whole.y}, whole.w, page, nullptr);
     const bool wanted = !page.look || page.look->legend != state::LegendPlace::None;
     const bool keyed = key > 0 && key < kMostKey * whole.h && wanted;
-    if (page.sink && wanted && !keyed) page.sink->left_out("the legend");
-    if (keyed) {
-        page.area.h -= key;
-        draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
-    }
+    if (wanted && !keyed) placed.left_out.emplace_back("the legend");
+    if (keyed) page.area.h -= key;
     const Layout laid = layout(map.figure, input.view, page);
-    if (page.sink) page.sink->ranges({laid.x.low, laid.x.high}, {laid.y.low, laid.y.high});
-    draw_rate_map(map, laid, page, painter,
-                  [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+    placed.parts.emplace_back(PlacedPicture{
+        [=, &map](paint::Painter& painter) {
+            if (keyed) draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
+            draw_rate_map(map, laid, page, painter,
+                          [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+        },
+        state::AxisRange{laid.x.low, laid.x.high}, state::AxisRange{laid.y.low, laid.y.high}});
 }
 
 /// Its sides are the ranges: mu along x, eta along y.
@@ -126,19 +125,20 @@ RateSurfaceInput dressed(RateSurfaceInput surface, const Surface& page) {
     return surface;
 }
 
-void draw_surface(const RateSurfaceInput& input, const Surface& page, paint::Painter& painter) {
+void place_surface(const RateSurfaceInput& input, const Surface& page, PlacedPage& placed) {
     const RateSurfaceInput surface = dressed(input, page);
     const field::SurfaceBox& box = surface.scene.box;
-    if (page.sink) page.sink->ranges({box.mu_low, box.mu_high}, {box.eta_low, box.eta_high});
-    draw_rate_surface(surface, page, painter);
+    placed.parts.emplace_back(PlacedPicture{
+        [=](paint::Painter& painter) { draw_rate_surface(surface, page, painter); },
+        state::AxisRange{box.mu_low, box.mu_high}, state::AxisRange{box.eta_low, box.eta_high}});
 }
 
-void draw_slices(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
+void place_slices(const RatesPages& pages, const Surface& page, PlacedPage& placed) {
     RateSlicesInput input = pages.slices;
     input.theme = page.theme;
     input.paper = page.paper;
-    RateSlices slices = build_rate_slices(input);
-    pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, painter);
+    RateSlices& slices = placed.keep(build_rate_slices(input));
+    pair(slices.along_mu, slices.along_eta, input.along_mu, input.along_eta, page, placed);
 }
 
 IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper) {
@@ -151,9 +151,9 @@ IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper)
     return build_iht_radius(input);
 }
 
-void draw_iht(const RatesPages& pages, const Surface& page, paint::Painter& painter) {
-    IhtRadius iht = iht_of(pages, *page.theme, page.paper);
-    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, page, painter);
+void place_iht(const RatesPages& pages, const Surface& page, PlacedPage& placed) {
+    IhtRadius& iht = placed.keep(iht_of(pages, *page.theme, page.paper));
+    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, page, placed);
 }
 
 std::string grid_csv(SpectralInterval I) {
@@ -192,18 +192,23 @@ std::string rates_csv(RatesPage which, const RatesPages& pages) {
     return grid_csv(pages.map.interval);
 }
 
-void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
-                     float detail) {
+PlacedPage lay_out_rates(RatesPage which, const RatesPages& pages, const Surface& page, float detail) {
+    PlacedPage placed;
     switch (which) {
         case RatesPage::Map:
-            return draw_map(pages, inside_margin(page), painter, detail);
+            place_map(pages, inside_margin(page), placed, detail);
+            break;
         case RatesPage::Slices:
-            return draw_slices(pages, inside_margin(page), painter);
+            place_slices(pages, inside_margin(page), placed);
+            break;
         case RatesPage::Surface:
-            return draw_surface(pages.surface, page, painter);
+            place_surface(pages.surface, page, placed);
+            break;
         case RatesPage::IhtRadius:
-            return draw_iht(pages, inside_margin(page), painter);
+            place_iht(pages, inside_margin(page), placed);
+            break;
     }
+    return placed;
 }
 
 }  // namespace lowrank::figure

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/figure/page/placed_page.h"
 #include "app/figure/rates/iht_radius.h"
 #include "app/figure/rates/rate_map.h"
 #include "app/figure/rates/rate_slices.h"
@@ -21,10 +22,9 @@ struct RatesPages {
 
 enum class RatesPage { Map, Slices, Surface, IhtRadius };
 
-/// Draws one of them; the two figures of slices and of IHT beside each other, or below where the page is
-/// upright. detail: pixels of the map for each of the layout.
-void draw_rates_page(RatesPage which, const RatesPages& pages, const Surface& page, paint::Painter& painter,
-                     float detail = 3);
+/// One of them; the two figures of slices and of IHT beside each other, or below where the page is upright. detail: pixels
+/// of the map for each of the layout.
+PlacedPage lay_out_rates(RatesPage which, const RatesPages& pages, const Surface& page, float detail = 3);
 
 /// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the whole map.
 std::string rates_csv(RatesPage which, const RatesPages& pages);

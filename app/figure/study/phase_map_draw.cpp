@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
 #include "app/figure/study/phase_map.h"
@@ -56,8 +55,8 @@ void draw_bar(const PhaseMap& map, const Surface& s, paint::Painter& painter) {
     painter.frame(map.bar, {s.theme->frame, s.px(s.theme->frame_width), theme::Dash::Solid});
 }
 
-ToldMap told(const PhaseMap& map, const PhaseMapInput& in, const Surface& s) {
-    ToldMap out{map.plot, map.bar, {}, {}, map.legend, {}};
+PlacedMap placed_map(const PhaseMap& map, const PhaseMapInput& in, const Surface& s) {
+    PlacedMap out{map.plot, map.bar, {}, {}, map.legend, {}};
     for (Index cell = 0; cell < in.study.cells(); ++cell) {
         const CellSummary& summary = in.of(cell, in.method);
         const Rect box = map.cell(cell);
@@ -79,6 +78,8 @@ ToldMap told(const PhaseMap& map, const PhaseMapInput& in, const Surface& s) {
         out.words.insert(out.words.end(), words->begin(), words->end());
     if (in.study.x) out.columns = axis_numbers(*in.study.x);
     if (in.study.y) out.rows = axis_numbers(*in.study.y);
+    out.surface = s;
+    out.drawing = [=](paint::Painter& painter) { draw_phase_map(map, in, s, painter); };
     return out;
 }
 
@@ -142,7 +143,6 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface&
         painter.frame(map.area, {s.theme->rule, std::max(1.f, s.px(0.8f)), theme::Dash::Solid}, s.px(8));
     }
     if (!(map.plot.w > 0) || !(map.plot.h > 0)) return;
-    if (s.sink) s.sink->map(told(map, in, s), s);
     painter.push_clip(map.plot);
     for (Index cell = 0; cell < in.study.cells(); ++cell) {
         const CellSummary& summary = in.of(cell, in.method);
@@ -180,9 +180,9 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& in, const Surface&
     }
 }
 
-void draw_phase_page(const std::vector<PhaseMapInput>& whole, const Surface& given, paint::Painter& painter) {
-    state::PageLook own;
-    const Surface page = below_title(inside_margin(given), own, whole.size(), painter);
+PlacedPage lay_out(const std::vector<PhaseMapInput>& whole, const Surface& given) {
+    PlacedPage placed;
+    const Surface page = below_title(inside_margin(given), whole.size(), placed);
     const std::vector<PhaseMapInput> inputs = in_ranges(whole, page.look);
     const float gap = page.px(14), count = static_cast<float>(inputs.size());
     const Rect& inside = page.area;
@@ -199,9 +199,11 @@ void draw_phase_page(const std::vector<PhaseMapInput>& whole, const Surface& giv
         most = {std::max(most.legend, foot.legend), std::max(most.note, foot.note)};
         parts.push_back(part);
     }
-    for (std::size_t i = 0; i < inputs.size(); ++i)
-        draw_phase_map(lay_out_phase_map(inputs[i], parts[i], upright ? PhaseFoot{} : most), inputs[i],
-                       parts[i], painter);
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+        const PhaseMap map = lay_out_phase_map(inputs[i], parts[i], upright ? PhaseFoot{} : most);
+        if (map.plot.w > 0 && map.plot.h > 0) placed.parts.emplace_back(placed_map(map, inputs[i], parts[i]));
+    }
+    return placed;
 }
 
 }  // namespace lowrank::figure

@@ -4,10 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/engine/fit_words.h"
-#include "app/figure/engine/layout.h"
-#include "app/figure/engine/scale.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
@@ -58,34 +55,35 @@ public:
 
     bool fits() const { return plot_.w >= s_.px(40) && plot_.h >= s_.px(20); }
 
-    void draw(Painter& painter, bool with_names) const {
+    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs succeeded. drawing:
+    /// draws the strips of this panel.
+    void place(PlacedPage& placed, bool with_names, Drawing drawing) const {
         const theme::Theme& t = *s_.theme;
         const bool seconds = which_ == 1;
-        say(s_, painter,
-            {{plot_.x, s_.area.y + s_.px(9)},
-             seconds ? "seconds" : "iterations",
-             {.size = s_.px(sizes::kTitle),
-              .face = paint::Face::Bold,
-              .colour = t.text,
-              .v = VAlign::Middle}});
+        placed.parts.emplace_back(PlacedText{{plot_.x, s_.area.y + s_.px(9)},
+                                             seconds ? "seconds" : "iterations",
+                                             {.size = s_.px(sizes::kTitle),
+                                              .face = paint::Face::Bold,
+                                              .colour = t.text,
+                                              .v = VAlign::Middle}});
+        placed.parts.emplace_back(placed_strips(with_names, std::move(drawing)));
+        for (std::size_t i = 0; i < strips_.strips.size() && seconds; ++i)
+            placed.parts.emplace_back(
+                PlacedText{{plot_.right() + s_.px(8), middle_of(i)},
+                           count_words(strips_.strips[i]),
+                           {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
+    }
+
+    void draw(Painter& painter, bool with_names) const {
+        const theme::Theme& t = *s_.theme;
         draw_axis(painter);
-        if (s_.sink) s_.sink->strips(told(with_names), s_);
         painter.push_clip(plot_);
         for (std::size_t i = 0; i < strips_.strips.size(); ++i) draw_strip(painter, i);
         painter.pop_clip();
         painter.frame(plot_, {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
-        for (std::size_t i = 0; i < strips_.strips.size(); ++i) {
-            const StudyStrip& strip = strips_.strips[i];
-            const float y = plot_.y + (static_cast<float>(i) + 0.5f) * row(), size = text_size();
-            if (with_names)
-                painter.text({plot_.x - s_.px(8), y}, strip.name,
-                             {.size = size, .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
-            if (which_ == 1 || strips_.strips.empty())
-                say(s_, painter,
-                    {{plot_.right() + s_.px(8), y},
-                     count_words(strip),
-                     {.size = size, .colour = t.quiet, .v = VAlign::Middle}});
-        }
+        for (std::size_t i = 0; i < strips_.strips.size() && with_names; ++i)
+            painter.text({plot_.x - s_.px(8), middle_of(i)}, strips_.strips[i].name,
+                         {.size = text_size(), .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
     }
 
     PlacedStrip placed_strip(std::size_t i) const {
@@ -111,6 +109,7 @@ private:
     float row() const {
         return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
     }
+    float middle_of(std::size_t i) const { return plot_.y + (static_cast<float>(i) + 0.5f) * row(); }
     float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
     float mark_size() const { return std::clamp(0.5f * half_height(), s_.px(2.2f), s_.px(4.4f)); }
     float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
@@ -155,9 +154,10 @@ private:
         }
     }
 
-    ToldStrips told(bool with_names) const {
+    PlacedStrips placed_strips(bool with_names, Drawing drawing) const {
         const double half = half_height() / row();
-        ToldStrips out{plot_, scale_, ticks(), with_names, text_size(), mark_size(), half, {}};
+        PlacedStrips out{plot_,       scale_, ticks(), with_names, text_size(),
+                         mark_size(), half,   {},      s_,         std::move(drawing)};
         for (const StudyStrip& strip : strips_.strips) {
             const std::vector<double>& values = strip.values[which_];
             const StripBox box = values.empty() ? StripBox{} : strip_box(values);
@@ -173,7 +173,7 @@ private:
         const theme::Theme& t = *s_.theme;
         const StudyStrip& strip = strips_.strips[i];
         const std::vector<double>& values = strip.values[which_];
-        const float middle = plot_.y + (static_cast<float>(i) + 0.5f) * row(), half = half_height();
+        const float middle = middle_of(i), half = half_height();
         if (i > 0)
             painter.line({plot_.x, middle - row() / 2}, {plot_.right(), middle - row() / 2},
                          {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
@@ -292,30 +292,33 @@ std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& 
     return placed;
 }
 
-void draw_study_strips(const StudyStrips& strips, const Surface& whole, Painter& painter) {
-    const StripsPage page(strips, whole);
-    const Surface& s = page.s;
+PlacedPage lay_out(const StudyStrips& given, const Surface& whole) {
+    PlacedPage placed;
+    const StudyStrips& strips = placed.keep(given);
+    const auto page = std::make_shared<const StripsPage>(strips, whole);
+    const Surface& s = page->s;
     const theme::Theme& t = *s.theme;
-    if (page.has_words()) {
+    if (page->has_words()) {
         const float size = s.px(sizes::kTitle);
-        say(s, painter,
-            {{s.area.x, s.area.y + s.px(9)},
-             strips.title,
-             {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle}});
+        const auto add = [&](paint::Point at, std::string words, const paint::TextStyle& style) {
+            placed.parts.emplace_back(PlacedText{at, std::move(words), style});
+        };
+        add({s.area.x, s.area.y + s.px(9)}, strips.title,
+            {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
         const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
-        say(s, painter,
-            {{s.area.right(), s.area.y + s.px(9)},
-             shortened_list(strips.corner, room, s.px(sizes::kSmall)),
-             {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle}});
-        const float line = s.px(12), height = line * static_cast<float>(page.note.size());
-        for (std::size_t i = 0; i < page.note.size(); ++i)
-            say(s, painter,
-                {{s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)},
-                 page.note[i],
-                 {.size = s.px(10), .colour = t.quiet}});
+        add({s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
+            {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
+        const float line = s.px(12), height = line * static_cast<float>(page->note.size());
+        for (std::size_t i = 0; i < page->note.size(); ++i)
+            add({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, page->note[i],
+                {.size = s.px(10), .colour = t.quiet});
     }
-    for (std::size_t which = 0; which < page.panels.size(); ++which)
-        if (page.panels[which].fits()) page.panels[which].draw(painter, which == 0);
+    for (std::size_t which = 0; which < page->panels.size(); ++which)
+        if (page->panels[which].fits())
+            page->panels[which].place(placed, which == 0, [page, which](Painter& painter) {
+                page->panels[which].draw(painter, which == 0);
+            });
+    return placed;
 }
 
 }  // namespace lowrank::figure

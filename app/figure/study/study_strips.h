@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/scale.h"
-#include "app/figure/engine/ticks.h"
+#include "app/figure/page/placed_page.h"
 #include "app/figure/study/study_places.h"
 
 namespace lowrank::figure {
@@ -39,7 +38,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
 
 /// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
 /// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how many runs succeeded stands at the end of each row.
-void draw_study_strips(const StudyStrips& strips, const Surface& page, paint::Painter& painter);
+PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
 
 /// A row of one of both panels, and its points.
 struct PlacedStrip {
@@ -48,7 +47,7 @@ struct PlacedStrip {
     std::vector<paint::Point> points;     ///< of its successes, in their order
     Scale scale;                          ///< of the panel's axis
 };
-/// Where draw_study_strips draws them.
+/// Where lay_out places them.
 std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page);
 
 }  // namespace lowrank::figure

@@ -41,6 +41,7 @@ private:
     struct ShownPage {
         std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
         Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
+        figure::PlacedPage laid_out;
         std::vector<figure::PlacedPanel> placed;  ///< of its curves
         bool staged = false;                      ///< built for the stage
         paint::Rect placed_in;

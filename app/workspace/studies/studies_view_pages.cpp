@@ -130,10 +130,12 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
         return;
     }
     if (page.placed_in != card) {
+        page.laid_out =
+            strips ? figure::lay_out(page.strips, surface) : figure::lay_out((*page.curves)->page, surface);
         if (strips)
             page.rows = figure::place_strips(page.strips, surface);
         else
-            page.placed = figure::place_panels((*page.curves)->page, surface);
+            page.placed = figure::panels_of(page.laid_out);
         page.placed_in = card;
     }
     const bool over = ui.last_hovered();
@@ -144,13 +146,12 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     const figure::StudyEnds ends = ends_in(s, figure);
     std::optional<figure::StudyReadout> readout, compared;
     std::optional<figure::StudyPlace> place;
+    draw(page.laid_out, ui.painter());
     if (strips) {
-        figure::draw_study_strips(page.strips, surface, ui.painter());
         compared = figure::ends_of_strips(page.strips, page.rows, ends, surface);
         if (reads) readout = figure::readout_of_strips(page.strips, surface, at);
         if (reads) place = figure::place_under(page.rows, at);
     } else {
-        figure::draw_panel_page((*page.curves)->page, surface, page.placed, ui.painter());
         compared = figure::ends_of_curves(**page.curves, page.placed, ends, t);
         if (over && ImGui::IsMouseClicked(0)) page.held = at;
         if (!io.MouseDown[0]) page.held.reset();

@@ -128,7 +128,8 @@ TEST_CASE("files appear whole or not at all, with the pixels they should have") 
     REQUIRE(export_figure("error", stage.input, stage.settings));
     CHECK(bytes_of(stage.settings.path)[25] == 6);
 
-    const auto seen = rasterise_page(*page_of("race", stage.input), stage.settings, 1);
+    const auto seen =
+        rasterise_page(lay_out(*page_of("race", stage.input), stage.settings), stage.settings, 1);
     REQUIRE(seen);
     CHECK(seen->width == 454);  // 120 mm at 96 dpi
     CHECK(seen->rgba[3] == 0);

@@ -38,7 +38,7 @@ inline Result<figure::PageSource> page_of(std::string_view name, const ExportInp
 
 inline void draw_page(std::string_view name, const ExportInput& input, const figure::Surface& surface,
                       paint::Painter& painter) {
-    page_of(name, input)->draw(surface, painter);
+    draw(lay_out(*page_of(name, input), surface), painter);
 }
 
 inline Result<std::string> encode_figure(std::string_view name, const ExportInput& input,

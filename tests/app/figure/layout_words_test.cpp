@@ -56,10 +56,10 @@ TEST_CASE("half a page of slices cuts no corner, and a map has a key of its line
     pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21";
     const Surface s = paper(454, 302);
     testing::RecordingPainter slices(s.area), map(s.area);
-    draw_rates_page(RatesPage::Slices, pages, s, slices, 1);
+    draw(lay_out_rates(RatesPage::Slices, pages, s, 1), slices);
     CHECK(says(slices, "seed 21"));
     CHECK_FALSE(says(slices, "…"));
-    draw_rates_page(RatesPage::Map, pages, s, map, 1);
+    draw(lay_out_rates(RatesPage::Map, pages, s, 1), map);
     for (const char* words : {"critical momentum", "sheets meet", "momentum cannot help", "divergence"})
         CHECK(says(map, words));
 }

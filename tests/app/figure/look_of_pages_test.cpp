@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "app/figure/catalogue/pages.h"
-#include "app/figure/engine/figure_sink.h"
 #include "app/figure/export/shown_ranges.h"
 #include "app/state/rate_point.h"
 #include "core/io/experiment_keys.h"
@@ -77,7 +76,7 @@ struct PageStage final : PageFeed {
         surface.card = false;
         surface.look = &settings.look;
         testing::RecordingPainter painter(surface.area);
-        page(figure).draw(surface, painter);
+        draw(lay_out(page(figure), surface), painter);
         return painter;
     }
     std::string refusal(FigureId figure) { return why_not_so(page(figure), settings); }
@@ -95,20 +94,15 @@ TEST_CASE("a typed range keeps the cells of a map whose numbers lie in it") {
     CHECK(shows_words(stage.drawn(FigureId::PhaseTransition), "0.9"));
     stage.settings.look.x = {RangeKind::Typed, {0.55, 0.75}};
     stage.settings.look.y = {RangeKind::Typed, {2, 3}};
-    const PageSource source = stage.page(FigureId::PhaseTransition);
-    struct Cells final : FigureSink {
-        std::vector<ToldMap> maps;
-        void figure(const Figure&, const Layout&, const Surface&) override {}
-        void map(const ToldMap& map, const Surface&) override { maps.push_back(map); }
-    } cells;
-    tell(source, stage.settings, cells);
-    REQUIRE(cells.maps.size() == 1);
-    REQUIRE(cells.maps[0].cells.size() == 4);
-    CHECK(cells.maps[0].columns == std::vector<double>{0.6, 0.7});
-    CHECK(cells.maps[0].rows == std::vector<double>{2, 3});
+    const PlacedPage placed = lay_out(stage.page(FigureId::PhaseTransition), stage.settings);
+    const std::vector<const PlacedMap*> maps = parts_of<PlacedMap>(placed);
+    REQUIRE(maps.size() == 1);
+    REQUIRE(maps[0]->cells.size() == 4);
+    CHECK(maps[0]->columns == std::vector<double>{0.6, 0.7});
+    CHECK(maps[0]->rows == std::vector<double>{2, 3});
     // Each still says what it is and holds.
-    CHECK(cells.maps[0].cells[0].words == "rate = 0.6, rank = 2: 3 of 3");
-    CHECK(cells.maps[0].cells[3].words == "rate = 0.7, rank = 3: 3 of 3");
+    CHECK(maps[0]->cells[0].words == "rate = 0.6, rank = 2: 3 of 3");
+    CHECK(maps[0]->cells[3].words == "rate = 0.7, rank = 3: 3 of 3");
     CHECK(stage.refusal(FigureId::PhaseTransition).empty());
     stage.settings.look.x.typed = {2, 3};
     CHECK(stage.refusal(FigureId::PhaseTransition) ==
@@ -146,16 +140,12 @@ TEST_CASE("the lines of a map are called and coloured as its author wants them, 
 
 TEST_CASE("strips take names, colours and order of their methods, and the range of the iterations") {
     PageStage stage;
-    struct Told final : FigureSink {
-        std::vector<ToldStrips> panels;
-        void figure(const Figure&, const Layout&, const Surface&) override {}
-        void strips(const ToldStrips& strips, const Surface&) override { panels.push_back(strips); }
-    };
     const auto told = [&] {
-        Told sink;
-        tell(stage.page(FigureId::StudyStrips), stage.settings, sink);
-        REQUIRE(sink.panels.size() == 2);
-        return sink.panels;
+        const PlacedPage placed = lay_out(stage.page(FigureId::StudyStrips), stage.settings);
+        std::vector<PlacedStrips> axes;
+        for (const PlacedStrips* strips : parts_of<PlacedStrips>(placed)) axes.push_back(*strips);
+        REQUIRE(axes.size() == 2);
+        return axes;
     };
     CHECK(told()[0].strips.front().name == "sampling rate p = 0.5, NARG+R");
     const double seconds = told()[1].scale.high;

@@ -41,13 +41,14 @@ TEST_CASE("every band of a page holds the rows that the whole page has there") {
         const Result<PageSource> page = page_of(name, stage.input);
         REQUIRE(page);
         const double scale = 3.7;
-        const auto whole = rasterise_page(*page, stage.settings, scale);
+        const PlacedPage placed = lay_out(*page, stage.settings);
+        const auto whole = rasterise_page(placed, stage.settings, scale);
         REQUIRE(whole);
         const std::size_t row = 4 * static_cast<std::size_t>(whole->width);
         for (const int step : {300, 400, 640})
             for (int first = 0; first < whole->height; first += step) {
                 const int rows = std::min(step, whole->height - first);
-                const auto band = rasterise_band(*page, stage.settings, scale, {first, rows});
+                const auto band = rasterise_band(placed, stage.settings, scale, {first, rows});
                 REQUIRE(band);
                 CHECK(band->width == whole->width);
                 const auto begin =
@@ -64,12 +65,10 @@ TEST_CASE("a picture of many bands is the one that is made at once") {
     stage.settings.dpi = 700;
     const Result<PageSource> page = page_of("error", stage.input);
     REQUIRE(page);
-    PageSource counted = *page;
+    const PlacedPage placed = lay_out(*page, stage.settings);
+    PlacedPage counted = placed;
     std::size_t bands = 0, bytes = 0, most = 0;
-    counted.draw = [&](const Surface& surface, paint::Painter& painter) {
-        ++bands;
-        page->draw(surface, painter);
-    };
+    counted.picture([&](paint::Painter&) { ++bands; });
     REQUIRE(draw_bands(counted, stage.settings, 700.0 / 96, {},
                        [&](std::span<const std::uint8_t> rows) -> Result<Written> {
                            bytes += rows.size();
@@ -82,7 +81,7 @@ TEST_CASE("a picture of many bands is the one that is made at once") {
     CHECK(most <= std::size_t{1} << 20);
     for (const bool transparent : {false, true}) {
         stage.settings.transparent = transparent;
-        const auto whole = rasterise_page(*page, stage.settings, 700.0 / 96);
+        const auto whole = rasterise_page(placed, stage.settings, 700.0 / 96);
         REQUIRE(whole);
         const auto at_once =
             encode_rgba(whole->width, whole->height, whole->rgba, png_metadata(*page, stage.settings));
@@ -92,7 +91,7 @@ TEST_CASE("a picture of many bands is the one that is made at once") {
     // Of a page that is not wanted any more no row is handed over.
     std::stop_source soon;
     std::size_t handed = 0;
-    CHECK(draw_bands(*page, stage.settings, 700.0 / 96, soon.get_token(),
+    CHECK(draw_bands(placed, stage.settings, 700.0 / 96, soon.get_token(),
                      [&](std::span<const std::uint8_t>) -> Result<Written> {
                          if (++handed == 3) soon.request_stop();
                          return Written{};

@@ -82,7 +82,7 @@ TEST_CASE("a page of panels has its titles, and no words meet or leave it, in ev
                 const theme::Theme& theme = theme::theme(name);
                 const Surface s = page_of(w, h, theme);
                 testing::RecordingPainter painter(s.area);
-                draw_panel_page(build_paper_races(races(figure), theme)->page, s, painter);
+                draw(lay_out(build_paper_races(races(figure), theme)->page, s), painter);
                 INFO(static_cast<int>(figure) << " " << w << " x " << h);
                 check_page_words(painter, s.area);
                 CHECK(says(painter, "(a) "));
@@ -124,7 +124,7 @@ TEST_CASE("the shared legend has each method once, with seconds and the rates of
 TEST_CASE("plots below each other begin at the same place and are of one size") {
     const Surface s = page_of(190, 205, kLight);
     testing::RecordingPainter painter(s.area);
-    draw_panel_page(build_paper_races(races(PaperFigure::McAll), kLight)->page, s, painter);
+    draw(lay_out(build_paper_races(races(PaperFigure::McAll), kLight)->page, s), painter);
     std::vector<paint::Rect> frames;
     for (const auto& shape : painter.shapes)
         if (shape.outline && shape.box.w > 100 && shape.box.h > 80) frames.push_back(shape.box);
@@ -138,7 +138,8 @@ TEST_CASE("plots below each other begin at the same place and are of one size") 
 TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their table stand in columns") {
     const auto built = build_paper_races(races(PaperFigure::McAll), kLight);
     const Surface s = page_of(190, 205, kLight);
-    const std::vector<PlacedPanel> placed = place_panels(built->page, s);
+    const PlacedPage page = lay_out(built->page, s);
+    const std::vector<PlacedPanel> placed = panels_of(page);
     for (const PlacedPanel& panel : placed) {
         CHECK(panel.layout.x.low == 0);
         const auto right = [](const PlacedPanel& p) {
@@ -149,7 +150,7 @@ TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their 
     // Four decimals each: at most as many right edges as columns of them, whatever signs stand beside the numbers. Seconds have
     // four where the machine is quick.
     testing::RecordingPainter painter(s.area);
-    draw_panel_page(built->page, s, placed, painter);
+    draw(page, painter);
     std::set<int> edges;
     for (const auto& text : painter.texts)
         if (text.markup.size() == 6 && text.markup.starts_with("0.") &&
@@ -244,7 +245,7 @@ TEST_CASE("rippling marks both q in the panels of rates") {
     }
     const Surface s = page_of(190, 165, kLight);
     testing::RecordingPainter painter(s.area);
-    draw_panel_page(built->page, s, painter);
+    draw(lay_out(built->page, s), painter);
     CHECK(says(painter, "1/κ"));
     CHECK(says(painter, "4/(1 + 3κ)"));
 }
@@ -288,7 +289,7 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
             const theme::Theme& theme = theme::theme(name);
             const Surface s = page_of(w, h, theme);
             testing::RecordingPainter painter(s.area);
-            draw_table_page(table, s, painter);
+            draw(lay_out(table, s), painter);
             INFO(w << " x " << h);
             check_page_words(painter, s.area);
             CHECK(says(painter, "72.7"));
@@ -316,7 +317,7 @@ TEST_CASE("the table of complexities has its rates from the run's own theory") {
     CHECK(page.rows[3].cells[5] == "O(n^{2}r)");
     const Surface s = page_of(200, 58, kLight);
     testing::RecordingPainter painter(s.area);
-    draw_table_page(page, s, painter);
+    draw(lay_out(page, s), painter);
     check_page_words(painter, s.area);
     const std::string csv = write_complexity_csv(*table);
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 7);
@@ -327,8 +328,8 @@ TEST_CASE("a narrow page shortens the titles of its panels before they lose what
     const auto built = build_paper_races(races(PaperFigure::McAll), kLight);
     const Surface wide = page_of(190, 205, kLight), narrow = page_of(84, 136, kLight);
     testing::RecordingPainter roomy(wide.area), tight(narrow.area);
-    draw_panel_page(built->page, wide, roomy);
-    draw_panel_page(built->page, narrow, tight);
+    draw(lay_out(built->page, wide), roomy);
+    draw(lay_out(built->page, narrow), tight);
     for (const char* title :
          {"(a) r = 3, p = 0.4", "(b) r = 6, p = 0.4", "(c) r = 3, p = 0.6", "(d) r = 6, p = 0.6"})
         CHECK(says(tight, title));
@@ -339,11 +340,11 @@ TEST_CASE("a narrow page shortens the titles of its panels before they lose what
 TEST_CASE("what a page has no room for is said, and nothing where all is there") {
     const auto built = build_paper_races(races(PaperFigure::Lazy), kLight);
     PageSource page;
-    page.draw = [&](const Surface& s, paint::Painter& painter) { draw_panel_page(built->page, s, painter); };
+    page.lay_out = [&](const Surface& s) { return lay_out(built->page, s); };
     ExportSettings settings;
     const auto said = [&](double width, double height) {
         settings.width_mm = width, settings.height_mm = height;
-        return why_not_whole(page, settings);
+        return why_not_whole(lay_out(page, settings), settings);
     };
     CHECK(said(190, 105).empty());
     CHECK(said(84, 70) ==
@@ -357,7 +358,7 @@ TEST_CASE("what a page has no room for is said, and nothing where all is there")
         row.trials = 1;
         return row;
     }()});
-    page.draw = [&](const Surface& s, paint::Painter& painter) { draw_table_page(table, s, painter); };
+    page.lay_out = [&](const Surface& s) { return lay_out(table, s); };
     CHECK(said(205, 112).empty());
     CHECK(said(60, 100).find("the type of this table is ") == 0);
 }

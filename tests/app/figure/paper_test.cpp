@@ -85,7 +85,7 @@ TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     const Surface page = lowrank::testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true);
     const auto named = [&](QuadraticPage which, const QuadraticPages& pages) {
         testing::RecordingPainter painter(page.area);
-        draw_quadratic_page(which, pages, page, painter);
+        draw(lay_out_quadratic_page(which, pages, page), painter);
         return std::ranges::any_of(painter.texts, [](const auto& text) { return text.markup == "NAG"; });
     };
     const QuadraticPages all = quadratic_pages(race);

@@ -209,7 +209,7 @@ TEST_CASE("words of a phase map keep apart and inside at every size, in every th
             const Rect area{30, 40, width, height};
             const Surface s = map_surface(area, name);
             testing::RecordingPainter r({0, 0, 1300, 900});
-            draw_phase_page({in, in}, s, r);
+            draw(lay_out(std::vector<PhaseMapInput>{in, in}, s), r);
             INFO(width << " x " << height);
             for (std::size_t i = 0; i < r.texts.size(); ++i) {
                 const Rect box = r.texts[i].box;

@@ -116,9 +116,9 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
 TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
     const QuadraticRace race = races()[1];
     const ExportSettings settings;
-    const PageSource source{"title", "experiment", [&](const Surface& page, paint::Painter& painter) {
-                                draw_quadratic_page(QuadraticPage::Landscape, quadratic_pages(race), page,
-                                                    painter);
+    const PageSource source{"title", "experiment", [&](const Surface& page) {
+                                return lay_out_quadratic_page(QuadraticPage::Landscape, quadratic_pages(race),
+                                                              page);
                             }};
     const auto svg = encode_page(source, settings, ExportFormat::Svg);
     REQUIRE(svg);

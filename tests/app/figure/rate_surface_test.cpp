@@ -278,8 +278,10 @@ TEST_CASE("any page leaves in every format, and says what it is") {
     PageSource page;
     page.title = "rate-surface, a test";
     page.experiment = "lrl1 problem=mc";
-    page.draw = [](const Surface& surface, paint::Painter& painter) {
-        draw_rate_surface(sample(), surface, painter);
+    page.lay_out = [](const Surface& surface) {
+        PlacedPage placed;
+        placed.picture([surface](paint::Painter& painter) { draw_rate_surface(sample(), surface, painter); });
+        return placed;
     };
     ExportSettings settings;
     settings.dpi = 96;
@@ -292,8 +294,9 @@ TEST_CASE("any page leaves in every format, and says what it is") {
     }
     settings.width_mm = 5;
     CHECK_FALSE(encode_page(page, settings, ExportFormat::Svg));
-    const auto whole = rasterise_page(page, ExportSettings{}, 1),
-               half = rasterise_page(page, ExportSettings{}, 0.5);
+    const PlacedPage placed = lay_out(page, ExportSettings{});
+    const auto whole = rasterise_page(placed, ExportSettings{}, 1),
+               half = rasterise_page(placed, ExportSettings{}, 0.5);
     REQUIRE((whole && half));
     CHECK(std::abs(whole->width - 2 * half->width) <= 1);
 }

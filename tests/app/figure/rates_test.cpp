@@ -315,7 +315,7 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 s.paper = true;
                 s.card = false;
                 testing::RecordingPainter painter(area);
-                draw_rates_page(figure, pages, s, painter, 0.5f);
+                draw(lay_out_rates(figure, pages, s, 0.5f), painter);
                 INFO(static_cast<int>(figure));
                 CHECK(painter.balanced());
                 CHECK_FALSE(painter.texts.empty());

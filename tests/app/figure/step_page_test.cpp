@@ -65,7 +65,7 @@ struct StepStage {
         s.paper = true;
         s.card = false;
         testing::RecordingPainter r(s.area);
-        page(input).draw(s, r);
+        draw(lay_out(page(input), s), r);
         return r;
     }
 };

@@ -103,12 +103,16 @@ TEST_CASE("a painter of a page that is not wanted paints no more") {
     settings.stop = stop.get_token();
     PageSource page;
     page.name = "dots";
-    page.draw = [&](const Surface& s, paint::Painter& painter) {
+    page.lay_out = [&](const Surface& s) {
         CHECK(s.stop == settings.stop);
-        for (int k = 0; k < 2'000'000; ++k) {
-            if (k == 10) stop.request_stop();
-            painter.text({0, 0}, "dot", {});
-        }
+        PlacedPage placed;
+        placed.picture([&](paint::Painter& painter) {
+            for (int k = 0; k < 2'000'000; ++k) {
+                if (k == 10) stop.request_stop();
+                painter.text({0, 0}, "dot", {});
+            }
+        });
+        return placed;
     };
     CHECK(encode_page(page, settings, ExportFormat::Svg).cancelled());
     CHECK(encode_page(page, settings, ExportFormat::Pdf).cancelled());

@@ -47,7 +47,7 @@ TEST_CASE("A and B on a band give each median's rate between them, whichever com
     const StudyPageInput in = compared_study();
     const auto built = build_study_bands(in, noon());
     REQUIRE(built);
-    const auto placed = place_panels((*built)->page, study_card());
+    const auto placed = panels_of(lay_out((*built)->page, study_card()));
     const auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
     REQUIRE(there);
     REQUIRE(there->lines.size() == 3);
@@ -86,7 +86,7 @@ TEST_CASE("the card between A and B stands in a plot of the study, where it hide
     const StudyPageInput in = compared_study();
     const auto built = build_study_bands(in, noon());
     REQUIRE(built);
-    const auto placed = place_panels((*built)->page, study_card());
+    const auto placed = panels_of(lay_out((*built)->page, study_card()));
     auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
     REQUIRE(there);
     REQUIRE(there->seen.size() > 20);
@@ -114,7 +114,7 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     StudyPageInput in = compared_study();
     const auto built = build_data_profile(in, noon());
     REQUIRE(built);
-    const auto placed = place_panels((*built)->page, study_card());
+    const auto placed = panels_of(lay_out((*built)->page, study_card()));
     const auto shares = ends_of_curves(**built, placed, {StudyPlace{0, 12}, StudyPlace{0, 25}}, noon());
     REQUIRE(shares);
     // Of the four instances, of which one is never solved, NARG+R solves one by 12 and three by 25 iterations.

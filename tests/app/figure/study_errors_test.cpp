@@ -103,7 +103,7 @@ TEST_CASE("errors along an axis are read at its values") {
     const auto built = build_study_errors(in, of_day());
     REQUIRE(built);
     const Surface surface{{0, 0, 600, 400}, 13, &of_day()};
-    const std::vector<PlacedPanel> placed = place_panels((*built)->page, surface);
+    const std::vector<PlacedPanel> placed = panels_of(lay_out((*built)->page, surface));
     REQUIRE(placed.size() == 1);
     const Layout& layout = placed[0].layout;
     const auto at = [&](double x) { return paint::Point{layout.x.px(x), layout.plot.y + layout.plot.h / 2}; };

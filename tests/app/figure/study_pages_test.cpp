@@ -91,7 +91,7 @@ TEST_CASE("on a page too low for its title a single panel says what is shown, an
         s.area = {0, 0, 720, height};
         s.theme = &light();
         testing::RecordingPainter painter(s.area);
-        draw_panel_page((*built)->page, s, painter);
+        draw(lay_out((*built)->page, s), painter);
         for (const char* words : {"Error ‖X_t", "p = 0.6, rank r = 2"}) {
             INFO(words << " at " << height);
             CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) {
@@ -143,7 +143,7 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     CHECK(box.median == Approx(6.5));
     CHECK(box.high == Approx(7.25));
     testing::RecordingPainter painter({0, 0, 700, 340});
-    draw_study_strips(strips, {{0, 0, 700, 340}, 13, &light(), true, false}, painter);
+    draw(lay_out(strips, {{0, 0, 700, 340}, 13, &light(), true, false}), painter);
     CHECK(painter.marks.size() == 16);  // four successes of two methods, twice
     std::string words;
     for (const auto& text : painter.texts) words += text.markup + "\n";
@@ -154,7 +154,7 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     for (const float w : {300.f, 454.f, 642.f}) {
         Surface paper{{0, 0, w, 302}, 8 * 96 / 72.f, &light(), true, false};
         testing::RecordingPainter page(paper.area);
-        draw_study_strips(strips, paper, page);
+        draw(lay_out(strips, paper), page);
         CHECK(std::ranges::any_of(page.texts, [](const auto& text) { return text.markup.ends_with(" ms"); }));
         for (std::size_t i = 0; i < page.texts.size(); ++i)
             for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(page.texts[i].box, page.texts[j].box));
@@ -208,11 +208,11 @@ TEST_CASE("the pages of a study are drawn at every size, with no run at all too"
                 for (const bool paper : {false, true}) {
                     const Surface surface{{0, 0, w, h}, 13, &light(), paper, false};
                     testing::RecordingPainter painter({0, 0, w, h});
-                    draw_study_strips(study_strips(in, light()), surface, painter);
+                    draw(lay_out(study_strips(in, light()), surface), painter);
                     for (const auto build :
                          {build_study_bands, build_performance_profile, build_data_profile})
                         if (const auto built = build(in, light()))
-                            draw_panel_page((*built)->page, surface, painter);
+                            draw(lay_out((*built)->page, surface), painter);
                     CHECK(painter.balanced());
                 }
         }

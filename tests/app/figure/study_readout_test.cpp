@@ -58,7 +58,7 @@ TEST_CASE(
     const StudyPageInput in = read_study();
     const auto built = build_study_bands(in, day());
     REQUIRE(built);
-    const auto placed = place_panels((*built)->page, read_surface(kCard));
+    const auto placed = panels_of(lay_out((*built)->page, read_surface(kCard)));
     REQUIRE(placed.size() == 1);
     const Layout& layout = placed[0].layout;
     const Point at{layout.x.px(6.3), layout.plot.y + layout.plot.h / 3};
@@ -98,7 +98,7 @@ TEST_CASE("over a profile the share of every method at the cost under the pointe
     const StudyCosts table = study_costs(in.study, *in.rows, in.cost, {}, names);
     const auto check = [&](const StudyCurves& curves, std::size_t panel,
                            const std::vector<StepCurve>& truth) {
-        const auto placed = place_panels(curves.page, read_surface(kCard));
+        const auto placed = panels_of(lay_out(curves.page, read_surface(kCard)));
         REQUIRE(placed.size() > panel);
         const Layout& layout = placed[panel].layout;
         for (const float f : {0.11f, 0.37f, 0.52f, 0.9f}) {
@@ -136,7 +136,7 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
     REQUIRE(placed.size() == 4);
     // Points and boxes are where they are drawn.
     testing::RecordingPainter painter(kCard);
-    draw_study_strips(strips, surface, painter);
+    draw(lay_out(strips, surface), painter);
     for (const PlacedStrip& one : placed) {
         const StudyStrip& strip = strips.strips[one.strip];
         REQUIRE(one.points.size() == 3);
@@ -198,7 +198,7 @@ TEST_CASE("the card of a study's readout stays on its card in every theme and at
             const Surface surface = read_surface(area, name);
             const auto built = build_study_bands(in, *surface.theme);
             REQUIRE(built);
-            const auto placed = place_panels((*built)->page, surface);
+            const auto placed = panels_of(lay_out((*built)->page, surface));
             for (const float fx : {0.02f, 0.5f, 0.98f})
                 for (const float fy : {0.02f, 0.98f}) {
                     const Rect& plot = placed[0].layout.plot;
@@ -218,7 +218,7 @@ TEST_CASE("a drag over bands compares medians by their rates, over profiles shar
     const StudyPageInput in = read_study();
     const auto bands = build_study_bands(in, day());
     REQUIRE(bands);
-    const auto placed = place_panels((*bands)->page, read_surface(kCard));
+    const auto placed = panels_of(lay_out((*bands)->page, read_surface(kCard)));
     const Layout& layout = placed[0].layout;
     const auto at = [&](double x) { return Point{layout.x.px(x), layout.plot.y + layout.plot.h / 2}; };
     const Figure& f = (*bands)->page.panels[0].figure;
@@ -244,7 +244,7 @@ TEST_CASE("a drag over bands compares medians by their rates, over profiles shar
 
     const auto profile = build_performance_profile(in, day());
     REQUIRE(profile);
-    const auto shares = place_panels((*profile)->page, read_surface(kCard));
+    const auto shares = panels_of(lay_out((*profile)->page, read_surface(kCard)));
     const Rect plot = shares[0].layout.plot;
     const auto compared =
         compared_curves(**profile, shares, {plot.x + 1, plot.y + 9}, {plot.right() - 1, plot.y + 9}, day());

@@ -141,7 +141,7 @@ TEST_CASE("the page of paths holds title, legend and names at every size, and it
     const Drawn made = paths_of(choice);
     const figure::DrawnPage page = page_of(made, choice.camera);
     figure::PageSource source;
-    source.draw = page.draw;
+    source.lay_out = page.lay_out;
     figure::ExportSettings settings;
     settings.width_mm = 110;
     settings.height_mm = 90;
@@ -159,7 +159,7 @@ TEST_CASE("the page of paths holds title, legend and names at every size, and it
     for (const Rect area :
          {Rect{0, 0, 30, 30}, Rect{0, 0, 60, 300}, Rect{0, 0, 500, 40}, Rect{0, 0, 222, 128}}) {
         testing::RecordingPainter painter(area);
-        page.draw(surface_of(area), painter);
+        draw(page.lay_out(surface_of(area)), painter);
         CHECK(painter.balanced());
     }
 }

@@ -330,7 +330,7 @@ TEST_CASE("a method's marker on the cone is open or filled as on its curve") {
     const SceneLook look(theme::theme(theme::ThemeName::Light));
     const Rect area{0, 0, 700, 500};
     testing::RecordingPainter painter(area);
-    draw_panels(paths->scenes, {kCamera}, surface_of(area), painter);
+    draw(lay_out_panels(paths->scenes, {kCamera}, surface_of(area)), painter);
     std::size_t open = 0, full = 0;
     for (const auto& mark : painter.marks) {
         if (mark.line != look.of(Ink::Nag).line) continue;
@@ -351,14 +351,14 @@ TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on t
     figure::PageSource page;
     for (const figure::ExportFormat format :
          {figure::ExportFormat::Svg, figure::ExportFormat::Pdf, figure::ExportFormat::Png}) {
-        page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
-            draw_panels(steps, {kCamera}, surface, painter);
+        page.lay_out = [&](const figure::Surface& surface) {
+            return lay_out_panels(steps, {kCamera}, surface);
         };
         const auto four = encode_page(page, settings, format);
         REQUIRE(four);
         CHECK(four->size() > 2000);
-        page.draw = [&](const figure::Surface& surface, paint::Painter& painter) {
-            draw_retractions(retractions, orders, {kCamera}, surface, painter);
+        page.lay_out = [&](const figure::Surface& surface) {
+            return lay_out_retractions(retractions, orders, {kCamera}, surface);
         };
         const auto two = encode_page(page, settings, format);
         REQUIRE(two);
@@ -371,8 +371,8 @@ TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on t
     // No page is too small to be drawn, and none too narrow.
     for (const Rect area : {Rect{0, 0, 30, 30}, Rect{0, 0, 38, 300}, Rect{0, 0, 500, 40}, Rect{0, 0, 1, 1}}) {
         testing::RecordingPainter painter(area);
-        draw_panels(steps, {kCamera}, surface_of(area), painter);
-        draw_retractions(retractions, orders, {kCamera}, surface_of(area), painter);
+        draw(lay_out_panels(steps, {kCamera}, surface_of(area)), painter);
+        draw(lay_out_retractions(retractions, orders, {kCamera}, surface_of(area)), painter);
         CHECK(painter.balanced());
     }
 }

@@ -298,8 +298,10 @@ TEST_CASE(
         const testing::TempFolder folder;
         std::vector<std::int64_t> drawn;
         figure::PageSource page;
-        page.frames = {40,
-                       [&](std::int64_t t, const figure::Surface&, paint::Painter&) { drawn.push_back(t); }};
+        page.frames = {40, [&](std::int64_t t, const figure::Surface&) {
+                           drawn.push_back(t);
+                           return figure::PlacedPage();
+                       }};
         figure::ExportSettings file;
         file.path = folder.path("%d.svg");
         const auto written = figure::export_frames(page, file, {figure::range_of(stage.settings().film), 10});

@@ -144,10 +144,14 @@ public:
                                     const theme::Theme&, float) const override {
         figure::PageSource page;
         page.title = figure;
-        page.draw = [count = tally_of(ground.app).count](const figure::Surface& surface,
-                                                         paint::Painter& painter) {
-            for (std::int64_t k = 0; k < count; ++k)
-                painter.rect({surface.area.x + 4 * float(k), surface.area.y, 2, 10}, surface.theme->text, 0);
+        page.lay_out = [count = tally_of(ground.app).count](const figure::Surface& surface) {
+            figure::PlacedPage placed;
+            placed.picture([=](paint::Painter& painter) {
+                for (std::int64_t k = 0; k < count; ++k)
+                    painter.rect({surface.area.x + 4 * float(k), surface.area.y, 2, 10}, surface.theme->text,
+                                 0);
+            });
+            return placed;
         };
         return page;
     }

@@ -1,0 +1,136 @@
+// A page laid out: what stands where on it, for whoever draws it, writes it or asks what it shows.
+#pragma once
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "app/figure/engine/layout.h"
+
+namespace lowrank::figure {
+
+/// Draws from values of its own, as often as it is asked.
+using Drawing = std::function<void(paint::Painter&)>;
+
+struct PlacedFigure {
+    Figure figure;
+    Layout layout;
+    Surface surface;
+    Drawing drawing{};  ///< of one with more than its curves; empty: as figures are drawn
+};
+
+/// A row of the shared legend. cells: what stands behind the name, one a column.
+struct SharedRow {
+    theme::MethodStyle style;
+    std::string label;  ///< markup
+    bool oracle = false;
+    std::vector<std::string> cells{};  ///< markup
+};
+/// Names of the legend that all panels of a page share, so many beside each other.
+struct PlacedLegend {
+    std::vector<SharedRow> rows;
+    paint::Rect box;
+    std::size_t columns = 1;
+    float pitch = 0, line = 0;  ///< px from one column, and from one row, to the next
+    Surface surface;
+};
+
+/// A line that parts words. TikZ has none.
+struct PlacedRule {
+    paint::Point from, to;
+    paint::Stroke stroke;
+};
+
+/// An axis with rows of strips, the first at the top: trials as points on a box.
+struct PlacedStrips {
+    struct Strip {
+        std::string name, method;  ///< markup: of the row, and of the method alone
+        theme::MethodStyle style;
+        std::vector<double> values, heights;  ///< of its points; heights from 0 to 1 in the row, from its top
+        double low = 0, median = 0, high = 0;  ///< of the box
+    };
+    paint::Rect plot;
+    Scale scale;
+    std::vector<Tick> ticks;
+    bool names = false;                  ///< whether those of the rows stand beside it
+    float text_size = 0, mark_size = 0;  ///< px
+    double half = 0;                     ///< of a box's height, in rows
+    std::vector<Strip> strips;
+    Surface surface;
+    Drawing drawing;
+};
+
+/// A map of cells, with lines over them and words beside them.
+struct PlacedMap {
+    struct Cell {
+        paint::Rect box;
+        theme::Colour fill;
+        std::vector<std::pair<paint::Point, paint::Point>> hatching;
+        std::string words;  ///< plain: what it is and holds
+    };
+    struct Line {
+        std::string label;  ///< markup
+        theme::MethodStyle style;
+        std::vector<std::vector<paint::Point>> pieces;
+        bool marked = true;  ///< at each of its points; else at those alone that have no neighbour
+    };
+    paint::Rect plot, bar;
+    std::vector<Cell> cells;
+    std::vector<Line> lines;
+    std::vector<std::pair<paint::Rect, PlacedText>> legend;  ///< a sample and a name for each of the lines
+    std::vector<PlacedText> words;
+    std::vector<double> columns{},
+        rows{};  ///< the numbers of its axes; empty: they are words, or there is no axis
+    Surface surface{};
+    Drawing drawing{};
+};
+
+/// What is neither curves nor cells, and can be drawn alone.
+struct PlacedPicture {
+    Drawing drawing;
+    std::optional<state::AxisRange> x{}, y{};  ///< what its axes show, where it has some
+};
+
+using PlacedPart =
+    std::variant<PlacedFigure, PlacedText, PlacedLegend, PlacedRule, PlacedStrips, PlacedMap, PlacedPicture>;
+
+struct PlacedPage {
+    std::vector<PlacedPart> parts;      ///< in the order in which they are drawn
+    std::vector<std::string> left_out;  ///< what there is no room for, as 'the legend'
+    float type = 1;                     ///< the share of the page's size of type at which a table fits
+    bool grey = false;                  ///< drawn without colours
+    std::vector<std::shared_ptr<const void>> kept;  ///< what its parts look into
+
+    void add(const Figure& figure, const Layout& layout, const Surface& surface);
+    /// Something that parts look into, as long as the page lives.
+    template <class Value>
+    Value& keep(Value value) {
+        auto shared = std::make_shared<Value>(std::move(value));
+        Value& there = *shared;
+        kept.push_back(std::move(shared));
+        return there;
+    }
+    /// A picture of values that it captures.
+    void picture(Drawing drawing) { parts.emplace_back(PlacedPicture{std::move(drawing)}); }
+};
+
+void draw(const PlacedPage& page, paint::Painter& painter);
+
+/// Its parts of one kind, in their order.
+template <class Part>
+std::vector<const Part*> parts_of(const PlacedPage& page) {
+    std::vector<const Part*> all;
+    for (const PlacedPart& part : page.parts)
+        if (const auto* one = std::get_if<Part>(&part)) all.push_back(one);
+    return all;
+}
+
+/// Whether every part can be told as data: it holds no picture.
+bool is_told(const PlacedPage& page);
+/// Whether it shows curves, and nothing that cannot be told.
+bool shows_curves(const PlacedPage& page);
+
+}  // namespace lowrank::figure
