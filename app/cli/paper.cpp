@@ -4,9 +4,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
-#include "app/cli/render_feed.h"
 #include "app/paint/markup.h"
 #include "core/io/atomic_file.h"
 #include "core/text/numbers.h"
@@ -148,8 +148,8 @@ Result<Written> make(const Arguments& arguments, const Folder& folder, const std
     made.command =
         "lowrank-lab render " + std::string(made.row->name) + " -o " + std::string(made.row->name) + ending;
     made.command += other_than_usual(own);
-    RenderFeed feed(*made.row, own, stop);
-    const Result<figure::PageSource> page = figure::page_source(*made.row, feed);
+    FigureInputs inputs(*made.row, own, stop);
+    const Result<figure::Page> page = inputs.page();
     if (page.cancelled()) return Cancelled{};
     if (!page) {
         made.failure = page.sentence();

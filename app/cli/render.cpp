@@ -3,10 +3,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/problem_file.h"
-#include "app/cli/render_feed.h"
 #include "app/cli/texts_option.h"
 #include "app/figure/export/left_out.h"
 #include "app/state/export_words.h"
@@ -32,7 +32,7 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
 }
 
 /// As a picture, or by its ending the numbers alone.
-Result<Written> write_page(const figure::PageSource& page, const state::FigureRow& row,
+Result<Written> write_page(const figure::Page& page, const state::FigureRow& row,
                            const figure::ExportSettings& settings, const std::stop_token& stop) {
     if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
@@ -45,7 +45,7 @@ Result<Written> write_page(const figure::PageSource& page, const state::FigureRo
 constexpr std::size_t kPanelsOfRace = 3;
 
 /// What a page has no room for; a file of numbers has room for all.
-void note_missing(const figure::PageSource& page, const state::FigureRow& row,
+void note_missing(const figure::Page& page, const state::FigureRow& row,
                   const figure::ExportSettings& settings) {
     const Result<figure::ExportFormat> format = figure::format_of(settings.path);
     if (!format || *format == figure::ExportFormat::Csv) return;
@@ -58,7 +58,7 @@ void note_missing(const figure::PageSource& page, const state::FigureRow& row,
              " mm has no room: a larger --height or --width, or a smaller --font shows them.");
 }
 
-int write_frames(const figure::PageSource& page, const figure::ExportSettings& settings,
+int write_frames(const figure::Page& page, const figure::ExportSettings& settings,
                  const figure::FrameSettings& frames, const std::stop_token& stop) {
     ProgressLine progress;
     const auto written =
@@ -73,7 +73,7 @@ int write_frames(const figure::PageSource& page, const figure::ExportSettings& s
 }
 
 /// A page that nobody gave a height gets what its legend and all three figures need.
-void grow_for_race(const figure::PageSource& page, figure::ExportSettings& settings) {
+void grow_for_race(const figure::Page& page, figure::ExportSettings& settings) {
     constexpr double kStep = 5, kMost = 150;
     while (settings.height_mm < kMost && figure::figures_shown(page, settings) < kPanelsOfRace)
         settings.height_mm += kStep;
@@ -127,7 +127,7 @@ figure::ExportSettings heeding(figure::ExportSettings settings, const std::stop_
 /// typed, and behind it what the file of --config keeps. A curve that is typed must be there; one that is kept may belong
 /// to another figure.
 Result<Order> order_of(const Arguments& arguments, const state::SavedView& view, const state::FigureRow& row,
-                       const figure::PageSource& page, const figure::ExportSettings& typed) {
+                       const figure::Page& page, const figure::ExportSettings& typed) {
     if (std::string why = figure::why_not_so(page, typed); !why.empty()) return Failure{std::move(why)};
     const Arguments all = with_kept(arguments, view, row);
     if (std::string why = frames_missing(all); !why.empty()) return Failure{std::move(why)};
@@ -164,9 +164,9 @@ int render_figure(const Arguments& given) {
     if (!settings) return fail(settings.sentence());
     const auto frames = read_frames(arguments);
     if (!frames) return fail(frames.sentence());
-    RenderFeed feed(*row, arguments, interrupt.token(), &interrupt);
-    const Result<figure::PageSource> page = figure::page_source(*row, feed);
-    if (page.cancelled()) return note(feed.interruption()), kInterrupted;
+    FigureInputs inputs(*row, arguments, interrupt.token(), &interrupt);
+    const Result<figure::Page> page = inputs.page();
+    if (page.cancelled()) return note(inputs.interruption()), kInterrupted;
     if (!page) return fail(page.sentence());
     // What an interrupted run has come to is drawn all the same where that is a matter of a moment.
     const std::stop_token drawing = interrupt.asked() ? interrupt.after_grace() : interrupt.token();
@@ -174,7 +174,7 @@ int render_figure(const Arguments& given) {
     if (arguments.has("describe"))
         if (const int code = print_or_fail(page->description() + "\n", drawing); code != kRan) return code;
     if (settings->path.empty()) return interrupt.asked() ? kInterrupted : kRan;
-    const Result<Order> order = order_of(arguments, feed.view(), *row, *page, heeding(*settings, drawing));
+    const Result<Order> order = order_of(arguments, inputs.view(), *row, *page, heeding(*settings, drawing));
     if (drawing.stop_requested()) return interrupted();
     if (!order) return fail(order.sentence());
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());

@@ -211,7 +211,7 @@ figure::PlacedPage lay_out_retractions(const Scene& scene, const RetractionOrder
     return placed;
 }
 
-figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
+figure::Page page_of(const Drawn& drawn, OrbitCamera camera) {
     const auto lay_out_parts = [drawn = std::make_shared<const Drawn>(drawn), camera](
                                    int parts, const figure::Surface& surface) {
         SceneView view{camera};
@@ -222,16 +222,17 @@ figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera) {
         placed.kept.push_back(drawn);
         return placed;
     };
-    figure::DrawnPage page{
-        [lay_out_parts](const figure::Surface& surface) { return lay_out_parts(SceneView{}.parts, surface); },
-        [drawn] { return describe(drawn); }};
+    figure::Page page{
+        .lay_out = [lay_out_parts](
+                       const figure::Surface& surface) { return lay_out_parts(SceneView{}.parts, surface); },
+        .description = [drawn] { return describe(drawn); }};
     std::size_t parts = 0;
     for (const Scene& scene : drawn.scenes) parts = std::max(parts, scene.parts.size());
     if (parts > 0)
-        page.frames = {static_cast<std::int64_t>(parts),
-                       [lay_out_parts](std::int64_t part, const figure::Surface& surface) {
-                           return lay_out_parts(static_cast<int>(part), surface);
-                       }};
+        page.frames = figure::PageFrames{static_cast<std::int64_t>(parts),
+                                         [lay_out_parts](std::int64_t part, const figure::Surface& surface) {
+                                             return lay_out_parts(static_cast<int>(part), surface);
+                                         }};
     return page;
 }
 

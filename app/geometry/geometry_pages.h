@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "app/figure/catalogue/pages.h"
+#include "app/figure/page/page.h"
 #include "app/geometry/choice.h"
 #include "app/geometry/restart_scene.h"
 #include "app/geometry/retraction_scene.h"
@@ -41,7 +41,7 @@ figure::PlacedPage lay_out_retractions(const Scene& scene, const RetractionOrder
                                        const SceneView& view, const figure::Surface& page);
 
 /// Whatever a choice comes to, as a page; its moments are the parts of a step.
-figure::DrawnPage page_of(const Drawn& drawn, OrbitCamera camera);
+figure::Page page_of(const Drawn& drawn, OrbitCamera camera);
 
 /// That inset alone: from each retraction to X + xi and between the two, their slopes in the legend.
 struct OrdersFigure {

@@ -277,7 +277,7 @@ void Application::Impl::take_saved() {
 void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
     figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);
-    const Result<figure::PageSource> source =
+    const Result<figure::Page> source =
         front().page(request.figure, ground(), theme::theme(settings.theme), 3);
     // The dialog lists the curves that are there: what was said of others waits for them.
     if (source) page.look = figure::look_for(*source, page);
@@ -288,7 +288,7 @@ void Application::Impl::write_figure(const state::RequestExport& request,
 
 void Application::Impl::write_film(const state::RequestExport& request,
                                    const state::ExportSettings& settings) {
-    Result<figure::PageSource> source =
+    Result<figure::Page> source =
         front().lasting_page(request.figure, ground(), theme::theme(settings.theme));
     if (!source) return state::written(app, request.path, source.sentence(), true);
     figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);

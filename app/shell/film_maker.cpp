@@ -12,7 +12,7 @@ FilmMaker::~FilmMaker() {
     if (thread_.joinable()) thread_.join();
 }
 
-void FilmMaker::start(figure::PageSource page, const figure::ExportSettings& settings,
+void FilmMaker::start(figure::Page page, const figure::ExportSettings& settings,
                       const figure::FrameSettings& frames) {
     thread_ = {};
     const std::string path = settings.path;

@@ -20,7 +20,7 @@ public:
     FilmMaker& operator=(const FilmMaker&) = delete;
 
     /// The page refers to nothing that anybody changes (View::lasting_page). The one before is stopped.
-    void start(figure::PageSource page, const figure::ExportSettings& settings,
+    void start(figure::Page page, const figure::ExportSettings& settings,
                const figure::FrameSettings& frames);
     void stop() { thread_.request_stop(); }
     /// While one is being written.

@@ -1,6 +1,7 @@
 // What a view that says nothing else shows beside its cards: the experiment.
 #include "app/workspace/view.h"
 
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
 #include "app/panels/chosen_values.h"
 #include "app/panels/experiment_samples.h"
@@ -27,16 +28,20 @@ std::string View::readout(const state::AppState& app, const Race& race) const {
     return panels::readout(app, race);
 }
 
-Result<figure::PageSource> View::lasting_page(const std::string& figure, const Ground&,
-                                              const theme::Theme&) const {
+Result<figure::Page> View::lasting_page(const std::string& figure, const Ground&, const theme::Theme&) const {
     return Failure{figure + " does not move: one picture of it can be had."};
 }
 
-Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed) {
+Result<figure::Page> page_of(std::string_view name, const figure::PageWords& words,
+                             const std::function<Result<figure::Page>(state::FigureId)>& make) {
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return Failure{state::why_no_figure(name)};
-    return figure::page_source(*row, feed);
+    Result<figure::Page> page = make(row->id);
+    if (!page) return page;
+    return named(*std::move(page), *row, words);
 }
+
+Failure not_drawn_here() { return {"This figure cannot be drawn here."}; }
 
 std::string caption_of(state::FigureId figure) {
     std::string words(state::figure_row(figure).meaning);

@@ -11,7 +11,7 @@
 #include "app/field/landscape_field.h"
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
-#include "app/figure/catalogue/pages.h"
+#include "app/figure/page/page.h"
 #include "app/figure/pointing/compare.h"
 #include "app/panels/transport.h"
 #include "app/state/app_state.h"
@@ -115,17 +115,20 @@ public:
     virtual std::vector<figure::FigureValues> figure_values(const state::AppState&) const { return {}; }
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
-    virtual Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                            const theme::Theme& theme, float detail) const = 0;
+    virtual Result<figure::Page> page(const std::string& figure, const Ground& ground,
+                                      const theme::Theme& theme, float detail) const = 0;
     /// The same of one that moves, with all that it refers to its own: another thread may draw it while the window goes on.
-    virtual Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
-                                                    const theme::Theme& theme) const;
+    virtual Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
+                                              const theme::Theme& theme) const;
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
 };
 
-/// The page of the catalogue's figure from a view's feed.
-Result<figure::PageSource> page_of(std::string_view name, figure::PageFeed&& feed);
+/// The page of the catalogue's figure as a view makes it, named.
+Result<figure::Page> page_of(std::string_view name, const figure::PageWords& words,
+                             const std::function<Result<figure::Page>(state::FigureId)>& make);
+/// Of one that its tab does not show.
+Failure not_drawn_here();
 
 /// What a figure of the catalogue shows, as a caption begins (markup).
 std::string caption_of(state::FigureId figure);

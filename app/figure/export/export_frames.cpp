@@ -42,14 +42,14 @@ std::string numbered(const std::string& path, const FrameNumber& number, std::si
     return path.substr(0, number.at) + digits + path.substr(number.at + number.length);
 }
 
-PageSource at_moment(const PageSource& page, std::int64_t moment) {
-    PageSource one = page;
+Page at_moment(const Page& page, std::int64_t moment) {
+    Page one = page;
     one.lay_out = [&page, moment](const Surface& surface) { return page.frames->lay_out(moment, surface); };
     return one;
 }
 
 /// A picture without a background has none to show what moved: films and GIFs are filled.
-Result<Written> draw_moment(const PageSource& page, const ExportSettings& settings, std::int64_t moment,
+Result<Written> draw_moment(const Page& page, const ExportSettings& settings, std::int64_t moment,
                             const std::stop_token& stop, const RowSink& take) {
     ExportSettings filled = settings;
     filled.transparent = false;
@@ -68,7 +68,7 @@ std::string why_too_many_pixels(const ExportSettings& settings) {
            " (--memory-limit): fewer dpi, a smaller page or a larger limit is needed.";
 }
 
-Result<FramesWritten> write_numbered(const PageSource& page, const ExportSettings& settings,
+Result<FramesWritten> write_numbered(const Page& page, const ExportSettings& settings,
                                      const FrameNumber& number, const Moments& moments,
                                      const std::stop_token& stop, const FrameProgress& progress) {
     const auto path_of = [&](std::size_t k) { return numbered(settings.path, number, k); };
@@ -86,7 +86,7 @@ Result<FramesWritten> write_numbered(const PageSource& page, const ExportSetting
     return FramesWritten{moments.size()};
 }
 
-Result<Written> write_gif(const PageSource& page, const ExportSettings& settings, double per_second,
+Result<Written> write_gif(const Page& page, const ExportSettings& settings, double per_second,
                           const Moments& moments, const std::stop_token& stop, const FrameProgress& progress,
                           const ByteSink& sink) {
     // The colours of a few moments, first and last among them, stand for all.
@@ -118,7 +118,7 @@ Result<Written> write_gif(const PageSource& page, const ExportSettings& settings
     return sink(gif.finish());
 }
 
-Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& settings, double per_second,
+Result<FramesWritten> write_film(const Page& page, const ExportSettings& settings, double per_second,
                                  const Moments& moments, const std::stop_token& stop,
                                  const FrameProgress& progress) {
     const PixelSize size = pixel_size(settings, settings.dpi / 96);
@@ -145,7 +145,7 @@ Result<FramesWritten> write_film(const PageSource& page, const ExportSettings& s
     return FramesWritten{moments.size()};
 }
 
-Result<Written> write_pages(const PageSource& page, const ExportSettings& settings, const Moments& moments,
+Result<Written> write_pages(const Page& page, const ExportSettings& settings, const Moments& moments,
                             const std::stop_token& stop, const FrameProgress& progress,
                             const ByteSink& sink) {
     PdfPages pdf(page, settings, sink);
@@ -179,7 +179,7 @@ bool holds_frames(const std::string& path) {
            is_numbered(path);
 }
 
-Result<FramesWritten> export_frames(const PageSource& page, const ExportSettings& given,
+Result<FramesWritten> export_frames(const Page& page, const ExportSettings& given,
                                     const FrameSettings& frames, const std::stop_token& stop,
                                     const FrameProgress& progress) {
     ExportSettings settings = given;

@@ -34,7 +34,7 @@ struct FramesWritten {
 /// looked at between frames; then nothing that is one file is written. progress: frames done.
 /// Cost: a drawing a frame; GIF keeps two bytes a pixel in memory and is refused where settings.memory_limit is less.
 Result<FramesWritten> export_frames(
-    const PageSource& page, const ExportSettings& settings, const FrameSettings& frames,
+    const Page& page, const ExportSettings& settings, const FrameSettings& frames,
     const std::stop_token& stop = {},
     const std::function<void(std::size_t done, std::size_t all)>& progress = {});
 

@@ -46,7 +46,7 @@ void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Pa
     draw(placed, painter);
 }
 
-paint::DocumentInfo info_of(const PageSource& source) {
+paint::DocumentInfo info_of(const Page& source) {
     paint::DocumentInfo info;
     info.program = "LowRank Lab " + std::string(kVersion);
     info.experiment = source.experiment;
@@ -56,8 +56,7 @@ paint::DocumentInfo info_of(const PageSource& source) {
 }
 
 /// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has no others.
-Result<std::string> csv_of(const PageSource& source, const PlacedPage& placed,
-                           const ExportSettings& settings) {
+Result<std::string> csv_of(const Page& source, const PlacedPage& placed, const ExportSettings& settings) {
     const auto chosen = [](const state::RangeChoice& range) { return range.kind != state::RangeKind::Shown; };
     if (shows_curves(placed) && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y)))
         return seen_csv(placed, source.experiment, settings.stop);
@@ -66,14 +65,14 @@ Result<std::string> csv_of(const PageSource& source, const PlacedPage& placed,
 }
 
 /// The page before any look is given to it.
-PlacedPage plain(const PageSource& source, ExportSettings settings) {
+PlacedPage plain(const Page& source, ExportSettings settings) {
     settings.look = {};
     return lay_out(source, settings);
 }
 
 }  // namespace
 
-PlacedPage lay_out(const PageSource& source, const Surface& surface) {
+PlacedPage lay_out(const Page& source, const Surface& surface) {
     if (!surface.look) return source.lay_out(surface);
     const auto look = std::make_shared<const state::PageLook>(*surface.look);
     Surface page = surface;
@@ -84,43 +83,29 @@ PlacedPage lay_out(const PageSource& source, const Surface& surface) {
     return placed;
 }
 
-PlacedPage lay_out(const PageSource& source, const ExportSettings& settings) {
+PlacedPage lay_out(const Page& source, const ExportSettings& settings) {
     return lay_out(source, page_of(settings));
 }
 
-std::string why_not_so(const PageSource& source, const ExportSettings& settings) {
+std::string why_not_so(const Page& source, const ExportSettings& settings) {
     if (settings.look == state::PageLook{}) return {};
     return why_not_so(plain(source, settings), settings.look);
 }
 
-std::size_t figures_shown(const PageSource& source, const ExportSettings& settings) {
+std::size_t figures_shown(const Page& source, const ExportSettings& settings) {
     return parts_of<PlacedFigure>(lay_out(source, settings)).size();
 }
 
-std::vector<PageCurve> curves_of(const PageSource& source, const ExportSettings& settings) {
+std::vector<PageCurve> curves_of(const Page& source, const ExportSettings& settings) {
     const PlacedPage page = plain(source, settings);
     return is_told(page) ? curves_of(page) : std::vector<PageCurve>();
 }
 
-state::PageLook look_for(const PageSource& source, const ExportSettings& settings) {
+state::PageLook look_for(const Page& source, const ExportSettings& settings) {
     const state::PageLook& look = settings.look;
     if (look.names.empty() && look.colours.empty() && look.order.empty()) return look;
     const PlacedPage page = plain(source, settings);
     return is_told(page) ? of_known_curves(page, look) : look;
-}
-
-void keep_alive(PageSource& page, std::shared_ptr<const void> what) {
-    const auto keep = [&what](auto& call) {
-        if (call)
-            call = [what, inner = std::move(call)]<class... A>(A&&... given) {
-                return inner(std::forward<A>(given)...);
-            };
-    };
-    keep(page.lay_out);
-    keep(page.csv);
-    keep(page.text);
-    keep(page.description);
-    if (page.frames) keep(page.frames->lay_out);
 }
 
 Result<ExportFormat> format_of(const std::string& path) {
@@ -173,7 +158,7 @@ Result<paint::Pixels> rasterise_band(const PlacedPage& placed, const ExportSetti
     return painter->pixels();
 }
 
-PngMetadata png_metadata(const PageSource& source, const ExportSettings& settings) {
+PngMetadata png_metadata(const Page& source, const ExportSettings& settings) {
     const paint::DocumentInfo info = info_of(source);
     PngMetadata metadata;
     metadata.text = {{"Title", info.title},
@@ -184,8 +169,7 @@ PngMetadata png_metadata(const PageSource& source, const ExportSettings& setting
     return metadata;
 }
 
-PdfPages::PdfPages(const PageSource& first, const ExportSettings& settings, ByteSink sink)
-    : settings_(settings) {
+PdfPages::PdfPages(const Page& first, const ExportSettings& settings, ByteSink sink) : settings_(settings) {
     const paint::Rect page = page_area(settings_);
     painter_ = paint::CairoPainter::pdf(page.w, page.h, info_of(first), settings_.text, std::move(sink));
 }
@@ -205,8 +189,8 @@ void PdfPages::add(const PlacedPage& page) {
 namespace {
 
 /// Of the formats that are not written piece by piece.
-Result<std::string> document_of(const PageSource& source, const PlacedPage& placed,
-                                const ExportSettings& settings, ExportFormat format) {
+Result<std::string> document_of(const Page& source, const PlacedPage& placed, const ExportSettings& settings,
+                                ExportFormat format) {
     const paint::Rect page = page_area(settings);
     switch (format) {
         case ExportFormat::Svg: {
@@ -228,7 +212,7 @@ Result<std::string> document_of(const PageSource& source, const PlacedPage& plac
 
 }  // namespace
 
-Result<Written> write_page(const PageSource& source, const ExportSettings& settings, ExportFormat format,
+Result<Written> write_page(const Page& source, const ExportSettings& settings, ExportFormat format,
                            const ByteSink& sink, const std::stop_token& stop) {
     if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
     if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
@@ -247,8 +231,7 @@ Result<Written> write_page(const PageSource& source, const ExportSettings& setti
     return bytes ? sink(*bytes) : bytes.passed_on<Written>();
 }
 
-Result<std::string> encode_page(const PageSource& source, const ExportSettings& settings,
-                                ExportFormat format) {
+Result<std::string> encode_page(const Page& source, const ExportSettings& settings, ExportFormat format) {
     std::string out;
     const Result<Written> done =
         write_page(source, settings, format, [&out](std::string_view bytes) -> Result<Written> {
@@ -259,8 +242,7 @@ Result<std::string> encode_page(const PageSource& source, const ExportSettings& 
     return out;
 }
 
-Result<Written> export_page(const PageSource& source, const ExportSettings& settings,
-                            const std::stop_token& stop) {
+Result<Written> export_page(const Page& source, const ExportSettings& settings, const std::stop_token& stop) {
     const Result<ExportFormat> format = format_of(settings.path);
     if (!format) return Failure{format.sentence()};
     // Before the work: a long drawing for a folder that is not there helps nobody.

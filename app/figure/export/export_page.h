@@ -8,8 +8,7 @@
 #include <string>
 
 #include "app/figure/page/dress.h"
-#include "app/figure/page/frames.h"
-#include "app/figure/page/placed_page.h"
+#include "app/figure/page/page.h"
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
 #include "app/theme/vision.h"
@@ -38,22 +37,6 @@ struct ExportSettings {
         stop{};  ///< looked at by layout and drawing; a page that is not wanted any more is cancelled
 };
 
-using LayOutPage = std::function<PlacedPage(const Surface&)>;
-
-/// What a file shows and says of itself.
-struct PageSource {
-    std::string title;       ///< plain text for the metadata
-    std::string experiment;  ///< share line of the experiment, or empty
-    /// On a surface whose background is there already.
-    LayOutPage lay_out;
-    /// Its numbers as CSV, and a table as plain text; empty where a page has none.
-    std::function<std::string()> csv{}, text{};
-    std::string name{};                  ///< of the catalogue
-    std::optional<PageFrames> frames{};  ///< of a page that can be shown moment by moment
-    std::function<std::string()>
-        description{};  ///< plain text: what is to be seen, for those who do not see it
-};
-
 /// The format of a path by its extension, or a sentence that names them.
 Result<ExportFormat> format_of(const std::string& path);
 
@@ -62,35 +45,32 @@ Result<ExportFormat> format_of(const std::string& path);
 std::string why_invalid(const ExportSettings& settings, ExportFormat format);
 
 /// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
-std::string why_not_so(const PageSource& page, const ExportSettings& settings);
+std::string why_not_so(const Page& page, const ExportSettings& settings);
 
 /// How many figures the page shows; panels that it has no room for are left out.
-std::size_t figures_shown(const PageSource& page, const ExportSettings& settings);
+std::size_t figures_shown(const Page& page, const ExportSettings& settings);
 
 /// The curves that its figures name, before any look is given to them; none of a page that is made of other things.
-std::vector<PageCurve> curves_of(const PageSource& page, const ExportSettings& settings);
+std::vector<PageCurve> curves_of(const Page& page, const ExportSettings& settings);
 
 /// The look without what it says of curves that this page does not have.
-state::PageLook look_for(const PageSource& page, const ExportSettings& settings);
-
-/// All a page refers to stays as long as the page does.
-void keep_alive(PageSource& page, std::shared_ptr<const void> what);
+state::PageLook look_for(const Page& page, const ExportSettings& settings);
 
 /// The page on a surface, in the style of its look, which is kept with it.
-PlacedPage lay_out(const PageSource& page, const Surface& surface);
+PlacedPage lay_out(const Page& page, const Surface& surface);
 /// The same on a page of these settings.
-PlacedPage lay_out(const PageSource& page, const ExportSettings& settings);
+PlacedPage lay_out(const Page& page, const ExportSettings& settings);
 
 /// Draws and writes at once or not at all.
-Result<Written> export_page(const PageSource& page, const ExportSettings& settings,
+Result<Written> export_page(const Page& page, const ExportSettings& settings,
                             const std::stop_token& stop = {});
 
 /// Hands the bytes of the file to a sink.
-Result<Written> write_page(const PageSource& page, const ExportSettings& settings, ExportFormat format,
+Result<Written> write_page(const Page& page, const ExportSettings& settings, ExportFormat format,
                            const ByteSink& sink, const std::stop_token& stop = {});
 
 /// The same bytes, in memory.
-Result<std::string> encode_page(const PageSource& page, const ExportSettings& settings, ExportFormat format);
+Result<std::string> encode_page(const Page& page, const ExportSettings& settings, ExportFormat format);
 
 /// Where a page lies, in pixels of the layout.
 paint::Rect page_area(const ExportSettings& settings);
@@ -101,13 +81,13 @@ Result<paint::Pixels> rasterise_band(const PlacedPage& page, const ExportSetting
                                      paint::Band band);
 
 /// What a picture of the page says of itself.
-PngMetadata png_metadata(const PageSource& page, const ExportSettings& settings);
+PngMetadata png_metadata(const Page& page, const ExportSettings& settings);
 
 /// A PDF of many pages of one size.
 class PdfPages {
 public:
     /// first: whose words the document bears. sink: takes the bytes page by page.
-    PdfPages(const PageSource& first, const ExportSettings& settings, ByteSink sink);
+    PdfPages(const Page& first, const ExportSettings& settings, ByteSink sink);
     void add(const PlacedPage& page);
     Result<Written> finish();
 

@@ -49,7 +49,7 @@ Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& setting
     return Written{};
 }
 
-Result<Written> write_png(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+Result<Written> write_png(const Page& source, const PlacedPage& page, const ExportSettings& settings,
                           const ByteSink& sink, const std::stop_token& stop) {
     const double scale = settings.dpi / 96;
     const PixelSize size = pixel_size(settings, scale);

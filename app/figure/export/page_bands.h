@@ -27,7 +27,7 @@ Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& setting
                            const std::stop_token& stop, const RowSink& take);
 
 /// The page as a PNG file, for the sink; source: whose words it bears.
-Result<Written> write_png(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+Result<Written> write_png(const Page& source, const PlacedPage& page, const ExportSettings& settings,
                           const ByteSink& sink, const std::stop_token& stop = {});
 
 }  // namespace lowrank::figure

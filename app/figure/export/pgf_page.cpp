@@ -289,7 +289,7 @@ private:
 
 }  // namespace
 
-Result<std::string> pgf_page(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+Result<std::string> pgf_page(const Page& source, const PlacedPage& page, const ExportSettings& settings,
                              bool picture) {
     if (!is_told(page))
         return Failure{

@@ -11,7 +11,7 @@ namespace lowrank::figure {
 /// that draw it to within half its line's width, and where that takes more than kMostPgfPoints, those of the finest
 /// drawing that so few allow; coordinates are the numbers of the CSV, but for those where a curve meets the frame.
 /// Fails on a page that holds a picture. source: whose words the file bears.
-Result<std::string> pgf_page(const PageSource& source, const PlacedPage& page, const ExportSettings& settings,
+Result<std::string> pgf_page(const Page& source, const PlacedPage& page, const ExportSettings& settings,
                              bool picture);
 
 }  // namespace lowrank::figure

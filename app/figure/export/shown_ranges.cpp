@@ -50,7 +50,7 @@ Ranges ranges_of(const Words&) {
 
 }  // namespace
 
-ShownRanges shown_ranges(const PageSource& page, const ExportSettings& settings) {
+ShownRanges shown_ranges(const Page& page, const ExportSettings& settings) {
     ExportSettings plain = settings;
     plain.look = {};
     for (const PlacedPart& part : lay_out(page, plain).parts)

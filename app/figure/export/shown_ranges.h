@@ -15,6 +15,6 @@ struct ShownRanges {
 
 /// Of the figure, map or strips that the ranges of a look are meant for, before any look is given to it; ends in few
 /// digits.
-ShownRanges shown_ranges(const PageSource& page, const ExportSettings& settings);
+ShownRanges shown_ranges(const Page& page, const ExportSettings& settings);
 
 }  // namespace lowrank::figure

@@ -11,6 +11,8 @@
 namespace lowrank::figure {
 namespace {
 
+using state::FigureId;
+
 class Sheet {
 public:
     Sheet(const QuadraticPages& pages, const Surface& surface, PlacedPage& placed,
@@ -108,25 +110,53 @@ private:
     const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
 };
 
-void place_part(QuadraticPage which, Sheet& sheet) {
-    switch (which) {
-        case QuadraticPage::Overview:
-            return sheet.overview();
-        case QuadraticPage::Landscape:
+void place_part(FigureId figure, Sheet& sheet) {
+    switch (figure) {
+        case FigureId::QuadraticLandscape:
             return sheet.landscape(sheet.area());
-        case QuadraticPage::Theta:
+        case FigureId::QuadraticTheta:
             return sheet.theta();
-        case QuadraticPage::Error:
+        case FigureId::QuadraticError:
             return sheet.curve(QuadraticCurve::Error, sheet.area(), true);
-        case QuadraticPage::Stepsize:
+        case FigureId::QuadraticStepsize:
             return sheet.curve(QuadraticCurve::Stepsize, sheet.area(), true);
-        case QuadraticPage::Momentum:
+        case FigureId::QuadraticMomentum:
             return sheet.curve(QuadraticCurve::Momentum, sheet.area(), true);
-        case QuadraticPage::Components:
+        case FigureId::QuadraticComponents:
             return sheet.curve(QuadraticCurve::Components, sheet.area(), true);
-        case QuadraticPage::Objective:
+        case FigureId::QuadraticObjective:
             return sheet.curve(QuadraticCurve::Objective, sheet.area(), true);
+        default:
+            return sheet.overview();
     }
+}
+
+/// part: the runs up to the moment of a frame; null: the whole page.
+PlacedPage lay_out_sheet(FigureId figure, const QuadraticPages& pages, const Surface& surface,
+                         const QuadraticRace* part) {
+    return with_note(inside_margin(surface),
+                     [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
+                         Sheet sheet(pages, area, placed, keys, part);
+                         place_part(figure, sheet);
+                     });
+}
+
+PlacedPage lay_out_at(FigureId figure, const QuadraticPages& pages, std::int64_t t, const Surface& surface) {
+    const auto part = std::make_shared<QuadraticRace>(*pages.landscape.race);
+    for (QuadraticTrajectory& run : part->runs) {
+        const std::size_t rows = static_cast<std::size_t>(t) + 1;
+        if (rows >= run.size()) continue;
+        for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
+                             &run.along_max})
+            column->resize(rows);
+        run.event.resize(std::min(rows, run.event.size()));
+        run.status = QuadraticStatus::Running;
+    }
+    QuadraticPages now = pages;
+    now.landscape.cursor = t;
+    PlacedPage page = lay_out_sheet(figure, now, surface, part.get());
+    page.kept.push_back(part);
+    return page;
 }
 
 }  // namespace
@@ -143,40 +173,21 @@ QuadraticPages quadratic_pages(const QuadraticRace& race) {
     return pages;
 }
 
-PlacedPage lay_out_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface) {
-    return with_note(inside_margin(surface),
-                     [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
-                         Sheet sheet(pages, area, placed, keys, nullptr);
-                         place_part(which, sheet);
-                     });
-}
-
 std::int64_t last_iteration(const QuadraticRace& race) {
     std::size_t rows = 1;
     for (const QuadraticTrajectory& run : race.runs) rows = std::max(rows, run.size());
     return static_cast<std::int64_t>(rows) - 1;
 }
 
-PlacedPage lay_out_quadratic_at(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
-                                const Surface& surface) {
-    const auto part = std::make_shared<QuadraticRace>(*pages.landscape.race);
-    for (QuadraticTrajectory& run : part->runs) {
-        const std::size_t rows = static_cast<std::size_t>(t) + 1;
-        if (rows >= run.size()) continue;
-        for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
-                             &run.along_max})
-            column->resize(rows);
-        run.event.resize(std::min(rows, run.event.size()));
-        run.status = QuadraticStatus::Running;
-    }
-    QuadraticPages now = pages;
-    now.landscape.cursor = t;
-    PlacedPage page = with_note(inside_margin(surface),
-                                [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
-                                    Sheet sheet(now, area, placed, keys, part.get());
-                                    place_part(which, sheet);
-                                });
-    page.kept.push_back(part);
+Page quadratic_page(FigureId figure, const QuadraticPages& pages) {
+    Page page{.lay_out = [=](const Surface& s) { return lay_out_sheet(figure, pages, s, nullptr); },
+              .description = [=] { return describe_quadratic(figure, pages); }};
+    if (figure == FigureId::QuadraticTheta)
+        page.csv = [Q = pages.theta.Q] { return theta_csv(Q); };
+    else
+        page.frames =
+            PageFrames{last_iteration(*pages.landscape.race),
+                       [=](std::int64_t t, const Surface& s) { return lay_out_at(figure, pages, t, s); }};
     return page;
 }
 

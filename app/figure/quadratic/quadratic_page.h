@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "app/figure/page/placed_page.h"
+#include "app/figure/page/page.h"
 #include "app/figure/quadratic/quadratic_curves.h"
 #include "app/figure/quadratic/quadratic_figure.h"
 #include "app/figure/quadratic/theta_figure.h"
@@ -20,16 +20,12 @@ struct QuadraticPages {
 /// Every figure as it is at the start.
 QuadraticPages quadratic_pages(const QuadraticRace& race);
 
-/// Overview: the landscape with error and stepsize beside it, or below where the page is upright. From Error on in the
-/// order of QuadraticCurve.
-enum class QuadraticPage { Overview, Landscape, Theta, Error, Stepsize, Momentum, Components, Objective };
-
-/// A page with a margin of 4 px and a note on the symbols that are seen. It looks into the race.
-PlacedPage lay_out_quadratic_page(QuadraticPage which, const QuadraticPages& pages, const Surface& surface);
-
-/// As it is at an iteration: trajectories faint behind it, curves up to it, on the axes of the whole runs.
-PlacedPage lay_out_quadratic_at(QuadraticPage which, const QuadraticPages& pages, std::int64_t t,
-                                const Surface& surface);
+/// Quadratic: the landscape with error and stepsize beside it, or below where the page is upright; else one of them alone, or
+/// the rates against the angle of the start. A margin of 4 px and a note on the symbols that are seen. Of its moments:
+/// trajectories faint behind an iteration, curves up to it, on the axes of the whole runs. The page looks into the race.
+Page quadratic_page(state::FigureId figure, const QuadraticPages& pages);
+/// Who is first, rates and restarts of the runs, and what the figure shows of each.
+std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pages);
 
 /// The last iteration of any run.
 std::int64_t last_iteration(const QuadraticRace& race);

@@ -161,4 +161,15 @@ std::string eigenvalue_shares_csv(const EigenvalueSharesInput& in) {
     return out;
 }
 
+Page eigenvalue_shares_page(const EigenvalueSharesInput& input) {
+    return {.lay_out =
+                [=](const Surface& page) {
+                    return lay_out_kept(
+                        std::make_shared<const EigenvalueShares>(build_eigenvalue_shares(input, *page.theme)),
+                        page);
+                },
+            .description = [=] { return where_the_error_lies(input); },
+            .csv = [=] { return eigenvalue_shares_csv(input); }};
+}
+
 }  // namespace lowrank::figure

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/figure/page/page.h"
 #include "app/figure/page/panel_page.h"
 #include "core/linalg/types.h"
 
@@ -38,6 +39,8 @@ struct EigenvalueShares {
 /// the step that leaves X_t takes the error away whole. Bars are of equal width, on a logarithmic axis where the spectrum
 /// spans more than kLinearSpan; the axis upwards ends at a round share.
 EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& input, const theme::Theme& theme);
+
+Page eigenvalue_shares_page(const EigenvalueSharesInput& input);
 
 inline constexpr double kLinearSpan = 30;
 

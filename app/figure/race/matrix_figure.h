@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/figure.h"
+#include "app/figure/page/page.h"
 #include "core/method/spec.h"
 #include "core/run/snapshot.h"
 
@@ -32,5 +32,7 @@ Texels largest_of_channels(const Texels& beside, Index channels);
 /// values of iterate and truth with the gap at r. On small pages singular values, head, scales and captions go, in this
 /// order; captions become shorter before.
 void draw_matrix_figure(const MatrixFigureInput& input, const Surface& surface, paint::Painter& painter);
+Page matrix_page(const MatrixFigureInput& input);
+std::string describe_matrix(const MatrixFigureInput& matrix);
 
 }  // namespace lowrank::figure

@@ -289,4 +289,20 @@ std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const
     return out;
 }
 
+Page paper_races_page(const std::shared_ptr<const PaperRaces>& races) {
+    return {.lay_out =
+                [=](const Surface& page) {
+                    PlacedPage placed = lay_out_kept(
+                        std::shared_ptr<const PaperRacesPage>(build_paper_races(*races, *page.theme)), page);
+                    placed.kept.push_back(races);
+                    return placed;
+                },
+            .description = [=] { return describe_paper(*races); },
+            .csv =
+                [=] {
+                    const theme::Theme& any = theme::theme(theme::ThemeName::Light);
+                    return panels_csv(build_paper_races(*races, any)->page);
+                }};
+}
+
 }  // namespace lowrank::figure

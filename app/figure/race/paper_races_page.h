@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "app/figure/page/page.h"
 #include "app/figure/page/panel_page.h"
 #include "app/figure/race/build_race_figures.h"
 #include "core/paper/paper_races.h"
@@ -19,6 +20,10 @@ struct PaperRacesPage {
 /// seconds (of mc-all and ms-all) or iterations, and the measured rate beside the predicted one. Rippling has a second row
 /// of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme);
+/// That page, and its curves as CSV. Keeps the races.
+Page paper_races_page(const std::shared_ptr<const PaperRaces>& races);
+/// Each race as describe_runs has it, and the best q of each panel of ratios.
+std::string describe_paper(const PaperRaces& races);
 
 /// 'In the basin at t = 61 (spectral), 83 (noisy, σ = 10).': when each run of a panel entered it.
 std::string basin_words(const PaperPanel& panel);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/page/describe.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/io/table_text.h"
 #include "core/method/registry.h"
@@ -135,6 +136,25 @@ std::string write_complexity_csv(const ComplexityTable& table) {
         out += "\n";
     }
     return out;
+}
+
+namespace {
+
+Page page_of_table(const TablePage& table, std::function<std::string()> csv) {
+    return {.lay_out = [=](const Surface& page) { return lay_out(table, page); },
+            .description = [=] { return describe(table); },
+            .csv = std::move(csv),
+            .text = [=] { return table_text(table); }};
+}
+
+}  // namespace
+
+Page runtime_table_page(const std::shared_ptr<const std::vector<RuntimeRow>>& rows) {
+    return page_of_table(runtime_page(*rows), [=] { return write_runtime_csv(*rows); });
+}
+
+Page complexity_table_page(const std::shared_ptr<const ComplexityTable>& table) {
+    return page_of_table(complexity_page(*table), [=] { return write_complexity_csv(*table); });
 }
 
 }  // namespace lowrank::figure

@@ -10,6 +10,8 @@
 namespace lowrank::figure {
 namespace {
 
+using state::FigureId;
+
 /// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
 std::string theory_note(const RaceFiguresInput& race) {
     if (!race.predictions || !race.theory || !race.theory->plain) return "";
@@ -18,24 +20,31 @@ std::string theory_note(const RaceFiguresInput& race) {
            ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
+/// Of one figure alone.
+std::size_t kind_of(FigureId figure) {
+    return static_cast<std::size_t>(figure == FigureId::Stepsize    ? state::FigureKind::Stepsize
+                                    : figure == FigureId::Momentum  ? state::FigureKind::Momentum
+                                    : figure == FigureId::Objective ? state::FigureKind::Objective
+                                                                    : state::FigureKind::Error);
+}
+
 /// The four figures dressed for their page.
-RaceFigures dressed_figures(RacePage which, const RaceFiguresInput& race, AxisColumns& columns,
+RaceFigures dressed_figures(FigureId which, const RaceFiguresInput& race, AxisColumns& columns,
                             const Surface& page) {
     RaceFigures figures = build_race_figures(race, columns);
     for (std::size_t kind = 0; kind < figures.size(); ++kind)
-        dress(figures[kind], page,
-              which == RacePage::Overview && kind > 0 ? PagePart::Beside : PagePart::Main);
+        dress(figures[kind], page, which == FigureId::Race && kind > 0 ? PagePart::Beside : PagePart::Main);
     return figures;
 }
 
 class RaceSheet {
 public:
-    RaceSheet(RacePage which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
+    RaceSheet(FigureId which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
         : which_(which), race_(race), page_(page), placed_(placed) {}
 
     /// whole: the figures whose places hold, or null where they are these.
     void place(RaceFigures& figures, RaceFigures* whole) {
-        const bool overview = which_ == RacePage::Overview;
+        const bool overview = which_ == FigureId::Race;
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
         PageNote note(page, overview ? theory_note(race_) : "");
@@ -58,7 +67,7 @@ public:
         };
         const RaceFigures& shown = whole ? *whole : figures;
         if (!overview) {
-            const std::size_t kind = static_cast<std::size_t>(which_) - 1;
+            const std::size_t kind = kind_of(which_);
             page.area.h -= note.reserve(symbol_keys(shown[kind]));
             put(kind, page.area, true);
             return note.place(placed_);
@@ -93,7 +102,7 @@ public:
     }
 
 private:
-    RacePage which_;
+    FigureId which_;
     const RaceFiguresInput& race_;
     Surface page_;
     PlacedPage& placed_;
@@ -138,9 +147,7 @@ void place_in(Figure& figure, Figure& whole, std::int64_t t) {
     }
 }
 
-}  // namespace
-
-PlacedPage lay_out_race(RacePage which, RaceFiguresInput race, const Surface& whole) {
+PlacedPage lay_out_race(FigureId which, RaceFiguresInput race, const Surface& whole) {
     const Surface page = inside_margin(whole);
     prepare(race, page);
     PlacedPage placed;
@@ -149,14 +156,7 @@ PlacedPage lay_out_race(RacePage which, RaceFiguresInput race, const Surface& wh
     return placed;
 }
 
-std::int64_t last_iteration(const Race& race) {
-    std::size_t rows = 1;
-    for (const Trace& trace : race.traces)
-        if (trace.enabled) rows = std::max(rows, trace.size());
-    return static_cast<std::int64_t>(rows) - 1;
-}
-
-PlacedPage lay_out_race_at(RacePage which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
+PlacedPage lay_out_race_at(FigureId which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
     const Surface page = inside_margin(surface);
     prepare(race, page);
     PlacedPage placed;
@@ -170,6 +170,23 @@ PlacedPage lay_out_race_at(RacePage which, RaceFiguresInput race, std::int64_t t
     for (std::size_t k = 0; k < figures.size(); ++k) place_in(figures[k], whole[k], t);
     RaceSheet(which, race, page, placed).place(figures, &whole);
     return placed;
+}
+
+}  // namespace
+
+std::int64_t last_iteration(const Race& race) {
+    std::size_t rows = 1;
+    for (const Trace& trace : race.traces)
+        if (trace.enabled) rows = std::max(rows, trace.size());
+    return static_cast<std::int64_t>(rows) - 1;
+}
+
+Page race_page(FigureId figure, const RaceFiguresInput& race) {
+    return {.lay_out = [=](const Surface& page) { return lay_out_race(figure, race, page); },
+            .description = [=] { return describe_race(figure, race); },
+            .frames = PageFrames{last_iteration(*race.race), [=](std::int64_t t, const Surface& page) {
+                                     return lay_out_race_at(figure, race, t, page);
+                                 }}};
 }
 
 }  // namespace lowrank::figure

@@ -174,7 +174,14 @@ std::string step_title(const StepPageInput& input) {
     return input.method + ": step " + std::to_string(input.step.t) + " → " + std::to_string(input.step.t + 1);
 }
 
-PlacedPage lay_out_step(const StepPageInput& input, const Surface& page) {
+Page step_page(const StepPageInput& input) {
+    return {.lay_out = [=](const Surface& page) { return lay_out(input, page); },
+            .description = [=] { return describe_step(input); },
+            .csv = [=] { return step_csv(input); },
+            .text = [=] { return step_text(input); }};
+}
+
+PlacedPage lay_out(const StepPageInput& input, const Surface& page) {
     PlacedPage placed;
     placed.picture(
         [sheet = StepSheet(input, page)](paint::Painter& painter) mutable { sheet.draw(painter); });

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/page/placed_page.h"
+#include "app/figure/page/page.h"
 #include "app/figure/race/step_words.h"
 
 namespace lowrank::figure {
@@ -20,7 +20,10 @@ struct StepPageInput {
 StepPageInput step_page_input(const Race& race, const StepInParts& step);
 
 /// Type as the page asks, smaller where the parts would not fit.
-PlacedPage lay_out_step(const StepPageInput& input, const Surface& page);
+PlacedPage lay_out(const StepPageInput& input, const Surface& page);
+Page step_page(const StepPageInput& input);
+/// What was found in each part, in the order in which the step makes them.
+std::string describe_step(const StepPageInput& step);
 
 /// A heading, then for each part its name and its lines; formulas as markup writes them: X_{t+1}, 10^{−3}.
 std::string step_text(const StepPageInput& input);

@@ -14,6 +14,8 @@
 namespace lowrank::figure {
 namespace {
 
+using state::FigureId;
+
 using Both = std::array<std::pair<Figure*, const state::ViewState*>, 2>;
 
 constexpr float kMostKey = 0.16f;     ///< of a page, for the key of the map's lines
@@ -177,38 +179,43 @@ std::string figures_csv(const Figure& first, const Figure& second) {
 
 }  // namespace
 
-std::string rates_csv(RatesPage which, const RatesPages& pages) {
+std::string rates_csv(FigureId figure, const RatesPages& pages) {
     const theme::Theme& any = theme::theme(theme::ThemeName::Light);
-    if (which == RatesPage::Slices) {
+    if (figure == FigureId::RateSlices) {
         RateSlicesInput input = pages.slices;
         input.theme = &any;
         const RateSlices slices = build_rate_slices(input);
         return figures_csv(slices.along_mu, slices.along_eta);
     }
-    if (which == RatesPage::IhtRadius) {
+    if (figure == FigureId::IhtRadius) {
         const IhtRadius iht = iht_of(pages, any, true);
         return figures_csv(iht.completion, iht.sensing);
     }
     return grid_csv(pages.map.interval);
 }
 
-PlacedPage lay_out_rates(RatesPage which, const RatesPages& pages, const Surface& page, float detail) {
-    PlacedPage placed;
-    switch (which) {
-        case RatesPage::Map:
-            place_map(pages, inside_margin(page), placed, detail);
-            break;
-        case RatesPage::Slices:
-            place_slices(pages, inside_margin(page), placed);
-            break;
-        case RatesPage::Surface:
-            place_surface(pages.surface, page, placed);
-            break;
-        case RatesPage::IhtRadius:
-            place_iht(pages, inside_margin(page), placed);
-            break;
-    }
-    return placed;
+RatesPart part_for(FigureId figure) {
+    return figure == FigureId::RateSlices  ? RatesPart::Spectrum
+           : figure == FigureId::IhtRadius ? RatesPart::Sweep
+                                           : RatesPart::Ends;
+}
+
+Page rates_page(FigureId figure, const RatesPages& pages, float detail) {
+    return {.lay_out =
+                [=](const Surface& page) {
+                    PlacedPage placed;
+                    if (figure == FigureId::RateSlices)
+                        place_slices(pages, inside_margin(page), placed);
+                    else if (figure == FigureId::IhtRadius)
+                        place_iht(pages, inside_margin(page), placed);
+                    else if (figure == FigureId::RateSurface)
+                        place_surface(pages.surface, page, placed);
+                    else
+                        place_map(pages, inside_margin(page), placed, detail);
+                    return placed;
+                },
+            .description = [=] { return describe_rates(figure, pages); },
+            .csv = [=] { return rates_csv(figure, pages); }};
 }
 
 }  // namespace lowrank::figure

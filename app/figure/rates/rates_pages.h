@@ -3,7 +3,7 @@
 #include <memory>
 #include <vector>
 
-#include "app/figure/page/placed_page.h"
+#include "app/figure/page/page.h"
 #include "app/figure/rates/iht_radius.h"
 #include "app/figure/rates/rate_map.h"
 #include "app/figure/rates/rate_slices.h"
@@ -20,13 +20,17 @@ struct RatesPages {
     state::ViewState completion, sensing;
 };
 
-enum class RatesPage { Map, Slices, Surface, IhtRadius };
+/// Which numbers of the rates a page needs: the ends of the spectrum, all of it, or spectra of several rates.
+enum class RatesPart { Ends, Spectrum, Sweep };
+RatesPart part_for(state::FigureId figure);
 
-/// One of them; the two figures of slices and of IHT beside each other, or below where the page is upright. detail: pixels
-/// of the map for each of the layout.
-PlacedPage lay_out_rates(RatesPage which, const RatesPages& pages, const Surface& page, float detail = 3);
+/// The map, the slices, the surface or the radius of IHT; the two figures of slices and of IHT beside each other, or below
+/// where the page is upright. detail: pixels of the map for each of the layout.
+Page rates_page(state::FigureId figure, const RatesPages& pages, float detail = 3);
+/// Interval and optimum; of the sweep those of each rate.
+std::string describe_rates(state::FigureId figure, const RatesPages& pages);
 
 /// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the whole map.
-std::string rates_csv(RatesPage which, const RatesPages& pages);
+std::string rates_csv(state::FigureId figure, const RatesPages& pages);
 
 }  // namespace lowrank::figure

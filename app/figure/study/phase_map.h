@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/page/placed_page.h"
+#include "app/figure/page/page.h"
 #include "core/study/summary.h"
 
 namespace lowrank::figure {
@@ -59,6 +59,8 @@ void draw_phase_map(const PhaseMap& map, const PhaseMapInput& input, const Surfa
 /// One map or several beside each other (below where the page is upright) on a page, as its look wants them: ranges keep the
 /// cells whose numbers lie in them, of every map that has the first one's axis; over several maps another title stands once.
 PlacedPage lay_out(const std::vector<PhaseMapInput>& inputs, const Surface& page);
+Page phase_page(const std::shared_ptr<const std::vector<PhaseMapInput>>& maps);
+std::string describe(const std::vector<PhaseMapInput>& maps);
 
 /// Whether the cells differ in their method.
 bool has_method_axis(const StudySpec& study);

@@ -39,6 +39,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
 /// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
 /// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how many runs succeeded stands at the end of each row.
 PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
+std::string describe(const StudyStrips& strips);
 
 /// A row of one of both panels, and its points.
 struct PlacedStrip {

@@ -57,28 +57,6 @@ constexpr std::array<std::string_view, 2> kStillHints = {"Space play · ← → 
 constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts · N take the step",
                                                     "Space play · ← → parts", "Space play"};
 
-/// The illustrations as the window shows them; others from their defaults.
-class Feed final : public figure::PageFeed {
-public:
-    explicit Feed(const GeometryState& state) : state_(state) {}
-    Result<figure::DrawnPage> drawing(state::FigureId figure) override {
-        const geometry::Illustration illustration = geometry::illustration_of(figure);
-        const geometry::Choice& choice = state_.accepted.choices[static_cast<std::size_t>(illustration)];
-        const auto drawn = geometry::drawn(illustration, choice);
-        if (!drawn) return drawn.passed_on<figure::DrawnPage>();
-        figure::DrawnPage page = geometry::page_of(*drawn, choice.camera);
-        page.csv = [illustration, choice] { return geometry::geometry_csv(illustration, choice, {}); };
-        return page;
-    }
-    figure::PageWords words(const state::FigureRow&) override {
-        return {"symmetric 2 × 2 matrices of rank one",
-                state::line_of_section("geometry", geometry_keys(state_.accepted))};
-    }
-
-private:
-    const GeometryState& state_;
-};
-
 }  // namespace
 
 void GeometryView::update(const Ground& ground, const Frame& frame) {
@@ -166,13 +144,25 @@ std::vector<figure::FigureValues> GeometryView::figure_values(const state::AppSt
     return geometry_values(geometry_of(app), cards_.drawn, theme::theme(app.theme));
 }
 
-Result<figure::PageSource> GeometryView::page(const std::string& name, const Ground& ground,
-                                              const theme::Theme&, float) const {
-    return page_of(name, Feed(geometry_of(ground.app)));
+Result<figure::Page> GeometryView::page(const std::string& name, const Ground& ground, const theme::Theme&,
+                                        float) const {
+    const GeometryState& s = geometry_of(ground.app);
+    const figure::PageWords words{"symmetric 2 × 2 matrices of rank one",
+                                  state::line_of_section("geometry", geometry_keys(s.accepted))};
+    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
+        const geometry::Illustration illustration = geometry::illustration_of(figure);
+        if (geometry::figure_of(illustration) != figure) return not_drawn_here();
+        const geometry::Choice& choice = s.accepted.choices[static_cast<std::size_t>(illustration)];
+        const auto drawn = geometry::drawn(illustration, choice);
+        if (!drawn) return drawn.passed_on<figure::Page>();
+        figure::Page page = geometry::page_of(*drawn, choice.camera);
+        page.csv = [illustration, choice] { return geometry::geometry_csv(illustration, choice, {}); };
+        return page;
+    });
 }
 
-Result<figure::PageSource> GeometryView::lasting_page(const std::string& name, const Ground& ground,
-                                                      const theme::Theme& theme) const {
+Result<figure::Page> GeometryView::lasting_page(const std::string& name, const Ground& ground,
+                                                const theme::Theme& theme) const {
     return page(name, ground, theme, 1);  // drawn from copies of what was chosen
 }
 

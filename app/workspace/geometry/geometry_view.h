@@ -19,10 +19,10 @@ public:
     std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
     std::vector<CardName> cards(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
-    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme, float detail) const override;
-    Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
-                                            const theme::Theme& theme) const override;
+    Result<figure::Page> page(const std::string& figure, const Ground& ground, const theme::Theme& theme,
+                              float detail) const override;
+    Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
+                                      const theme::Theme& theme) const override;
     void forget_places() override;
 
 private:

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "app/figure/pointing/compare.h"
+#include "app/figure/quadratic/quadratic_page.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
@@ -22,40 +23,25 @@ constexpr TransportWords kQuadraticWords{
         "Shift: ten; the wheel too."};
 
 /// Without what a hand is on: the chosen run, the cursors.
-class Feed final : public figure::PageFeed {
-public:
-    Feed(const QuadraticScreen& screen, const QuadraticRace& race, const state::QuadraticState& state,
-         const theme::Theme& theme)
-        : screen_(screen), race_(race), state_(state), theme_(theme) {}
-    Result<figure::QuadraticPages> quadratic() override {
-        figure::QuadraticPages pages = figure::quadratic_pages(race_);
-        pages.landscape = screen_.landscape_input(race_, state_, theme_);
-        pages.landscape.selected = pages.landscape.hovered = -1;
-        pages.landscape.cursor.reset();
-        for (std::size_t k = 0; k < kCurves.size(); ++k) {
-            figure::QuadraticCurvesInput input =
-                screen_.curves_input(race_, state_, theme_, static_cast<state::QuadraticFigure>(k));
-            input.hovered = -1;
-            // Of the components the chosen method is the content.
-            if (kCurves[k] != figure::QuadraticCurve::Components) input.selected = -1;
-            input.cursor.reset();
-            pages.curves[static_cast<std::size_t>(kCurves[k])] = std::move(input);
-        }
-        pages.theta = screen_.theta_input(state_, theme_);
-        pages.theta.theta.reset();
-        return pages;
+figure::QuadraticPages pages_of(const QuadraticScreen& screen, const QuadraticRace& race,
+                                const state::QuadraticState& state, const theme::Theme& theme) {
+    figure::QuadraticPages pages = figure::quadratic_pages(race);
+    pages.landscape = screen.landscape_input(race, state, theme);
+    pages.landscape.selected = pages.landscape.hovered = -1;
+    pages.landscape.cursor.reset();
+    for (std::size_t k = 0; k < kCurves.size(); ++k) {
+        figure::QuadraticCurvesInput input =
+            screen.curves_input(race, state, theme, static_cast<state::QuadraticFigure>(k));
+        input.hovered = -1;
+        // Of the components the chosen method is the content.
+        if (kCurves[k] != figure::QuadraticCurve::Components) input.selected = -1;
+        input.cursor.reset();
+        pages.curves[static_cast<std::size_t>(kCurves[k])] = std::move(input);
     }
-    figure::PageWords words(const state::FigureRow&) override {
-        return {"Q = " + print_matrix(race_.spec.Q),
-                state::line_of_section("quadratic", shared_quadratic_keys(state_.accepted))};
-    }
-
-private:
-    const QuadraticScreen& screen_;
-    const QuadraticRace& race_;
-    const state::QuadraticState& state_;
-    const theme::Theme& theme_;
-};
+    pages.theta = screen.theta_input(state, theme);
+    pages.theta.theta.reset();
+    return pages;
+}
 
 }  // namespace
 
@@ -226,16 +212,27 @@ std::string QuadraticView::readout(const state::AppState& app, const Race&) cons
     return quadratic_readout(quadratic_of(app), race());
 }
 
-Result<figure::PageSource> QuadraticView::page(const std::string& name, const Ground& ground,
-                                               const theme::Theme& theme, float) const {
-    return page_of(name, Feed(screen_, race(), quadratic_of(ground.app), theme));
+Result<figure::Page> QuadraticView::page_of_race(const std::string& name, const QuadraticRace& shown,
+                                                 const Ground& ground, const theme::Theme& theme) const {
+    const state::QuadraticState& q = quadratic_of(ground.app);
+    const figure::PageWords words{"Q = " + print_matrix(shown.spec.Q),
+                                  state::line_of_section("quadratic", shared_quadratic_keys(q.accepted))};
+    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
+        if (figure < FigureId::Quadratic || figure > FigureId::QuadraticObjective) return not_drawn_here();
+        return figure::quadratic_page(figure, pages_of(screen_, shown, q, theme));
+    });
 }
 
-Result<figure::PageSource> QuadraticView::lasting_page(const std::string& name, const Ground& ground,
-                                                       const theme::Theme& theme) const {
+Result<figure::Page> QuadraticView::page(const std::string& name, const Ground& ground,
+                                         const theme::Theme& theme, float) const {
+    return page_of_race(name, race(), ground, theme);
+}
+
+Result<figure::Page> QuadraticView::lasting_page(const std::string& name, const Ground& ground,
+                                                 const theme::Theme& theme) const {
     const auto kept = std::make_shared<const QuadraticRace>(race());
-    auto page = page_of(name, Feed(screen_, *kept, quadratic_of(ground.app), theme));
-    if (page) figure::keep_alive(*page, kept);
+    Result<figure::Page> page = page_of_race(name, *kept, ground, theme);
+    if (page) page->kept = kept;
     return page;
 }
 

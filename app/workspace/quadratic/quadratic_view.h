@@ -26,13 +26,16 @@ public:
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
-    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme, float detail) const override;
-    Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
-                                            const theme::Theme& theme) const override;
+    Result<figure::Page> page(const std::string& figure, const Ground& ground, const theme::Theme& theme,
+                              float detail) const override;
+    Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
+                                      const theme::Theme& theme) const override;
     void forget_places() override;
 
 private:
+    /// shown: that on screen, or one that is kept.
+    Result<figure::Page> page_of_race(const std::string& name, const QuadraticRace& shown,
+                                      const Ground& ground, const theme::Theme& theme) const;
     /// Follows the race's interval. Whether anything changed.
     bool follow(const Ground& ground);
 

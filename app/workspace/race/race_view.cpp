@@ -5,6 +5,9 @@
 #include <cmath>
 
 #include "app/figure/pointing/compare.h"
+#include "app/figure/race/matrix_figure.h"
+#include "app/figure/race/race_page.h"
+#include "app/figure/race/step_page.h"
 #include "app/state/external_state.h"
 #include "app/state/pins.h"
 #include "app/state/taking_part.h"
@@ -51,59 +54,34 @@ Result<figure::StepPageInput> step_input(const Ground& ground) {
     return figure::step_page_input(ground.race, *made);
 }
 
-class Feed final : public figure::PageFeed {
-public:
-    Feed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme, const WholeShown& whole)
-        : screen_(screen), ground_(ground), theme_(theme), whole_(whole) {}
-    Result<figure::RaceFiguresInput> race() override {
-        return screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
-    }
-    Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
-    Result<figure::StepPageInput> step() override { return step_input(ground_); }
-    Result<figure::EigenvalueSharesInput> eigenvalues() override {
-        return eigenvalue_shares_of(whole_, ground_.race, ground_.app,
-                                    figure::race_styles(ground_.race, theme_));
-    }
-    figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
-
-private:
-    const RaceScreen& screen_;
-    const Ground& ground_;
-    const theme::Theme& theme_;
-    const WholeShown& whole_;
+/// A race of its own for a page that outlives what is on screen.
+struct KeptRace {
+    Race race;
+    std::vector<ForeignCurve> foreign;
+    std::optional<RaceTheory> theory;
+    std::vector<std::optional<WholePrediction>> whole;
 };
 
-/// The race's figures from a copy of all they show.
-class LastingFeed final : public figure::PageFeed {
-public:
-    LastingFeed(const RaceScreen& screen, const Ground& ground, const theme::Theme& theme)
-        : words_(words_of(ground.race)), kept_(std::make_shared<Kept>()) {
-        input_ = screen.input(ground.race, ground.theory.get(), ground.app, theme);
-        kept_->race = *input_.race;
-        kept_->foreign.assign(input_.foreign.begin(), input_.foreign.end());
-        if (input_.theory) kept_->theory = *input_.theory;
-        input_.race = &kept_->race;
-        input_.ghost = nullptr;
-        input_.foreign = kept_->foreign;
-        if (input_.theory) input_.theory = &*kept_->theory;
-        kept_->whole.assign(input_.whole.begin(), input_.whole.end());
-        input_.whole = kept_->whole;
-    }
-    Result<figure::RaceFiguresInput> race() override { return input_; }
-    figure::PageWords words(const state::FigureRow&) override { return words_; }
-    std::shared_ptr<const void> kept() const { return kept_; }
+/// A copy of all that the input looks into, to which the input is turned.
+std::shared_ptr<const KeptRace> kept_of(figure::RaceFiguresInput& input) {
+    const auto kept = std::make_shared<KeptRace>();
+    kept->race = *input.race;
+    kept->foreign.assign(input.foreign.begin(), input.foreign.end());
+    if (input.theory) kept->theory = *input.theory;
+    kept->whole.assign(input.whole.begin(), input.whole.end());
+    input.race = &kept->race;
+    input.ghost = nullptr;
+    input.foreign = kept->foreign;
+    if (input.theory) input.theory = &*kept->theory;
+    input.whole = kept->whole;
+    return kept;
+}
 
-private:
-    struct Kept {
-        Race race;
-        std::vector<ForeignCurve> foreign;
-        std::optional<RaceTheory> theory;
-        std::vector<std::optional<WholePrediction>> whole;
-    };
-    figure::PageWords words_;
-    std::shared_ptr<Kept> kept_;
-    figure::RaceFiguresInput input_;
-};
+bool is_race_figure(state::FigureId figure) {
+    using enum state::FigureId;
+    return figure == Race || figure == Error || figure == Stepsize || figure == Momentum ||
+           figure == Objective;
+}
 
 }  // namespace
 
@@ -306,18 +284,35 @@ std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState&
     return figure::values_of_figures(all);
 }
 
-Result<figure::PageSource> RaceView::page(const std::string& name, const Ground& ground,
-                                          const theme::Theme& theme, float) const {
-    return page_of(name, Feed(screen_, ground, theme, whole_));
+Result<figure::Page> RaceView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
+                                    float) const {
+    using state::FigureId;
+    const auto made = [](const auto& input, auto make) -> Result<figure::Page> {
+        if (!input) return input.template passed_on<figure::Page>();
+        return make(*input);
+    };
+    return page_of(name, words_of(ground.race), [&](FigureId figure) -> Result<figure::Page> {
+        if (figure == FigureId::Matrix) return figure::matrix_page(matrix_input(ground));
+        if (figure == FigureId::Step) return made(step_input(ground), figure::step_page);
+        if (figure == FigureId::Eigenvalues)
+            return made(eigenvalue_shares_of(whole_, ground.race, ground.app,
+                                             figure::race_styles(ground.race, theme)),
+                        figure::eigenvalue_shares_page);
+        if (!is_race_figure(figure)) return not_drawn_here();
+        return figure::race_page(figure, screen_.input(ground.race, ground.theory.get(), ground.app, theme));
+    });
 }
 
-Result<figure::PageSource> RaceView::lasting_page(const std::string& name, const Ground& ground,
-                                                  const theme::Theme& theme) const {
-    LastingFeed feed(screen_, ground, theme);
-    const auto kept = feed.kept();
-    auto page = page_of(name, std::move(feed));
-    if (page) figure::keep_alive(*page, kept);
-    return page;
+Result<figure::Page> RaceView::lasting_page(const std::string& name, const Ground& ground,
+                                            const theme::Theme& theme) const {
+    return page_of(name, words_of(ground.race), [&](state::FigureId figure) -> Result<figure::Page> {
+        if (!is_race_figure(figure)) return not_drawn_here();
+        figure::RaceFiguresInput input = screen_.input(ground.race, ground.theory.get(), ground.app, theme);
+        const auto kept = kept_of(input);
+        figure::Page page = figure::race_page(figure, input);
+        page.kept = kept;
+        return page;
+    });
 }
 
 std::shared_ptr<const state::HeldIterate> RaceView::held_iterate(const state::AppState& app) const {

@@ -24,15 +24,15 @@ public:
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
     float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
-    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme, float detail) const override;
+    Result<figure::Page> page(const std::string& figure, const Ground& ground, const theme::Theme& theme,
+                              float detail) const override;
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
     std::string curve_values(const state::AppState& app) const override;
     std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
-    Result<figure::PageSource> lasting_page(const std::string& figure, const Ground& ground,
-                                            const theme::Theme& theme) const override;
+    Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
+                                      const theme::Theme& theme) const override;
     void forget_places() override;
 
 private:

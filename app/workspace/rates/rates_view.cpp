@@ -4,37 +4,13 @@
 #include <array>
 
 #include "app/figure/pointing/compare.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_workspace.h"
 
 namespace lowrank::workspace {
 
 using namespace panels;
-
-namespace {
-
-class Feed final : public figure::PageFeed {
-public:
-    Feed(const RatesScreen& screen, const Ground& ground, const theme::Theme& theme, float detail)
-        : screen_(screen), ground_(ground), theme_(theme), detail_(detail) {}
-    Result<figure::RatesPages> rates(figure::RatesPart part) override {
-        auto pages = screen_.pages(ground_.race, ground_.app, theme_);
-        if (!pages) return Failure{screen_.why_no_pages()};
-        if (part == figure::RatesPart::Sweep && !pages->items)
-            return Failure{"The spectra of several rates are still being computed: try again in a moment."};
-        return *std::move(pages);
-    }
-    figure::PageWords words(const state::FigureRow&) override { return words_of(ground_.race); }
-    float detail() const override { return detail_; }
-
-private:
-    const RatesScreen& screen_;
-    const Ground& ground_;
-    const theme::Theme& theme_;
-    float detail_;
-};
-
-}  // namespace
 
 bool RatesView::drain(const Ground& ground) {
     return is_rates(ground.app.front()) && screen_.outdated(ground.session);
@@ -101,9 +77,18 @@ void RatesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
     });
 }
 
-Result<figure::PageSource> RatesView::page(const std::string& name, const Ground& ground,
-                                           const theme::Theme& theme, float detail) const {
-    return page_of(name, Feed(screen_, ground, theme, detail));
+Result<figure::Page> RatesView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
+                                     float detail) const {
+    return page_of(name, words_of(ground.race), [&](state::FigureId figure) -> Result<figure::Page> {
+        using enum state::FigureId;
+        if (figure != RateMap && figure != RateSlices && figure != RateSurface && figure != IhtRadius)
+            return not_drawn_here();
+        const auto pages = screen_.pages(ground.race, ground.app, theme);
+        if (!pages) return Failure{screen_.why_no_pages()};
+        if (figure == IhtRadius && !pages->items)
+            return Failure{"The spectra of several rates are still being computed: try again in a moment."};
+        return figure::rates_page(figure, *pages, detail);
+    });
 }
 
 }  // namespace lowrank::workspace

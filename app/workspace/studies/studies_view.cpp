@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/study/study_pages.h"
 #include "app/paint/markup.h"
 #include "app/state/apply.h"
 #include "app/state/regular_file.h"
@@ -35,29 +36,6 @@ constexpr TransportWords kWords{
 };
 constexpr std::array<std::string_view, 2> kHints = {
     "Space run, pause · click a cell: its instance in the race", "Space run, pause"};
-
-class Feed final : public figure::PageFeed {
-public:
-    Feed(const figure::PhaseMapInput& map, figure::StudyPageInput input, bool begun)
-        : map_(map), input_(std::move(input)), begun_(begun) {}
-    Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps() override {
-        if (!begun_) return none();
-        return std::make_shared<const std::vector<figure::PhaseMapInput>>(1, map_);
-    }
-    Result<figure::StudyPageInput> study(const state::FigureRow&) override {
-        if (!begun_) return none();
-        return input_;
-    }
-    figure::PageWords words(const state::FigureRow&) override {
-        return {criterion_text(map_.study), write_share_line(map_.study.base)};
-    }
-
-private:
-    static Failure none() { return {"There is no study yet: Space runs the one of the fields."}; }
-    const figure::PhaseMapInput& map_;
-    figure::StudyPageInput input_;
-    bool begun_;
-};
 
 }  // namespace
 
@@ -335,9 +313,18 @@ std::string StudiesView::readout(const state::AppState& app, const Race&) const 
     return s.begun ? summary_table(s.study, map_.summary) : std::string();
 }
 
-Result<figure::PageSource> StudiesView::page(const std::string& name, const Ground& ground,
-                                             const theme::Theme&, float) const {
-    return page_of(name, Feed(map_, page_input(studies_of(ground.app)), studies_of(ground.app).begun));
+Result<figure::Page> StudiesView::page(const std::string& name, const Ground& ground, const theme::Theme&,
+                                       float) const {
+    const figure::PageWords words{criterion_text(map_.study), write_share_line(map_.study.base)};
+    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
+        const StudiesState& s = studies_of(ground.app);
+        if (figure < state::FigureId::PhaseTransition || figure > state::FigureId::FieldRecovery)
+            return not_drawn_here();
+        if (!s.begun) return Failure{"There is no study yet: Space runs the one of the fields."};
+        if (figure == state::FigureId::PhaseTransition)
+            return figure::phase_page(std::make_shared<const std::vector<figure::PhaseMapInput>>(1, map_));
+        return figure::study_page(figure, page_input(s));
+    });
 }
 
 }  // namespace lowrank::workspace

@@ -33,8 +33,8 @@ public:
     std::vector<CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
     void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
-    Result<figure::PageSource> page(const std::string& figure, const Ground& ground,
-                                    const theme::Theme& theme, float detail) const override;
+    Result<figure::Page> page(const std::string& figure, const Ground& ground, const theme::Theme& theme,
+                              float detail) const override;
 
 private:
     /// A figure that is shown, but for the map.

@@ -11,13 +11,13 @@ using namespace lowrank::test;
 
 namespace {
 
-struct Page {
+struct NamedPage {
     Race race = fake_race(120);
     ExportInput input;
     state::PageLook look;
     float width = 420, height = 280;
 
-    Page() { input.race.race = &race; }
+    NamedPage() { input.race.race = &race; }
     testing::RecordingPainter drawn(std::string_view name = "error") {
         testing::RecordingPainter painter({0, 0, width, height});
         Surface page;
@@ -46,7 +46,7 @@ struct Page {
 }  // namespace
 
 TEST_CASE("the y axis has a name where no title says what it is, or where one was asked for") {
-    Page page;
+    NamedPage page;
     CHECK(page.upright().empty());
     page.look.title = "";
     REQUIRE(page.upright().size() == 1);
@@ -63,7 +63,7 @@ TEST_CASE("the name of the y axis meets no number of it, on every figure of a ra
     for (const char* name : {"error", "stepsize", "momentum", "objective", "race"})
         for (const auto& [width, height] : {std::pair{420.f, 280.f}, {230.f, 170.f}, {90.f, 60.f}}) {
             INFO(name << " " << width);
-            Page page;
+            NamedPage page;
             page.width = width, page.height = height;
             page.look.y_label =
                 "what it is that falls from step to step, in words that are far too long for it";
@@ -87,7 +87,7 @@ TEST_CASE("the name of the y axis meets no number of it, on every figure of a ra
 }
 
 TEST_CASE("the x axis has the author's words, or none") {
-    Page page;
+    NamedPage page;
     CHECK(page.says("Iteration"));
     page.look.x_label = "steps t";
     CHECK(page.says("steps t"));
@@ -98,7 +98,7 @@ TEST_CASE("the x axis has the author's words, or none") {
 }
 
 TEST_CASE("TikZ has the names of both axes") {
-    Page page;
+    NamedPage page;
     ExportSettings settings;
     settings.look.title = "";
     settings.look.x_label = "steps";

@@ -1,6 +1,8 @@
-// Figures of a race through the catalogue, as the window and the command line have them.
+// Figures of a race as pages, as the window and the command line have them.
 #pragma once
-#include "app/figure/catalogue/pages.h"
+#include "app/figure/export/export_page.h"
+#include "app/figure/race/matrix_figure.h"
+#include "app/figure/race/race_page.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::test {
@@ -20,20 +22,12 @@ inline std::vector<std::string_view> race_figure_names() {
     return names;
 }
 
-inline Result<figure::PageSource> page_of(std::string_view name, const ExportInput& input) {
-    struct Feed final : figure::PageFeed {
-        const ExportInput& input;
-        explicit Feed(const ExportInput& given) : input(given) {}
-        Result<figure::RaceFiguresInput> race() override { return input.race; }
-        Result<figure::MatrixFigureInput> matrix() override { return input.matrix; }
-        figure::PageWords words(const state::FigureRow&) override {
-            return {"a test", write_share_line(input.race.race->spec)};
-        }
-    };
+inline Result<figure::Page> page_of(std::string_view name, const ExportInput& input) {
     const state::FigureRow* row = state::find_figure(name);
     if (!row) return Failure{state::why_no_figure(name)};
-    Feed feed(input);
-    return figure::page_source(*row, feed);
+    return named(row->id == state::FigureId::Matrix ? figure::matrix_page(input.matrix)
+                                                    : figure::race_page(row->id, input.race),
+                 *row, {"a test", write_share_line(input.race.race->spec)});
 }
 
 inline void draw_page(std::string_view name, const ExportInput& input, const figure::Surface& surface,

@@ -1,8 +1,10 @@
 // Ranges, titles, names and legends of pages that are more than curves: maps, strips, the surface, tables.
 #include <algorithm>
 
-#include "app/figure/catalogue/pages.h"
 #include "app/figure/export/shown_ranges.h"
+#include "app/figure/rates/rates_pages.h"
+#include "app/figure/study/phase_map.h"
+#include "app/figure/study/study_pages.h"
 #include "app/state/rate_point.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
@@ -40,33 +42,26 @@ std::shared_ptr<std::vector<TrialRow>> page_rows(const StudySpec& study) {
 }
 
 /// The pages of two studies and of one spectrum.
-struct PageStage final : PageFeed {
+struct PageStage {
     StudySpec map_study = page_study("rate=0.5:0.9:by:0.1", "rank=1:3"),
               strip_study = page_study("rate=0.5,0.7", nullptr);
     ExportSettings settings;
 
     PageStage() { settings.width_mm = 160, settings.height_mm = 100; }
-    Result<std::shared_ptr<const std::vector<PhaseMapInput>>> phase_maps() override {
-        return std::make_shared<const std::vector<PhaseMapInput>>(
-            1, PhaseMapInput{map_study, summarise(map_study, *page_rows(map_study)), 0});
-    }
-    Result<StudyPageInput> study(const state::FigureRow&) override {
-        return StudyPageInput{strip_study, page_rows(strip_study), {}, {}, StudyCost::OperatorCalls};
-    }
-    Result<RatesPages> rates(RatesPart) override {
+
+    Page page(FigureId figure) const {
+        if (figure == FigureId::PhaseTransition)
+            return phase_page(std::make_shared<const std::vector<PhaseMapInput>>(
+                1, PhaseMapInput{map_study, summarise(map_study, *page_rows(map_study)), 0}));
+        if (figure == FigureId::StudyStrips)
+            return *study_page(figure,
+                               {strip_study, page_rows(strip_study), {}, {}, StudyCost::OperatorCalls});
         RatesPages pages;
         pages.map.interval = {0.2, 0.9};
         pages.map.corner = "κ 4.5";
         pages.surface.scene = rate_surface_scene(0.2, 0.9);
         pages.surface.corner = "κ 4.5";
-        return pages;
-    }
-    PageWords words(const state::FigureRow&) override { return {}; }
-
-    PageSource page(FigureId figure) {
-        auto source = page_source(state::figure_row(figure), *this);
-        REQUIRE(source);
-        return *source;
+        return rates_page(figure, pages);
     }
     testing::RecordingPainter drawn(FigureId figure) {
         Surface surface;

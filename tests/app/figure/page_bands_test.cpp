@@ -26,7 +26,7 @@ struct BandStage {
     }
 };
 
-std::string png_of(const PageSource& page, const ExportSettings& settings) {
+std::string png_of(const Page& page, const ExportSettings& settings) {
     const auto bytes = encode_page(page, settings, ExportFormat::Png);
     INFO(bytes.sentence());
     REQUIRE(bytes);
@@ -38,7 +38,7 @@ std::string png_of(const PageSource& page, const ExportSettings& settings) {
 TEST_CASE("every band of a page holds the rows that the whole page has there") {
     const BandStage stage;
     for (const char* name : {"race", "error", "momentum"}) {
-        const Result<PageSource> page = page_of(name, stage.input);
+        const Result<Page> page = page_of(name, stage.input);
         REQUIRE(page);
         const double scale = 3.7;
         const PlacedPage placed = lay_out(*page, stage.settings);
@@ -63,7 +63,7 @@ TEST_CASE("every band of a page holds the rows that the whole page has there") {
 TEST_CASE("a picture of many bands is the one that is made at once") {
     BandStage stage;
     stage.settings.dpi = 700;
-    const Result<PageSource> page = page_of("error", stage.input);
+    const Result<Page> page = page_of("error", stage.input);
     REQUIRE(page);
     const PlacedPage placed = lay_out(*page, stage.settings);
     PlacedPage counted = placed;

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <set>
 
-#include "app/figure/catalogue/describe.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/export/left_out.h"
 #include "app/figure/race/paper_races_page.h"
@@ -339,7 +338,7 @@ TEST_CASE("a narrow page shortens the titles of its panels before they lose what
 
 TEST_CASE("what a page has no room for is said, and nothing where all is there") {
     const auto built = build_paper_races(races(PaperFigure::Lazy), kLight);
-    PageSource page;
+    Page page;
     page.lay_out = [&](const Surface& s) { return lay_out(built->page, s); };
     ExportSettings settings;
     const auto said = [&](double width, double height) {

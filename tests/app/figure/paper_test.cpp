@@ -83,17 +83,18 @@ TEST_CASE("a hidden curve is in no file, neither drawn nor named nor struck thro
 TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     const QuadraticRace race = lowrank::testing::races()[0];
     const Surface page = lowrank::testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true);
-    const auto named = [&](QuadraticPage which, const QuadraticPages& pages) {
+    const auto named = [&](state::FigureId which, const QuadraticPages& pages) {
         testing::RecordingPainter painter(page.area);
-        draw(lay_out_quadratic_page(which, pages, page), painter);
+        draw(quadratic_page(which, pages).lay_out(page), painter);
         return std::ranges::any_of(painter.texts, [](const auto& text) { return text.markup == "NAG"; });
     };
     const QuadraticPages all = quadratic_pages(race);
     QuadraticPages without = all;
     without.landscape.hidden = {1};
     for (QuadraticCurvesInput& curve : without.curves) curve.hidden = {1};
-    for (const QuadraticPage which : {QuadraticPage::Landscape, QuadraticPage::Error, QuadraticPage::Stepsize,
-                                      QuadraticPage::Momentum, QuadraticPage::Objective}) {
+    using enum state::FigureId;
+    for (const state::FigureId which :
+         {QuadraticLandscape, QuadraticError, QuadraticStepsize, QuadraticMomentum, QuadraticObjective}) {
         INFO(static_cast<int>(which));
         CHECK(named(which, all));
         CHECK_FALSE(named(which, without));

@@ -275,7 +275,7 @@ TEST_CASE("without a spectrum the figure says so, and tells of nothing else") {
 }
 
 TEST_CASE("any page leaves in every format, and says what it is") {
-    PageSource page;
+    Page page;
     page.title = "rate-surface, a test";
     page.experiment = "lrl1 problem=mc";
     page.lay_out = [](const Surface& surface) {

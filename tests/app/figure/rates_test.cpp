@@ -305,8 +305,8 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                         state::linear_view(), "words", &theme};
         pages.surface.scene = rate_surface_scene(kIntervals[0].lambda_min, kIntervals[0].lambda_max);
         pages.completion = pages.sensing = state::linear_view();
-        for (const RatesPage figure :
-             {RatesPage::Map, RatesPage::Slices, RatesPage::Surface, RatesPage::IhtRadius})
+        using enum state::FigureId;
+        for (const state::FigureId figure : {RateMap, RateSlices, RateSurface, IhtRadius})
             for (const Rect area : {Rect{0, 0, 454, 302}, Rect{0, 0, 302, 454}}) {
                 Surface s;
                 s.area = area;
@@ -315,7 +315,7 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 s.paper = true;
                 s.card = false;
                 testing::RecordingPainter painter(area);
-                draw(lay_out_rates(figure, pages, s, 0.5f), painter);
+                draw(rates_page(figure, pages, 0.5f).lay_out(s), painter);
                 INFO(static_cast<int>(figure));
                 CHECK(painter.balanced());
                 CHECK_FALSE(painter.texts.empty());
@@ -348,7 +348,7 @@ TEST_CASE("the CSV of IHT's radius and of the slices tells actual, estimate and 
                     nullptr};
     std::map<std::string, std::map<std::string, int>> parts;  // of panel and curve
     std::string optimum;
-    for (const RatesPage which : {RatesPage::IhtRadius, RatesPage::Slices}) {
+    for (const state::FigureId which : {state::FigureId::IhtRadius, state::FigureId::RateSlices}) {
         std::istringstream lines(rates_csv(which, pages));
         std::string line;
         while (std::getline(lines, line)) {

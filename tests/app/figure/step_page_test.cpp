@@ -1,9 +1,10 @@
 // The page of a step in its parts: each part with the numbers of the run, at every size, and the same as text, CSV and words.
+#include "app/figure/race/step_page.h"
+
 #include <algorithm>
 
-#include "app/figure/catalogue/describe.h"
-#include "app/figure/catalogue/pages.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/export/export_page.h"
 #include "core/method/algorithms.h"
 #include "core/run/session.h"
 #include "core/text/numbers.h"
@@ -44,17 +45,8 @@ struct StepStage {
         REQUIRE(step->sentence.empty());
         return step_page_input(run.race, *step);
     }
-    /// The page of the catalogue.
-    static PageSource page(const StepPageInput& input) {
-        struct Feed final : PageFeed {
-            const StepPageInput& in;
-            explicit Feed(const StepPageInput& given) : in(given) {}
-            Result<StepPageInput> step() override { return in; }
-            PageWords words(const state::FigureRow&) override { return {"a test", ""}; }
-        } feed(input);
-        auto made = page_source(state::figure_row(state::FigureId::Step), feed);
-        REQUIRE(made);
-        return *std::move(made);
+    static Page page(const StepPageInput& input) {
+        return named(step_page(input), state::figure_row(state::FigureId::Step), {"a test", ""});
     }
     static testing::RecordingPainter drawn(const StepPageInput& input, double width_mm, double height_mm,
                                            theme::ThemeName theme = theme::ThemeName::Light) {
@@ -110,7 +102,7 @@ TEST_CASE("the page of a step holds each part with its formula and the numbers o
 TEST_CASE("a step as text and in words has every part, its formula and what was decided") {
     const StepStage stage;
     const StepPageInput in = stage.input(stage.method("narg+r"), 6);
-    const PageSource page = StepStage::page(in);
+    const Page page = StepStage::page(in);
     for (const std::string& words : {page.text(), page.description()}) {
         INFO(words);
         for (const figure::StepRow& row : in.rows) {

@@ -101,7 +101,7 @@ TEST_CASE("a painter of a page that is not wanted paints no more") {
     std::stop_source stop;
     ExportSettings settings;
     settings.stop = stop.get_token();
-    PageSource page;
+    Page page;
     page.name = "dots";
     page.lay_out = [&](const Surface& s) {
         CHECK(s.stop == settings.stop);

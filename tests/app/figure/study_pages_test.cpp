@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/catalogue/pages.h"
 #include "app/figure/study/study_curves.h"
 #include "app/figure/study/study_strips.h"
 #include "core/io/experiment_keys.h"

@@ -6,7 +6,9 @@
 #include <set>
 #include <sstream>
 
-#include "app/figure/catalogue/pages.h"
+#include "app/figure/export/export_page.h"
+#include "app/figure/study/phase_map.h"
+#include "app/figure/study/study_pages.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/made_study.h"
@@ -22,7 +24,7 @@ namespace {
 
 /// A study of two methods over rates and ranks, and rows made up for it: the second method takes twice as long, the last
 /// trial of each cell fails for both.
-struct StudyStage final : PageFeed {
+struct StudyStage {
     StudyPageInput in;
     PhaseMapInput map_input;
     StudyStage() {
@@ -46,19 +48,16 @@ struct StudyStage final : PageFeed {
         in.cell = 4;
         map_input = {study, summarise(study, *rows), 0};
     }
-    Result<StudyPageInput> study(const state::FigureRow&) override { return in; }
-    Result<std::shared_ptr<const std::vector<PhaseMapInput>>> phase_maps() override {
-        return std::make_shared<const std::vector<PhaseMapInput>>(1, map_input);
-    }
-    PageWords words(const state::FigureRow&) override { return {"a test", "lrl1"}; }
-
     std::string file(state::FigureId figure, ExportFormat format, ExportSettings settings = {}) {
         const state::FigureRow& row = state::figure_row(figure);
         settings.width_mm = row.width_mm, settings.height_mm = row.height_mm;
-        const auto page = page_source(row, *this);
+        const Result<Page> page =
+            figure == state::FigureId::PhaseTransition
+                ? phase_page(std::make_shared<const std::vector<PhaseMapInput>>(1, map_input))
+                : study_page(figure, in);
         INFO(page.sentence());
         REQUIRE(page);
-        const auto bytes = encode_page(*page, settings, format);
+        const auto bytes = encode_page(named(*page, row, {"a test", "lrl1"}), settings, format);
         INFO(bytes.sentence());
         REQUIRE(bytes);
         return *bytes;

@@ -139,15 +139,13 @@ TEST_CASE("four methods wear the colours and markers of the race, apart from eac
 TEST_CASE("the page of paths holds title, legend and names at every size, and its words say the counts") {
     const Choice choice = default_choice(Illustration::Paths);
     const Drawn made = paths_of(choice);
-    const figure::DrawnPage page = page_of(made, choice.camera);
-    figure::PageSource source;
-    source.lay_out = page.lay_out;
+    const figure::Page page = page_of(made, choice.camera);
     figure::ExportSettings settings;
     settings.width_mm = 110;
     settings.height_mm = 90;
-    const auto svg = encode_page(source, settings, figure::ExportFormat::Svg);
+    const auto svg = encode_page(page, settings, figure::ExportFormat::Svg);
     REQUIRE(svg);
-    const std::string words = (*page.description)();
+    const std::string words = page.description();
     for (const ConePath& path : made.paths) {
         const std::string entry =
             std::string(label_of(path.kind)) + ": " + std::to_string(path.last()) + " iterations";

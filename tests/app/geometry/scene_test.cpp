@@ -348,7 +348,7 @@ TEST_CASE("the pages write as SVG, PDF and PNG at reduced size, every title on t
     settings.width_mm = 120;
     settings.height_mm = 80;
     settings.dpi = 72;
-    figure::PageSource page;
+    figure::Page page;
     for (const figure::ExportFormat format :
          {figure::ExportFormat::Svg, figure::ExportFormat::Pdf, figure::ExportFormat::Png}) {
         page.lay_out = [&](const figure::Surface& surface) {

@@ -297,7 +297,7 @@ TEST_CASE(
 
         const testing::TempFolder folder;
         std::vector<std::int64_t> drawn;
-        figure::PageSource page;
+        figure::Page page;
         page.frames = {40, [&](std::int64_t t, const figure::Surface&) {
                            drawn.push_back(t);
                            return figure::PlacedPage();

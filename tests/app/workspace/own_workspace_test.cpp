@@ -140,9 +140,9 @@ public:
         ++seen_.drawn;
         ui.text(centre, print_number(double(tally_of(ui.context().state).count)), {ui.theme().text});
     }
-    Result<figure::PageSource> page(const std::string& figure, const workspace::Ground& ground,
-                                    const theme::Theme&, float) const override {
-        figure::PageSource page;
+    Result<figure::Page> page(const std::string& figure, const workspace::Ground& ground, const theme::Theme&,
+                              float) const override {
+        figure::Page page;
         page.title = figure;
         page.lay_out = [count = tally_of(ground.app).count](const figure::Surface& surface) {
             figure::PlacedPage placed;

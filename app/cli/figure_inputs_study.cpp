@@ -1,8 +1,8 @@
 // Reads bands, strips and profiles out of a study file for the pages of render.
 #include <algorithm>
 
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
-#include "app/cli/render_feed.h"
 #include "app/cli/study_options.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/share_line.h"
@@ -29,13 +29,13 @@ Result<std::vector<std::string>> named_methods(const Arguments& arguments, const
 
 }  // namespace
 
-Result<figure::StudyPageInput> RenderFeed::study(const state::FigureRow& row) {
+Result<figure::StudyPageInput> FigureInputs::study() {
     using Answer = figure::StudyPageInput;
-    if (row.id == state::FigureId::FieldRecovery) return field_recovery();
+    if (row_.id == state::FigureId::FieldRecovery) return field_recovery();
     interruption_ = "interrupted before the study was read.";
     const auto path = arguments_.value("study");
     if (!path)
-        return Failure{std::string(row.name) +
+        return Failure{std::string(row_.name) +
                        " draws a study: name its file by --study FILE, as 'sweep --out' writes it."};
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())
         return Failure{std::move(twice)};

@@ -1,14 +1,14 @@
 // Makes the scenes on the cone that pages of render ask for.
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
-#include "app/cli/render_feed.h"
 #include "app/geometry/geometry_pages.h"
 #include "core/method/algorithms.h"
 
 namespace lowrank::cli {
 namespace {
 
-using figure::DrawnPage;
+using figure::Page;
 using geometry::Illustration;
 
 /// The run that is watched: NARG with the rules of --method, its own test off.
@@ -29,24 +29,24 @@ Result<MethodSpec> watched_method(const Arguments& arguments) {
 
 }  // namespace
 
-Result<DrawnPage> RenderFeed::drawing(state::FigureId figure) {
-    const Illustration illustration = geometry::illustration_of(figure);
+Result<Page> FigureInputs::cone() {
+    const Illustration illustration = geometry::illustration_of(row_.id);
     const GeometryChoice usual = geometry::default_choice(illustration);
     const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
     const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
-    if (!choice) return choice.passed_on<DrawnPage>();
+    if (!choice) return choice.passed_on<Page>();
     words_ = {"symmetric 2 × 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
     std::optional<MethodSpec> watched;
     if (illustration == Illustration::Restart) {
         const Result<MethodSpec> spec = watched_method(arguments_);
-        if (!spec) return spec.passed_on<DrawnPage>();
+        if (!spec) return spec.passed_on<Page>();
         words_.experiment += " --method=" + print_method(*spec);
         watched = *spec;
     }
     words_.experiment += write_geometry(*choice, row_);
     const auto what = geometry::drawn(illustration, *choice, watched);
-    if (!what) return what.passed_on<DrawnPage>();
-    DrawnPage page = geometry::page_of(*what, choice->camera);
+    if (!what) return what.passed_on<Page>();
+    Page page = geometry::page_of(*what, choice->camera);
     page.csv = [illustration, choice = *choice, watched] {
         return geometry::geometry_csv(illustration, choice, watched);
     };

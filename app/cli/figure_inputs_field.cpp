@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "app/cli/console.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
-#include "app/cli/render_feed.h"
 #include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
 #include "core/io/share_line.h"
@@ -41,7 +41,7 @@ Result<FieldRecoveryChoice> read_field_choice(const Arguments& arguments, const 
 
 }  // namespace
 
-Result<figure::StudyPageInput> RenderFeed::field_recovery() {
+Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     using Answer = figure::StudyPageInput;
     interruption_ = "interrupted before the study was run; with --study FILE the same command goes on.";
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())

@@ -1,13 +1,12 @@
 // Describes races in sentences.
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
-#include "app/figure/catalogue/describe.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/page/describe.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/figure/race/overlays.h"
-#include "app/figure/race/paper_races_page.h"
+#include "app/figure/race/race_page.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/markup.h"
 #include "app/state/notes.h"
@@ -17,6 +16,8 @@
 
 namespace lowrank::figure {
 namespace {
+
+using state::FigureId;
 
 struct RunShown {
     std::string name;
@@ -156,14 +157,17 @@ std::string race_sentences(const Race& race, const std::vector<RunShown>& runs, 
            failure_sentences(runs);
 }
 
+// By NotedFigure.
+constexpr FigureId kOfNote[] = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum, FigureId::Objective};
+
 /// What the notes say that are seen.
-std::string note_sentence(RacePage which, const RaceFiguresInput& in) {
+std::string note_sentence(FigureId which, const RaceFiguresInput& in) {
     std::vector<std::string> said;
     const std::vector<std::string> labels = overlay_labels(*in.race, in.foreign);
     for (const CurveNote& note : in.notes) {
         const auto kind = static_cast<std::size_t>(note.figure);
-        const bool here = which == RacePage::Overview ? note.figure != NotedFigure::Objective
-                                                      : static_cast<std::size_t>(which) == kind + 1;
+        const bool here =
+            which == FigureId::Race ? note.figure != NotedFigure::Objective : which == kOfNote[kind];
         if (!here || !noted_point(in, note)) continue;
         const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
         said.push_back("at t = " + std::to_string(note.t) + " of " +
@@ -181,61 +185,34 @@ std::string describe_runs(const Race& race, const RaceTheory* theory, const std:
     return race_sentences(race, runs_of(race, names, {}), theory, state::XAxis::Iterations);
 }
 
-std::string describe_race(RacePage which, const RaceFiguresInput& in) {
+std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
     const Race& race = *in.race;
     const std::vector<RunShown> runs = runs_of(race, {}, in.hidden);
     const char* over = in.x_axis == state::XAxis::Seconds         ? "processor time of the steps"
                        : in.x_axis == state::XAxis::OperatorCalls ? "operator applications"
                                                                   : "iterations";
-    const char* what = which == RacePage::Overview   ? "Error, stepsize and momentum"
-                       : which == RacePage::Stepsize ? "Stepsize"
-                       : which == RacePage::Momentum ? "Momentum"
-                       : which == RacePage::Objective
+    const char* what = which == FigureId::Race       ? "Error, stepsize and momentum"
+                       : which == FigureId::Stepsize ? "Stepsize"
+                       : which == FigureId::Momentum ? "Momentum"
+                       : which == FigureId::Objective
                            ? (in.gradient_norm ? "Norm of the gradient" : "Objective")
                            : "Error";
     std::string out = std::string(what) + " of " + counted(runs.size(), "method") + " over " + over +
                       ", on " + paint::plain_text(experiment_words(race.spec.problem)) + ". ";
     out += race_sentences(race, runs, in.predictions ? in.theory : nullptr, in.x_axis);
-    if (which == RacePage::Stepsize) out += range_of(runs, &Trace::stepsize, "Stepsizes");
-    if (which == RacePage::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
+    if (which == FigureId::Stepsize) out += range_of(runs, &Trace::stepsize, "Stepsizes");
+    if (which == FigureId::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
     if (!in.foreign.empty()) {
         std::vector<std::string> names;
         for (const std::string& label : overlay_labels(race, in.foreign))
             names.push_back(paint::plain_text(label));
         out += " Laid over it: " + in_a_row(names) + ".";
     }
-    const bool error = which == RacePage::Overview || which == RacePage::Error;
+    const bool error = which == FigureId::Race || which == FigureId::Error;
     if (const std::string bands = band_words(in); !bands.empty() && error)
         out += in.x_axis == state::XAxis::Iterations ? " Bands behind the errors: " + bands + "."
                                                      : " " + band_note(in);
     return out + note_sentence(which, in);
-}
-
-std::string describe_paper(const PaperRaces& races) {
-    std::string out = counted(races.panels.size(), "panel") + " of races.";
-    for (const PaperPanel& panel : races.panels) {
-        std::vector<std::string> names;
-        for (std::size_t m = 0; m < panel.names.size(); ++m) names.push_back(full_name(panel, m));
-        out += " On " + paint::plain_text(experiment_words(panel.race.spec.problem)) + ": " +
-               describe_runs(panel.race, &panel.theory, names);
-        if (races.figure == PaperFigure::Initialisation) out += " " + basin_words(panel);
-        for (const std::string& note : panel.notes) out += " " + note;
-    }
-    for (const RatioRates& ratio : races.ratios) {
-        std::size_t best = ratio.q.size();
-        for (std::size_t k = 0; k < ratio.q.size(); ++k)
-            if (std::isfinite(ratio.measured[k]) &&
-                (best == ratio.q.size() || ratio.measured[k] < ratio.measured[best]))
-                best = k;
-        if (best == ratio.q.size()) continue;
-        out += " Rate of NARG against q with kappa = " + format_fixed(ratio.interval.kappa(), 2) +
-               ": least, " + format_rate(ratio.measured[best]) +
-               ", at q = " + print_significant(ratio.q[best], 3) + ", which is " +
-               print_significant(ratio.q[best] / ratio.q_flat, 3) +
-               " of 4/(1 + 3 kappa) = " + print_significant(ratio.q_flat, 3) + "; 1/kappa is " +
-               print_significant(ratio.q_kappa, 3) + ".";
-    }
-    return out;
 }
 
 }  // namespace lowrank::figure

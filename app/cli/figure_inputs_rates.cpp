@@ -1,8 +1,8 @@
 // Computes the spectra that pages of render ask for.
 
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"
-#include "app/cli/render_feed.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/run/memory.h"
 #include "core/text/numbers.h"
@@ -35,7 +35,7 @@ Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
 
 }  // namespace
 
-Result<figure::RatesPages> RenderFeed::sweep() {
+Result<figure::RatesPages> FigureInputs::sweep() {
     interruption_ = "interrupted before the spectra were known.";
     for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
         ExperimentSpec largest;
@@ -54,7 +54,8 @@ Result<figure::RatesPages> RenderFeed::sweep() {
     return pages;
 }
 
-Result<figure::RatesPages> RenderFeed::rates(figure::RatesPart part) {
+Result<figure::RatesPages> FigureInputs::rates() {
+    const figure::RatesPart part = figure::part_for(row_.id);
     interruption_ = "interrupted before the spectrum was known.";
     const auto probe = read_probe(arguments_);
     if (!probe) return probe.passed_on<figure::RatesPages>();

@@ -1,5 +1,5 @@
-// Runs the races that pages of render ask for.
-#include "app/cli/render_feed.h"
+// Runs the races that figures of render show.
+#include "app/cli/figure_inputs.h"
 
 #include <algorithm>
 #include <iterator>
@@ -79,18 +79,16 @@ Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const R
 
 }  // namespace
 
-RenderFeed::RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
-                       Interrupt* interrupt)
+FigureInputs::FigureInputs(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
+                           Interrupt* interrupt)
     : row_(row), arguments_(arguments), stop_(std::move(stop)), interrupt_(interrupt) {}
 
-RenderFeed::~RenderFeed() = default;
-
 template <class Work>
-auto RenderFeed::before_iterations(Work work) const {
+auto FigureInputs::before_iterations(Work work) const {
     return interrupt_ ? interrupt_->before("interrupted before the first iteration.", work) : work();
 }
 
-Result<Written> RenderFeed::choose() {
+Result<Written> FigureInputs::choose() {
     const Result<Chosen> chosen = before_iterations([&] { return choose_race(arguments_, stop_); });
     if (stop_.stop_requested()) return Cancelled{};
     if (!chosen) return chosen.passed_on<Written>();
@@ -101,7 +99,7 @@ Result<Written> RenderFeed::choose() {
     return Written{};
 }
 
-Result<Written> RenderFeed::run() {
+Result<Written> FigureInputs::run() {
     interruption_ = "interrupted before the first iteration.";
     if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
     if (const auto chosen = choose(); !chosen) return chosen;
@@ -119,8 +117,8 @@ Result<Written> RenderFeed::run() {
     return Written{};
 }
 
-Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceFiguresInput& input,
-                                                bool& predicted, Index& seeds) const {
+Result<Written> FigureInputs::look_through_window(std::size_t files, figure::RaceFiguresInput& input,
+                                                  bool& predicted, Index& seeds) const {
     state::SavedView view = chosen_->view;
     // The file names curves of its own methods.
     if (arguments_.has("method")) view.erase("hidden"), view.erase("selected");
@@ -146,7 +144,7 @@ Result<Written> RenderFeed::look_through_window(std::size_t files, figure::RaceF
     return Written{};
 }
 
-Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked(Index kept) const {
+Result<std::shared_ptr<const SeedBands>> FigureInputs::bands_asked(Index kept) const {
     const auto text = arguments_.value("bands");
     if (!text && kept == 0) return std::shared_ptr<const SeedBands>();
     const auto seeds = text ? parse_integer(*text) : std::optional<std::int64_t>(kept);
@@ -176,7 +174,7 @@ Result<std::shared_ptr<const SeedBands>> RenderFeed::bands_asked(Index kept) con
     return std::make_shared<const SeedBands>(seed_bands(*study, rows.rows()));
 }
 
-Result<figure::RaceFiguresInput> RenderFeed::race() {
+Result<figure::RaceFiguresInput> FigureInputs::race() {
     const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
                               y = choice(arguments_, "y", {"objective", "gradient"}),
                               with_theory = choice(arguments_, "theory", {"on", "off"});
@@ -235,7 +233,7 @@ Result<figure::RaceFiguresInput> RenderFeed::race() {
     return input;
 }
 
-Result<figure::MatrixFigureInput> RenderFeed::matrix() {
+Result<figure::MatrixFigureInput> FigureInputs::matrix() {
     if (const auto ran = run(); !ran) return ran.passed_on<figure::MatrixFigureInput>();
     const Index best = best_method(result_.race);
     if (best < 0 && stop_.stop_requested()) return Cancelled{};
@@ -243,7 +241,7 @@ Result<figure::MatrixFigureInput> RenderFeed::matrix() {
     return matrix_input(*instance_, result_, best);
 }
 
-Result<figure::QuadraticPages> RenderFeed::quadratic() {
+Result<figure::QuadraticPages> FigureInputs::quadratic() {
     const Result<QuadraticSpec> spec = read_quadratic(arguments_);
     if (!spec) return spec.passed_on<figure::QuadraticPages>();
     quadratic_.spec = *spec;

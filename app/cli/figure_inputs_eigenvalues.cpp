@@ -1,5 +1,5 @@
 // The error of one method at the iterate that --at names, taken apart along the eigenvectors.
-#include "app/cli/render_feed.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/results.h"
 #include "core/method/algorithms.h"
 #include "core/run/parts_of_run.h"
@@ -25,7 +25,7 @@ Index method_with_parts(const Race& race) {
 
 }  // namespace
 
-Result<figure::EigenvalueSharesInput> RenderFeed::eigenvalues() {
+Result<figure::EigenvalueSharesInput> FigureInputs::eigenvalues() {
     using Shares = figure::EigenvalueSharesInput;
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);

@@ -1,7 +1,7 @@
 // Gets the studies of the page phase-transition: read from files, or run where none is named.
 #include "app/cli/console.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
-#include "app/cli/render_feed.h"
 #include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
 #include "core/io/share_line.h"
@@ -60,7 +60,7 @@ std::string idle_beside_files(const Arguments& arguments) {
 
 }  // namespace
 
-Result<std::shared_ptr<const PhaseMaps>> RenderFeed::phase_maps() {
+Result<std::shared_ptr<const PhaseMaps>> FigureInputs::phase_maps() {
     using Answer = std::shared_ptr<const PhaseMaps>;
     interruption_ = "interrupted before the studies were there.";
     const auto maps = std::make_shared<PhaseMaps>();

@@ -1,8 +1,7 @@
 // Describes a step in sentences: what each of its parts found.
 #include <algorithm>
 
-#include "app/figure/catalogue/describe.h"
-#include "app/paint/markup.h"
+#include "app/figure/race/step_page.h"
 
 namespace lowrank::figure {
 namespace {

@@ -1,7 +1,7 @@
 // Takes apart the step that --at names, of the one method that runs, or of the best of many as the matrix is.
 #include <algorithm>
 
-#include "app/cli/render_feed.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/results.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
@@ -24,7 +24,7 @@ Index method_shown(const Race& race) {
 
 }  // namespace
 
-Result<figure::StepPageInput> RenderFeed::step() {
+Result<figure::StepPageInput> FigureInputs::step() {
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);
     if (arguments_.has("at") && (!wished || *wished < 0))

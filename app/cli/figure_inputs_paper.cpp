@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "app/cli/console.h"
+#include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
-#include "app/cli/render_feed.h"
 #include "core/io/memory_limit.h"
 #include "core/io/read_file.h"
 #include "core/paper/runtime_file.h"
@@ -57,7 +57,7 @@ std::function<void(const std::string&)> shown_on(ProgressLine& line) {
 
 }  // namespace
 
-std::string RenderFeed::again() const {
+std::string FigureInputs::again() const {
     std::string line = "lowrank-lab render " + std::string(row_.name);
     for (const auto& [option, value] : arguments_.options)
         if (row_.reads(option) && option != "threads" && option != "memory-limit" && option != "kept")
@@ -65,7 +65,7 @@ std::string RenderFeed::again() const {
     return line;
 }
 
-Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure figure) {
+Result<std::shared_ptr<const PaperRaces>> FigureInputs::paper_races(PaperFigure figure) {
     using Answer = std::shared_ptr<const PaperRaces>;
     interruption_ = "interrupted before all panels had run.";
     const Result<Chosen> chosen = choose_instance(arguments_, stop_);
@@ -83,7 +83,7 @@ Result<std::shared_ptr<const PaperRaces>> RenderFeed::paper_races(PaperFigure fi
     return Answer(std::make_shared<const PaperRaces>(*std::move(races)));
 }
 
-Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
+Result<std::shared_ptr<const std::vector<RuntimeRow>>> FigureInputs::runtime() {
     using Answer = std::shared_ptr<const std::vector<RuntimeRow>>;
     interruption_ = "interrupted before all trials had run.";
     const Result<Chosen> chosen = choose_instance(arguments_, stop_);
@@ -137,7 +137,7 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> RenderFeed::runtime() {
     return Answer(std::make_shared<const std::vector<RuntimeRow>>(*std::move(rows)));
 }
 
-Result<std::shared_ptr<const ComplexityTable>> RenderFeed::complexity() {
+Result<std::shared_ptr<const ComplexityTable>> FigureInputs::complexity() {
     using Answer = std::shared_ptr<const ComplexityTable>;
     interruption_ = "interrupted before all methods had run.";
     const Result<Chosen> chosen = choose_instance(arguments_, stop_);

@@ -1,4 +1,4 @@
-// What the pages of render are made of: races, spectra and quadratics that are run when a page asks for them.
+// What the figures of render are made of: races, spectra, quadratics and studies, run as a figure needs them.
 #pragma once
 #include <memory>
 #include <stop_token>
@@ -8,37 +8,34 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/theory_results.h"
-#include "app/figure/catalogue/pages.h"
+#include "app/figure/quadratic/quadratic_page.h"
+#include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/eigenvalue_shares.h"
+#include "app/figure/race/matrix_figure.h"
+#include "app/figure/race/step_page.h"
+#include "app/figure/rates/rates_pages.h"
+#include "app/figure/study/phase_map.h"
+#include "app/figure/study/study_places.h"
 #include "app/state/saved_view.h"
+#include "core/paper/complexity_table.h"
+#include "core/paper/paper_races.h"
+#include "core/paper/runtime_table.h"
 #include "core/run/session.h"
 
 namespace lowrank::cli {
 
 class Interrupt;
 
-/// Keeps what a page refers to. Answers that are called off: interruption() says what was not reached.
-class RenderFeed final : public figure::PageFeed {
+/// The page of a figure of render, and what it looks into. Answers that are called off: interruption() says what was not
+/// reached.
+class FigureInputs {
 public:
     /// interrupt: whose token it is, where a signal may end the program while files are read; null where it may not.
-    RenderFeed(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
-               Interrupt* interrupt = nullptr);
-    ~RenderFeed() override;
+    FigureInputs(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
+                 Interrupt* interrupt = nullptr);
 
-    Result<figure::RaceFiguresInput> race() override;
-    Result<figure::MatrixFigureInput> matrix() override;
-    Result<figure::StepPageInput> step() override;
-    Result<figure::EigenvalueSharesInput> eigenvalues() override;
-    Result<figure::RatesPages> rates(figure::RatesPart part) override;
-    Result<figure::QuadraticPages> quadratic() override;
-    Result<figure::DrawnPage> drawing(state::FigureId figure) override;
-    Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
-    Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
-    Result<std::shared_ptr<const ComplexityTable>> complexity() override;
-    Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps() override;
-    Result<figure::StudyPageInput> study(const state::FigureRow& row) override;
-    figure::PageWords words(const state::FigureRow& row) override {
-        return row.id == row_.id ? words_ : figure::PageWords{};
-    }
+    /// It looks into this, which must live as long.
+    Result<figure::Page> page();
     /// What the file of --config says of the window; empty before a page was asked for.
     const state::SavedView& view() const { return view_; }
     const std::string& interruption() const { return interruption_; }
@@ -47,6 +44,19 @@ private:
     /// What is read or drawn before the first iteration.
     template <class Work>
     auto before_iterations(Work work) const;
+    Result<figure::Page> unnamed_page();
+    Result<figure::RaceFiguresInput> race();
+    Result<figure::MatrixFigureInput> matrix();
+    Result<figure::StepPageInput> step();
+    Result<figure::EigenvalueSharesInput> eigenvalues();
+    Result<figure::RatesPages> rates();
+    Result<figure::QuadraticPages> quadratic();
+    Result<figure::Page> cone();
+    Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure);
+    Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
+    Result<std::shared_ptr<const ComplexityTable>> complexity();
+    Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps();
+    Result<figure::StudyPageInput> study();
     /// The experiment the options describe; also what the file says of itself.
     Result<Written> choose();
     Result<Written> run();
