@@ -2,7 +2,7 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
-#include "app/geometry/geometry_pages.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "core/method/algorithms.h"
 
 namespace lowrank::cli {

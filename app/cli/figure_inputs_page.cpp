@@ -1,9 +1,9 @@
 // Makes the page of each figure of the catalogue of what it shows.
 #include "app/cli/figure_inputs.h"
-#include "app/figure/race/paper_races_page.h"
-#include "app/figure/race/paper_tables.h"
-#include "app/figure/race/race_page.h"
-#include "app/figure/study/study_pages.h"
+#include "app/workspace/race/figures/paper_races_page.h"
+#include "app/workspace/race/figures/paper_tables.h"
+#include "app/workspace/race/figures/race_page.h"
+#include "app/workspace/studies/figures/study_pages.h"
 
 namespace lowrank::cli {
 namespace {

@@ -1,9 +1,9 @@
-// Reads the options of the cone; what they mean stands in app/geometry/choice_keys.
+// Reads the options of the cone; what they mean stands in app/workspace/geometry/figures/choice_keys.
 #include "app/cli/geometry_options.h"
 
 #include <algorithm>
 
-#include "app/geometry/choice.h"
+#include "app/workspace/geometry/figures/choice.h"
 
 namespace lowrank::cli {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "app/geometry/choice.h"
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/geometry/figures/choice.h"
 #include "core/text/result.h"
 
 namespace lowrank::cli {

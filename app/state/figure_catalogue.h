@@ -12,7 +12,7 @@
 namespace lowrank::state {
 
 /// In the order in which figures are listed. Each has its row in figure_catalogue.cpp and its page in
-/// app/figure/catalogue/pages.cpp; Count is none.
+/// app/workspace/*/figures; Count is none.
 enum class FigureId {
     Race,
     Error,

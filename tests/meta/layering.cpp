@@ -24,8 +24,8 @@ Rooms drawing(Rooms rooms) {
 // What a workspace may include beside its own folder.
 Rooms beside_a_workspace(Rooms rooms) {
     rooms.insert(rooms.end(),
-                 {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/ui",
-                  "app/panels", "app/external", "app/field/rate_map_field.h", "app/field/landscape_field.h",
+                 {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/ui", "app/panels",
+                  "app/external", "app/field/rate_map_field.h", "app/field/landscape_field.h",
                   "app/field/surface_field.h", "app/field/surface_projection.h", "app/field/texture_id.h"});
     return rooms;
 }
@@ -34,6 +34,9 @@ Rooms beside_a_workspace(Rooms rooms) {
 constexpr const char* kRegistry = "app/workspace/registry";
 // Each folder of app/workspace is a room; a new one needs no row.
 constexpr const char* kAnyWorkspace = "app/workspace/*";
+// So is what one draws, without a window: the command line has it too.
+constexpr const char* kAnyFigures = "app/workspace/*/figures";
+constexpr std::string_view kFigures = "/figures";
 
 // A room and what it may include beside itself: rooms by their folder, single headers by their path.
 const std::map<std::string, Rooms>& arrows() {
@@ -67,12 +70,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/figure/pointing", drawing({"app/figure/engine"})},
         {"app/figure/page", drawing({"app/figure/engine"})},
         {"app/figure/race", drawing({"app/figure/engine", "app/figure/page"})},
-        {"app/figure/rates", drawing({"app/figure/engine", "app/figure/page"})},
-        {"app/figure/quadratic", drawing({"app/figure/engine", "app/figure/page", "app/figure/race"})},
-        {"app/figure/study", drawing({"app/figure/engine", "app/figure/page", "app/figure/pointing"})},
         {"app/figure/export", drawing({"app/figure/engine", "app/figure/page"})},
-        {"app/figure/catalogue", drawing({"app/figure"})},
-        {"app/geometry", {"core", "app/state", "app/theme", "app/paint", "app/figure"}},
         {"app/external", {"core"}},
         {"app/gl", {"core/text/result.h", "app/embedded"}},
         {"app/field", {"core", "app/gl", "app/theme", "app/state/surface_camera.h"}},
@@ -81,6 +79,7 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/workspace", beside_a_workspace({})},
         {kAnyWorkspace, beside_a_workspace({"app/workspace/figure_views.h", "app/workspace/gliding_axes.h",
                                             "app/workspace/view.h"})},
+        {kAnyFigures, drawing({"app/figure"})},
         {kRegistry, {"app/state/workspace.h", "app/workspace"}},
         {"app/lesson",
          {"core", "app/state", "app/theme", "app/paint", "app/ui", "app/panels", "app/embedded"}},
@@ -91,8 +90,10 @@ const std::map<std::string, Rooms>& arrows() {
           "app/field/texture_id.h", "app/embedded"}},
         {"app/platform", {"core", "app"}},
         {"app/cli",
-         {"core", "app/state", "app/theme", "app/figure", "app/geometry", "app/paint", "app/platform",
-          "app/lesson", "app/external", "app/shell/application.h"}},
+         {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/platform", "app/lesson",
+          "app/external", "app/shell/application.h", "app/workspace/race/figures",
+          "app/workspace/rates/figures", "app/workspace/quadratic/figures", "app/workspace/geometry/figures",
+          "app/workspace/studies/figures"}},
     };
     return table;
 }
@@ -132,11 +133,18 @@ std::string room_of(const std::string& path) {
     if (path == std::string(kRegistry) + ".h" || path == std::string(kRegistry) + ".cpp") return kRegistry;
     const bool nested = path.starts_with("app/figure/") || path.starts_with("app/workspace/");
     if (nested && next(end) != std::string::npos) end = next(end);
+    if (path.starts_with("app/workspace/") &&
+        path.substr(std::min(end, path.size())).starts_with("/figures/"))
+        end += kFigures.size();
     return end == std::string::npos ? "" : path.substr(0, end);
 }
 
+bool is_of_figures(const std::string& room) {
+    return room.starts_with("app/workspace/") && room.ends_with(kFigures);
+}
+
 bool is_a_workspace(const std::string& room) {
-    return room.starts_with("app/workspace/") && room != kRegistry;
+    return room.starts_with("app/workspace/") && room != kRegistry && !is_of_figures(room);
 }
 
 // The room itself, or what a table allows it by the beginning of its name.
@@ -154,10 +162,13 @@ std::vector<std::string> wrong_includes(const File& file) {
     const std::string room = room_of(file.path);
     std::vector<std::string> found;
     if (!is_of_the_program(file.path) || room.empty()) return found;
-    const auto row = arrows().find(is_a_workspace(room) ? kAnyWorkspace : room);
+    const auto row = arrows().find(is_a_workspace(room)  ? kAnyWorkspace
+                                   : is_of_figures(room) ? kAnyFigures
+                                                         : room);
     if (row == arrows().end()) return {file.path + ": the room " + room + " is not in the table of arrows"};
     for (const Include& include : includes_of(file.text)) {
-        if (!include.quoted || room_of(include.path) == room) continue;
+        const std::string other = room_of(include.path);
+        if (!include.quoted || other == room || (is_of_figures(other) && covers(room, other))) continue;
         if (!is_in(row->second, include.path))
             found.push_back(file.path + ": " + room + " may not include " + include.path);
     }
@@ -200,7 +211,8 @@ std::vector<std::string> wrong_libraries(const File& file) {
         if (include.quoted) continue;
         for (const auto& [library, rooms] : libraries()) {
             if (!include.path.starts_with(library)) continue;
-            if (!is_in(rooms, room_of(file.path)))
+            const std::string room = room_of(file.path);
+            if (!is_in(rooms, room) || is_of_figures(room))
                 found.push_back(file.path + ": this room may not name <" + include.path + ">");
         }
     }

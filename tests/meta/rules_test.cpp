@@ -35,7 +35,7 @@ TEST_CASE("the arrows between rooms are checked") {
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/field/matrix_field.h\"\n"));
     CHECK(breaks(wrong_includes, "app/panels/a.cpp", "#include \"app/gl/program.h\"\n"));
     CHECK(breaks(wrong_includes, "app/figure/engine/a.cpp", "#include \"app/panels/race.h\"\n"));
-    CHECK(breaks(wrong_includes, "app/figure/engine/a.cpp", "#include \"app/figure/race/race_page.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/figure/engine/a.cpp", "#include \"app/figure/race/overlays.h\"\n"));
     CHECK(breaks(wrong_includes, "app/figure/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
     CHECK(breaks(wrong_includes, "app/state/a.cpp", "#include \"app/figure/engine/figure.h\"\n"));
     CHECK(breaks(wrong_includes, "app/cli/a.cpp", "#include \"tests/catch.h\"\n"));
@@ -46,6 +46,14 @@ TEST_CASE("the arrows between rooms are checked") {
     CHECK(keeps(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/view.h\"\n"));
     CHECK(keeps(wrong_includes, "app/workspace/registry.cpp", "#include \"app/workspace/new/a.h\"\n"));
     CHECK(breaks(wrong_includes, "app/shell/a.cpp", "#include \"app/workspace/race/race_view.h\"\n"));
+    const std::string of_figures = "app/workspace/new/figures/a.cpp";
+    CHECK(keeps(wrong_includes, "app/workspace/new/a.cpp", "#include \"app/workspace/new/figures/a.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/workspace/old/a.cpp", "#include \"app/workspace/new/figures/a.h\"\n"));
+    CHECK(keeps(wrong_includes, of_figures, "#include \"app/figure/page/page.h\"\n"));
+    CHECK(breaks(wrong_includes, of_figures, "#include \"app/workspace/new/a.h\"\n"));
+    CHECK(breaks(wrong_includes, of_figures, "#include \"app/ui/widgets.h\"\n"));
+    CHECK(keeps(wrong_includes, "app/cli/a.cpp", "#include \"app/workspace/race/figures/race_page.h\"\n"));
+    CHECK(breaks(wrong_includes, "app/cli/a.cpp", "#include \"app/workspace/race/race_state.h\"\n"));
     CHECK(keeps(wrong_includes, "app/shell/a.cpp", "#include \"app/workspace/registry.h\"\n"));
     CHECK(breaks(wrong_includes, "app/paint/a.cpp", "#include \"app/platform/fonts.h\"\n"));
     CHECK(breaks(wrong_includes, "app/attic/a.cpp", ""));

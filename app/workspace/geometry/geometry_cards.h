@@ -3,9 +3,9 @@
 #include <optional>
 #include <vector>
 
-#include "app/geometry/geometry_pages.h"
-#include "app/geometry/pointing.h"
 #include "app/ui/cards.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
+#include "app/workspace/geometry/figures/pointing.h"
 #include "app/workspace/geometry/geometry_state.h"
 
 namespace lowrank::workspace {

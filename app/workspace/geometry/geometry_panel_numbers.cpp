@@ -5,8 +5,8 @@
 #include <numbers>
 
 #include "app/figure/engine/format.h"
-#include "app/geometry/orders_ends.h"
 #include "app/ui/format.h"
+#include "app/workspace/geometry/figures/orders_ends.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/cone/cone_retraction.h"
 

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 
-#include "app/geometry/look.h"
 #include "app/ui/format.h"
+#include "app/workspace/geometry/figures/look.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/text/numbers.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/geometry/choice.h"
 #include "app/state/history.h"
+#include "app/workspace/geometry/figures/choice.h"
 #include "core/io/table_text.h"
 
 namespace lowrank::workspace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/geometry/choice.h"
 #include "app/state/axis_ends.h"
 #include "app/state/effects.h"
+#include "app/workspace/geometry/figures/choice.h"
 #include "core/io/experiment_keys.h"
 
 namespace lowrank::workspace {

@@ -1,7 +1,7 @@
 // Scenes are built when the choice has changed; turning the camera builds none.
 #include "app/workspace/geometry/geometry_view.h"
 
-#include "app/geometry/geometry_pages.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "app/workspace/geometry/geometry_panel.h"
 
 namespace lowrank::workspace {

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
-#include "app/geometry/geometry_pages.h"
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "core/text/numbers.h"
 

@@ -9,8 +9,8 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/compare_places.h"
 #include "app/figure/pointing/readout.h"
-#include "app/geometry/orders_ends.h"
 #include "app/ui/context_menu.h"
+#include "app/workspace/geometry/figures/orders_ends.h"
 
 namespace lowrank::workspace {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/quadratic/theta_figure.h"
+#include "app/workspace/quadratic/figures/theta_figure.h"
 #include "core/quadratic/theta_rate.h"
 
 namespace lowrank::panels {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "app/field/texture_id.h"
-#include "app/figure/quadratic/quadratic_figure.h"
-#include "app/figure/quadratic/theta_figure.h"
 #include "app/ui/cards.h"
+#include "app/workspace/quadratic/figures/quadratic_figure.h"
+#include "app/workspace/quadratic/figures/theta_figure.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "app/figure/quadratic/quadratic_curves.h"
 #include "app/workspace/gliding_axes.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
 namespace lowrank::workspace {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "app/figure/pointing/compare.h"
-#include "app/figure/quadratic/quadratic_page.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/race/step_words.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/figures/step_words.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"

@@ -6,11 +6,11 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/figure/race/matrix_figure.h"
-#include "app/figure/race/race_page.h"
-#include "app/figure/race/step_page.h"
 #include "app/state/external_state.h"
 #include "app/state/pins.h"
 #include "app/state/taking_part.h"
+#include "app/workspace/race/figures/race_page.h"
+#include "app/workspace/race/figures/step_page.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/step_shown.h"

@@ -2,8 +2,8 @@
 #pragma once
 #include <span>
 
-#include "app/figure/race/eigenvalue_shares.h"
 #include "app/state/app_state.h"
+#include "app/workspace/race/figures/eigenvalue_shares.h"
 #include "app/workspace/race/whole_runner.h"
 #include "core/run/trace.h"
 

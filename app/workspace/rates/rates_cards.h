@@ -7,11 +7,11 @@
 #include <string>
 
 #include "app/field/texture_id.h"
-#include "app/figure/rates/iht_radius.h"
-#include "app/figure/rates/rate_map.h"
-#include "app/figure/rates/rate_slices.h"
-#include "app/figure/rates/rate_surface_figure.h"
 #include "app/ui/cards.h"
+#include "app/workspace/rates/figures/iht_radius.h"
+#include "app/workspace/rates/figures/rate_map.h"
+#include "app/workspace/rates/figures/rate_slices.h"
+#include "app/workspace/rates/figures/rate_surface_figure.h"
 #include "app/workspace/rates/rates_state.h"
 
 namespace lowrank::panels {

@@ -5,9 +5,9 @@
 #include <imgui.h>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/rates/rate_roots.h"
 #include "app/paint/text_layout.h"
 #include "app/ui/format.h"
+#include "app/workspace/rates/figures/rate_roots.h"
 #include "app/workspace/rates/rates_cards.h"
 #include "core/theory/iteration_radius.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "app/figure/rates/rates_pages.h"
+#include "app/workspace/rates/figures/rates_pages.h"
 #include "app/workspace/rates/rates_cards.h"
 #include "app/workspace/view.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/figure/study/study_places.h"
 #include "app/state/history.h"
+#include "app/workspace/studies/figures/study_places.h"
 #include "app/workspace/studies/study_menus.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/study/study_compare.h"
 #include "app/state/effects.h"
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/studies/figures/study_compare.h"
 #include "core/io/experiment_keys.h"
 #include "core/study/profiles.h"
 #include "core/study/run_study.h"

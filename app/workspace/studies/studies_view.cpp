@@ -6,12 +6,12 @@
 
 #include <imgui.h>
 
-#include "app/figure/study/study_pages.h"
 #include "app/paint/markup.h"
 #include "app/state/apply.h"
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "app/ui/cards.h"
+#include "app/workspace/studies/figures/study_pages.h"
 #include "core/io/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table_text.h"

@@ -2,10 +2,10 @@
 #pragma once
 #include <map>
 
-#include "app/figure/study/phase_map.h"
-#include "app/figure/study/study_compare.h"
-#include "app/figure/study/study_curves.h"
-#include "app/figure/study/study_strips.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_compare.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_strips.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"

@@ -4,10 +4,10 @@
 #include <cmath>
 #include <utility>
 
-#include "app/figure/study/phase_map.h"
 #include "app/ui/context_menu.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
+#include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/studies_view.h"
 #include "app/workspace/studies/study_menus.h"
 #include "core/text/bounds.h"

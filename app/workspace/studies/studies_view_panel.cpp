@@ -3,12 +3,12 @@
 #include <cmath>
 #include <limits>
 
-#include "app/figure/study/phase_map.h"
 #include "app/paint/markup.h"
 #include "app/state/sentence.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
+#include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/studies_view.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/geometry/choice.h"
+#include "app/workspace/geometry/figures/choice.h"
 #include "core/cone/cone_retraction.h"
 #include "core/text/numbers.h"
 #include "tests/app/cli/program.h"

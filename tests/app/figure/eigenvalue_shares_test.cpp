@@ -1,5 +1,5 @@
 // The eigenvalues with the error's share in each: bars that hold all of both, an axis that fits, words that are true.
-#include "app/figure/race/eigenvalue_shares.h"
+#include "app/workspace/race/figures/eigenvalue_shares.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/figure/export/export_page.h"
 #include "app/figure/race/matrix_figure.h"
-#include "app/figure/race/race_page.h"
+#include "app/workspace/race/figures/race_page.h"
 #include "core/io/share_line.h"
 
 namespace lowrank::test {

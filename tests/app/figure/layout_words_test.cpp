@@ -1,8 +1,8 @@
 // Words at the edges of figures: the label of the origin, the corner, keys, headings, names of lines.
 #include <algorithm>
 
-#include "app/figure/quadratic/quadratic_curves.h"
-#include "app/figure/rates/rates_pages.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
+#include "app/workspace/rates/figures/rates_pages.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
 #include "tests/app/recording_painter.h"

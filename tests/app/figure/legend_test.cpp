@@ -4,7 +4,7 @@
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
-#include "app/figure/quadratic/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "app/figure/export/shown_ranges.h"
-#include "app/figure/rates/rates_pages.h"
-#include "app/figure/study/phase_map.h"
-#include "app/figure/study/study_pages.h"
 #include "app/state/rate_point.h"
+#include "app/workspace/rates/figures/rates_pages.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_pages.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/made_study.h"

@@ -5,10 +5,10 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/export/left_out.h"
-#include "app/figure/race/paper_races_page.h"
-#include "app/figure/race/paper_tables.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/state/page_look.h"
+#include "app/workspace/race/figures/paper_races_page.h"
+#include "app/workspace/race/figures/paper_tables.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"

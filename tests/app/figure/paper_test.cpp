@@ -1,7 +1,7 @@
 // Paper shows what its author chose: nothing of what a hand is on, nothing that is hidden.
 #include <algorithm>
 
-#include "app/figure/quadratic/quadratic_page.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"

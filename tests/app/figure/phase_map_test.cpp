@@ -1,5 +1,5 @@
 // Phase maps: cells have the colours of their shares, lines pass where half succeeds, words keep apart at every size.
-#include "app/figure/study/phase_map.h"
+#include "app/workspace/studies/figures/phase_map.h"
 
 #include <cmath>
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <vector>
 
-#include "app/figure/quadratic/quadratic_figure.h"
+#include "app/workspace/quadratic/figures/quadratic_figure.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"

@@ -7,10 +7,10 @@
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/export/export_page.h"
-#include "app/figure/quadratic/quadratic_curves.h"
-#include "app/figure/quadratic/quadratic_figure.h"
-#include "app/figure/quadratic/quadratic_page.h"
-#include "app/figure/quadratic/theta_figure.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_figure.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
+#include "app/workspace/quadratic/figures/theta_figure.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/recording_painter.h"
 

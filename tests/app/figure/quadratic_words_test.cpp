@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/quadratic/theta_figure.h"
+#include "app/workspace/quadratic/figures/theta_figure.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/quadratic_races.h"
 

@@ -1,7 +1,7 @@
 // The probe of the rates' map: what stands beside it, and what keeps off it.
 #include <random>
 
-#include "app/figure/rates/rate_map.h"
+#include "app/workspace/rates/figures/rate_map.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"

@@ -5,7 +5,7 @@
 #include "app/field/surface_sheets.h"
 #include "app/field/surface_sight.h"
 #include "app/figure/export/export_page.h"
-#include "app/figure/rates/rate_surface_figure.h"
+#include "app/workspace/rates/figures/rate_surface_figure.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/boxes.h"

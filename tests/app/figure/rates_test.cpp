@@ -5,8 +5,8 @@
 #include <sstream>
 
 #include "app/field/rate_map_pixels.h"
-#include "app/figure/rates/rate_roots.h"
-#include "app/figure/rates/rates_pages.h"
+#include "app/workspace/rates/figures/rate_roots.h"
+#include "app/workspace/rates/figures/rates_pages.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"

@@ -1,5 +1,5 @@
 // Two places of a study's figures compared: rates, shares and counts, worked out by hand.
-#include "app/figure/study/study_compare.h"
+#include "app/workspace/studies/figures/study_compare.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/study/study_compare.h"
-#include "app/figure/study/study_curves.h"
+#include "app/workspace/studies/figures/study_compare.h"
+#include "app/workspace/studies/figures/study_curves.h"
 #include "core/io/experiment_keys.h"
 #include "core/study/summary.h"
 #include "tests/app/figure/made_study.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/study/study_curves.h"
-#include "app/figure/study/study_strips.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_strips.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
 #include "tests/app/recording_painter.h"

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "app/figure/export/export_page.h"
-#include "app/figure/study/phase_map.h"
-#include "app/figure/study/study_pages.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_pages.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/made_study.h"

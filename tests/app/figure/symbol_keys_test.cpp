@@ -5,8 +5,8 @@
 #include <tuple>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/quadratic/quadratic_page.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"

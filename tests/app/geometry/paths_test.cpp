@@ -3,9 +3,9 @@
 #include <set>
 
 #include "app/figure/export/export_page.h"
-#include "app/geometry/geometry_pages.h"
-#include "app/geometry/pointing.h"
 #include "app/paint/markup.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
+#include "app/workspace/geometry/figures/pointing.h"
 #include "tests/app/boxes.h"
 #include "tests/app/geometry/stage.h"
 #include "tests/app/recording_painter.h"

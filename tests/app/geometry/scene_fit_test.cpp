@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "app/figure/engine/draw.h"
-#include "app/geometry/choice.h"
-#include "app/geometry/geometry_pages.h"
+#include "app/workspace/geometry/figures/choice.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "tests/app/geometry/stage.h"
 #include "tests/app/recording_painter.h"
 

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "app/figure/export/export_page.h"
-#include "app/geometry/choice.h"
-#include "app/geometry/pointing.h"
+#include "app/workspace/geometry/figures/choice.h"
+#include "app/workspace/geometry/figures/pointing.h"
 #include "tests/app/boxes.h"
 #include "tests/app/geometry/stage.h"
 #include "tests/app/recording_painter.h"

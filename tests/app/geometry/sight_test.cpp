@@ -1,11 +1,11 @@
 // Hidden lines held against brute force, the projection against its definition, and what a pointer finds under it.
-#include "app/geometry/sight.h"
+#include "app/workspace/geometry/figures/sight.h"
 
 #include <algorithm>
 #include <cmath>
 #include <random>
 
-#include "app/geometry/pointing.h"
+#include "app/workspace/geometry/figures/pointing.h"
 #include "tests/app/geometry/stage.h"
 #include "tests/core/cone/cone_defect.h"
 

@@ -3,7 +3,7 @@
 #include <numbers>
 #include <vector>
 
-#include "app/geometry/geometry_pages.h"
+#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "tests/catch.h"
 
 namespace lowrank::test {

@@ -3,8 +3,8 @@
 #include <numbers>
 
 #include "app/figure/engine/format.h"
-#include "app/geometry/orders_ends.h"
 #include "app/state/saved_view.h"
+#include "app/workspace/geometry/figures/orders_ends.h"
 #include "app/workspace/geometry/geometry_panel.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "app/workspace/quadratic/angle_ends.h"

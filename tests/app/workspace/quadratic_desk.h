@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/figure/quadratic/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 #include "core/quadratic/theta_rate.h"

@@ -2,7 +2,7 @@
 // read on its ground.
 #include <cmath>
 
-#include "app/figure/quadratic/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "tests/app/boxes.h"

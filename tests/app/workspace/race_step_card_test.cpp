@@ -1,8 +1,8 @@
 // A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all of them.
 #include <algorithm>
 
-#include "app/figure/race/step_words.h"
 #include "app/ui/format.h"
+#include "app/workspace/race/figures/step_words.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"

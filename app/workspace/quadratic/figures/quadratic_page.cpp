@@ -1,0 +1,208 @@
+// Puts the quadratic's figures on a page, with a note on their symbols.
+#include "app/workspace/quadratic/figures/quadratic_page.h"
+
+#include <optional>
+#include <vector>
+
+#include "app/figure/page/dress.h"
+#include "app/figure/page/page_note.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureId;
+
+class Sheet {
+public:
+    Sheet(const QuadraticPages& pages, const Surface& surface, PlacedPage& placed,
+          std::vector<SymbolKey>& keys, const QuadraticRace* part)
+        : pages_(pages), surface_(surface), placed_(placed), keys_(keys), part_(part) {}
+
+    paint::Rect area() const { return surface_.area; }
+
+    void landscape(paint::Rect area) {
+        QuadraticFigureInput input = pages_.landscape;
+        input.theme = surface_.theme;
+        input.paper = surface_.paper;
+        const Surface part = at(area);
+        const QuadraticPicture picture = lay_out_quadratic(input, part);
+        add(symbol_keys(picture.figure, picture.layout));
+        PlacedPicture placed{[=](paint::Painter& painter) { draw_quadratic(picture, input, part, painter); }};
+        const Layout& laid = picture.layout;
+        if (!laid.empty) placed.x = {laid.x.low, laid.x.high}, placed.y = {laid.y.low, laid.y.high};
+        placed_.parts.emplace_back(std::move(placed));
+    }
+
+    void theta() {
+        ThetaFigureInput input = pages_.theta;
+        input.theme = surface_.theme;
+        input.paper = surface_.paper;
+        ThetaColumns& columns = placed_.keep(ThetaColumns());
+        const ThetaPicture picture = lay_out_theta(input, columns, surface_);
+        placed_.add(picture.figure, picture.layout, surface_);
+        std::get<PlacedFigure>(placed_.parts.back()).drawing = [picture, input, &columns,
+                                                                s = surface_](paint::Painter& painter) {
+            draw_theta(picture, input, columns, s, painter);
+        };
+    }
+
+    void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
+        QuadraticCurvesInput input = pages_.curves[static_cast<std::size_t>(kind)];
+        input.theme = surface_.theme;
+        input.paper = surface_.paper;
+        if (surface_.look && !surface_.look->predictions) input.predictions = false;
+        Figure figure = build_quadratic_curve(kind, input, placed_.keep(QuadraticColumns()));
+        if (!alone) figure.legend = false, figure.corner.clear();
+        const Surface part = at(area);
+        if (alone) dress(figure, part, PagePart::Main);
+        std::optional<Layout> whole;
+        if (part_) {
+            // What the runs have done by now, on the axes and with the legend of all they do.
+            whole = figure::layout(figure, input.view, part);
+            QuadraticCurvesInput until = input;
+            until.race = part_;
+            until.predictions = false;
+            Figure now = build_quadratic_curve(kind, until, placed_.keep(QuadraticColumns()));
+            if (!alone) now.legend = false, now.corner.clear();
+            if (alone) dress(now, part, PagePart::Main);
+            now.guides = figure.guides;
+            for (const auto& [axis, all] : {std::pair(&now.x, &figure.x), {&now.y, &figure.y}})
+                axis->low = all->low, axis->high = all->high;
+            if (whole->legend.outside) now.legend_place = state::LegendPlace::Outside;
+            figure = std::move(now);
+        }
+        const Layout placed = figure::layout(figure, input.view, part, whole ? &*whole : nullptr);
+        add(symbol_keys(figure, placed));
+        placed_.add(figure, placed, part);
+    }
+
+    void overview() {
+        const paint::Rect a = surface_.area;
+        const float gap = surface_.px(14);
+        if (a.w > a.h) {
+            const float left = (a.w - gap) * 0.58f, half = (a.h - gap) / 2;
+            const float x = a.x + left + gap, w = a.w - left - gap;
+            landscape({a.x, a.y, left, a.h});
+            curve(QuadraticCurve::Error, {x, a.y, w, half}, false);
+            curve(QuadraticCurve::Stepsize, {x, a.y + half + gap, w, half}, false);
+        } else {
+            const float top = (a.h - gap) * 0.6f, half = (a.w - gap) / 2;
+            const float y = a.y + top + gap, h = a.h - top - gap;
+            landscape({a.x, a.y, a.w, top});
+            curve(QuadraticCurve::Error, {a.x, y, half, h}, false);
+            curve(QuadraticCurve::Stepsize, {a.x + half + gap, y, half, h}, false);
+        }
+    }
+
+private:
+    void add(const std::vector<SymbolKey>& keys) { keys_.insert(keys_.end(), keys.begin(), keys.end()); }
+    Surface at(paint::Rect area) const {
+        Surface part = surface_;
+        part.area = area;
+        return part;
+    }
+
+    const QuadraticPages& pages_;
+    Surface surface_;
+    PlacedPage& placed_;
+    std::vector<SymbolKey>& keys_;
+    const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
+};
+
+void place_part(FigureId figure, Sheet& sheet) {
+    switch (figure) {
+        case FigureId::QuadraticLandscape:
+            return sheet.landscape(sheet.area());
+        case FigureId::QuadraticTheta:
+            return sheet.theta();
+        case FigureId::QuadraticError:
+            return sheet.curve(QuadraticCurve::Error, sheet.area(), true);
+        case FigureId::QuadraticStepsize:
+            return sheet.curve(QuadraticCurve::Stepsize, sheet.area(), true);
+        case FigureId::QuadraticMomentum:
+            return sheet.curve(QuadraticCurve::Momentum, sheet.area(), true);
+        case FigureId::QuadraticComponents:
+            return sheet.curve(QuadraticCurve::Components, sheet.area(), true);
+        case FigureId::QuadraticObjective:
+            return sheet.curve(QuadraticCurve::Objective, sheet.area(), true);
+        default:
+            return sheet.overview();
+    }
+}
+
+/// part: the runs up to the moment of a frame; null: the whole page.
+PlacedPage lay_out_sheet(FigureId figure, const QuadraticPages& pages, const Surface& surface,
+                         const QuadraticRace* part) {
+    return with_note(inside_margin(surface),
+                     [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
+                         Sheet sheet(pages, area, placed, keys, part);
+                         place_part(figure, sheet);
+                     });
+}
+
+PlacedPage lay_out_at(FigureId figure, const QuadraticPages& pages, std::int64_t t, const Surface& surface) {
+    const auto part = std::make_shared<QuadraticRace>(*pages.landscape.race);
+    for (QuadraticTrajectory& run : part->runs) {
+        const std::size_t rows = static_cast<std::size_t>(t) + 1;
+        if (rows >= run.size()) continue;
+        for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
+                             &run.along_max})
+            column->resize(rows);
+        run.event.resize(std::min(rows, run.event.size()));
+        run.status = QuadraticStatus::Running;
+    }
+    QuadraticPages now = pages;
+    now.landscape.cursor = t;
+    PlacedPage page = lay_out_sheet(figure, now, surface, part.get());
+    page.kept.push_back(part);
+    return page;
+}
+
+}  // namespace
+
+QuadraticPages quadratic_pages(const QuadraticRace& race) {
+    QuadraticPages pages;
+    pages.landscape.race = &race;
+    for (std::size_t k = 0; k < pages.curves.size(); ++k) {
+        pages.curves[k].race = &race;
+        // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
+        pages.curves[k].view.log_y = static_cast<QuadraticCurve>(k) != QuadraticCurve::Momentum;
+    }
+    pages.theta.Q = race.spec.Q;
+    return pages;
+}
+
+std::int64_t last_iteration(const QuadraticRace& race) {
+    std::size_t rows = 1;
+    for (const QuadraticTrajectory& run : race.runs) rows = std::max(rows, run.size());
+    return static_cast<std::int64_t>(rows) - 1;
+}
+
+Page quadratic_page(FigureId figure, const QuadraticPages& pages) {
+    Page page{.lay_out = [=](const Surface& s) { return lay_out_sheet(figure, pages, s, nullptr); },
+              .description = [=] { return describe_quadratic(figure, pages); }};
+    if (figure == FigureId::QuadraticTheta)
+        page.csv = [Q = pages.theta.Q] { return theta_csv(Q); };
+    else
+        page.frames =
+            PageFrames{last_iteration(*pages.landscape.race),
+                       [=](std::int64_t t, const Surface& s) { return lay_out_at(figure, pages, t, s); }};
+    return page;
+}
+
+std::string theta_csv(const Quadratic& Q) {
+    ThetaColumns columns;
+    columns.update(Q);
+    std::string out = "theta,rate,part\n";
+    const auto add = [&](const std::vector<double>& theta, const std::vector<double>& rate,
+                         const char* part) {
+        for (std::size_t i = 0; i < std::min(theta.size(), rate.size()); ++i)
+            out += print_number(theta[i]) + "," + print_number(rate[i]) + "," + part + "\n";
+    };
+    add(columns.theta, columns.formula, "formula");
+    add(columns.measured_theta, columns.measured, "measured");
+    return out;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,36 @@
+// A quadratic on paper: the landscape beside its curves, or one of them alone.
+#pragma once
+#include <array>
+#include <string>
+
+#include "app/figure/page/page.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_figure.h"
+#include "app/workspace/quadratic/figures/theta_figure.h"
+
+namespace lowrank::figure {
+
+/// What the pages are made of; themes and paper are those of the page.
+struct QuadraticPages {
+    QuadraticFigureInput landscape;
+    std::array<QuadraticCurvesInput, 5> curves;  ///< by QuadraticCurve
+    ThetaFigureInput theta;
+};
+
+/// Every figure as it is at the start.
+QuadraticPages quadratic_pages(const QuadraticRace& race);
+
+/// Quadratic: the landscape with error and stepsize beside it, or below where the page is upright; else one of them alone, or
+/// the rates against the angle of the start. A margin of 4 px and a note on the symbols that are seen. Of its moments:
+/// trajectories faint behind an iteration, curves up to it, on the axes of the whole runs. The page looks into the race.
+Page quadratic_page(state::FigureId figure, const QuadraticPages& pages);
+/// Who is first, rates and restarts of the runs, and what the figure shows of each.
+std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pages);
+
+/// The last iteration of any run.
+std::int64_t last_iteration(const QuadraticRace& race);
+
+/// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was measured to do.
+std::string theta_csv(const Quadratic& Q);
+
+}  // namespace lowrank::figure

@@ -1,0 +1,192 @@
+// The figures of a race on pages.
+#include "app/workspace/race/figures/race_page.h"
+
+#include "app/figure/engine/format.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
+#include "app/figure/page/page_note.h"
+#include "app/figure/race/theory_lines.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureId;
+
+/// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
+std::string theory_note(const RaceFiguresInput& race) {
+    if (!race.predictions || !race.theory || !race.theory->plain) return "";
+    const SpectralInterval I = *race.theory->interval();
+    return "Dotted: predicted rates. λ_{min} = " + format_fixed(I.lambda_min, 4) +
+           ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
+}
+
+/// Of one figure alone.
+std::size_t kind_of(FigureId figure) {
+    return static_cast<std::size_t>(figure == FigureId::Stepsize    ? state::FigureKind::Stepsize
+                                    : figure == FigureId::Momentum  ? state::FigureKind::Momentum
+                                    : figure == FigureId::Objective ? state::FigureKind::Objective
+                                                                    : state::FigureKind::Error);
+}
+
+/// The four figures dressed for their page.
+RaceFigures dressed_figures(FigureId which, const RaceFiguresInput& race, AxisColumns& columns,
+                            const Surface& page) {
+    RaceFigures figures = build_race_figures(race, columns);
+    for (std::size_t kind = 0; kind < figures.size(); ++kind)
+        dress(figures[kind], page, which == FigureId::Race && kind > 0 ? PagePart::Beside : PagePart::Main);
+    return figures;
+}
+
+class RaceSheet {
+public:
+    RaceSheet(FigureId which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
+        : which_(which), race_(race), page_(page), placed_(placed) {}
+
+    /// whole: the figures whose places hold, or null where they are these.
+    void place(RaceFigures& figures, RaceFigures* whole) {
+        const bool overview = which_ == FigureId::Race;
+        Surface page = page_;
+        if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
+        PageNote note(page, overview ? theory_note(race_) : "");
+        const auto put = [&](std::size_t kind, Rect area, bool legend) {
+            Surface surface = page;
+            surface.area = area;
+            for (RaceFigures* each : {&figures, whole}) {
+                if (!each) continue;
+                Figure& figure = (*each)[kind];
+                figure.legend = figure.legend && legend;
+                if (!legend) figure.corner.clear();
+            }
+            std::optional<Layout> before;
+            if (whole) before = layout((*whole)[kind], race_.views[kind], surface);
+            if (before && before->legend.outside) figures[kind].legend_place = state::LegendPlace::Outside;
+            const Layout placed =
+                layout(figures[kind], race_.views[kind], surface, before ? &*before : nullptr);
+            note.shows(symbol_keys(figures[kind], placed));
+            placed_.add(figures[kind], placed, surface);
+        };
+        const RaceFigures& shown = whole ? *whole : figures;
+        if (!overview) {
+            const std::size_t kind = kind_of(which_);
+            page.area.h -= note.reserve(symbol_keys(shown[kind]));
+            put(kind, page.area, true);
+            return note.place(placed_);
+        }
+        // Their plots stand below each other, the name of an axis beside one of them or not.
+        if (!shown[0].y.label.empty()) page.least_left += page.px(sizes::kYName);
+        std::vector<SymbolKey> symbols = symbol_keys(shown[0]);
+        for (SymbolKey& key : symbol_keys(shown[1])) symbols.push_back(std::move(key));
+        page.area.h -= note.reserve(symbols);
+        // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
+        const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
+        const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;
+        Surface large = page;
+        large.area = {page.area.x, page.area.y, page.area.w, upper};
+        Figure error = shown[0];
+        // A low page leaves it to the axes below, which count the same iterations.
+        const bool titled = upper >= page.px(210);
+        if (!titled) error.x.label.clear();
+        const bool direct = error.legend_place == state::LegendPlace::Direct;
+        const bool legend = error.legend && (direct || layout(error, race_.views[0], large).legend.present());
+        // A small page has room for the error and its legend alone.
+        if (h < page.px(85) || half < page.px(95) || error.legend != legend) {
+            put(0, page.area, true);
+            return note.place(placed_);
+        }
+        for (RaceFigures* each : {&figures, whole})
+            if (each && !titled) (*each)[0].x.label.clear();
+        put(0, large.area, true);
+        put(1, {page.area.x, y, half, h}, false);
+        put(2, {page.area.x + half + gap, y, half, h}, false);
+        note.place(placed_);
+    }
+
+private:
+    FigureId which_;
+    const RaceFiguresInput& race_;
+    Surface page_;
+    PlacedPage& placed_;
+};
+
+void prepare(RaceFiguresInput& race, const Surface& page) {
+    race.theme = page.theme;
+    race.paper = true;
+    if (page.look && !page.look->predictions) race.predictions = false;
+}
+
+/// The first so many rows of a run; one that goes on behind them is under way.
+Trace first_rows(const Trace& trace, std::size_t rows) {
+    Trace out = trace;
+    if (rows >= trace.size()) return out;
+    const auto shorten = [rows](auto& column) { column.resize(std::min(rows, column.size())); };
+    for (auto* column : {&out.error, &out.relative_error, &out.objective, &out.gradient_norm, &out.stepsize,
+                         &out.momentum, &out.seconds, &out.test_rmse, &out.psnr, &out.norm, &out.sigma_r})
+        shorten(*column);
+    shorten(out.operator_calls);
+    shorten(out.inner_steps);
+    shorten(out.svds);
+    shorten(out.event);
+    shorten(out.second_event);
+    out.status = MethodStatus::Running;
+    out.measured_rate = Record::kNone;
+    if (out.basin_entry >= static_cast<std::int64_t>(rows)) out.basin_entry = -1;
+    return out;
+}
+
+/// The axes and predictions of the whole race on what is done of it.
+void place_in(Figure& figure, Figure& whole, std::int64_t t) {
+    figure.x.low = whole.x.low, figure.x.high = whole.x.high;
+    figure.y.low = whole.y.low, figure.y.high = whole.y.high;
+    figure.guides = whole.guides;
+    figure.references = whole.references;
+    figure.damping = whole.damping;
+    figure.note = whole.note;
+    for (Figure* each : {&figure, &whole}) {
+        if (!each->corner.empty()) each->corner = "t = " + std::to_string(t) + " · " + each->corner;
+        for (Series& series : each->series) series.value2.clear(), series.value2_brief.clear();
+    }
+}
+
+PlacedPage lay_out_race(FigureId which, RaceFiguresInput race, const Surface& whole) {
+    const Surface page = inside_margin(whole);
+    prepare(race, page);
+    PlacedPage placed;
+    RaceFigures figures = dressed_figures(which, race, placed.keep(AxisColumns()), page);
+    RaceSheet(which, race, page, placed).place(figures, nullptr);
+    return placed;
+}
+
+PlacedPage lay_out_race_at(FigureId which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
+    const Surface page = inside_margin(surface);
+    prepare(race, page);
+    PlacedPage placed;
+    RaceFigures whole = dressed_figures(which, race, placed.keep(AxisColumns()), page);
+    Race& part = placed.keep(*race.race);
+    for (Trace& trace : part.traces) trace = first_rows(trace, static_cast<std::size_t>(t) + 1);
+    RaceFiguresInput until = race;
+    until.race = &part;
+    until.predictions = false;
+    RaceFigures figures = dressed_figures(which, until, placed.keep(AxisColumns()), page);
+    for (std::size_t k = 0; k < figures.size(); ++k) place_in(figures[k], whole[k], t);
+    RaceSheet(which, race, page, placed).place(figures, &whole);
+    return placed;
+}
+
+}  // namespace
+
+std::int64_t last_iteration(const Race& race) {
+    std::size_t rows = 1;
+    for (const Trace& trace : race.traces)
+        if (trace.enabled) rows = std::max(rows, trace.size());
+    return static_cast<std::int64_t>(rows) - 1;
+}
+
+Page race_page(FigureId figure, const RaceFiguresInput& race) {
+    return {.lay_out = [=](const Surface& page) { return lay_out_race(figure, race, page); },
+            .description = [=] { return describe_race(figure, race); },
+            .frames = PageFrames{last_iteration(*race.race), [=](std::int64_t t, const Surface& page) {
+                                     return lay_out_race_at(figure, race, t, page);
+                                 }}};
+}
+
+}  // namespace lowrank::figure

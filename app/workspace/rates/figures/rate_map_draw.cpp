@@ -1,0 +1,210 @@
+// Draws the map of the spectral radius: lines and marks; its words are of rate_map_words.h.
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/draw.h"
+#include "app/workspace/rates/figures/rate_map.h"
+#include "app/workspace/rates/figures/rate_map_words.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Dash;
+using paint::HAlign;
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+class MapDrawing {
+public:
+    MapDrawing(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter)
+        : map_(map), l_(layout), s_(s), painter_(painter), plot_(layout.plot), words_(map, layout, s) {}
+
+    void levels() {
+        std::vector<std::vector<Point>> lines;
+        for (const ContourLine& line : map_.contours) {
+            lines.emplace_back();
+            for (const ContourPoint& p : line.points) lines.back().push_back({l_.x.px(p.mu), l_.y.px(p.eta)});
+        }
+        words_.place_optimum_label();
+        std::vector<Rect> gaps;
+        // One label a level, on that of its lines with the most points that has room for one.
+        std::vector<std::size_t> order(lines.size());
+        for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return lines[a].size() > lines[b].size(); });
+        std::vector<double> labelled;
+        for (const std::size_t k : order) {
+            const double level = map_.contours[k].level;
+            if (std::find(labelled.begin(), labelled.end(), level) != labelled.end()) continue;
+            if (const Rect* box = words_.place_level_label(lines[k], level)) {
+                labelled.push_back(level);
+                gaps.push_back(grown(*box, s_.px(2)));
+            }
+        }
+        painter_.push_clip(plot_);
+        for (std::size_t k = 0; k < lines.size(); ++k) {
+            const double level = map_.contours[k].level;
+            const bool one = level == 1;
+            const theme::Colour ink =
+                one ? rate_line_colours().boundary : ink_on_rate(level, map_.scene.rho_low).with_alpha(0.72f);
+            for (const auto& piece : outside(lines[k], gaps)) {
+                if (one) painter_.polyline(piece, {kMapHalo, s_.px(3.6f), Dash::Solid});
+                painter_.polyline(piece, {ink, s_.px(one ? 1.8f : 0.9f), Dash::Solid});
+            }
+        }
+        painter_.pop_clip();
+    }
+
+    /// Dark edges of the special lines, under the lines that draw() adds.
+    void edges() {
+        painter_.push_clip(plot_);
+        for (const Series& series : map_.figure.series) {
+            std::vector<Point> points;
+            for (std::size_t i = 0; i < series.x.size(); ++i)
+                points.push_back({l_.x.px(series.x[i]), l_.y.px(series.y[i])});
+            painter_.polyline(points,
+                              {kMapHalo.with_alpha(0.38f), s_.px(s_.theme->line_width + 1.6f), Dash::Solid});
+        }
+        painter_.pop_clip();
+    }
+
+    void optimum() {
+        if (!map_.has_optimum) return;
+        const Point at = pixel(map_.optimum);
+        if (!grown(plot_, s_.px(6)).contains(at)) return;
+        painter_.push_clip(plot_);
+        painter_.marker(at, theme::Marker::Circle, s_.px(17), kMapHalo, {0, 0, 0, 0}, s_.px(4));
+        painter_.marker(at, theme::Marker::Circle, s_.px(17), kMapWhite, {0, 0, 0, 0}, s_.px(2));
+        painter_.marker(at, theme::Marker::Dot, s_.px(6), kMapHalo, kMapWhite, s_.px(1));
+        painter_.pop_clip();
+    }
+
+    void trails() {
+        painter_.push_clip(plot_);
+        for (const RateTrail& trail : map_.trails) {
+            if (!trail.chosen) continue;
+            std::vector<Point> points;
+            for (std::size_t i = 0; i < trail.mu.size(); ++i)
+                points.push_back({l_.x.px(trail.mu[i]), l_.y.px(trail.eta[i])});
+            painter_.polyline(points, {kMapWhite.with_alpha(0.75f), s_.px(3.4f), Dash::Solid});
+            painter_.polyline(points, {trail.style.line, s_.px(1.6f), Dash::Solid});
+            for (const Point& p : points)
+                painter_.marker(p, theme::Marker::Dot, s_.px(5), kMapWhite, trail.style.line, s_.px(1));
+        }
+        painter_.pop_clip();
+        // The chosen method's point on top of the others, its words first.
+        for (const bool chosen : {false, true})
+            for (const RateTrail& trail : map_.trails)
+                if (trail.chosen == chosen) head(trail);
+        for (const bool chosen : {true, false})
+            for (const RateTrail& trail : map_.trails)
+                if (trail.chosen == chosen) head_label(trail);
+    }
+
+    void probe() {
+        if (!map_.show_probe) return;
+        const Point at = pixel(map_.probe);
+        painter_.push_clip(plot_);
+        const auto cross = [&](Point a, Point b) {
+            painter_.line(a, b, {kMapHalo, s_.px(2.2f), Dash::Solid});
+            painter_.line(a, b, {kMapWhite, s_.px(1), Dash::Dashed});
+        };
+        cross({at.x, plot_.y}, {at.x, plot_.bottom()});
+        cross({plot_.x, at.y}, {plot_.right(), at.y});
+        painter_.pop_clip();
+        if (!grown(plot_, 1).contains(at)) return;
+        painter_.marker(at, theme::Marker::Circle, s_.px(17), kMapHalo, {0, 0, 0, 0}, s_.px(2));
+        painter_.marker(at, theme::Marker::Circle, s_.px(15), s_.theme->accent, kMapWhite, s_.px(2.6f));
+        // Names of methods keep off it.
+        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, s_.px(9)));
+        if (!map_.probe_hint.empty())
+            words_.put_beside(at, s_.px(15), map_.probe_hint, {.size = s_.px(12), .colour = kMapWhite});
+    }
+
+    void words() const { words_.draw(painter_); }
+
+private:
+    Point pixel(state::RatePoint p) const { return {l_.x.px(p.mu), l_.y.px(p.eta)}; }
+
+    /// The pieces of a line outside the boxes of the labels that stand on it.
+    std::vector<std::vector<Point>> outside(const std::vector<Point>& line,
+                                            const std::vector<Rect>& gaps) const {
+        std::vector<std::vector<Point>> pieces(1);
+        for (const Point& p : line) {
+            const bool hidden =
+                std::any_of(gaps.begin(), gaps.end(), [&](const Rect& gap) { return gap.contains(p); });
+            if (!hidden)
+                pieces.back().push_back(p);
+            else if (!pieces.back().empty())
+                pieces.emplace_back();
+        }
+        std::erase_if(pieces, [](const auto& piece) { return piece.size() < 2; });
+        return pieces;
+    }
+
+    void head(const RateTrail& trail) {
+        if (trail.mu.empty()) return;
+        const theme::Marker shape =
+            trail.style.marker == theme::Marker::None ? theme::Marker::Dot : trail.style.marker;
+        const Point at = trail_head(trail, l_);
+        const float size = s_.px(trail.chosen ? 12 : 9.5f);
+        painter_.marker(at, theme::Marker::Dot, size * 1.35f, kMapHalo, kMapWhite, s_.px(0.8f));
+        painter_.marker(at, shape, size, trail.style.line, trail.style.line, s_.px(1.4f));
+        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, size * 0.7f));
+    }
+    void head_label(const RateTrail& trail) {
+        if (trail.mu.empty()) return;
+        const std::string since = trail.chosen ? " at t = " + std::to_string(trail.t) : "";
+        words_.put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
+                         {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
+    }
+
+    const RateMap& map_;
+    const Layout& l_;
+    const Surface& s_;
+    Painter& painter_;
+    Rect plot_;
+    MapWords words_;
+};
+
+}  // namespace
+
+void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter,
+                   const FillPlot& fill) {
+    if (s.card) {
+        painter.rect(layout.card, s.theme->card, s.px(8));
+        const Rect c = layout.card;
+        painter.frame({c.x + 0.5f, c.y + 0.5f, c.w - 1, c.h - 1}, {s.theme->rule, std::max(1.f, s.px(0.8f))},
+                      s.px(8));
+    }
+    if (fill) fill(layout.plot);
+    MapDrawing drawing(map, layout, s, painter);
+    drawing.levels();
+    drawing.edges();
+    Surface bare = s;
+    bare.card = false;
+    Layout without_grid = layout;
+    without_grid.grid = without_grid.minor_grid = false;
+    draw(without_grid, map.figure, bare, painter);
+    drawing.optimum();
+    drawing.probe();
+    drawing.trails();
+    drawing.words();
+    if (layout.y_labels.empty()) return;
+    // The other axis' name: upright beside its numbers where there is room, else above them.
+    const paint::TextStyle quiet{.size = s.px(sizes::kSmall), .colour = s.theme->quiet};
+    paint::TextStyle up = quiet;
+    up.vertical = true;
+    up.h = HAlign::Centre;
+    up.v = VAlign::Middle;
+    float left = layout.plot.x;
+    for (const PlacedText& label : layout.y_labels) left = std::min(left, label.box().x);
+    const Point at{layout.area.x + (left - layout.area.x) / 2, layout.plot.y + layout.plot.h / 2};
+    const Rect box = paint::text_box(at, "momentum η", up);
+    if (box.x >= layout.area.x && box.right() <= left && box.h < layout.plot.h)
+        painter.text(at, "momentum η", up);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,189 @@
+// Places the words of the map: candidates in the order of what reads best, the first that meets nothing is taken.
+#include "app/workspace/rates/figures/rate_map_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/format.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::Dash;
+using paint::HAlign;
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr theme::Colour kPill{0.05f, 0.06f, 0.09f, 0.80f};  ///< behind words on the map
+
+/// Whether the line from a to b has a part in a box.
+bool crosses(Point a, Point b, Rect box) {
+    float from = 0, to = 1;
+    const auto clip = [&](float start, float step, float low, float high) {
+        if (step == 0) return start >= low && start <= high;
+        const float s = (low - start) / step, t = (high - start) / step;
+        from = std::max(from, std::min(s, t));
+        to = std::min(to, std::max(s, t));
+        return from <= to;
+    };
+    return clip(a.x, b.x - a.x, box.x, box.right()) && clip(a.y, b.y - a.y, box.y, box.bottom());
+}
+
+constexpr std::pair<float, float> kAround[] = {{1, 0},   {-1, 0}, {1, -1}, {1, 1},
+                                               {-1, -1}, {-1, 1}, {0, -1}, {0, 1}};
+void align(paint::TextStyle& style, float dx, float dy) {
+    style.h = dx > 0 ? HAlign::Left : dx < 0 ? HAlign::Right : HAlign::Centre;
+    style.v = dy == 0 ? VAlign::Middle : dy < 0 ? VAlign::Bottom : VAlign::Top;
+}
+
+double smallest_step(const std::vector<ContourLine>& contours) {
+    double step = 0.5;
+    for (std::size_t i = 1; i < contours.size(); ++i) {
+        const double d = std::abs(contours[i].level - contours[i - 1].level);
+        if (d > 1e-9) step = std::min(step, d);
+    }
+    return step;
+}
+
+}  // namespace
+
+bool MapWords::is_free(Rect box, float gap) const {
+    if (!inside(grown(box, s_.px(3)), plot_)) return false;
+    return std::none_of(words_.begin(), words_.end(),
+                        [&](const Word& w) { return meet(grown(w.box, gap), box); }) &&
+           std::none_of(marks_.begin(), marks_.end(), [&](Rect r) { return meet(r, box); });
+}
+
+bool MapWords::put(Point at, const std::string& markup, const paint::TextStyle& style, bool pill, float gap) {
+    const Rect box = paint::text_box(at, markup, style);
+    if (!is_free(box, gap)) return false;
+    words_.push_back({at, markup, style, box, pill});
+    return true;
+}
+
+/// Whether the way of the chosen method or a special line, drawn over the levels, passes through a box.
+bool MapWords::on_trail(Rect box) const {
+    const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
+        for (std::size_t i = 1; i < mu.size(); ++i)
+            if (crosses(pixel({mu[i - 1], eta[i - 1]}), pixel({mu[i], eta[i]}), wide)) return true;
+        return false;
+    };
+    const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
+    const auto line = [&](const Series& l) { return passes(l.x, l.y); };
+    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
+}
+
+/// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first.
+bool MapWords::put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
+    const float gap = s_.px(9);
+    for (const auto& [dx, dy] : kAround) {
+        align(style, dx, dy);
+        if (put({at.x + dx * away, at.y + dy * away}, markup, style, true, gap)) return true;
+    }
+    return false;
+}
+
+/// Whether a mark that stands elsewhere than at is so near to a box that its words could be taken for its own.
+bool MapWords::near_another(Point at, Rect box) const {
+    const Rect wide = grown(box, s_.px(13));
+    return std::any_of(marks_.begin(), marks_.end(), [&](Rect mark) {
+        const Point middle{mark.x + mark.w / 2, mark.y + mark.h / 2};
+        return std::hypot(middle.x - at.x, middle.y - at.y) > s_.px(6) && meet(wide, mark);
+    });
+}
+
+void MapWords::put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
+    for (const float far : {away, s_.px(46), s_.px(64), s_.px(30)}) {
+        if (far > away && !must) return;
+        for (const auto& [dx, dy] : kAround) {
+            align(style, dx, dy);
+            const Point to{at.x + dx * far, at.y + dy * far};
+            if (near_another(at, paint::text_box(to, markup, style)) ||
+                !put(to, markup, style, true, s_.px(9)))
+                continue;
+            if (far > away) leaders_.emplace_back(at, to);
+            return;
+        }
+    }
+    if (must) put_beside(at, away, markup, style);
+}
+
+void MapWords::place_optimum_label() {
+    if (!map_.has_optimum) return;
+    const Point at = pixel(map_.optimum);
+    if (!plot_.contains(at)) return;
+    const float r = s_.px(11);
+    marks_.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
+    const paint::TextStyle style{.size = s_.px(12), .face = paint::Face::Bold, .colour = kMapWhite};
+    const std::string rho = format_rate(map_.optimum_rho);
+    if (!put_beside(at, s_.px(17), "(μ♭, η♭)  ρ " + rho, style)) put_beside(at, s_.px(17), "ρ " + rho, style);
+}
+
+const Rect* MapWords::place_level_label(const std::vector<Point>& line, double level) {
+    const bool one = level == 1;
+    const float size = s_.px(10.5f);
+    const std::string markup = one ? "ρ = 1" : label_of(level);
+    const paint::TextStyle style{.size = size,
+                                 .colour = one ? kMapWhite : ink_on_rate(level, map_.scene.rho_low),
+                                 .h = HAlign::Centre,
+                                 .v = VAlign::Middle};
+    const float width = paint::measure(markup, size).width, reach = width / 2 + s_.px(3), every = s_.px(9);
+    std::vector<float> along{0};
+    for (std::size_t i = 1; i < line.size(); ++i)
+        along.push_back(along.back() + std::hypot(line[i].x - line[i - 1].x, line[i].y - line[i - 1].y));
+    // A page of no size has no place, and steps of no length would never arrive.
+    if (!(every > 0) || !(along.back() >= 3 * reach) || !std::isfinite(along.back())) return nullptr;
+    constexpr float kMostPlaces = 2000;
+    const auto places = static_cast<int>(std::min((along.back() - 2 * reach) / every, kMostPlaces));
+    const auto at = [&](float s) {
+        const auto i = static_cast<std::size_t>(
+            std::clamp<std::ptrdiff_t>(std::lower_bound(along.begin(), along.end(), s) - along.begin(), 1,
+                                       static_cast<std::ptrdiff_t>(line.size()) - 1));
+        const float length = along[i] - along[i - 1], f = length > 0 ? (s - along[i - 1]) / length : 0;
+        return Point{line[i - 1].x + f * (line[i].x - line[i - 1].x),
+                     line[i - 1].y + f * (line[i].y - line[i - 1].y)};
+    };
+    float best = -1;
+    Point place;
+    for (int k = 0; k <= places; ++k) {
+        const float s = reach + static_cast<float>(k) * every;
+        const Point p = at(s), a = at(s - reach), b = at(s + reach);
+        // How far the line leaves its chord: labels do not sit in corners.
+        const float bend = std::hypot((a.x + b.x) / 2 - p.x, (a.y + b.y) / 2 - p.y);
+        if (bend > reach * 0.25f) continue;
+        const Rect box = paint::text_box(p, markup, style);
+        if (!is_free(box, s_.px(5)) || on_trail(box)) continue;
+        float nearest = s_.px(120);
+        for (const Word& w : words_)
+            nearest = std::min(nearest, std::hypot(w.box.x + w.box.w / 2 - p.x, w.box.y + w.box.h / 2 - p.y));
+        const float edge =
+            std::min({p.x - plot_.x, plot_.right() - p.x, p.y - plot_.y, plot_.bottom() - p.y, s_.px(40)});
+        const float score = nearest + edge - 2 * bend;
+        if (score > best) best = score, place = p;
+    }
+    return best >= 0 && put(place, markup, style, one, s_.px(5)) ? &words_.back().box : nullptr;
+}
+
+/// As many decimals as its neighbours need.
+std::string MapWords::label_of(double level) const {
+    const double step = map_.contours.size() > 1 ? smallest_step(map_.contours) : 0.05;
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-6)), 2, 8);
+    return format_fixed(level, decimals);
+}
+
+void MapWords::draw(Painter& painter) const {
+    for (const auto& [from, to] : leaders_) {
+        painter.line(from, to, {kMapHalo, s_.px(2.4f), Dash::Solid});
+        painter.line(from, to, {kMapWhite, s_.px(1), Dash::Solid});
+    }
+    for (const Word& word : words_) {
+        if (word.pill) painter.rect(grown(word.box, s_.px(3)), kPill, s_.px(4));
+        painter.text(word.at, word.markup, word.style);
+    }
+}
+
+}  // namespace lowrank::figure

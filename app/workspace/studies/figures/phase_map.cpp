@@ -1,0 +1,327 @@
+// Places cells, labels and lines of a phase map.
+#include "app/workspace/studies/figures/phase_map.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/engine/layout.h"
+#include "app/figure/page/dress.h"
+#include "app/figure/page/page_note.h"
+#include "app/paint/text_layout.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr float kLeastPlot = 40;  ///< px a side; below it words make room
+
+/// A method as the lines of 50 % show it.
+struct LineMethod {
+    std::string name;  ///< markup
+    theme::MethodStyle style;
+};
+
+std::vector<LineMethod> line_methods(const PhaseMapInput& in, const Surface& s) {
+    std::vector<MethodSpec> methods;
+    for (const MethodEntry& entry : in.study.base.methods) methods.push_back(entry.spec);
+    std::vector<LineMethod> lines;
+    for (const theme::MethodStyle& style :
+         theme::method_styles(methods, in.study.base.externals.size(), *s.theme)) {
+        lines.push_back({phase_method_words(in, static_cast<Index>(lines.size())), style});
+        if (s.look) dress_curve(lines.back().name, lines.back().style, *s.look);
+    }
+    return lines;
+}
+
+/// Along an x axis of numbers in their order, for methods that are the same in all rows.
+bool has_half_lines(const PhaseMapInput& in) {
+    if (!in.study.x || has_method_axis(in.study)) return false;
+    const std::vector<double> numbers = axis_numbers(*in.study.x);
+    return numbers.size() > 1 &&
+           (std::ranges::is_sorted(numbers) || std::ranges::is_sorted(numbers, std::ranges::greater()));
+}
+
+/// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to begin the one
+/// with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
+std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size,
+                                  bool along) {
+    for (std::size_t stride = 1;; stride *= 2) {
+        float extent = along ? 0 : size * 1.3f;
+        for (const std::string& value : values)
+            if (along)
+                extent = std::max(extent, paint::measure(paint::escape_markup(value), size).width + size / 2);
+        if (stride < values.size() && extent > step * static_cast<float>(stride)) continue;
+        std::vector<std::size_t> best;
+        std::size_t least = 0;
+        for (std::size_t first = 0; first < std::min(stride, values.size()); ++first) {
+            std::vector<std::size_t> places;
+            std::size_t letters = 0;
+            for (std::size_t i = first; i < values.size(); i += stride)
+                places.push_back(i), letters += values[i].size();
+            if (best.empty() || letters * best.size() < least * places.size()) best = places, least = letters;
+        }
+        return best;
+    }
+}
+
+/// What a page has room for, in the order in which it is given up.
+struct Manner {
+    bool note = true, legend = true, title = true, names = true, bar = true, labels = true;
+    bool give_up() {
+        for (bool* what : {&note, &legend, &title, &names, &bar, &labels})
+            if (*what) return *what = false, true;
+        return false;
+    }
+};
+
+class PhaseLayout {
+public:
+    PhaseLayout(const PhaseMapInput& in, const Surface& s, const PhaseFoot& least, PhaseMap& map)
+        : in_(in), s_(s), least_(least), map_(map) {}
+
+    /// Whether the plot is large enough for this manner.
+    bool place(const Manner& manner) {
+        map_ = {};
+        map_.area = s_.area;
+        map_.columns = in_.study.columns();
+        map_.rows = in_.study.rows();
+        const float small = s_.px(sizes::kSmall), pad = s_.card ? s_.px(10) : 0;
+        const Rect page{s_.area.x + pad, s_.area.y + pad, s_.area.w - 2 * pad, s_.area.h - 2 * pad};
+        const std::vector<std::string> x = values_of(in_.study.x), y = values_of(in_.study.y);
+        const float label_height = small * 1.25f;
+        float left = page.x, right = page.right(), top = page.y, bottom = page.bottom();
+        std::vector<std::string> notes;
+        if (manner.note) notes = paint::wrap_words(phase_note_words(in_), page.w, s_.px(sizes::kHeading));
+        map_.foot.note = notes.size();
+        map_.foot.legend = manner.legend ? place_legend(page) : 0;
+        const auto rows = [](std::size_t own, std::size_t least, bool any) {
+            return any ? static_cast<float>(std::max(own, least)) : 0;
+        };
+        bottom -= rows(map_.foot.note, least_.note, manner.note) * s_.px(sizes::kHeading) * 1.35f;
+        const float notes_top = bottom;
+        bottom -= rows(map_.foot.legend, least_.legend, manner.legend) * s_.px(sizes::kRow);
+        shift_legend(bottom);
+        if (manner.title) top += s_.px(24);
+        const bool x_name = manner.names && in_.study.x, y_name = manner.names && in_.study.y;
+        if (x_name) bottom -= s_.px(20);
+        if (manner.labels && in_.study.x) bottom -= label_height + s_.px(sizes::kTickGap);
+        if (y_name) left += s_.px(20);
+        if (manner.labels && in_.study.y) {
+            float widest = 0;
+            for (const std::string& value : y)
+                widest = std::max(widest, paint::measure(paint::escape_markup(value), small).width);
+            left += widest + s_.px(sizes::kTickGap);
+        }
+        if (manner.bar)
+            right -= s_.px(30) + paint::measure("0.25", small).width;
+        else if (manner.labels && !x.empty())
+            right -= paint::measure(paint::escape_markup(x.back()), small).width / 2;
+        map_.plot = {left, top, right - left, bottom - top};
+        if (!(map_.plot.w >= s_.px(kLeastPlot)) || !(map_.plot.h >= s_.px(kLeastPlot))) return false;
+        // The words below a map may be read elsewhere; the map itself may not.
+        if ((manner.note || manner.legend) && map_.plot.h < 0.4f * page.h) return false;
+
+        if (manner.labels) place_labels(x, y, small);
+        if (manner.bar) place_bar(small);
+        const paint::TextStyle quiet{
+            .size = small, .colour = s_.theme->quiet, .h = HAlign::Centre, .v = VAlign::Middle};
+        const Rect& plot = map_.plot;
+        const ProblemKind kind = in_.study.base.problem.kind;
+        if (x_name) {
+            const float y_at =
+                plot.bottom() + (manner.labels ? label_height + s_.px(sizes::kTickGap) : 0) + s_.px(10);
+            map_.words.push_back({{plot.x + plot.w / 2, y_at},
+                                  paint::ellipsize(phase_axis_words(in_.study.x->key, kind), plot.w, small),
+                                  quiet});
+        }
+        if (y_name) {
+            paint::TextStyle up = quiet;
+            up.vertical = true;
+            map_.words.push_back({{page.x + s_.px(7), plot.y + plot.h / 2},
+                                  paint::ellipsize(phase_axis_words(in_.study.y->key, kind), plot.h, small),
+                                  up});
+        }
+        if (manner.title) place_title(page);
+        for (std::size_t i = 0; i < notes.size(); ++i)
+            map_.words.push_back(
+                {{page.x, notes_top + (static_cast<float>(i) + 1) * s_.px(sizes::kHeading) * 1.35f},
+                 notes[i],
+                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->quiet, .v = VAlign::Bottom}});
+        place_lines();
+        return true;
+    }
+
+private:
+    static std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) {
+        return axis ? axis->values : std::vector<std::string>();
+    }
+
+    void place_labels(const std::vector<std::string>& x, const std::vector<std::string>& y, float small) {
+        const Rect& plot = map_.plot;
+        paint::TextStyle style{
+            .size = small, .colour = s_.theme->quiet, .h = HAlign::Centre, .v = VAlign::Top};
+        const float step_x = plot.w / static_cast<float>(map_.columns),
+                    step_y = plot.h / static_cast<float>(map_.rows);
+        if (!x.empty()) {
+            for (const std::size_t i : labelled(x, step_x, small, true))
+                map_.x_labels.push_back(
+                    {{plot.x + step_x * (static_cast<float>(i) + 0.5f), plot.bottom() + s_.px(5)},
+                     paint::escape_markup(x[i]),
+                     style});
+        }
+        // Long words under the outer cells would leave the page.
+        std::erase_if(map_.x_labels, [&](const PlacedText& label) {
+            return label.box().x < map_.area.x || label.box().right() > map_.area.right();
+        });
+        if (y.empty()) return;
+        style.h = HAlign::Right;
+        style.v = VAlign::Middle;
+        for (const std::size_t i : labelled(y, step_y, small, false))
+            map_.y_labels.push_back(
+                {{plot.x - s_.px(5), plot.bottom() - step_y * (static_cast<float>(i) + 0.5f)},
+                 paint::escape_markup(y[i]),
+                 style});
+    }
+
+    void place_bar(float small) {
+        const Rect& plot = map_.plot;
+        map_.bar = {plot.right() + s_.px(12), plot.y, s_.px(11), plot.h};
+        const paint::TextStyle style{.size = small, .colour = s_.theme->quiet, .v = VAlign::Middle};
+        const bool quarters = plot.h >= s_.px(90);
+        for (int k = 0; k <= 4; k += quarters ? 1 : 4) {
+            const float y = map_.bar.bottom() - map_.bar.h * static_cast<float>(k) / 4;
+            // The outer ones stay beside the bar.
+            const float inside = std::clamp(y, map_.bar.y + small * 0.5f, map_.bar.bottom() - small * 0.5f);
+            map_.words.push_back({{map_.bar.right() + s_.px(5), inside}, print_number(k / 4.0), style});
+        }
+    }
+
+    void place_title(const Rect& page) {
+        const float small = s_.px(sizes::kSmall), size = s_.px(sizes::kTitle);
+        std::string method = phase_method_words(in_, in_.method);
+        if (s_.look && !method.empty())
+            method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].name;
+        const std::string ways[] = {method.empty() ? "Share of successes" : method + ": share of successes",
+                                    method.empty() ? "Successes" : method};
+        const std::string title = s_.look && s_.look->title
+                                      ? paint::ellipsize(*s_.look->title, page.w, size, paint::Face::Bold)
+                                      : first_that_fits(ways, page.w, size, paint::Face::Bold);
+        const float room = page.w - paint::measure(title, size, paint::Face::Bold).width - s_.px(18);
+        map_.words.push_back(
+            {{page.x, page.y},
+             title,
+             {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Top}});
+        const std::string corner =
+            !wants_notes(s_) ? "" : paint::ellipsize(phase_study_words(in_), room, small);
+        if (!corner.empty())
+            map_.words.push_back(
+                {{page.right(), page.y + (size - small) / 2},
+                 corner,
+                 {.size = small, .colour = s_.theme->quiet, .h = HAlign::Right, .v = VAlign::Top}});
+    }
+
+    /// Samples and names one after the other, in as many rows as they take, from the page's top; the rows.
+    std::size_t place_legend(const Rect& page) {
+        if (!has_half_lines(in_)) return 0;
+        const std::vector<LineMethod> lines = line_methods(in_, s_);
+        const float sample = s_.px(sizes::kSample), gap = s_.px(6), size = s_.px(sizes::kSmall),
+                    row = s_.px(sizes::kRow);
+        float x = page.x, y = page.y;
+        std::size_t rows = 1;
+        for (const LineMethod& line : lines) {
+            const std::string name = "50 % " + line.name;
+            const float width = sample + gap + paint::measure(name, size).width;
+            if (x > page.x && x + width > page.right()) x = page.x, y += row, ++rows;
+            map_.legend.push_back({{x, y, sample, row},
+                                   {{x + sample + gap, y + row / 2},
+                                    paint::ellipsize(name, page.right() - x - sample - gap, size),
+                                    {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}}});
+            x += width + s_.px(16);
+        }
+        return rows;
+    }
+
+    void shift_legend(float top) {
+        const float down = map_.legend.empty() ? 0 : top - map_.legend.front().first.y;
+        for (auto& [box, text] : map_.legend) box.y += down, text.at.y += down;
+    }
+
+    void place_lines() {
+        if (!has_half_lines(in_)) return;
+        // Between rows that are not numbers there is nothing a line could stand for.
+        const bool joined = in_.study.y && !axis_numbers(*in_.study.y).empty();
+        const std::vector<LineMethod> methods = line_methods(in_, s_);
+        std::vector<double> places(static_cast<std::size_t>(map_.columns));
+        const std::vector<double> numbers = axis_numbers(*in_.study.x);
+        // half_success goes through the numbers from the least; halfway between two cells is halfway on every axis.
+        const bool falling = numbers.front() > numbers.back();
+        for (std::size_t i = 0; i < places.size(); ++i) places[i] = falling ? -double(i) : double(i);
+        const float step_x = map_.plot.w / static_cast<float>(map_.columns);
+        for (std::size_t m = 0; m < methods.size(); ++m) {
+            PhaseMap::Line line{methods[m].name, methods[m].style, {{}}};
+            for (Index row = 0; row < map_.rows; ++row) {
+                std::vector<double> share;
+                for (Index column = 0; column < map_.columns; ++column)
+                    share.push_back(in_.of(row * map_.columns + column, static_cast<Index>(m)).share());
+                const HalfSuccess half = half_success(places, share);
+                if (half.place == HalfSuccess::Place::Inside) {
+                    const Rect cell = map_.cell(row * map_.columns);
+                    line.pieces.back().push_back(
+                        {map_.plot.x + step_x * (static_cast<float>(std::abs(half.at)) + 0.5f),
+                         cell.y + cell.h / 2});
+                }
+                if ((half.place != HalfSuccess::Place::Inside || !joined) && !line.pieces.back().empty())
+                    line.pieces.emplace_back();
+            }
+            if (line.pieces.back().empty()) line.pieces.pop_back();
+            map_.lines.push_back(std::move(line));
+        }
+    }
+
+    const PhaseMapInput& in_;
+    const Surface& s_;
+    const PhaseFoot& least_;
+    PhaseMap& map_;
+};
+
+}  // namespace
+
+PhaseMapInput phase_map_input(const StudyFileContent& content) {
+    return {content.study, summarise(content.study, content.rows), 0};
+}
+
+Rect PhaseMap::cell(Index index) const {
+    const float w = plot.w / static_cast<float>(columns), h = plot.h / static_cast<float>(rows);
+    const auto column = static_cast<float>(index % columns), row = static_cast<float>(index / columns);
+    return {plot.x + w * column, plot.bottom() - h * (row + 1), w, h};
+}
+
+std::optional<Index> PhaseMap::cell_at(Point at) const {
+    if (!plot.contains(at)) return std::nullopt;
+    const auto column = static_cast<Index>((at.x - plot.x) / plot.w * static_cast<float>(columns));
+    const auto row = static_cast<Index>((plot.bottom() - at.y) / plot.h * static_cast<float>(rows));
+    return std::min(row, rows - 1) * columns + std::min(column, columns - 1);
+}
+
+PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, const PhaseFoot& least) {
+    PhaseMap map;
+    PhaseLayout layout(input, surface, least, map);
+    Manner manner;
+    if (surface.look) {
+        manner.note = surface.look->notes;
+        manner.title = !surface.look->title || !surface.look->title->empty();
+        manner.legend = surface.look->legend != state::LegendPlace::None;
+    }
+    while (!layout.place(manner) && manner.give_up()) {
+    }
+    return map;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,151 @@
+// The study of the field as four panels: shares and medians at each condition number, with what was published as hollow marks.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/figure/engine/format.h"
+#include "app/paint/markup.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "core/io/table_text.h"
+#include "core/study/field_recovery.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+constexpr double kLeastError = 1e-15, kMostError = 30;  // of the axis
+
+std::string told_number(double value) {
+    return std::isfinite(value) ? print_number(value) : std::isnan(value) ? "nan" : "inf";
+}
+
+class FieldRecovery {
+public:
+    FieldRecovery(const StudyPageInput& in, const theme::Theme& theme, StudyCurves& out)
+        : in_(in), out_(out), per_degree_(axis_numbers(*in.study.x)) {
+        const std::vector<double> conditions = axis_numbers(*in.study.y);
+        methods_ = shown_methods(in, theme);
+        for (std::size_t row = 0; row < conditions.size(); ++row)
+            panels(static_cast<Index>(row), conditions[row]);
+        PanelPage& page = out_.page;
+        page.title = "Recovery from few samples: shares found (Wilson, 95 %) and median errors";
+        page.corner = "completion, n = " + std::to_string(in.study.base.problem.rows) +
+                      ", r = " + std::to_string(in.study.base.problem.rank) + ", " +
+                      std::to_string(in.study.trials) + " seeds";
+        page.columns = 2;
+        page.note =
+            "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other "
+            "budgets. A run ends after " +
+            std::to_string(in.study.base.stop.max_calls) + " operator calls.";
+        for (const ShownMethod& one : methods_) page.legend.push_back({one.style, one.name, false, {}});
+        out_.csv =
+            "condition,method,samples_per_degree,trials,found,share,share_low,share_high,median,published\n" +
+            csv_;
+    }
+
+private:
+    std::span<const double> column(std::vector<double> values) {
+        return out_.columns.emplace_back(std::move(values));
+    }
+
+    Figure& panel(const std::string& title, const std::string& y) {
+        Figure& figure = out_.page.panels.emplace_back().figure;
+        figure.title = title;
+        figure.x.label = "samples per degree of freedom";
+        figure.x.low = std::max(1.0, per_degree_.front() - 0.1);
+        figure.x.high = per_degree_.back() + 0.1;
+        figure.y.label = y;
+        figure.legend = false;
+        figure.still = true;
+        figure.empty_text = "Its runs will appear here.";
+        return figure;
+    }
+
+    void panels(Index row, double condition) {
+        const std::string kappa = "κ = " + format_value(condition);
+        Figure& shares =
+            panel(kappa + ": error at most " + format_value(field_tolerance(condition)), "share found");
+        shares.y.low = 0, shares.y.high = 1;
+        out_.page.panels.back().view.log_y = false;
+        const std::size_t first = out_.page.panels.size() - 1;
+        Figure& errors = panel(kappa, "median ‖X − X_⋆‖_F/‖X_⋆‖_F");
+        errors.y.low = kLeastError, errors.y.high = kMostError;
+        errors.y.logarithmic = out_.page.panels.back().view.log_y = true;
+        for (std::size_t m = 0; m < methods_.size(); ++m)
+            curves(row, condition, m, out_.page.panels[first].figure, out_.page.panels.back().figure);
+    }
+
+    Series series_of(std::size_t m, std::span<const double> x, std::span<const double> y) const {
+        Series series;
+        series.x = x, series.y = y;
+        series.label = methods_[m].name;
+        series.style = methods_[m].style;
+        series.phase = m;
+        return series;
+    }
+
+    void curves(Index row, double condition, std::size_t m, Figure& shares, Figure& errors) {
+        const std::vector<std::string> names = cell_methods(in_.study, row * in_.study.columns());
+        const auto place = std::ranges::find(names, methods_[m].method) - names.begin();
+        std::vector<double> x, share, low, high, error_x, error;
+        for (std::size_t k = 0; k < per_degree_.size(); ++k) {
+            const FieldCell cell =
+                field_cell(in_.study, *in_.rows, row * in_.study.columns() + static_cast<Index>(k), place);
+            if (cell.trials == 0) continue;
+            const ShareInterval ends = wilson_interval(cell.found, cell.trials);
+            x.push_back(per_degree_[k]);
+            share.push_back(double(cell.found) / double(cell.trials));
+            low.push_back(ends.low), high.push_back(ends.high);
+            if (std::isfinite(cell.median)) {
+                error_x.push_back(per_degree_[k]);
+                error.push_back(std::max(cell.median, kLeastError));
+            }
+            csv_ += print_number(condition) + "," + csv_cell(methods_[m].method) + "," +
+                    print_number(per_degree_[k]) + "," + std::to_string(cell.trials) + "," +
+                    std::to_string(cell.found) + "," + print_number(share.back()) + "," +
+                    print_number(ends.low) + "," + print_number(ends.high) + "," + told_number(cell.median) +
+                    ",nan\n";
+        }
+        const std::span<const double> at = column(std::move(x));
+        shares.bands.push_back({at, column(std::move(low)), column(std::move(high)), methods_[m].style.line});
+        shares.series.push_back(series_of(m, at, column(std::move(share))));
+        errors.series.push_back(series_of(m, column(std::move(error_x)), column(std::move(error))));
+        published(condition, m, errors);
+    }
+
+    void published(double condition, std::size_t m, Figure& errors) {
+        std::vector<double> x, y;
+        for (const PublishedMedian& one : published_medians()) {
+            if (one.condition != condition || one.method != methods_[m].method) continue;
+            x.push_back(one.per_degree), y.push_back(std::max(one.error, kLeastError));
+            csv_ += print_number(condition) + "," + std::string(one.method) + "," +
+                    print_number(one.per_degree) + ",nan,nan,nan,nan,nan,nan," + print_number(one.error) +
+                    "\n";
+        }
+        if (x.empty()) return;
+        const std::span<const double> at = column(std::move(x));
+        Series marks = series_of(m, at, column(std::move(y)));
+        marks.style.filled = false;
+        marks.marks_only = marks.of_former = true;
+        marks.part = "published";
+        errors.series.push_back(std::move(marks));
+    }
+
+    const StudyPageInput& in_;
+    StudyCurves& out_;
+    std::vector<double> per_degree_;
+    std::vector<ShownMethod> methods_;
+    std::string csv_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<StudyCurves>> build_field_recovery(const StudyPageInput& in,
+                                                          const theme::Theme& theme) {
+    if (const auto choice = field_recovery_choice(in.study); !choice) return Failure{choice.sentence()};
+    auto out = std::make_unique<StudyCurves>();
+    FieldRecovery(in, theme, *out);
+    return out;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,119 @@
+// Makes pages of studies, their maps and strips, and describes them in sentences.
+#include "app/workspace/studies/figures/study_pages.h"
+
+#include "app/figure/page/describe.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_strips.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using state::FigureId;
+using Build = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
+
+const theme::Theme& any_theme() { return theme::theme(theme::ThemeName::Light); }
+
+Result<Page> curves_page(Build build, const StudyPageInput& in) {
+    // Whether there is anything to draw depends on no colour.
+    const auto there = build(in, any_theme());
+    if (!there) return there.passed_on<Page>();
+    return Page{.lay_out =
+                    [=](const Surface& page) {
+                        return lay_out_kept(
+                            std::shared_ptr<const StudyCurves>(std::move(*build(in, *page.theme))), page);
+                    },
+                .description = [=] { return describe((*build(in, any_theme()))->page); },
+                .csv = [csv = (*there)->csv] { return csv; }};
+}
+
+Page strips_page(const StudyPageInput& in) {
+    return {.lay_out =
+                [=](const Surface& page) { return lay_out(study_strips(in, *page.theme, page.look), page); },
+            .description = [=] { return describe(study_strips(in, any_theme())); },
+            .csv = [=] { return study_strips(in, any_theme()).csv; }};
+}
+
+}  // namespace
+
+Result<Page> study_page(FigureId figure, const StudyPageInput& input) {
+    switch (figure) {
+        case FigureId::StudyBands:
+            return curves_page(build_study_bands, input);
+        case FigureId::StudyErrors:
+            return curves_page(build_study_errors, input);
+        case FigureId::PerformanceProfile:
+            return curves_page(build_performance_profile, input);
+        case FigureId::DataProfile:
+            return curves_page(build_data_profile, input);
+        case FigureId::FieldRecovery:
+            return curves_page(build_field_recovery, input);
+        default:
+            return strips_page(input);
+    }
+}
+
+Page phase_page(const std::shared_ptr<const std::vector<PhaseMapInput>>& maps) {
+    return {.lay_out = [=](const Surface& page) { return lay_out(*maps, page); },
+            .description = [=] { return describe(*maps); },
+            .csv = [=] { return phase_csv(*maps); }};
+}
+
+std::string describe(const StudyStrips& strips) {
+    std::string out = told_text(strips.title);
+    if (!strips.corner.empty()) out += ", " + told_text(strips.corner);
+    out += ".";
+    for (const StudyStrip& strip : strips.strips) {
+        out += " " + told_text(strip.name) + ": " + std::to_string(strip.trials.size()) + " of " +
+               std::to_string(strip.runs) + " runs succeed";
+        for (std::size_t k = 0; k < strip.values.size(); ++k) {
+            if (strip.values[k].empty()) continue;
+            const StripBox box = strip_box(strip.values[k]);
+            out += std::string(k == 0 ? ", iterations " : ", seconds ") + print_significant(box.median, 4) +
+                   " (quartiles " + print_significant(box.low, 4) + " and " + print_significant(box.high, 4) +
+                   ")";
+        }
+        out += ".";
+    }
+    return out;
+}
+
+std::string describe(const std::vector<PhaseMapInput>& maps) {
+    std::string out;
+    for (const PhaseMapInput& map : maps) {
+        Index methods = study_methods(map.study), underdetermined = 0;
+        out += (out.empty() ? "" : " ") + std::string("Success shares, ") +
+               told_text(phase_study_words(map)) + ".";
+        for (Index m = 0; m < methods; ++m) {
+            Index cells = 0, all = 0, half = 0, none = 0;
+            for (const CellSummary& cell : map.summary) {
+                if (cell.method != m) continue;
+                if (m == 0) underdetermined += cell.underdetermined;
+                if (cell.trials == 0) continue;
+                ++cells;
+                all += cell.successes == cell.trials && !cell.underdetermined;
+                half += cell.share() >= 0.5;
+                none += cell.successes == 0;
+            }
+            const std::string name = told_text(phase_method_words(map, m));
+            out += " " +
+                   (name.empty() ? std::string("The methods of the cells succeed") : name + " succeeds") +
+                   " in every trial of " + std::to_string(all) + " of " + std::to_string(cells) +
+                   " cells, in at least half of " + std::to_string(half) + ", and never in " +
+                   std::to_string(none) + ".";
+        }
+        const Index most = map.summary.empty() ? 0 : map.summary.front().trials;
+        if (const ShareInterval half = wilson_interval(most / 2, most); most > 1)
+            out += " " + std::to_string(most / 2) + " of " + std::to_string(most) + " successes stand for " +
+                   format_fixed(100 * half.low, 0) + " to " + format_fixed(100 * half.high, 0) +
+                   " % (Wilson's interval, 95 %).";
+        if (underdetermined > 0)
+            out += " " + std::to_string(underdetermined) +
+                   (underdetermined == 1 ? " cell has" : " cells have") +
+                   " fewer samples than degrees of freedom.";
+    }
+    return out.empty() ? "There is no study." : out;
+}
+
+}  // namespace lowrank::figure

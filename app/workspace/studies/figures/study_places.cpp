@@ -1,0 +1,183 @@
+// Groups cells into places: what belongs to the methods makes no other instance.
+#include "app/workspace/studies/figures/study_places.h"
+
+#include <algorithm>
+
+#include "app/figure/page/dress.h"
+#include "app/paint/markup.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "core/method/registry.h"
+#include "core/study/summary.h"
+#include "core/text/nearest_words.h"
+
+namespace lowrank::figure {
+namespace {
+
+bool of_problem(const std::optional<StudyAxis>& axis) { return axis && !is_method_key(axis->key); }
+
+std::string without_blanks(std::string text) {
+    std::erase(text, ' ');
+    return text;
+}
+
+/// The values as the axes write them: 'rate=0.5,rank=3' of 'rate=0.50,rank=3'.
+std::string canonical_cell(const StudySpec& study, const std::string& text) {
+    const auto begins_axis = [&](std::size_t at) {
+        const auto says = [&](const std::optional<StudyAxis>& axis) {
+            return axis && text.compare(at, axis->key.size() + 1, axis->key + "=") == 0;
+        };
+        return says(study.x) || says(study.y);
+    };
+    std::string out;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        std::size_t end = text.find(',', begin);
+        // A method's own commas belong to it.
+        while (end != text.npos && !begins_axis(end + 1)) end = text.find(',', end + 1);
+        end = std::min(end, text.size());
+        const std::string part = text.substr(begin, end - begin);
+        const Result<StudyAxis> read = read_axis(part);
+        out += (out.empty() ? "" : ",") + (read ? write_axis(*read) : part);
+        begin = end + 1;
+    }
+    return out;
+}
+
+std::string list_of(const StudyAxis& axis) {
+    std::string words;
+    for (const std::string& value : axis.values) words += (words.empty() ? "" : ", ") + value;
+    return axis.key + " = " + words;
+}
+
+}  // namespace
+
+std::vector<std::string> methods_of_study(const StudySpec& study) {
+    std::vector<std::string> all;
+    for (Index cell = 0; cell < study.cells(); ++cell) {
+        // Only axes of the methods change them.
+        if (cells_of_place(study, 0).empty()) break;
+        for (std::string& name : cell_methods(study, cell))
+            if (std::ranges::find(all, name) == all.end()) all.push_back(std::move(name));
+        const bool x = study.x && is_method_key(study.x->key), y = study.y && is_method_key(study.y->key);
+        if (!x && !y) break;
+        if (!y && cell + 1 == study.columns()) break;
+    }
+    // Commands last, as in a cell.
+    std::stable_partition(all.begin(), all.end(),
+                          [](const std::string& name) { return static_cast<bool>(parse_method(name)); });
+    return all;
+}
+
+std::vector<Index> cells_of_place(const StudySpec& study, Index cell) {
+    std::vector<Index> cells;
+    for (Index other = 0; other < study.cells(); ++other) {
+        const bool x = !of_problem(study.x) || study.column_of(other) == study.column_of(cell);
+        const bool y = !of_problem(study.y) || study.row_of(other) == study.row_of(cell);
+        if (x && y) cells.push_back(other);
+    }
+    return cells;
+}
+
+std::optional<OneAxis> one_axis(const StudySpec& study) {
+    const bool x = of_problem(study.x), y = of_problem(study.y);
+    if (x == y) return std::nullopt;
+    OneAxis one{x ? &*study.x : &*study.y, {}};
+    for (Index i = 0; i < (x ? study.columns() : study.rows()); ++i)
+        one.cells.push_back(x ? i : i * study.columns());
+    return one;
+}
+
+Index middle_cell(const StudyPageInput& in) {
+    const Index column = in.study.columns() / 2, row = in.study.rows() / 2;
+    Index best = row * in.study.columns() + column, least = -1;
+    for (const TrialRow& run : *in.rows) {
+        const Index c = in.study.column_of(run.cell) - column, r = in.study.row_of(run.cell) - row;
+        if (least >= 0 && c * c + r * r >= least) continue;
+        least = c * c + r * r;
+        best = run.cell;
+    }
+    return best;
+}
+
+std::string place_words(const StudySpec& study, Index cell) {
+    std::string words;
+    for (const auto& [axis, i] :
+         {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
+        if (of_problem(*axis))
+            words += (words.empty() ? "" : ", ") + phase_axis_words((*axis)->key, study.base.problem.kind) +
+                     " = " + (*axis)->values[static_cast<std::size_t>(i)];
+    return words;
+}
+
+Result<Index> cell_named(const StudySpec& study, const std::string& name) {
+    const std::string wanted = canonical_cell(study, without_blanks(name));
+    for (Index cell = 0; cell < study.cells(); ++cell) {
+        const std::string full = without_blanks(cell_name(study, cell));
+        if (full == wanted) return cell;
+        // The other way round, and without what belongs to the methods.
+        if (!study.x || !study.y) continue;
+        const std::string x = study.x->key + "=" + study.x->values[std::size_t(study.column_of(cell))],
+                          y = study.y->key + "=" + study.y->values[std::size_t(study.row_of(cell))];
+        if (wanted == y + "," + x || (is_method_key(study.x->key) && wanted == y) ||
+            (is_method_key(study.y->key) && wanted == x))
+            return cell;
+    }
+    if (!study.x && !study.y)
+        return Failure{"cell cannot be '" + name + "': this study has one cell and no axes."};
+    std::string there = study.x ? list_of(*study.x) : "";
+    if (study.y) there += (there.empty() ? "" : " and ") + list_of(*study.y);
+    return Failure{"this study has no cell '" + name + "': its cells have " + there + ", as in --cell " +
+                   without_blanks(cell_name(study, 0)) + "."};
+}
+
+std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method) {
+    std::vector<std::pair<Index, Index>> wanted;  // cell and the method's place in it
+    for (const Index other : cells_of_place(in.study, cell)) {
+        const std::vector<std::string> names = cell_methods(in.study, other);
+        for (std::size_t m = 0; m < names.size(); ++m)
+            if (names[m] == method) wanted.emplace_back(other, static_cast<Index>(m));
+    }
+    std::vector<const TrialRow*> runs;
+    for (const TrialRow& row : *in.rows)
+        for (const auto& [c, m] : wanted)
+            if (row.cell == c && row.method == m) runs.push_back(&row);
+    std::ranges::sort(runs, {}, &TrialRow::trial);
+    return runs;
+}
+
+std::string method_words(const std::string& method) {
+    const auto spec = parse_method(method);
+    return paint::escape_markup(spec ? display_name(*spec) : method);
+}
+
+std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
+                                       const state::PageLook* look) {
+    const std::vector<std::string> names = methods_of_study(in.study);
+    // Commands come last, and what they are called is no method's name.
+    std::vector<MethodSpec> specs;
+    for (const std::string& name : names)
+        if (const auto spec = parse_method(name)) specs.push_back(*spec);
+    const std::size_t commands = names.size() - specs.size();
+    const std::vector<theme::MethodStyle> styles = theme::method_styles(specs, commands, theme);
+    std::vector<ShownMethod> shown;
+    for (std::size_t m = 0; m < names.size(); ++m)
+        if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
+            shown.push_back({names[m],
+                             m < specs.size() ? paint::escape_markup(display_name(specs[m]))
+                                              : paint::escape_markup(names[m]),
+                             styles[m]});
+    if (!look) return shown;
+    put_in_order(shown, look->order, [](const ShownMethod& one) { return paint::plain_text(one.name); });
+    for (ShownMethod& one : shown) dress_curve(one.name, one.style, *look);
+    return shown;
+}
+
+std::string study_corner(const StudyPageInput& in) {
+    return phase_study_words({in.study, summarise(in.study, *in.rows), 0});
+}
+
+theme::Colour ramp_on_card(double f, const theme::Theme& theme) {
+    const bool dark = theme.name == theme::ThemeName::Dark;
+    return theme::viridis(dark ? 0.42 + 0.58 * f : 0.08 + 0.50 * f);
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,205 @@
+// Reads curves at one x and a map's cell, and lays out the card they stand on.
+#include "app/workspace/studies/figures/study_readout.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "app/figure/engine/format.h"
+#include "app/figure/pointing/comparison_card.h"
+#include "app/figure/pointing/nearest.h"
+#include "app/workspace/studies/figures/phase_map.h"
+
+namespace lowrank::figure {
+
+using paint::Point;
+
+std::optional<std::size_t> place_at(std::span<const double> x, double value) {
+    const auto after = std::upper_bound(x.begin(), x.end(), value);
+    if (after == x.begin()) return std::nullopt;
+    return static_cast<std::size_t>(after - x.begin()) - 1;
+}
+
+namespace {
+
+/// The x of all points that lies nearest to a value; the value itself where there are none.
+double nearest_place(const Figure& f, double value) {
+    double best = value, least = std::numeric_limits<double>::infinity();
+    for (const Series& series : f.series)
+        for (const double x : series.x)
+            if (std::abs(x - value) < least) least = std::abs(x - value), best = x;
+    return best;
+}
+
+std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
+    return format_value(f.series[k].y[i]) + ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
+           format_value(f.bands[k].high[i]) + ", " + std::to_string(runs.under_way[i]) + " of " +
+           std::to_string(runs.all) + " under way";
+}
+
+}  // namespace
+
+std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
+                                              const std::vector<PlacedPanel>& placed, Point at,
+                                              const theme::Theme& theme) {
+    for (std::size_t p = 0; p < placed.size(); ++p) {
+        const Layout& layout = placed[p].layout;
+        if (layout.empty || !layout.plot.contains(at)) continue;
+        const Figure& f = curves.page.panels[p].figure;
+        const bool bands = !curves.runs.empty();
+        const double under = layout.x.value(at.x), x = bands            ? std::round(under)
+                                                       : curves.of_axis ? nearest_place(f, under)
+                                                                        : under;
+        StudyReadout out;
+        out.colour = theme.frame;
+        out.area = placed[p].surface.area;
+        out.line = paint::Rect{layout.x.px(x), layout.plot.y, 0, layout.plot.h};
+        out.lines.push_back(bands ? "t = " + std::to_string(std::llround(x))
+                                  : f.x.label + " = " + format_value(x));
+        float nearest = kCurveReach;
+        for (std::size_t k = 0; k < f.series.size(); ++k) {
+            const Series& series = f.series[k];
+            const auto i = place_at(series.x, x);
+            if (!i) continue;
+            // All runs of a curve may have ended before.
+            const bool over = bands && series.x[*i] < x;
+            out.lines.push_back(series.label + ": " +
+                                (over    ? "all its runs have ended"
+                                 : bands ? band_words(f, k, *i, curves.runs[p][k])
+                                 : curves.of_axis
+                                     ? format_value(series.y[*i]) + ", " + format_value(f.bands[k].low[*i]) +
+                                           " to " + format_value(f.bands[k].high[*i])
+                                     : format_fixed(100 * series.y[*i], 1) + " %"));
+            if (over || !layout.y.drawable(series.y[*i])) continue;
+            const Point point{layout.x.px(x), layout.y.px(series.y[*i])};
+            // A share of 0 or 1 lies on the frame itself.
+            if (point.y < layout.plot.y - 1 || point.y > layout.plot.bottom() + 1) continue;
+            out.marks.emplace_back(point, series.style.line);
+            if (std::abs(point.y - at.y) < nearest)
+                nearest = std::abs(point.y - at.y), out.colour = series.style.line;
+        }
+        return out;
+    }
+    return std::nullopt;
+}
+
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page, Point at) {
+    constexpr float kReach = 8;
+    const auto value = [](double v, std::size_t quantity) {
+        return quantity == 1 ? format_seconds(v, false) : format_value(v) + " iterations";
+    };
+    StudyReadout out;
+    out.area = page.area;
+    std::optional<StudyReadout> box;
+    float nearest = page.px(kReach);
+    for (const PlacedStrip& placed : place_strips(strips, page)) {
+        if (!placed.plot.contains(at)) continue;
+        const StudyStrip& strip = strips.strips[placed.strip];
+        out.colour = strip.style.line;
+        if (placed.row.contains(at) && placed.box.contains(at)) {
+            const StripBox quartiles = strip_box(strip.values[placed.quantity]);
+            box = out;
+            box->lines = {
+                strip.name, "median " + value(quartiles.median, placed.quantity),
+                "25 to 75 %: " + value(quartiles.low, placed.quantity) + " to " +
+                    value(quartiles.high, placed.quantity),
+                std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs) + " succeed"};
+        }
+        for (std::size_t k = 0; k < placed.points.size(); ++k) {
+            const float away = paint::distance(placed.points[k], at);
+            if (!(away < nearest)) continue;
+            nearest = away;
+            const auto trial = static_cast<std::uint64_t>(strip.trials[k]);
+            out.marks = {{placed.points[k], strip.style.line}};
+            out.lines = {
+                strip.name,
+                "trial " + std::to_string(trial) + ", seed " + std::to_string(strips.first_seed + trial),
+                value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
+        }
+    }
+    if (out.lines.empty()) return box;
+    return out;
+}
+
+StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
+                             const theme::Theme& theme) {
+    StudyReadout out;
+    out.colour = theme.accent;
+    out.area = map.area;
+    out.lines.push_back(paint::escape_markup(cell_name(input.study, cell)));
+    if (out.lines.back().empty()) out.lines.back() = "This instance";
+    const std::vector<std::string> methods = cell_methods(input.study, cell);
+    for (Index m = 0; m < study_methods(input.study); ++m) {
+        const CellSummary& summary = input.of(cell, m);
+        std::string name = phase_method_words(input, m);
+        if (name.empty()) name = method_words(methods.at(static_cast<std::size_t>(m)));
+        if (summary.underdetermined) {
+            out.lines.push_back("Fewer samples than degrees of freedom: counts 0, not run");
+            break;
+        }
+        if (summary.trials == 0) {
+            out.lines.push_back(name + ": no trial is done");
+            continue;
+        }
+        std::string words = name + ": " + std::to_string(summary.successes) + " of " +
+                            std::to_string(summary.trials) + " succeed, " +
+                            format_fixed(100 * summary.share(), 0) + " % (" +
+                            format_fixed(100 * summary.interval().low, 0) + " to " +
+                            format_fixed(100 * summary.interval().high, 0) + " %)";
+        if (summary.iterations.count > 0)
+            words += ", median " + format_value(summary.iterations.median) + " iterations";
+        out.lines.push_back(std::move(words));
+    }
+    return out;
+}
+
+namespace {
+
+/// A place for a card in one of the plots, where it hides least; of several such the one nearest to it. The box itself where no
+/// plot has room for it.
+paint::Rect place_apart(const StudyReadout& readout, const paint::Rect& box, const Surface& s) {
+    const float step = s.px(14), inset = s.px(6), clear = s.px(3);
+    const float tabs = s.px(18);  // below the letters of the ends
+    paint::Rect best = box;
+    std::size_t least = std::numeric_limits<std::size_t>::max();
+    float nearest = 0;
+    for (const paint::Rect& plot : readout.plots)
+        for (float y = plot.y + tabs; y + box.h <= plot.bottom() - inset; y += step)
+            for (float x = plot.x + inset; x + box.w <= plot.right() - inset; x += step) {
+                const paint::Rect there{std::round(x), std::round(y), box.w, box.h};
+                const paint::Rect wide = paint::grown(there, clear);
+                const auto hidden = static_cast<std::size_t>(
+                    std::ranges::count_if(readout.seen, [&](Point p) { return wide.contains(p); }));
+                const float away = paint::distance({there.x, there.y}, {box.x, box.y});
+                if (hidden > least || (hidden == least && away >= nearest)) continue;
+                best = there, least = hidden, nearest = away;
+            }
+    return best;
+}
+
+}  // namespace
+
+paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surface& s,
+                               paint::Painter& painter, const paint::Rect& taken) {
+    for (const auto& line : {readout.from, readout.line})
+        if (line)
+            painter.line({line->x, line->y}, {line->x, line->bottom()},
+                         {s.theme->quiet, s.px(1), theme::Dash::Dotted});
+    for (const StudyReadout::End& end : readout.ends) {
+        if (end.cell)
+            painter.frame(end.at, {s.theme->accent, s.px(2), theme::Dash::Solid});
+        else
+            painter.line({end.at.x, end.at.y}, {end.at.x, end.at.bottom()},
+                         {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
+        draw_end_tab({end.at.x + end.at.w / 2, end.at.y}, end.name, readout.area, s, painter);
+    }
+    for (const auto& [point, colour] : readout.marks)
+        painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
+    if (readout.lines.empty()) return {};
+    const CardLines card = card_lines(readout.lines, readout.area, s);
+    const paint::Rect box = place_apart(readout, card_beside(at, readout.area, card, s, taken), s);
+    draw_card_of(box, card, readout.colour, s, painter);
+    return box;
+}
+
+}  // namespace lowrank::figure

@@ -1,0 +1,55 @@
+// What the figures of a study say under the pointer: values of every curve at one x, a trial, a cell.
+#pragma once
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "app/figure/pointing/readout.h"
+#include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_strips.h"
+
+namespace lowrank::figure {
+
+struct StudyReadout {
+    std::vector<std::string> lines;  ///< markup; the first is the heading
+    theme::Colour colour{};          ///< of what is nearest to the pointer, for the card's frame
+    std::vector<std::pair<paint::Point, theme::Colour>> marks;
+    paint::Rect area;                   ///< the card stays within
+    std::optional<paint::Rect> line;    ///< across the plot at the x that is read
+    std::optional<paint::Rect> from{};  ///< the same where a comparison begins
+    /// Of a comparison that stays: the line across the plot, or the cell.
+    struct End {
+        std::string name;
+        paint::Rect at;
+        bool cell = false;
+    };
+    std::vector<End> ends{};
+    /// Of a comparison that stays: where the curves or points are, which its card hides as few of as it can, and the plots it
+    /// may stand in.
+    std::vector<paint::Point> seen{};
+    std::vector<paint::Rect> plots{};
+};
+
+/// The last place whose x is not above a value; nothing before the first.
+std::optional<std::size_t> place_at(std::span<const double> x, double value);
+
+/// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its runs were under
+/// way. Of profiles: the share of each curve there. Nothing off the plots.
+std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
+                                              const std::vector<PlacedPanel>& placed, paint::Point at,
+                                              const theme::Theme& theme);
+
+/// The trial whose point lies within 8 px, else the quartiles of the strip whose box is under the pointer.
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page,
+                                              paint::Point at);
+
+/// The cell: how many of its trials succeed by each method, and in how many iterations.
+StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
+                             const theme::Theme& theme);
+
+/// Where the card stands; nowhere without lines. taken: a card that stands already.
+paint::Rect draw_study_readout(const StudyReadout& readout, paint::Point at, const Surface& surface,
+                               paint::Painter& painter, const paint::Rect& taken = {});
+
+}  // namespace lowrank::figure

@@ -1,0 +1,324 @@
+// Draws strips: rows of one height, a box from the lower to the upper quartile, points spread across it by their trial.
+#include "app/workspace/studies/figures/study_strips.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/page/page_note.h"
+#include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
+#include "core/io/table_text.h"
+#include "core/text/numbers.h"
+
+namespace lowrank::figure {
+namespace {
+
+using paint::HAlign;
+using paint::Painter;
+using paint::Point;
+using paint::Rect;
+using paint::VAlign;
+
+constexpr std::size_t kMostStrips = 24;
+constexpr float kPanelGap = 32,
+                kOverhang = 13;  ///< px between the panels, and of it for a tick label of each
+
+/// From -1 to 1, neighbouring trials far apart, the same in every picture.
+float place_across(Index trial) {
+    const double golden = 0.6180339887498949 * double(trial + 1);
+    return static_cast<float>(2 * (golden - std::floor(golden)) - 1);
+}
+
+/// The panel of one quantity.
+class StripPanel {
+public:
+    StripPanel(const StudyStrips& strips, std::size_t which, const Surface& s, float names, float counts)
+        : strips_(strips), which_(which), s_(s) {
+        const float head = s.px(24), foot = s.px(sizes::kSmall) * 1.25f + s.px(sizes::kTickGap) + s.px(20);
+        plot_ = {s.area.x + names, s.area.y + head, s.area.w - names - counts - s.px(4),
+                 s.area.h - head - foot};
+        double low = std::numeric_limits<double>::infinity(), high = 0;
+        for (const StudyStrip& strip : strips.strips)
+            for (const double value : strip.values[which]) {
+                if (value > 0) low = std::min(low, value);
+                high = std::max(high, value);
+            }
+        scale_.logarithmic = std::isfinite(low) && high > 10 * low;
+        scale_.low = scale_.logarithmic ? low / 1.2 : 0;
+        scale_.high = high > 0 ? 1.1 * high : 1;
+        if (which == 0 && s.look && s.look->x.kind == state::RangeKind::Typed)
+            scale_.low = s.look->x.typed.low, scale_.high = s.look->x.typed.high;
+        scale_.from = plot_.x;
+        scale_.to = plot_.right();
+    }
+
+    bool fits() const { return plot_.w >= s_.px(40) && plot_.h >= s_.px(20); }
+
+    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs succeeded. drawing:
+    /// draws the strips of this panel.
+    void place(PlacedPage& placed, bool with_names, Drawing drawing) const {
+        const theme::Theme& t = *s_.theme;
+        const bool seconds = which_ == 1;
+        placed.parts.emplace_back(PlacedText{{plot_.x, s_.area.y + s_.px(9)},
+                                             seconds ? "seconds" : "iterations",
+                                             {.size = s_.px(sizes::kTitle),
+                                              .face = paint::Face::Bold,
+                                              .colour = t.text,
+                                              .v = VAlign::Middle}});
+        placed.parts.emplace_back(placed_strips(with_names, std::move(drawing)));
+        for (std::size_t i = 0; i < strips_.strips.size() && seconds; ++i)
+            placed.parts.emplace_back(
+                PlacedText{{plot_.right() + s_.px(8), middle_of(i)},
+                           count_words(strips_.strips[i]),
+                           {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
+    }
+
+    void draw(Painter& painter, bool with_names) const {
+        const theme::Theme& t = *s_.theme;
+        draw_axis(painter);
+        painter.push_clip(plot_);
+        for (std::size_t i = 0; i < strips_.strips.size(); ++i) draw_strip(painter, i);
+        painter.pop_clip();
+        painter.frame(plot_, {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
+        for (std::size_t i = 0; i < strips_.strips.size() && with_names; ++i)
+            painter.text({plot_.x - s_.px(8), middle_of(i)}, strips_.strips[i].name,
+                         {.size = text_size(), .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
+    }
+
+    PlacedStrip placed_strip(std::size_t i) const {
+        const StudyStrip& strip = strips_.strips[i];
+        const std::vector<double>& values = strip.values[which_];
+        PlacedStrip out{i,  which_, plot_, {plot_.x, plot_.y + static_cast<float>(i) * row(), plot_.w, row()},
+                        {}, {},     scale_};
+        if (values.empty()) return out;
+        const float middle = out.row.y + 0.5f * row(), half = half_height();
+        const StripBox box = strip_box(values);
+        const float left = place(box.low);
+        out.box = {left, middle - half, std::max(place(box.high) - left, s_.px(1)), 2 * half};
+        for (std::size_t k = 0; k < values.size(); ++k)
+            out.points.push_back({place(values[k]), middle + 0.8f * half * place_across(strip.trials[k])});
+        return out;
+    }
+
+    static std::string count_words(const StudyStrip& strip) {
+        return std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs);
+    }
+
+private:
+    float row() const {
+        return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
+    }
+    float middle_of(std::size_t i) const { return plot_.y + (static_cast<float>(i) + 0.5f) * row(); }
+    float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
+    float mark_size() const { return std::clamp(0.5f * half_height(), s_.px(2.2f), s_.px(4.4f)); }
+    float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
+
+    std::vector<Tick> ticks() const {
+        const bool seconds = which_ == 1;
+        const float size = s_.px(sizes::kSmall);
+        const TickSpace space{plot_.w, s_.em, s_.px(30), [&](const std::string& label) {
+                                  return paint::measure(label, size).width + size;
+                              }};
+        // Fractions of a second as ms and µs on paper too: all its digits would be zeros.
+        constexpr double kSmall = 0.1;
+        std::vector<Tick> all = scale_.logarithmic ? log_ticks(scale_.low, scale_.high, space)
+                                : seconds && (!s_.paper || scale_.high < kSmall)
+                                    ? seconds_ticks(scale_.low, scale_.high, space)
+                                    : linear_ticks(scale_.low, scale_.high, space, !seconds);
+        // The panels stand beside each other: no label may reach into the other's.
+        for (Tick& tick : all) {
+            const float half = paint::measure(tick.label, size).width / 2, x = scale_.px(tick.value);
+            const float over = seconds ? plot_.x - x + half : x + half - plot_.right();
+            if (over > s_.px(kOverhang)) tick.label.clear();
+        }
+        return all;
+    }
+
+    void draw_axis(Painter& painter) const {
+        const theme::Theme& t = *s_.theme;
+        const float size = s_.px(sizes::kSmall);
+        for (const Tick& tick : ticks()) {
+            const float x = scale_.px(tick.value);
+            if (x < plot_.x - 0.5f || x > plot_.right() + 0.5f) continue;
+            const bool minor = tick.level == TickLevel::Minor;
+            if (!minor)
+                painter.line({x, plot_.y}, {x, plot_.bottom()},
+                             {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
+            painter.line({x, plot_.bottom()},
+                         {x, plot_.bottom() + s_.px(minor ? sizes::kMinorTick : sizes::kTick)},
+                         {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
+            if (!tick.label.empty())
+                painter.text({x, plot_.bottom() + s_.px(sizes::kTickGap) + size * 0.6f}, tick.label,
+                             {.size = size, .colour = t.text, .h = HAlign::Centre, .v = VAlign::Middle});
+        }
+    }
+
+    PlacedStrips placed_strips(bool with_names, Drawing drawing) const {
+        const double half = half_height() / row();
+        PlacedStrips out{plot_,       scale_, ticks(), with_names, text_size(),
+                         mark_size(), half,   {},      s_,         std::move(drawing)};
+        for (const StudyStrip& strip : strips_.strips) {
+            const std::vector<double>& values = strip.values[which_];
+            const StripBox box = values.empty() ? StripBox{} : strip_box(values);
+            out.strips.push_back(
+                {strip.name, strip.method, strip.style, values, {}, box.low, box.median, box.high});
+            for (const Index trial : strip.trials)
+                out.strips.back().heights.push_back(0.5 + 0.8 * half * double(place_across(trial)));
+        }
+        return out;
+    }
+
+    void draw_strip(Painter& painter, std::size_t i) const {
+        const theme::Theme& t = *s_.theme;
+        const StudyStrip& strip = strips_.strips[i];
+        const std::vector<double>& values = strip.values[which_];
+        const float middle = middle_of(i), half = half_height();
+        if (i > 0)
+            painter.line({plot_.x, middle - row() / 2}, {plot_.right(), middle - row() / 2},
+                         {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
+        if (values.empty()) return;
+        const float at = place(strip_box(values).median);
+        const PlacedStrip placed = placed_strip(i);
+        const Rect& r = placed.box;
+        painter.rect(r, strip.style.line.with_alpha(0.17f), s_.px(2));
+        painter.frame(r, {strip.style.line, s_.px(1), theme::Dash::Solid}, s_.px(2));
+        for (const Point& point : placed.points)
+            painter.marker(point, theme::Marker::Circle, mark_size(), strip.style.line,
+                           strip.style.line.with_alpha(0.55f), s_.px(0.6f));
+        painter.line({at, middle - 1.15f * half}, {at, middle + 1.15f * half},
+                     {t.text, s_.px(2), theme::Dash::Solid});
+    }
+
+    float place(double value) const { return scale_.drawable(value) ? scale_.px(value) : plot_.x; }
+
+    const StudyStrips& strips_;
+    std::size_t which_;
+    Surface s_;
+    Rect plot_;
+    Scale scale_;
+};
+
+}  // namespace
+
+StripBox strip_box(const std::vector<double>& values) {
+    return {quantile(values, 0.25), quantile(values, 0.5), quantile(values, 0.75)};
+}
+
+StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, const state::PageLook* look) {
+    StudyStrips out;
+    const std::vector<ShownMethod> methods = shown_methods(in, theme, look);
+    const auto add = [&](Index cell, const ShownMethod& method, const std::string& name) {
+        StudyStrip strip{name, method.name, method.style, 0, {}, {}};
+        const std::vector<const TrialRow*> runs = runs_of(in, cell, method.method);
+        strip.runs = static_cast<Index>(runs.size());
+        for (const TrialRow* run : runs) {
+            if (!run->success) continue;
+            strip.trials.push_back(run->trial);
+            strip.values[0].push_back(double(run->iterations));
+            strip.values[1].push_back(std::isnan(run->seconds) ? 0 : run->seconds);
+            out.csv += csv_cell(paint::plain_text(name)) + "," + std::to_string(run->trial) + "," +
+                       std::to_string(run->iterations) + "," +
+                       (std::isnan(run->seconds) ? "nan" : print_number(run->seconds)) + "\n";
+        }
+        out.strips.push_back(std::move(strip));
+    };
+    const auto one = one_axis(in.study);
+    if (!in.cell && one && one->cells.size() * methods.size() <= kMostStrips) {
+        for (std::size_t v = 0; v < one->cells.size(); ++v)
+            for (const ShownMethod& method : methods)
+                add(one->cells[v], method,
+                    place_words(in.study, one->cells[v]) + (methods.size() > 1 ? ", " + method.name : ""));
+        out.corner = study_corner(in);
+    } else {
+        const Index cell = in.cell ? *in.cell : middle_cell(in);
+        for (const ShownMethod& method : methods) add(cell, method, method.name);
+        const std::string place = place_words(in.study, cell);
+        out.corner = (place.empty() ? "" : place + ", ") + study_corner(in);
+    }
+    out.first_seed = trial_seed(in.study, 0);
+    out.title = "Iterations and seconds to the success";
+    out.note =
+        "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
+        "succeed.";
+    out.csv = "strip,trial,iterations,seconds\n" + out.csv;
+    if (look && look->title) out.title = *look->title;
+    if (look && !look->notes) out.corner.clear(), out.note.clear();
+    return out;
+}
+
+namespace {
+
+/// A page of strips cut into its words and both panels.
+struct StripsPage {
+    Surface s;
+    Rect left;
+    std::vector<std::string> note;
+    float names = 0;
+    std::vector<StripPanel> panels;
+
+    StripsPage(const StudyStrips& strips, const Surface& whole) : s(inside_margin(whole)), left(s.area) {
+        if (has_words()) {
+            left.y += s.px(26), left.h -= s.px(26);
+            note = paint::wrap_words(strips.note, left.w, s.px(10));
+            left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
+        }
+        float counts = 0;
+        for (const StudyStrip& strip : strips.strips) {
+            names = std::max(names, paint::measure(strip.name, s.px(sizes::kSmall)).width);
+            counts =
+                std::max(counts, paint::measure(StripPanel::count_words(strip), s.px(sizes::kSmall)).width);
+        }
+        names = std::min(names + s.px(10), 0.4f * left.w);
+        counts += s.px(10);
+        const float gap = s.px(kPanelGap), half = (left.w - names - counts - gap) / 2;
+        for (const std::size_t which : {std::size_t{0}, std::size_t{1}}) {
+            Surface part = s;
+            part.area = which == 0 ? Rect{left.x, left.y, names + half, left.h}
+                                   : Rect{left.x + names + half + gap, left.y, half + counts, left.h};
+            panels.emplace_back(strips, which, part, which == 0 ? names : 0, which == 0 ? 0 : counts);
+        }
+    }
+    bool has_words() const { return s.area.h >= s.px(200); }
+};
+
+}  // namespace
+
+std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page) {
+    std::vector<PlacedStrip> placed;
+    for (const StripPanel& panel : StripsPage(strips, page).panels)
+        for (std::size_t i = 0; panel.fits() && i < strips.strips.size(); ++i)
+            placed.push_back(panel.placed_strip(i));
+    return placed;
+}
+
+PlacedPage lay_out(const StudyStrips& given, const Surface& whole) {
+    PlacedPage placed;
+    const StudyStrips& strips = placed.keep(given);
+    const auto page = std::make_shared<const StripsPage>(strips, whole);
+    const Surface& s = page->s;
+    const theme::Theme& t = *s.theme;
+    if (page->has_words()) {
+        const float size = s.px(sizes::kTitle);
+        const auto add = [&](paint::Point at, std::string words, const paint::TextStyle& style) {
+            placed.parts.emplace_back(PlacedText{at, std::move(words), style});
+        };
+        add({s.area.x, s.area.y + s.px(9)}, strips.title,
+            {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
+        const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
+        add({s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
+            {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
+        const float line = s.px(12), height = line * static_cast<float>(page->note.size());
+        for (std::size_t i = 0; i < page->note.size(); ++i)
+            add({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, page->note[i],
+                {.size = s.px(10), .colour = t.quiet});
+    }
+    for (std::size_t which = 0; which < page->panels.size(); ++which)
+        if (page->panels[which].fits())
+            page->panels[which].place(placed, which == 0, [page, which](Painter& painter) {
+                page->panels[which].draw(painter, which == 0);
+            });
+    return placed;
+}
+
+}  // namespace lowrank::figure

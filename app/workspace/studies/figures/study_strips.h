@@ -1,0 +1,54 @@
+// Iterations and seconds of a study's runs as strips: a row for each method, each success a point on its box.
+#pragma once
+#include <array>
+#include <string>
+#include <vector>
+
+#include "app/figure/page/placed_page.h"
+#include "app/workspace/studies/figures/study_places.h"
+
+namespace lowrank::figure {
+
+struct StudyStrip {
+    std::string name, method;  ///< markup: of the row, and of its method alone
+    theme::MethodStyle style;
+    Index runs = 0;
+    /// Of its successes: the trial, and iterations and seconds to reach it.
+    std::vector<Index> trials;
+    std::array<std::vector<double>, 2> values;
+};
+
+/// Quartiles as quantile() has them.
+struct StripBox {
+    double low, median, high;
+};
+StripBox strip_box(const std::vector<double>& values);
+
+struct StudyStrips {
+    std::string title, corner, note;  ///< markup
+    std::uint64_t first_seed = 0;     ///< of trial 0
+    std::vector<StudyStrip> strips;
+    std::string csv;  ///< 'strip,trial,iterations,seconds', a row for each success
+};
+
+/// A strip for each method at the place of the chosen cell; without one, along the one axis of the problem, for each of its
+/// values and methods (up to 24, else the middle cell). look: names, colours and order of the methods; null: the house's.
+StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
+                         const state::PageLook* look = nullptr);
+
+/// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
+/// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how many runs succeeded stands at the end of each row.
+PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
+std::string describe(const StudyStrips& strips);
+
+/// A row of one of both panels, and its points.
+struct PlacedStrip {
+    std::size_t strip = 0, quantity = 0;  ///< quantity: as in StudyStrip::values
+    paint::Rect plot, row, box;           ///< the panel's plot, the strip's height in it, its box
+    std::vector<paint::Point> points;     ///< of its successes, in their order
+    Scale scale;                          ///< of the panel's axis
+};
+/// Where lay_out places them.
+std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page);
+
+}  // namespace lowrank::figure
