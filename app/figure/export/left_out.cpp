@@ -19,7 +19,8 @@ std::vector<std::string> left_out(const PlacedPage& page) {
     };
     for (const std::string& what : page.left_out) add(what);
     for (const PlacedFigure* part : parts_of<PlacedFigure>(page)) {
-        const auto& [figure, layout, surface, drawing] = *part;
+        const Figure& figure = part->figure;
+        const Layout& layout = part->layout;
         if (layout.empty) continue;
         const bool named =
             std::ranges::any_of(figure.series, [](const Series& s) { return s.visible && !s.label.empty(); });

@@ -37,7 +37,9 @@ public:
     explicit PgfWriter(double page_height) : ink(page_height) {}
 
     void add(const PlacedFigure& part) {
-        const auto& [figure, layout, s, drawing] = part;
+        const Figure& figure = part.figure;
+        const Layout& layout = part.layout;
+        const Surface& s = part.surface;
         if (layout.empty) return;
         stop_ = s.stop;
         body += axis_head(figure, layout, s);

@@ -56,8 +56,10 @@ void draw(const PlacedPage& page, paint::Painter& painter) {
 }
 
 bool is_told(const PlacedPage& page) {
-    return std::ranges::none_of(
-        page.parts, [](const PlacedPart& part) { return std::holds_alternative<PlacedPicture>(part); });
+    return std::ranges::none_of(page.parts, [](const PlacedPart& part) {
+        const auto* figure = std::get_if<PlacedFigure>(&part);
+        return std::holds_alternative<PlacedPicture>(part) || (figure && !figure->whole);
+    });
 }
 
 bool shows_curves(const PlacedPage& page) {

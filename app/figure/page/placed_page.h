@@ -20,6 +20,7 @@ struct PlacedFigure {
     Layout layout;
     Surface surface;
     Drawing drawing{};  ///< of one with more than its curves; empty: as figures are drawn
+    bool whole = true;  ///< its curves are all there is to be told
 };
 
 /// A row of the shared legend. cells: what stands behind the name, one a column.
@@ -128,7 +129,7 @@ std::vector<const Part*> parts_of(const PlacedPage& page) {
     return all;
 }
 
-/// Whether every part can be told as data: it holds no picture.
+/// Whether every part can be told as data.
 bool is_told(const PlacedPage& page);
 /// Whether it shows curves, and nothing that cannot be told.
 bool shows_curves(const PlacedPage& page);

@@ -28,10 +28,10 @@ public:
         const Surface part = at(area);
         const QuadraticPicture picture = lay_out_quadratic(input, part);
         add(symbol_keys(picture.figure, picture.layout));
-        PlacedPicture placed{[=](paint::Painter& painter) { draw_quadratic(picture, input, part, painter); }};
-        const Layout& laid = picture.layout;
-        if (!laid.empty) placed.x = {laid.x.low, laid.x.high}, placed.y = {laid.y.low, laid.y.high};
-        placed_.parts.emplace_back(std::move(placed));
+        placed_.add(picture.figure, picture.layout, part);
+        auto& placed = std::get<PlacedFigure>(placed_.parts.back());
+        placed.whole = false;
+        placed.drawing = [=](paint::Painter& painter) { draw_quadratic(picture, input, part, painter); };
     }
 
     void theta() {

@@ -104,13 +104,14 @@ void place_map(const RatesPages& pages, Surface page, PlacedPage& placed, float 
     if (wanted && !keyed) placed.left_out.emplace_back("the legend");
     if (keyed) page.area.h -= key;
     const Layout laid = layout(map.figure, input.view, page);
-    placed.parts.emplace_back(PlacedPicture{
-        [=, &map](paint::Painter& painter) {
-            if (keyed) draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
-            draw_rate_map(map, laid, page, painter,
-                          [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
-        },
-        state::AxisRange{laid.x.low, laid.x.high}, state::AxisRange{laid.y.low, laid.y.high}});
+    placed.add(map.figure, laid, page);
+    auto& drawn = std::get<PlacedFigure>(placed.parts.back());
+    drawn.whole = false;
+    drawn.drawing = [=, &map](paint::Painter& painter) {
+        if (keyed) draw_rate_map_key({whole.x, page.area.bottom()}, whole.w, page, &painter);
+        draw_rate_map(map, laid, page, painter,
+                      [&](paint::Rect plot) { fill_by_processor(map, page, painter, plot, detail); });
+    };
 }
 
 /// Its sides are the ranges: mu along x, eta along y.
