@@ -20,7 +20,8 @@ std::string strip_plots(const PlacedStrips& axis, std::size_t i, const Surface& 
     // What has no place on a logarithmic axis stands at its left edge.
     const PgfNumbers numbers(axis.scale);
     const auto at = [&](double v) { return numbers.of(axis.scale.drawable(v) ? v : axis.scale.low); };
-    const std::string low = height(i, 0.5 - axis.half), high = height(i, 0.5 + axis.half);
+    const double half = axis.half_box / axis.row;
+    const std::string low = height(i, 0.5 - half), high = height(i, 0.5 + half);
     std::string out = "\\addplot[forget plot,mark=none,draw=" + colour + ",fill=" + colour +
                       ",fill opacity=0.17,line width=" + tex_pt(s.px(1)) + "] coordinates {";
     for (const auto& [x, y] : {std::pair(at(strip.low), low),
@@ -40,7 +41,7 @@ std::string strip_plots(const PlacedStrips& axis, std::size_t i, const Surface& 
     out += "}; % " + paint::plain_text(strip.name) + "\n\\addplot[forget plot,mark=none," +
            ink.colour(s.theme->text) + ",line width=" + tex_pt(s.px(2)) + "] coordinates {";
     for (const double end : {-1.15, 1.15})
-        out += "(" + at(strip.median) + "," + height(i, 0.5 + end * axis.half) + ")" + (end < 0 ? " " : "");
+        out += "(" + at(strip.median) + "," + height(i, 0.5 + end * half) + ")" + (end < 0 ? " " : "");
     return out + "};\n";
 }
 

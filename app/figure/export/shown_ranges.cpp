@@ -38,7 +38,9 @@ Ranges ranges_of(const PlacedStrips& strips) {
     const Scale& scale = strips.scale;
     return ShownRanges{in_few_digits({scale.low, scale.high}, scale.logarithmic), std::nullopt};
 }
-Ranges ranges_of(const PlacedMap& map) { return ShownRanges{of_cells(map.columns), of_cells(map.rows)}; }
+Ranges ranges_of(const PlacedMap& map) {
+    return ShownRanges{of_cells(map.x_numbers), of_cells(map.y_numbers)};
+}
 Ranges ranges_of(const PlacedPicture& picture) {
     if (!picture.x || !picture.y) return std::nullopt;
     return ShownRanges{in_few_digits(*picture.x, false), in_few_digits(*picture.y, false)};

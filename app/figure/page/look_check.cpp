@@ -58,7 +58,7 @@ private:
         any = true;
     }
     void see(const PlacedMap& map) {
-        if (!any) x = {false, true, map.columns}, y = {false, true, map.rows};
+        if (!any) x = {false, true, map.x_numbers}, y = {false, true, map.y_numbers};
         for (const PlacedMap::Line& line : map.lines) meet(line.label, line.style);
         any = true;
     }

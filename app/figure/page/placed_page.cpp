@@ -38,8 +38,8 @@ void draw_part(const PlacedRule& rule, paint::Painter& painter) {
     painter.line(rule.from, rule.to, rule.stroke);
 }
 
-void draw_part(const PlacedStrips& strips, paint::Painter& painter) { strips.drawing(painter); }
-void draw_part(const PlacedMap& map, paint::Painter& painter) { map.drawing(painter); }
+void draw_part(const PlacedStrips& strips, paint::Painter& painter) { draw(strips, painter); }
+void draw_part(const PlacedMap& map, paint::Painter& painter) { draw(map, painter); }
 void draw_part(const PlacedPicture& picture, paint::Painter& painter) { picture.drawing(painter); }
 
 }  // namespace

@@ -52,16 +52,21 @@ struct PlacedStrips {
         theme::MethodStyle style;
         std::vector<double> values, heights;  ///< of its points; heights from 0 to 1 in the row, from its top
         double low = 0, median = 0, high = 0;  ///< of the box
+        paint::Rect row, box;                  ///< of the plot; of no size without points
+        std::vector<paint::Point> points;      ///< in the order of the values
     };
+    std::size_t quantity = 0;  ///< its place among those that the page shows of each strip
     paint::Rect plot;
     Scale scale;
     std::vector<Tick> ticks;
-    bool names = false;                  ///< whether those of the rows stand beside it
-    float text_size = 0, mark_size = 0;  ///< px
-    double half = 0;                     ///< of a box's height, in rows
+    bool names = false;                                         ///< whether those of the rows stand beside it
+    float text_size = 0, mark_size = 0, row = 0, half_box = 0;  ///< px; of the height of a row and of a box
     std::vector<Strip> strips;
     Surface surface;
-    Drawing drawing;
+
+    float middle(std::size_t strip) const { return plot.y + (static_cast<float>(strip) + 0.5f) * row; }
+    /// What has no place on a logarithmic axis stands at its left edge.
+    float place(double value) const { return scale.drawable(value) ? scale.px(value) : plot.x; }
 };
 
 /// A map of cells, with lines over them and words beside them.
@@ -69,8 +74,9 @@ struct PlacedMap {
     struct Cell {
         paint::Rect box;
         theme::Colour fill;
-        std::vector<std::pair<paint::Point, paint::Point>> hatching;
         std::string words;  ///< plain: what it is and holds
+        bool hatched = false;
+        std::vector<std::pair<paint::Point, paint::Point>> hatching{};
     };
     struct Line {
         std::string label;  ///< markup
@@ -83,10 +89,8 @@ struct PlacedMap {
     std::vector<Line> lines;
     std::vector<std::pair<paint::Rect, PlacedText>> legend;  ///< a sample and a name for each of the lines
     std::vector<PlacedText> words;
-    std::vector<double> columns{},
-        rows{};  ///< the numbers of its axes; empty: they are words, or there is no axis
-    Surface surface{};
-    Drawing drawing{};
+    std::vector<double> x_numbers, y_numbers;  ///< of its axes; empty: they are words, or there is no axis
+    Surface surface;
 };
 
 /// What is neither curves nor cells, and can be drawn alone.
@@ -119,6 +123,10 @@ struct PlacedPage {
 };
 
 void draw(const PlacedPage& page, paint::Painter& painter);
+/// A box from the lower to the upper quartile with its median, and the points of each strip.
+void draw(const PlacedStrips& strips, paint::Painter& painter);
+/// Cells, hatched where they say so; lines with an edge of the card's colour; the bar from 0 to 1; words.
+void draw(const PlacedMap& map, paint::Painter& painter);
 
 /// Its parts of one kind, in their order.
 template <class Part>

@@ -277,7 +277,7 @@ figure::Surface StudiesView::paint_map(Ui& ui, paint::Rect card) {
         area_ = surface.area;
         stale_ = false;
     }
-    figure::draw_phase_map(laid_out_, map_, surface, ui.painter());
+    figure::draw_phase_map(laid_out_, surface, ui.painter());
     return surface;
 }
 

@@ -47,7 +47,6 @@ private:
         paint::Rect placed_in;
         std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
         figure::StudyStrips strips;
-        std::vector<figure::PlacedStrip> rows;    ///< of its strips
         std::optional<figure::StudyPlace> keyed;  ///< where the arrow keys read it
     };
 

@@ -132,10 +132,7 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     if (page.placed_in != card) {
         page.laid_out =
             strips ? figure::lay_out(page.strips, surface) : figure::lay_out((*page.curves)->page, surface);
-        if (strips)
-            page.rows = figure::place_strips(page.strips, surface);
-        else
-            page.placed = figure::panels_of(page.laid_out);
+        page.placed = figure::panels_of(page.laid_out);
         page.placed_in = card;
     }
     const bool over = ui.last_hovered();
@@ -148,9 +145,9 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     std::optional<figure::StudyPlace> place;
     draw(page.laid_out, ui.painter());
     if (strips) {
-        compared = figure::ends_of_strips(page.strips, page.rows, ends, surface);
-        if (reads) readout = figure::readout_of_strips(page.strips, surface, at);
-        if (reads) place = figure::place_under(page.rows, at);
+        compared = figure::ends_of_strips(page.strips, page.laid_out, ends, surface);
+        if (reads) readout = figure::readout_of_strips(page.strips, page.laid_out, surface, at);
+        if (reads) place = figure::place_under(page.laid_out, at);
     } else {
         compared = figure::ends_of_curves(**page.curves, page.placed, ends, t);
         if (over && ImGui::IsMouseClicked(0)) page.held = at;
@@ -174,8 +171,8 @@ std::optional<paint::Point> StudiesView::read_by_keys(Ui& ui, paint::Rect card, 
     };
     std::vector<Axis> axes;
     for (const figure::PlacedPanel& panel : page.placed) axes.push_back({panel.layout.plot, panel.layout.x});
-    for (const figure::PlacedStrip& strip : page.rows)
-        if (strip.quantity == axes.size()) axes.push_back({strip.plot, strip.scale});
+    for (const auto* strips : figure::parts_of<figure::PlacedStrips>(page.laid_out))
+        if (!strips->strips.empty()) axes.push_back({strips->plot, strips->scale});
     if (!ui.stop(id + ".curves", card, kAcross | kUpDown | kEnds, true) || axes.empty()) return std::nullopt;
     const auto middle = [&](std::size_t panel) {
         const paint::Rect& plot = axes[panel].plot;

@@ -93,8 +93,8 @@ TEST_CASE("a typed range keeps the cells of a map whose numbers lie in it") {
     const std::vector<const PlacedMap*> maps = parts_of<PlacedMap>(placed);
     REQUIRE(maps.size() == 1);
     REQUIRE(maps[0]->cells.size() == 4);
-    CHECK(maps[0]->columns == std::vector<double>{0.6, 0.7});
-    CHECK(maps[0]->rows == std::vector<double>{2, 3});
+    CHECK(maps[0]->x_numbers == std::vector<double>{0.6, 0.7});
+    CHECK(maps[0]->y_numbers == std::vector<double>{2, 3});
     // Each still says what it is and holds.
     CHECK(maps[0]->cells[0].words == "rate = 0.6, rank = 2: 3 of 3");
     CHECK(maps[0]->cells[3].words == "rate = 0.7, rank = 3: 3 of 3");

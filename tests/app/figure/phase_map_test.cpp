@@ -55,7 +55,7 @@ TEST_CASE("cells of a phase map have their share's colour, and those that are no
     const Surface s = map_surface({10, 20, 620, 420});
     const PhaseMap map = lay_out_phase_map(in, s);
     testing::RecordingPainter r({0, 0, 700, 500});
-    draw_phase_map(map, in, s, r);
+    draw_phase_map(map, s, r);
     CHECK(r.balanced());
     for (Index cell = 0; cell < 12; ++cell) {
         const Rect box = map.cell(cell);
@@ -95,7 +95,7 @@ TEST_CASE("on a screen the gaps between the cells of a map are whole pixels, one
     const Surface s = map_surface({10, 20, 613, 417});
     const PhaseMap map = lay_out_phase_map(in, s);
     testing::RecordingPainter r({0, 0, 700, 500});
-    draw_phase_map(map, in, s, r);
+    draw_phase_map(map, s, r);
     std::vector<Rect> cells;
     for (const auto& shape : r.shapes)
         if (!shape.outline && shape.box.w < 0.5f * map.plot.w && shape.box.w > 20) cells.push_back(shape.box);
@@ -154,7 +154,7 @@ TEST_CASE("a phase map says what it shows") {
     const PhaseMapInput in = made_map();
     const Surface s = map_surface({0, 0, 720, 460});
     testing::RecordingPainter r({0, 0, 720, 460});
-    draw_phase_map(lay_out_phase_map(in, s), in, s, r);
+    draw_phase_map(lay_out_phase_map(in, s), s, r);
     const std::string words = map_words(r);
     for (const char* said :
          {"NARG+R: share of successes\n", "MC n = 20, N = 0 to 4, seed 21 and on\n", "sampling rate p\n",
@@ -184,7 +184,7 @@ TEST_CASE("a phase map says what it shows") {
     methods.study.y = *read_axis("method=narg,grad,nag");
     methods.summary = summarise(methods.study, {});
     testing::RecordingPainter other({0, 0, 720, 460});
-    draw_phase_map(lay_out_phase_map(methods, s), methods, s, other);
+    draw_phase_map(lay_out_phase_map(methods, s), s, other);
     CHECK(map_words(other).find("Share of successes\n") != std::string::npos);
     CHECK(map_words(other).find("50 %") == std::string::npos);
 }

@@ -122,15 +122,16 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     CHECK(shares->lines[2] == "ScaledGD: 0.0 % to 25.0 %, Δ = 25.0 %");
 
     const StudyStrips strips = study_strips(in, noon());
-    const std::vector<PlacedStrip> rows = place_strips(strips, study_card());
+    const PlacedPage rows = lay_out(strips, study_card());
     const auto counts = ends_of_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{0, 12}}, study_card());
     REQUIRE(counts);
     REQUIRE(counts->lines.size() == 3);
     CHECK(counts->lines[0] == "B 12 to A 25 iterations");
     CHECK(counts->lines[1] == "NARG+R: 1 of 4 by B, 3 by A");
     CHECK(counts->lines[2] == "ScaledGD: 0 of 4 by B, 1 by A");
-    REQUIRE_FALSE(rows.empty());
-    const PlacedStrip& first = rows.front();
+    const std::vector<const PlacedStrips*> axes = parts_of<PlacedStrips>(rows);
+    REQUIRE_FALSE(axes.empty());
+    const PlacedStrips& first = *axes.front();
     const auto under = place_under(rows, {first.scale.px(20), first.plot.y + 4});
     REQUIRE(under);
     CHECK(under->panel == 0);

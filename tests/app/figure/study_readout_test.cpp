@@ -132,18 +132,19 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
     const StudyPageInput in = read_study();
     const StudyStrips strips = study_strips(in, day());
     const Surface surface = read_surface(kCard);
-    const std::vector<PlacedStrip> placed = place_strips(strips, surface);
-    REQUIRE(placed.size() == 4);
+    const PlacedPage placed = lay_out(strips, surface);
     // Points and boxes are where they are drawn.
     testing::RecordingPainter painter(kCard);
-    draw(lay_out(strips, surface), painter);
-    for (const PlacedStrip& one : placed) {
-        const StudyStrip& strip = strips.strips[one.strip];
+    draw(placed, painter);
+    std::size_t rows = 0;
+    const auto check_row = [&](const PlacedStrips::Strip& one, const StudyStrip& strip,
+                               std::size_t quantity) {
+        ++rows;
         REQUIRE(one.points.size() == 3);
         for (std::size_t k = 0; k < 3; ++k) {
             CHECK(std::ranges::any_of(painter.marks,
                                       [&](const auto& mark) { return mark.at == one.points[k]; }));
-            const auto readout = readout_of_strips(strips, surface, one.points[k]);
+            const auto readout = readout_of_strips(strips, placed, surface, one.points[k]);
             REQUIRE(readout);
             REQUIRE(readout->lines.size() == 3);
             CHECK(readout->lines[0] == strip.name);
@@ -159,15 +160,19 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
             if (paint::distance(p, corner) < 9) corner = {one.box.right() - 1, one.box.y + 1};
         const bool near =
             std::ranges::any_of(one.points, [&](Point p) { return paint::distance(p, corner) < 9; });
-        const auto box = readout_of_strips(strips, surface, corner);
+        const auto box = readout_of_strips(strips, placed, surface, corner);
         REQUIRE(box);
-        if (near) continue;
-        const StripBox quartiles = strip_box(strip.values[one.quantity]);
-        CHECK(said(box->lines, "median " + (one.quantity == 0 ? format_value(quartiles.median)
-                                                              : format_seconds(quartiles.median, false))));
+        if (near) return;
+        const StripBox quartiles = strip_box(strip.values[quantity]);
+        CHECK(said(box->lines, "median " + (quantity == 0 ? format_value(quartiles.median)
+                                                          : format_seconds(quartiles.median, false))));
         CHECK(said(box->lines, "3 of 4 succeed"));
-    }
-    CHECK_FALSE(readout_of_strips(strips, surface, {kCard.x + 1, kCard.y + 1}));
+    };
+    for (const PlacedStrips* axis : parts_of<PlacedStrips>(placed))
+        for (std::size_t i = 0; i < strips.strips.size(); ++i)
+            check_row(axis->strips[i], strips.strips[i], axis->quantity);
+    CHECK(rows == 4);
+    CHECK_FALSE(readout_of_strips(strips, placed, surface, {kCard.x + 1, kCard.y + 1}));
 }
 
 TEST_CASE("over a cell of the map every method's successes are read") {

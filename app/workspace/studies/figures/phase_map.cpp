@@ -71,6 +71,16 @@ std::vector<std::size_t> labelled(const std::vector<std::string>& values, float 
     }
 }
 
+/// Lines that rise to the right; those of neighbouring cells are one. every: px from one to the next.
+std::vector<std::pair<Point, Point>> hatching(const Rect& box, float every) {
+    std::vector<std::pair<Point, Point>> lines;
+    for (float c = std::ceil((box.x + box.y) / every) * every; c < box.right() + box.bottom(); c += every) {
+        const float x0 = std::max(box.x, c - box.bottom()), x1 = std::min(box.right(), c - box.y);
+        if (x1 > x0) lines.push_back({{x0, c - x0}, {x1, c - x1}});
+    }
+    return lines;
+}
+
 /// What a page has room for, in the order in which it is given up.
 struct Manner {
     bool note = true, legend = true, title = true, names = true, bar = true, labels = true;
@@ -158,6 +168,29 @@ public:
         return true;
     }
 
+    /// However small the plot is.
+    void place_cells() {
+        for (Index index = 0; index < in_.study.cells(); ++index) {
+            const CellSummary& summary = in_.of(index, in_.method);
+            const Rect box = map_.cell(index);
+            const std::string name = cell_name(in_.study, index);
+            if (summary.underdetermined)
+                map_.cells.push_back({box, s_.theme->field, name + ": fewer samples than degrees of freedom",
+                                      true, hatching(box, s_.px(6))});
+            else if (summary.trials > 0)
+                map_.cells.push_back({box, theme::viridis(summary.share()),
+                                      name + ": " + std::to_string(summary.successes) + " of " +
+                                          std::to_string(summary.trials)});
+        }
+        // Marks that would hide each other leave a line alone; a row that is on no line keeps its mark.
+        const bool apart = map_.cell(0).h > s_.px(sizes::kMarker);
+        for (PhaseMap::Line& line : map_.lines) line.marked = apart;
+        if (in_.study.x) map_.x_numbers = axis_numbers(*in_.study.x);
+        if (in_.study.y) map_.y_numbers = axis_numbers(*in_.study.y);
+        map_.surface = s_;
+        map_.surface.look = nullptr;
+    }
+
 private:
     static std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) {
         return axis ? axis->values : std::vector<std::string>();
@@ -171,20 +204,20 @@ private:
                     step_y = plot.h / static_cast<float>(map_.rows);
         if (!x.empty()) {
             for (const std::size_t i : labelled(x, step_x, small, true))
-                map_.x_labels.push_back(
+                map_.words.push_back(
                     {{plot.x + step_x * (static_cast<float>(i) + 0.5f), plot.bottom() + s_.px(5)},
                      paint::escape_markup(x[i]),
                      style});
         }
         // Long words under the outer cells would leave the page.
-        std::erase_if(map_.x_labels, [&](const PlacedText& label) {
+        std::erase_if(map_.words, [&](const PlacedText& label) {
             return label.box().x < map_.area.x || label.box().right() > map_.area.right();
         });
         if (y.empty()) return;
         style.h = HAlign::Right;
         style.v = VAlign::Middle;
         for (const std::size_t i : labelled(y, step_y, small, false))
-            map_.y_labels.push_back(
+            map_.words.push_back(
                 {{plot.x - s_.px(5), plot.bottom() - step_y * (static_cast<float>(i) + 0.5f)},
                  paint::escape_markup(y[i]),
                  style});
@@ -321,6 +354,7 @@ PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, c
     }
     while (!layout.place(manner) && manner.give_up()) {
     }
+    if (map.plot.w > 0 && map.plot.h > 0) layout.place_cells();
     return map;
 }
 

@@ -26,21 +26,11 @@ struct PhaseFoot {
     std::size_t legend = 0, note = 0;
 };
 
-/// Laid out: cells of one size, the first row at the bottom, labels that never meet.
-struct PhaseMap {
-    paint::Rect area, plot, bar;
+/// Laid out: cells of one size, the first row at the bottom, labels that never meet. Lines are where the rows pass 50 %, at the
+/// height of each row's middle; a row that does not breaks the line.
+struct PhaseMap : PlacedMap {
+    paint::Rect area;
     Index columns = 1, rows = 1;
-    struct Line {
-        std::string label;  ///< markup
-        theme::MethodStyle style;
-        /// Where the rows pass 50 %, at the height of each row's middle; a row that does not breaks the line.
-        std::vector<std::vector<paint::Point>> pieces;
-    };
-    std::vector<Line> lines;
-    std::vector<std::pair<paint::Rect, PlacedText>>
-        legend;                     ///< a line sample and its name, one for each of the lines
-    std::vector<PlacedText> words;  ///< labels of the axes and of the bar, title, corner, note
-    std::vector<PlacedText> x_labels, y_labels;
     PhaseFoot foot;  ///< how many rows its own words take
 
     paint::Rect cell(Index index) const;
@@ -51,10 +41,9 @@ struct PhaseMap {
 /// Where the page is small the note goes first, then the legend, title, names of the axes, bar and labels.
 PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, const PhaseFoot& least = {});
 
-/// Cells in viridis from 0 (dark) to 1 (light), hatched where there are fewer samples than degrees of freedom, blank where
-/// no trial is done; lines with an edge of the card's colour; bar, words.
-void draw_phase_map(const PhaseMap& map, const PhaseMapInput& input, const Surface& surface,
-                    paint::Painter& painter);
+/// On its card. Cells in viridis from 0 (dark) to 1 (light), hatched where there are fewer samples than degrees of freedom,
+/// blank where no trial is done.
+void draw_phase_map(const PhaseMap& map, const Surface& surface, paint::Painter& painter);
 
 /// One map or several beside each other (below where the page is upright) on a page, as its look wants them: ranges keep the
 /// cells whose numbers lie in them, of every map that has the first one's axis; over several maps another title stands once.

@@ -109,9 +109,10 @@ std::optional<StudyPlace> place_under(const StudyCurves& curves, const std::vect
     return std::nullopt;
 }
 
-std::optional<StudyPlace> place_under(const std::vector<PlacedStrip>& placed, Point at) {
-    for (const PlacedStrip& strip : placed)
-        if (strip.plot.contains(at)) return StudyPlace{strip.quantity, strip.scale.value(at.x)};
+std::optional<StudyPlace> place_under(const PlacedPage& strips, Point at) {
+    for (const PlacedStrips* axis : parts_of<PlacedStrips>(strips))
+        if (axis->plot.contains(at) && !axis->strips.empty())
+            return StudyPlace{axis->quantity, axis->scale.value(at.x)};
     return std::nullopt;
 }
 
@@ -157,27 +158,31 @@ std::optional<StudyReadout> ends_of_curves(const StudyCurves& curves, const std:
     return out;
 }
 
-std::optional<StudyReadout> ends_of_strips(const StudyStrips& strips, const std::vector<PlacedStrip>& placed,
+std::optional<StudyReadout> ends_of_strips(const StudyStrips& strips, const PlacedPage& placed,
                                            const StudyEnds& ends, const Surface& page) {
+    const std::vector<const PlacedStrips*> axes = parts_of<PlacedStrips>(placed);
     StudyReadout out;
     out.area = page.area;
     out.colour = page.theme->accent;
     out.ends = ends_seen(ends, false, [&](const StudyPlace& place) -> std::optional<Rect> {
-        const auto panel = std::ranges::find(placed, place.panel, &PlacedStrip::quantity);
-        if (panel == placed.end() || !panel->scale.drawable(place.x)) return std::nullopt;
-        const Rect line{panel->scale.px(place.x), panel->plot.y, 0, panel->plot.h};
-        if (line.x < panel->plot.x - 1 || line.x > panel->plot.right() + 1) return std::nullopt;
+        const auto found = std::ranges::find(axes, place.panel, &PlacedStrips::quantity);
+        if (found == axes.end() || !(*found)->scale.drawable(place.x)) return std::nullopt;
+        const PlacedStrips& axis = **found;
+        const Rect line{axis.scale.px(place.x), axis.plot.y, 0, axis.plot.h};
+        if (line.x < axis.plot.x - 1 || line.x > axis.plot.right() + 1) return std::nullopt;
         return line;
     });
     if (out.ends.empty()) return std::nullopt;
     if (out.ends.size() < 2 || !compares(ends)) return out;
     const Ordered o(ends);
     const bool seconds = o.first.panel == 1;
-    for (const PlacedStrip& strip : placed) {
-        if (strip.strip == 0) out.plots.push_back(strip.plot);
-        out.seen.insert(out.seen.end(), strip.points.begin(), strip.points.end());
-        for (const float x : {strip.box.x, strip.box.right()})
-            for (const float y : {strip.box.y, strip.box.bottom()}) out.seen.push_back({x, y});
+    for (const PlacedStrips* axis : axes) {
+        out.plots.push_back(axis->plot);
+        for (const PlacedStrips::Strip& strip : axis->strips) {
+            out.seen.insert(out.seen.end(), strip.points.begin(), strip.points.end());
+            for (const float x : {strip.box.x, strip.box.right()})
+                for (const float y : {strip.box.y, strip.box.bottom()}) out.seen.push_back({x, y});
+        }
     }
     const auto number = [&](double x) { return seconds ? format_seconds(x, false) : format_fixed(x, 0); };
     out.lines.push_back(o.from + " " + number(o.first.x) + " to " + o.to + " " + number(o.last.x) +

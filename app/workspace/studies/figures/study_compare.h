@@ -19,7 +19,7 @@ struct StudyEnds {
 /// Where a point lies, of bands at a whole iteration; nothing off the plots.
 std::optional<StudyPlace> place_under(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
                                       paint::Point at);
-std::optional<StudyPlace> place_under(const std::vector<PlacedStrip>& placed, paint::Point at);
+std::optional<StudyPlace> place_under(const PlacedPage& strips, paint::Point at);
 
 /// Each curve between two places of a plot. Of bands the median: its rate by the iteration, decades and iterations a digit; of
 /// profiles both shares, their difference and ratio. Nothing where the places are not of one plot or at one x.
@@ -30,7 +30,7 @@ std::optional<StudyReadout> compared_curves(const StudyCurves& curves, const std
 /// of the runs have succeeded by each end; of cells: how many of the trials of each succeed, and in how many iterations.
 std::optional<StudyReadout> ends_of_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
                                            const StudyEnds& ends, const theme::Theme& theme);
-std::optional<StudyReadout> ends_of_strips(const StudyStrips& strips, const std::vector<PlacedStrip>& placed,
+std::optional<StudyReadout> ends_of_strips(const StudyStrips& strips, const PlacedPage& placed,
                                            const StudyEnds& ends, const Surface& page);
 std::optional<StudyReadout> ends_of_cells(const PhaseMapInput& input, const PhaseMap& map,
                                           const StudyEnds& ends, const theme::Theme& theme);

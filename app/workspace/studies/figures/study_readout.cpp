@@ -83,7 +83,8 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
     return std::nullopt;
 }
 
-std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page, Point at) {
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const PlacedPage& placed,
+                                              const Surface& page, Point at) {
     constexpr float kReach = 8;
     const auto value = [](double v, std::size_t quantity) {
         return quantity == 1 ? format_seconds(v, false) : format_value(v) + " iterations";
@@ -92,31 +93,30 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const S
     out.area = page.area;
     std::optional<StudyReadout> box;
     float nearest = page.px(kReach);
-    for (const PlacedStrip& placed : place_strips(strips, page)) {
-        if (!placed.plot.contains(at)) continue;
-        const StudyStrip& strip = strips.strips[placed.strip];
+    const auto read = [&](const PlacedStrips::Strip& there, const StudyStrip& strip, std::size_t quantity) {
         out.colour = strip.style.line;
-        if (placed.row.contains(at) && placed.box.contains(at)) {
-            const StripBox quartiles = strip_box(strip.values[placed.quantity]);
+        if (there.row.contains(at) && there.box.contains(at)) {
             box = out;
             box->lines = {
-                strip.name, "median " + value(quartiles.median, placed.quantity),
-                "25 to 75 %: " + value(quartiles.low, placed.quantity) + " to " +
-                    value(quartiles.high, placed.quantity),
+                strip.name, "median " + value(there.median, quantity),
+                "25 to 75 %: " + value(there.low, quantity) + " to " + value(there.high, quantity),
                 std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs) + " succeed"};
         }
-        for (std::size_t k = 0; k < placed.points.size(); ++k) {
-            const float away = paint::distance(placed.points[k], at);
+        for (std::size_t k = 0; k < there.points.size(); ++k) {
+            const float away = paint::distance(there.points[k], at);
             if (!(away < nearest)) continue;
             nearest = away;
             const auto trial = static_cast<std::uint64_t>(strip.trials[k]);
-            out.marks = {{placed.points[k], strip.style.line}};
+            out.marks = {{there.points[k], strip.style.line}};
             out.lines = {
                 strip.name,
                 "trial " + std::to_string(trial) + ", seed " + std::to_string(strips.first_seed + trial),
                 value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
         }
-    }
+    };
+    for (const PlacedStrips* axis : parts_of<PlacedStrips>(placed))
+        for (std::size_t i = 0; i < strips.strips.size() && axis->plot.contains(at); ++i)
+            read(axis->strips[i], strips.strips[i], axis->quantity);
     if (out.lines.empty()) return box;
     return out;
 }

@@ -41,8 +41,8 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
                                               const theme::Theme& theme);
 
 /// The trial whose point lies within 8 px, else the quartiles of the strip whose box is under the pointer.
-std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const Surface& page,
-                                              paint::Point at);
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const PlacedPage& placed,
+                                              const Surface& page, paint::Point at);
 
 /// The cell: how many of its trials succeed by each method, and in how many iterations.
 StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,

@@ -15,8 +15,6 @@ namespace lowrank::figure {
 namespace {
 
 using paint::HAlign;
-using paint::Painter;
-using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
@@ -55,9 +53,8 @@ public:
 
     bool fits() const { return plot_.w >= s_.px(40) && plot_.h >= s_.px(20); }
 
-    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs succeeded. drawing:
-    /// draws the strips of this panel.
-    void place(PlacedPage& placed, bool with_names, Drawing drawing) const {
+    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs succeeded.
+    void place(PlacedPage& placed) const {
         const theme::Theme& t = *s_.theme;
         const bool seconds = which_ == 1;
         placed.parts.emplace_back(PlacedText{{plot_.x, s_.area.y + s_.px(9)},
@@ -66,39 +63,21 @@ public:
                                               .face = paint::Face::Bold,
                                               .colour = t.text,
                                               .v = VAlign::Middle}});
-        placed.parts.emplace_back(placed_strips(with_names, std::move(drawing)));
+        PlacedStrips axis;
+        axis.quantity = which_;
+        axis.plot = plot_, axis.scale = scale_, axis.ticks = ticks();
+        axis.names = !seconds;
+        axis.text_size = text_size(), axis.mark_size = mark_size();
+        axis.row = row(), axis.half_box = half_height();
+        axis.surface = s_;
+        axis.surface.look = nullptr;
+        for (const StudyStrip& strip : strips_.strips) axis.strips.push_back(placed_strip(strip, axis));
+        placed.parts.emplace_back(axis);
         for (std::size_t i = 0; i < strips_.strips.size() && seconds; ++i)
             placed.parts.emplace_back(
-                PlacedText{{plot_.right() + s_.px(8), middle_of(i)},
+                PlacedText{{plot_.right() + s_.px(8), axis.middle(i)},
                            count_words(strips_.strips[i]),
                            {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
-    }
-
-    void draw(Painter& painter, bool with_names) const {
-        const theme::Theme& t = *s_.theme;
-        draw_axis(painter);
-        painter.push_clip(plot_);
-        for (std::size_t i = 0; i < strips_.strips.size(); ++i) draw_strip(painter, i);
-        painter.pop_clip();
-        painter.frame(plot_, {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
-        for (std::size_t i = 0; i < strips_.strips.size() && with_names; ++i)
-            painter.text({plot_.x - s_.px(8), middle_of(i)}, strips_.strips[i].name,
-                         {.size = text_size(), .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
-    }
-
-    PlacedStrip placed_strip(std::size_t i) const {
-        const StudyStrip& strip = strips_.strips[i];
-        const std::vector<double>& values = strip.values[which_];
-        PlacedStrip out{i,  which_, plot_, {plot_.x, plot_.y + static_cast<float>(i) * row(), plot_.w, row()},
-                        {}, {},     scale_};
-        if (values.empty()) return out;
-        const float middle = out.row.y + 0.5f * row(), half = half_height();
-        const StripBox box = strip_box(values);
-        const float left = place(box.low);
-        out.box = {left, middle - half, std::max(place(box.high) - left, s_.px(1)), 2 * half};
-        for (std::size_t k = 0; k < values.size(); ++k)
-            out.points.push_back({place(values[k]), middle + 0.8f * half * place_across(strip.trials[k])});
-        return out;
     }
 
     static std::string count_words(const StudyStrip& strip) {
@@ -109,7 +88,6 @@ private:
     float row() const {
         return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
     }
-    float middle_of(std::size_t i) const { return plot_.y + (static_cast<float>(i) + 0.5f) * row(); }
     float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
     float mark_size() const { return std::clamp(0.5f * half_height(), s_.px(2.2f), s_.px(4.4f)); }
     float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
@@ -135,62 +113,24 @@ private:
         return all;
     }
 
-    void draw_axis(Painter& painter) const {
-        const theme::Theme& t = *s_.theme;
-        const float size = s_.px(sizes::kSmall);
-        for (const Tick& tick : ticks()) {
-            const float x = scale_.px(tick.value);
-            if (x < plot_.x - 0.5f || x > plot_.right() + 0.5f) continue;
-            const bool minor = tick.level == TickLevel::Minor;
-            if (!minor)
-                painter.line({x, plot_.y}, {x, plot_.bottom()},
-                             {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
-            painter.line({x, plot_.bottom()},
-                         {x, plot_.bottom() + s_.px(minor ? sizes::kMinorTick : sizes::kTick)},
-                         {t.frame, s_.px(t.frame_width), theme::Dash::Solid});
-            if (!tick.label.empty())
-                painter.text({x, plot_.bottom() + s_.px(sizes::kTickGap) + size * 0.6f}, tick.label,
-                             {.size = size, .colour = t.text, .h = HAlign::Centre, .v = VAlign::Middle});
-        }
-    }
-
-    PlacedStrips placed_strips(bool with_names, Drawing drawing) const {
-        const double half = half_height() / row();
-        PlacedStrips out{plot_,       scale_, ticks(), with_names, text_size(),
-                         mark_size(), half,   {},      s_,         std::move(drawing)};
-        for (const StudyStrip& strip : strips_.strips) {
-            const std::vector<double>& values = strip.values[which_];
-            const StripBox box = values.empty() ? StripBox{} : strip_box(values);
-            out.strips.push_back(
-                {strip.name, strip.method, strip.style, values, {}, box.low, box.median, box.high});
-            for (const Index trial : strip.trials)
-                out.strips.back().heights.push_back(0.5 + 0.8 * half * double(place_across(trial)));
+    /// The next one below those that the axis has.
+    PlacedStrips::Strip placed_strip(const StudyStrip& strip, const PlacedStrips& axis) const {
+        const std::vector<double>& values = strip.values[which_];
+        PlacedStrips::Strip out{strip.name, strip.method, strip.style, values, {}, 0, 0, 0, {}, {}, {}};
+        const auto i = static_cast<float>(axis.strips.size());
+        out.row = {plot_.x, plot_.y + i * axis.row, plot_.w, axis.row};
+        if (values.empty()) return out;
+        const StripBox box = strip_box(values);
+        out.low = box.low, out.median = box.median, out.high = box.high;
+        const float middle = out.row.y + 0.5f * axis.row, half = axis.half_box, left = axis.place(box.low);
+        out.box = {left, middle - half, std::max(axis.place(box.high) - left, s_.px(1)), 2 * half};
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            const float across = place_across(strip.trials[k]);
+            out.points.push_back({axis.place(values[k]), middle + 0.8f * half * across});
+            out.heights.push_back(0.5 + 0.8 * double(half / axis.row) * double(across));
         }
         return out;
     }
-
-    void draw_strip(Painter& painter, std::size_t i) const {
-        const theme::Theme& t = *s_.theme;
-        const StudyStrip& strip = strips_.strips[i];
-        const std::vector<double>& values = strip.values[which_];
-        const float middle = middle_of(i), half = half_height();
-        if (i > 0)
-            painter.line({plot_.x, middle - row() / 2}, {plot_.right(), middle - row() / 2},
-                         {t.grid, s_.px(t.frame_width), theme::Dash::Solid});
-        if (values.empty()) return;
-        const float at = place(strip_box(values).median);
-        const PlacedStrip placed = placed_strip(i);
-        const Rect& r = placed.box;
-        painter.rect(r, strip.style.line.with_alpha(0.17f), s_.px(2));
-        painter.frame(r, {strip.style.line, s_.px(1), theme::Dash::Solid}, s_.px(2));
-        for (const Point& point : placed.points)
-            painter.marker(point, theme::Marker::Circle, mark_size(), strip.style.line,
-                           strip.style.line.with_alpha(0.55f), s_.px(0.6f));
-        painter.line({at, middle - 1.15f * half}, {at, middle + 1.15f * half},
-                     {t.text, s_.px(2), theme::Dash::Solid});
-    }
-
-    float place(double value) const { return scale_.drawable(value) ? scale_.px(value) : plot_.x; }
 
     const StudyStrips& strips_;
     std::size_t which_;
@@ -284,21 +224,12 @@ struct StripsPage {
 
 }  // namespace
 
-std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page) {
-    std::vector<PlacedStrip> placed;
-    for (const StripPanel& panel : StripsPage(strips, page).panels)
-        for (std::size_t i = 0; panel.fits() && i < strips.strips.size(); ++i)
-            placed.push_back(panel.placed_strip(i));
-    return placed;
-}
-
-PlacedPage lay_out(const StudyStrips& given, const Surface& whole) {
+PlacedPage lay_out(const StudyStrips& strips, const Surface& whole) {
     PlacedPage placed;
-    const StudyStrips& strips = placed.keep(given);
-    const auto page = std::make_shared<const StripsPage>(strips, whole);
-    const Surface& s = page->s;
+    const StripsPage page(strips, whole);
+    const Surface& s = page.s;
     const theme::Theme& t = *s.theme;
-    if (page->has_words()) {
+    if (page.has_words()) {
         const float size = s.px(sizes::kTitle);
         const auto add = [&](paint::Point at, std::string words, const paint::TextStyle& style) {
             placed.parts.emplace_back(PlacedText{at, std::move(words), style});
@@ -308,16 +239,13 @@ PlacedPage lay_out(const StudyStrips& given, const Surface& whole) {
         const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
         add({s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
             {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
-        const float line = s.px(12), height = line * static_cast<float>(page->note.size());
-        for (std::size_t i = 0; i < page->note.size(); ++i)
-            add({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, page->note[i],
+        const float line = s.px(12), height = line * static_cast<float>(page.note.size());
+        for (std::size_t i = 0; i < page.note.size(); ++i)
+            add({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, page.note[i],
                 {.size = s.px(10), .colour = t.quiet});
     }
-    for (std::size_t which = 0; which < page->panels.size(); ++which)
-        if (page->panels[which].fits())
-            page->panels[which].place(placed, which == 0, [page, which](Painter& painter) {
-                page->panels[which].draw(painter, which == 0);
-            });
+    for (const StripPanel& panel : page.panels)
+        if (panel.fits()) panel.place(placed);
     return placed;
 }
 

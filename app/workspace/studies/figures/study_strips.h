@@ -41,14 +41,4 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
 PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
 std::string describe(const StudyStrips& strips);
 
-/// A row of one of both panels, and its points.
-struct PlacedStrip {
-    std::size_t strip = 0, quantity = 0;  ///< quantity: as in StudyStrip::values
-    paint::Rect plot, row, box;           ///< the panel's plot, the strip's height in it, its box
-    std::vector<paint::Point> points;     ///< of its successes, in their order
-    Scale scale;                          ///< of the panel's axis
-};
-/// Where lay_out places them.
-std::vector<PlacedStrip> place_strips(const StudyStrips& strips, const Surface& page);
-
 }  // namespace lowrank::figure
