@@ -5,7 +5,7 @@
 
 #include "app/figure/export/page_bands.h"
 #include "app/figure/export/pgf_page.h"
-#include "app/figure/export/seen_csv.h"
+#include "app/figure/page/curve_rows.h"
 #include "app/figure/page/look_check.h"
 #include "app/paint/heedful_painter.h"
 #include "app/paint/svg_painter.h"
@@ -14,6 +14,7 @@
 #include "core/io/image.h"
 #include "core/io/table_text.h"
 #include "core/text/numbers.h"
+#include "core/text/utf8.h"
 #include "core/text/version.h"
 
 namespace lowrank::figure {
@@ -53,6 +54,14 @@ paint::DocumentInfo info_of(const Page& source) {
     info.title = source.title;
     if (source.description) info.description = source.description();
     return info;
+}
+
+/// The points of a page that lie within the ranges of its axes.
+std::string seen_csv(const PlacedPage& placed, const std::string& experiment, const std::stop_token& stop) {
+    std::string rows = (experiment.empty() ? "" : "# " + as_utf8(experiment) + "\n") + kCurveColumns;
+    for (const PlacedFigure* part : parts_of<PlacedFigure>(placed))
+        rows += curve_rows(part->figure, &part->layout, stop);
+    return rows;
 }
 
 /// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has no others.

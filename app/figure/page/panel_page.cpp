@@ -6,13 +6,12 @@
 #include <cmath>
 
 #include "app/figure/engine/layout.h"
+#include "app/figure/page/curve_rows.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/figure/page/shared_legend.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
-#include "core/io/table_text.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -219,34 +218,15 @@ std::vector<PlacedPanel> panels_of(const PlacedPage& page) {
 }
 
 std::string panels_csv(const PanelPage& page) {
-    std::string out, rows;
+    std::string out;
     for (const SharedRow& row : page.legend)
         for (std::size_t k = 0; k < std::min(row.cells.size(), page.headings.size()); ++k)
             out += "# " + paint::plain_text(page.headings[k]) + ": " + paint::plain_text(row.label) + ": " +
                    paint::plain_text(row.cells[k]) +
                    (k < page.units.size() ? " (" + paint::plain_text(page.units[k]) + ")" : "") + "\n";
-    const auto quoted = [](const std::string& markup) { return csv_quoted(paint::plain_text(markup)); };
-    const auto add = [&](const std::string& panel, const std::string& curve, const std::string& part,
-                         auto&& x, auto&& y) {
-        for (std::size_t i = 0; i < std::min(x.size(), y.size()); ++i)
-            rows += quoted(panel) + "," + quoted(curve) + "," + part + "," + print_number(x[i]) + "," +
-                    print_number(y[i]) + "\n";
-    };
-    for (const Panel& panel : page.panels) {
-        const Figure& f = panel.figure;
-        std::string name;
-        for (const Series& series : f.series) {
-            if (has_own_name(series)) name = series.label;
-            add(f.title, name, part_words(series), series.x, series.y);
-        }
-        for (const Guide& guide : f.guides) {
-            std::string of = guide.label;
-            for (const Series& series : f.series)
-                if (guide.method >= 0 && series.method == guide.method) of = series.label;
-            add(f.title, of, guide.method >= 0 ? "predicted" : "mark", guide.x, guide.y);
-        }
-    }
-    return out + "panel,curve,part,x,y\n" + rows;
+    out += kCurveColumns;
+    for (const Panel& panel : page.panels) out += curve_rows(panel.figure);
+    return out;
 }
 
 }  // namespace lowrank::figure

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <set>
 
-#include "app/figure/export/seen_csv.h"
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
 #include "core/io/trace_csv.h"
