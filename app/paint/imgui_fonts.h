@@ -23,7 +23,9 @@ inline float ascent_of(ImFont& font) { return glyphs_of(font).Ascent; }
 inline const ImFontGlyph* glyph_of(ImFont& font, ImWchar code) { return glyphs_of(font).FindGlyph(code); }
 
 /// Whether a font has a glyph of its own for it.
-inline bool has_glyph(ImFont& font, ImWchar code) { return glyphs_of(font).FindGlyphNoFallback(code) != nullptr; }
+inline bool has_glyph(ImFont& font, ImWchar code) {
+    return glyphs_of(font).FindGlyphNoFallback(code) != nullptr;
+}
 inline float advance_of(ImFont& font, ImWchar code) { return glyphs_of(font).GetCharAdvance(code); }
 
 /// What is drawn next has the font's texture, until the texture is popped.
