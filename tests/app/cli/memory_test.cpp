@@ -206,7 +206,7 @@ TEST_CASE("what is written keeps to the limit, or is refused with what it would 
     gif.insert(gif.end(), {"-o", "large.gif", "--dpi", "1200", "--frames", "0:1"});
     refused(gif, "a GIF of 5670 x 3780 pixels takes about 77.8 MiB");
     refused({"screenshot", "-o", "large.png", "--size", "4096x4096"},
-            "a screenshot of 4096 x 4096 pixels takes 160 MiB");
+            "a screenshot of 4096 x 4096 pixels takes 516 MiB");
 }
 
 #endif
