@@ -180,50 +180,6 @@ TEST_CASE("a legend leaves where it was asked for, or not at all") {
     CHECK(stage.svg().find(">error<") == std::string::npos);
 }
 
-TEST_CASE("names at the curves meet neither each other nor the frame, and each is there") {
-    for (const auto& [width, height, type] :
-         {std::tuple(170.0, 110.0, 8.f), {120.0, 80.0, 8.f}, {84.0, 56.0, 8.f}, {290.0, 110.0, 15.f}}) {
-        CAPTURE(width, type);
-        LookStage stage;
-        stage.settings.look.legend = LegendPlace::Direct;
-        RaceFiguresInput own = stage.input.race;
-        own.theme = &theme::theme(theme::ThemeName::Light);
-        own.paper = true;
-        AxisColumns columns;
-        Figure figure = build_race_figures(own, columns)[0];
-        Surface page;
-        page.area = {0, 0, static_cast<float>(width * 96 / 25.4), static_cast<float>(height * 96 / 25.4)};
-        page.em = type * 96 / 72;
-        page.theme = own.theme;
-        page.paper = true;
-        page.card = false;
-        page.look = &stage.settings.look;
-        dress(figure, page, PagePart::Main);
-        const Layout l = layout(figure, {}, page);
-        CHECK_FALSE(l.legend.present());
-        CHECK(l.curve_names.size() == 9);
-        // A line ends at its own name and passes no other.
-        for (const auto& [from, to] : l.leaders)
-            for (int k = 0; k < 50; ++k) {
-                const float part = static_cast<float>(k) / 50;
-                const paint::Point at{from.x + part * (to.x - from.x), from.y + part * (to.y - from.y)};
-                for (const PlacedText& name : l.curve_names) CHECK_FALSE(name.box().contains(at));
-            }
-        for (std::size_t i = 0; i < l.curve_names.size(); ++i) {
-            const paint::Rect a = l.curve_names[i].box();
-            CHECK(a.x >= l.plot.x);
-            CHECK(a.right() <= l.plot.right());
-            CHECK(a.y >= l.plot.y);
-            CHECK(a.bottom() <= l.plot.bottom());
-            for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(paint::meet(a, l.curve_names[k].box()));
-        }
-        const bool oracle = std::ranges::any_of(l.curve_names, [](const PlacedText& name) {
-            return name.markup.find("(oracle)") != std::string::npos;
-        });
-        CHECK(oracle == std::ranges::any_of(figure.series, &Series::oracle));
-    }
-}
-
 TEST_CASE("names, order and colours of curves are the author's, each by the curve's own name") {
     LookStage stage;
     stage.settings.look.names = {{"narg+r", "Ours_{1}"}, {"IHT", "Hard"}};
