@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/paint/imgui_fonts.h"
+#include "app/paint/imgui_versions.h"
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
 

@@ -9,7 +9,7 @@ namespace lowrank::paint {
 /// Fonts rasterised for the current scale. A size that was not rasterised gets the nearest one, drawn scaled, and is
 /// rasterised before the next frame, so that only its first frame is soft.
 ///
-/// Of every font, em_of (imgui_fonts.h) is one em, not the line height, and ascent_of the distance from the top to the
+/// Of every font, em_of (imgui_versions.h) is one em, not the line height, and ascent_of the distance from the top to the
 /// baseline, both in px of the rasterised size: AddText(font, size, ...) draws an em of size px with its baseline at
 /// y + ascent * size / em. Advances are the unhinted ones that measure() adds up; glyphs may start at any x,
 /// lines of text are sharp at whole y.

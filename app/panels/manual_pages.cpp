@@ -9,6 +9,7 @@
 
 #include <imgui.h>
 
+#include "app/paint/imgui_versions.h"
 #include "app/paint/phrasebook.h"
 #include "app/ui/cards.h"
 #include "core/io/table_text.h"
@@ -155,12 +156,11 @@ bool holds_words(std::string_view small_letters, std::string_view search) {
 }
 
 void scroll_by_keys(float page, bool arrows) {
-    const auto pressed = [](ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); };
     float by = 0;
-    if (pressed(ImGuiKey_PageDown)) by += 0.9f * page;
-    if (pressed(ImGuiKey_PageUp)) by -= 0.9f * page;
-    if (arrows && pressed(ImGuiKey_DownArrow)) by += 0.1f * page;
-    if (arrows && pressed(ImGuiKey_UpArrow)) by -= 0.1f * page;
+    if (paint::is_pressed(ImGuiKey_PageDown)) by += 0.9f * page;
+    if (paint::is_pressed(ImGuiKey_PageUp)) by -= 0.9f * page;
+    if (arrows && paint::is_pressed(ImGuiKey_DownArrow)) by += 0.1f * page;
+    if (arrows && paint::is_pressed(ImGuiKey_UpArrow)) by -= 0.1f * page;
     if (by != 0) ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + by, 0.f, ImGui::GetScrollMaxY()));
 }
 

@@ -1,22 +1,17 @@
-// Where Dear ImGui's versions differ, and nothing else; of fonts it is paint/imgui_fonts.h. Built and tested with 1.86; the newer
+// Where Dear ImGui's versions differ, and nothing else; of fonts, textures and text boxes it is paint/imgui_versions.h. Built and tested with 1.86; the newer
 // branches follow its change log.
 #pragma once
 #include <cstdint>
 
 #include <imgui.h>
 
+#include "app/paint/imgui_versions.h"
+
 static_assert(IMGUI_VERSION_NUM >= 18600, "Dear ImGui 1.86 or newer is needed");
 
 namespace lowrank::platform::compat {
 
-/// A texture's name as ImGui takes it: a pointer before 1.91.4, a number since.
-inline ImTextureID texture(std::uintptr_t name) {
-#if IMGUI_VERSION_NUM < 19140
-    return reinterpret_cast<ImTextureID>(name);
-#else
-    return static_cast<ImTextureID>(name);
-#endif
-}
+using paint::texture;
 
 /// For a context without a platform backend: keys are indexed by ImGuiKey itself.
 inline void own_keys(ImGuiIO& io) {

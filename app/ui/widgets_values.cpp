@@ -8,6 +8,7 @@
 #include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
+#include "app/paint/imgui_versions.h"
 #include "app/paint/phrasebook.h"
 #include "app/ui/widgets.h"
 #include "core/text/bounds.h"
@@ -83,9 +84,7 @@ struct LettersLeft {
 LettersLeft letters_left(unsigned box, const std::string& text, std::size_t most) {
     ImGuiInputTextState* state = ImGui::GetInputTextState(box);
     if (!state) return {most - std::min(most, letters_of(text))};
-    const auto there = static_cast<std::size_t>(state->CurLenW);
-    const auto selected =
-        static_cast<std::size_t>(std::abs(state->GetSelectionEnd() - state->GetSelectionStart()));
+    const auto [there, selected] = paint::letters_in(*state);
     return {most - std::min(most, there - std::min(there, selected))};
 }
 
@@ -208,8 +207,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     if (always) {
         if (ImGui::IsItemActive()) f.text_now = id, f.text_active_now = true;
         if (edited) result = m.typed;
-        const bool by_enter =
-            ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter));
+        const bool by_enter = ImGui::IsItemDeactivated() && paint::is_pressed(ImGuiKey_Enter);
         if (entered)
             *entered = by_enter;
         else if (by_enter)

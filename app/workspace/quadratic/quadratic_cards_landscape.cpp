@@ -7,6 +7,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/fit.h"
 #include "app/figure/pointing/respond.h"
+#include "app/paint/imgui_versions.h"
 #include "app/ui/context_menu.h"
 #include "app/ui/handle.h"
 #include "app/workspace/gliding_axes.h"
@@ -271,8 +272,7 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     ui.card_surface(card);
     figure::QuadraticFigureInput input = slot.input;
     if (ground) {
-        ui.list().AddImage(reinterpret_cast<ImTextureID>(ground.value), {plot.x, plot.y},
-                           {plot.right(), plot.bottom()});
+        ui.list().AddImage(paint::texture(ground.value), {plot.x, plot.y}, {plot.right(), plot.bottom()});
         input.landscape = input.contours = false;
     }
     draw_rims(ui, slot);

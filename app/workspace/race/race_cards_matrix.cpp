@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/race/matrix_figure.h"
+#include "app/paint/imgui_versions.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
@@ -90,7 +91,7 @@ bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned
     const field::TextureId id = panel.id;
     const theme::Theme& t = ui.theme();
     if (id)
-        ui.list().AddImage(reinterpret_cast<ImTextureID>(id.value), {r.x, r.y}, {r.right(), r.bottom()});
+        ui.list().AddImage(paint::texture(id.value), {r.x, r.y}, {r.right(), r.bottom()});
     else
         ui.painter().rect(r, t.field, 0);
     const bool clicked = uses != 0 ? ui.pressable(panel.name, r, uses) : ui.area(panel.name, r, twice);

@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/figure/race/build_race_figures.h"
+#include "app/paint/imgui_versions.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
@@ -98,8 +99,8 @@ void draw_side(Ui& ui, Rect r, const Side& side, float from, float to) {
     const float x0 = std::round(r.x + from * r.w), x1 = std::round(r.x + to * r.w);
     if (x1 <= x0) return;
     if (!side.id) return ui.painter().rect({x0, r.y, x1 - x0, r.h}, ui.theme().field, 0);
-    ui.list().AddImage(reinterpret_cast<ImTextureID>(side.id.value), {x0, r.y}, {x1, r.bottom()},
-                       {(x0 - r.x) / r.w, 0}, {(x1 - r.x) / r.w, 1});
+    ui.list().AddImage(paint::texture(side.id.value), {x0, r.y}, {x1, r.bottom()}, {(x0 - r.x) / r.w, 0},
+                       {(x1 - r.x) / r.w, 1});
 }
 
 /// Where the line stands after what the pointer and the keys have done to it.

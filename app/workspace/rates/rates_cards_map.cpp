@@ -8,6 +8,7 @@
 #include "app/figure/pointing/compare_places.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
+#include "app/paint/imgui_versions.h"
 #include "app/paint/markup.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/format.h"
@@ -188,8 +189,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     model.map_size = {static_cast<int>(plot.w), static_cast<int>(plot.h)};
     figure::draw_rate_map(model.map, slot.layout, surface, ui.painter(), [&](Rect r) {
         if (model.map_picture)
-            ui.list().AddImage(reinterpret_cast<ImTextureID>(model.map_picture.value), {r.x, r.y},
-                               {r.right(), r.bottom()});
+            ui.list().AddImage(paint::texture(model.map_picture.value), {r.x, r.y}, {r.right(), r.bottom()});
         else
             ui.painter().rect(r, theme::viridis(0.3), 0);
     });

@@ -3,6 +3,7 @@
 
 #include <imgui.h>
 
+#include "app/paint/imgui_versions.h"
 #include "app/workspace/rates/rates_cards.h"
 
 namespace lowrank::panels {
@@ -21,8 +22,7 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     const figure::Surface surface{r, c.em, &c.theme, false, false};
     figure::draw_rate_surface_back(m.surface, r, surface, ui.painter());
     if (m.surface_picture)
-        ui.list().AddImage(reinterpret_cast<ImTextureID>(m.surface_picture.value), {r.x, r.y},
-                           {r.right(), r.bottom()});
+        ui.list().AddImage(paint::texture(m.surface_picture.value), {r.x, r.y}, {r.right(), r.bottom()});
     figure::draw_rate_surface_front(m.surface, r, surface, ui.painter());
     bool double_clicked = false;
     ui.area("rates.surface", r, &double_clicked);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/paint/imgui_fonts.h"
+#include "app/paint/imgui_versions.h"
 #include "app/platform/glyph_raster.h"
 #include "tests/catch.h"
 

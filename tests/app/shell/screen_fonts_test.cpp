@@ -3,7 +3,7 @@
 #include <set>
 #include <sstream>
 
-#include "app/paint/imgui_fonts.h"
+#include "app/paint/imgui_versions.h"
 #include "app/platform/fonts.h"
 #include "app/platform/imgui_compat.h"
 #include "app/shell/application.h"

@@ -1,0 +1,90 @@
+// What is asked of Dear ImGui's fonts, textures, keys and text boxes, where its versions differ.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+namespace lowrank::paint {
+
+/// One em of a font as it was added, and the distance from its top to the baseline, in px.
+inline float em_of(const ImFont& font) {
+#if IMGUI_VERSION_NUM < 19200
+    return font.FontSize;
+#else
+    return font.LegacySize;
+#endif
+}
+
+#if IMGUI_VERSION_NUM < 19200
+inline const ImFont& glyphs_of(ImFont& font) { return font; }
+#else
+/// Since 1.92 a font has glyphs at sizes only. Ours draws the same pictures at each: the one it was added with.
+inline ImFontBaked& glyphs_of(ImFont& font) { return *font.GetFontBaked(font.LegacySize); }
+#endif
+inline float ascent_of(ImFont& font) { return glyphs_of(font).Ascent; }
+inline const ImFontGlyph* glyph_of(ImFont& font, ImWchar code) { return glyphs_of(font).FindGlyph(code); }
+
+/// Whether a font has a glyph of its own for it.
+inline bool has_glyph(ImFont& font, ImWchar code) {
+    return glyphs_of(font).FindGlyphNoFallback(code) != nullptr;
+}
+inline float advance_of(ImFont& font, ImWchar code) { return glyphs_of(font).GetCharAdvance(code); }
+
+/// A texture's name as ImGui takes it: a pointer before 1.91.4, a number since.
+inline ImTextureID texture(std::uintptr_t name) {
+#if IMGUI_VERSION_NUM < 19140
+    return reinterpret_cast<ImTextureID>(name);
+#else
+    return static_cast<ImTextureID>(name);
+#endif
+}
+
+inline bool is_pressed(ImGuiKey key) {
+#if IMGUI_VERSION_NUM < 18700
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
+#else
+    return ImGui::IsKeyPressed(key);
+#endif
+}
+
+/// Letters in a text box that is being edited, and how many of them are selected. Since 1.91.3 it keeps UTF-8.
+struct BoxLetters {
+    std::size_t there = 0, selected = 0;
+};
+inline BoxLetters letters_in(ImGuiInputTextState& box) {
+#if IMGUI_VERSION_NUM < 19130
+    return {static_cast<std::size_t>(box.CurLenW),
+            static_cast<std::size_t>(std::abs(box.GetSelectionEnd() - box.GetSelectionStart()))};
+#else
+    const auto count = [](std::string_view text) {
+        return static_cast<std::size_t>(
+            std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+    };
+    const std::string_view text = box.TextA.Data ? box.TextA.Data : "";
+    const auto from = static_cast<std::size_t>(std::min(box.GetSelectionStart(), box.GetSelectionEnd()));
+    const auto length = static_cast<std::size_t>(std::abs(box.GetSelectionEnd() - box.GetSelectionStart()));
+    return {count(text), count(text.substr(std::min(from, text.size()), length))};
+#endif
+}
+
+/// What is drawn next has the font's texture, until the texture is popped.
+inline void push_texture(ImDrawList& list, const ImFont& font) {
+#if IMGUI_VERSION_NUM < 19200
+    list.PushTextureID(font.ContainerAtlas->TexID);
+#else
+    list.PushTexture(font.ContainerAtlas->TexRef);
+#endif
+}
+inline void pop_texture(ImDrawList& list) {
+#if IMGUI_VERSION_NUM < 19200
+    list.PopTextureID();
+#else
+    list.PopTexture();
+#endif
+}
+
+}  // namespace lowrank::paint
