@@ -19,9 +19,8 @@ struct Source {
     Cut cut;
 };
 
-const Source& source_of(const ImFontConfig* config) {
-    return *static_cast<const Source*>(config->FontLoaderData);
-}
+// The atlas keeps a copy as the font's data.
+const Source& source_of(const ImFontConfig* config) { return *static_cast<const Source*>(config->FontData); }
 
 bool has(ImFontAtlas*, ImFontConfig* config, ImWchar code) { return source_of(config).raster->has(code); }
 
@@ -82,18 +81,19 @@ const ImFontLoader& loader() {
 struct FontAtlas::Impl {
     ImFontAtlas& atlas;
     GlyphRaster raster;
-    std::map<Cut, Source> sources;  ///< the fonts point at these
 };
 
 std::map<Cut, ImFont*> FontAtlas::build(const std::vector<Cut>& cuts) {
     impl_->atlas.Clear();
-    impl_->sources.clear();
     std::map<Cut, ImFont*> fonts;
     for (const Cut& cut : cuts) {
         ImFontConfig config;
         config.SizePixels = cut.em();
         config.FontLoader = &loader();
-        config.FontLoaderData = &(impl_->sources[cut] = {&impl_->raster, cut});
+        Source source{&impl_->raster, cut};
+        config.FontData = &source;
+        config.FontDataSize = sizeof source;
+        config.FontDataOwnedByAtlas = false;
         fonts[cut] = impl_->atlas.AddFont(&config);
     }
     return fonts;
@@ -101,7 +101,7 @@ std::map<Cut, ImFont*> FontAtlas::build(const std::vector<Cut>& cuts) {
 
 void FontAtlas::forget() {}
 
-FontAtlas::FontAtlas(ImFontAtlas& atlas) : impl_(new Impl{atlas, {}, {}}) {}
+FontAtlas::FontAtlas(ImFontAtlas& atlas) : impl_(new Impl{atlas, {}}) {}
 FontAtlas::~FontAtlas() = default;
 
 }  // namespace lowrank::platform
