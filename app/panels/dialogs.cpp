@@ -168,6 +168,7 @@ void file_failure(Ui& ui, Rect& at) { refusal(ui, at, ui.context().state.file_fa
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons,
              const ReadValues& values, std::span<const state::ManualPage> manual) {
     const state::Dialog open = context.state.dialog;
+    if (open != state::Dialog::Trust) context.memory.asked_for = 0;
     if (open == state::Dialog::None) {
         context.memory.dialog_shown = false;
         return;

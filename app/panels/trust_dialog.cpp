@@ -8,6 +8,8 @@
 namespace lowrank::panels {
 namespace {
 
+/// Seconds before the question hears 'Allow': it comes by itself, and a press that was meant for what stood there is no answer.
+constexpr double kUnread = 0.5;
 constexpr float kWide = 560, kAround = 116;  ///< nominal px; heading, foot and what stands between
 
 /// What is asked for in its lists, from `at` down; returns the height. Without draw: measures only.
@@ -50,7 +52,13 @@ void trust_dialog(Ui& ui, Rect card) {
     Rect at = dialog_frame(ui, card, "May this file do what it asks for?");
     Rect foot = cut_bottom(at, ui.px(30));
     lists(ui, at, *c.state.asked, true);
-    if (ui.button("trust.yes", cut_right(foot, ui.px(110)), "Allow", ButtonKind::Primary))
+    double& asked_for = c.memory.asked_for;
+    const bool read = asked_for >= kUnread;
+    if (!read) {
+        asked_for += std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
+        c.memory.waiting = true;
+    }
+    if (ui.button("trust.yes", cut_right(foot, ui.px(110)), "Allow", ButtonKind::Primary, read))
         c.emit(state::AnswerTrust{true});
     ui.tooltip("All of it, now and whenever this very content is opened");
     cut_right(foot, ui.px(8));

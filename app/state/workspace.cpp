@@ -91,8 +91,7 @@ std::vector<FigureChoice> Workspace::figures() const {
 std::vector<SaveKind> Workspace::saves(const AppState& state) const {
     if (own_file) return {own_file->save};
     std::vector<SaveKind> kinds = {
-        {"Experiment", "Problem, start, methods and every retuning, as TOML that can be opened and edited.",
-         SaveWhat::Experiment},
+        {"Experiment", "Problem, start, methods and every rule change, as TOML.", SaveWhat::Experiment},
         {"Curves", "Every number of every iteration, as CSV with the experiment in its head.", SaveWhat::Csv},
         {"Picture", "The chosen method's completed picture, as PNG.", SaveWhat::Picture},
         {"Matrix .npy", "The chosen method's completed matrix, for NumPy.", SaveWhat::MatrixNpy},

@@ -59,6 +59,7 @@ struct Memory {
     bool experiment_folded = false;
     Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
+    double asked_for = 0;         ///< seconds that the question about a file has been read
     Index file_row = -1;          ///< of the file list, which keys go through
     std::string file_row_folder;  ///< whose row that is
     std::string help_search;      ///< what the help is searched for

@@ -7,6 +7,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
+#include "core/method/rule_keys.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
@@ -185,10 +186,7 @@ Result<AxisKind> kind_of(const std::string& key) {
 
 }  // namespace
 
-bool is_rule_key(std::string_view key) {
-    const std::vector<RuleInfo> rules = rule_infos();
-    return std::ranges::any_of(rules, [&](const RuleInfo& rule) { return rule.key == key; });
-}
+bool is_rule_key(std::string_view key) { return key_of(key).has_value(); }
 
 bool is_method_key(std::string_view key) { return key == "method" || is_rule_key(key); }
 

@@ -89,34 +89,52 @@ std::vector<std::string> cell_methods(const StudySpec& study, Index cell) {
     return names;
 }
 
-std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<TrialRow>& rows) {
-    const Index methods = study_methods(study);
-    const auto count = static_cast<std::size_t>(study.cells() * methods);
-    std::vector<CellSummary> summary(count);
-    std::vector<std::vector<double>> iterations(count), seconds(count), errors(count);
-    for (const TrialRow& row : rows) {
-        const auto i = static_cast<std::size_t>(row.cell * methods + row.method);
-        ++summary[i].trials;
-        errors[i].push_back(std::isnan(row.error) ? std::numeric_limits<double>::infinity() : row.error);
-        if (!row.success) continue;
-        ++summary[i].successes;
-        iterations[i].push_back(double(row.iterations));
-        if (!std::isnan(row.seconds)) seconds[i].push_back(row.seconds);
-    }
+StudySummary::StudySummary(const StudySpec& study)
+    : methods_(study_methods(study)),
+      cells_(static_cast<std::size_t>(study.cells() * methods_)),
+      measured_(cells_.size()) {
     for (Index cell = 0; cell < study.cells(); ++cell) {
         const Result<StudyCell> made = study_cell(study, cell);
-        for (Index method = 0; method < methods; ++method) {
-            const auto i = static_cast<std::size_t>(cell * methods + method);
-            summary[i].cell = cell;
-            summary[i].method = method;
-            summary[i].iterations = spread_of(std::move(iterations[i]));
-            summary[i].seconds = spread_of(std::move(seconds[i]));
-            summary[i].error = mean_error(errors[i]);
-            if (!made || !made->underdetermined) continue;
-            summary[i] = {cell, method, true, study.trials, 0, {}, {}, {}};
+        for (Index method = 0; method < methods_; ++method) {
+            CellSummary& of = cells_[static_cast<std::size_t>(cell * methods_ + method)];
+            of.cell = cell;
+            of.method = method;
+            of.underdetermined = made && made->underdetermined;
+            if (of.underdetermined) of.trials = study.trials;
         }
     }
-    return summary;
+}
+
+void StudySummary::add(std::span<const TrialRow> rows) {
+    std::vector<std::size_t> changed;
+    for (const TrialRow& row : rows) {
+        const auto i = static_cast<std::size_t>(row.cell * methods_ + row.method);
+        CellSummary& of = cells_[i];
+        if (of.underdetermined) continue;
+        Measured& measured = measured_[i];
+        changed.push_back(i);
+        ++of.trials;
+        measured.errors.push_back(std::isnan(row.error) ? std::numeric_limits<double>::infinity()
+                                                        : row.error);
+        if (!row.success) continue;
+        ++of.successes;
+        measured.iterations.push_back(double(row.iterations));
+        if (!std::isnan(row.seconds)) measured.seconds.push_back(row.seconds);
+    }
+    std::ranges::sort(changed);
+    const auto [end, last] = std::ranges::unique(changed);
+    changed.erase(end, last);
+    for (const std::size_t i : changed) {
+        cells_[i].iterations = spread_of(measured_[i].iterations);
+        cells_[i].seconds = spread_of(measured_[i].seconds);
+        cells_[i].error = mean_error(measured_[i].errors);
+    }
+}
+
+std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<TrialRow>& rows) {
+    StudySummary summary(study);
+    summary.add(rows);
+    return summary.cells();
 }
 
 bool is_geometric(std::span<const double> ascending) {

@@ -46,7 +46,26 @@ struct CellSummary {
     }
 };
 
-/// Every cell with each of its methods, cells along x first.
+/// Every cell with each of its methods, cells along x first, of a study that still runs: rows are added as they come, at the
+/// cost of the cells that they belong to.
+class StudySummary {
+public:
+    explicit StudySummary(const StudySpec& study);
+    void add(std::span<const TrialRow> rows);
+    const std::vector<CellSummary>& cells() const { return cells_; }
+
+private:
+    /// What the trials of one method in one cell have measured; iterations and seconds of the successes.
+    struct Measured {
+        std::vector<double> iterations, seconds, errors;
+    };
+
+    Index methods_;
+    std::vector<CellSummary> cells_;
+    std::vector<Measured> measured_;
+};
+
+/// The same of all rows at once.
 std::vector<CellSummary> summarise(const StudySpec& study, const std::vector<TrialRow>& rows);
 
 /// The method strings of a cell, and behind them what its commands are called.

@@ -113,8 +113,7 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
 }
 
 constexpr OwnFile kFile = {
-    .save = SaveKind{"Geometry", "Points, loss, step and camera, as TOML that can be opened and edited.",
-                     SaveWhat::Experiment},
+    .save = SaveKind{"Geometry", "Points, loss, step and camera, as TOML.", SaveWhat::Experiment},
     .section = [](const AppState& state, bool) { return geometry_keys(geometry_of(state).accepted); },
     .why_unreadable = [](const KeyValues& section, bool) { return read_geometry_keys(section).sentence(); },
     .take = take_section,

@@ -103,8 +103,7 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
 }
 
 constexpr OwnFile kFile = {
-    .save = SaveKind{"Quadratic", "Q, start and methods, as TOML that can be opened and edited.",
-                     SaveWhat::Experiment},
+    .save = SaveKind{"Quadratic", "Q, start and methods, as TOML.", SaveWhat::Experiment},
     .section = [](const AppState& state,
                   bool) { return shared_quadratic_keys(quadratic_of(state).accepted); },
     .why_unreadable = [](const KeyValues& section, bool) { return read_quadratic_keys(section).sentence(); },

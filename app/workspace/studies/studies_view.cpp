@@ -79,7 +79,9 @@ void StudiesView::replace(state::AppState& app, const StudySpec& study, std::vec
 
 void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
     rows_ = std::make_shared<std::vector<TrialRow>>(std::move(rows));
-    map_ = {study, summarise(study, *rows_), method};
+    summary_.emplace(study);
+    summary_->add(*rows_);
+    map_ = {study, summary_->cells(), method};
     hovered_ = -1;
     make_stale();
 }
@@ -123,6 +125,11 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
     return true;
 }
 
+const Result<StudySpec>& StudiesView::wanted(const StudyChoice& choice) {
+    if (!wanted_ || wanted_->first != choice) wanted_.emplace(choice, study_of(choice));
+    return wanted_->second;
+}
+
 bool StudiesView::take_found(state::AppState& app) {
     const std::optional<StudyFinder::Found> found = finder_.found();
     if (!found) return false;
@@ -134,10 +141,10 @@ bool StudiesView::take_found(state::AppState& app) {
         if (s.begun || !(s.choice == StudyChoice{})) return false;
         s.choice = choice_of(study);
     } else {
-        const Result<StudySpec> wanted = study_of(s.choice);
+        const Result<StudySpec>& study_of_fields = wanted(s.choice);
         const bool there = on_screen(s) && (!found->named || s.kept_in == found->path);
-        if (s.running || there || !wanted) return false;
-        if (!same_but_trials(*wanted, study)) {
+        if (s.running || there || !study_of_fields) return false;
+        if (!same_but_trials(*study_of_fields, study)) {
             if (!found->named) return false;
             state::notify(app, in_quotes(found->path) + " holds another study than the one that names it.",
                           true);
@@ -159,9 +166,12 @@ bool StudiesView::drain(const Ground& ground) {
     StudiesState& s = studies_of(ground.app);
     if (news->whole) {
         rows_->clear();
+        summary_.emplace(map_.study);
         if (!std::exchange(has_file_, true) && !of_scene_) remember_file(s.kept_in);
     }
     if (!news->aside.empty()) state::remember_recent(ground.app, news->aside);
+    // Rows are news of the study that is shown.
+    if (summary_) summary_->add(news->rows);
     rows_->insert(rows_->end(), std::make_move_iterator(news->rows.begin()),
                   std::make_move_iterator(news->rows.end()));
     s.progress = news->progress;
@@ -173,7 +183,7 @@ bool StudiesView::drain(const Ground& ground) {
         s.progress.done = s.failure.empty() ? s.progress.all : static_cast<Index>(rows_->size());
         if (!has_file_) s.kept_in = shown_file_ = kept_before_;
     }
-    map_.summary = summarise(map_.study, *rows_);
+    map_.summary = summary_->cells();
     make_stale();
     return true;
 }
@@ -182,7 +192,7 @@ void StudiesView::update(const Ground& ground, const Frame& frame) {
     const StudiesState& s = studies_of(ground.app);
     if (!s.begun && !typing_ && planned_ != s.choice) {
         planned_ = s.choice;
-        if (const Result<StudySpec> study = study_of(s.choice)) show(*study, {}, s.method);
+        if (const Result<StudySpec>& study = wanted(s.choice)) show(*study, {}, s.method);
     }
     plan_due_ = false;
     if (map_.method == s.method && !frame.changed) return;

@@ -10,6 +10,7 @@
 #include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"
 #include "app/workspace/view.h"
+#include "core/study/summary.h"
 
 namespace lowrank::workspace {
 
@@ -61,6 +62,8 @@ private:
                  const std::string& file);
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
     bool take_found(state::AppState& app);
+    /// The study of the fields, made once for each choice: it looks at every cell.
+    const Result<StudySpec>& wanted(const StudyChoice& choice);
     /// Name and value of each number of a cell.
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
@@ -86,6 +89,8 @@ private:
     std::map<state::FigureId, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     figure::PhaseMapInput map_;
+    std::optional<StudySummary> summary_;  ///< of the rows, that the map copies
+    std::optional<std::pair<StudyChoice, Result<StudySpec>>> wanted_;
     bool as_text_ = false;                ///< axes and methods are typed, and not chosen from menus
     std::optional<StudyChoice> planned_;  ///< whose empty map that is, before a study has begun
     bool typing_ = false;                 ///< a field is typed into: its text is on its way to another study

@@ -319,7 +319,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
         rows.paragraph("Also of this study: " + more + ".", {t.quiet, 12});
         rows.gap(8);
     }
-    const Result<StudySpec> study = study_of(s.choice);
+    const Result<StudySpec>& study = wanted(s.choice);
     if (!s.refusal.empty()) {
         // A field that cannot be read has said so itself.
         if (!fields.slipped()) rows.paragraph(s.refusal, {t.bad, 12});

@@ -21,8 +21,9 @@ using namespace panels;
 std::string clock_words(double seconds) {
     if (!(seconds >= 0)) return "–";
     const auto whole = static_cast<long>(std::lround(seconds));
-    return whole < 60 ? std::to_string(whole) + " s"
-                      : std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    if (whole < 60) return std::to_string(whole) + " s";
+    if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
+    return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
 }
 
 }  // namespace

@@ -138,8 +138,7 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
 }
 
 constexpr OwnFile kSection = {
-    .save = SaveKind{"Study", "Problem, axes, methods and trials, as TOML that can be opened and edited.",
-                     SaveWhat::Experiment},
+    .save = SaveKind{"Study", "Problem, axes, methods and trials, as TOML.", SaveWhat::Experiment},
     .section = section,
     .why_unreadable = why_unreadable,
     .take = take_section,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/paint/text_layout.h"
+#include "app/workspace/studies/figures/study_places.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"
@@ -48,6 +49,17 @@ std::string map_words(const testing::RecordingPainter& r) {
 }
 
 }  // namespace
+
+TEST_CASE("ticks of a study's axis are short, and no two the same") {
+    const auto ticks = [](const char* axis) { return tick_words(*read_axis(axis)); };
+    const std::vector<std::string> fine = ticks("rate=0.1:0.9:100");
+    CHECK(fine[0] == "0.1");
+    CHECK(fine[1] == "0.108");
+    CHECK(fine[99] == "0.9");
+    CHECK(ticks("rank=1,2,5") == std::vector<std::string>{"1", "2", "5"});
+    CHECK(ticks("rate=0.5000001,0.5000002") == std::vector<std::string>{"0.5000001", "0.5000002"});
+    CHECK(ticks("max-iter=1000000,2000000") == std::vector<std::string>{"1000000", "2000000"});
+}
 
 TEST_CASE("cells of a phase map have their share's colour, and those that are not run are hatched") {
     const PhaseMapInput in = made_map();

@@ -181,6 +181,7 @@ TEST_CASE("an experiment file that names a file asks before it reads, and keeps 
     REQUIRE(desk.settle());
     CHECK(desk.shared() == small_experiment());
     open();
+    desk.read_question();
     press("trust.yes");
     REQUIRE(desk.until([&] { return desk.shared().problem == other.problem; }));
     CHECK(desk.app->workspace() == "rates");
@@ -249,6 +250,7 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
     spec.problem.path = pipe;
     desk.app->drop({desk.folder->with("pipe.toml", write_experiment({spec, {}}))});
     REQUIRE(desk.until([&] { return desk.probes.contains("trust.yes"); }));
+    desk.read_question();
     const paint::Rect yes = desk.probes.at("trust.yes");
     desk.click(yes.x + yes.w / 2, yes.y + yes.h / 2);
     desk.frame(2);

@@ -54,6 +54,8 @@ struct Desk {
             ImGui::Render();
         }
     }
+    /// Frames until the question about a file hears 'Allow'.
+    void read_question() { frame(40); }
     /// Frames until it is so; what runs here takes a small part of the patience.
     bool until(const std::function<bool()>& so) {
         const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(60);

@@ -54,6 +54,7 @@ struct Window : Desk {
     }
     void press(const char* probe) {
         REQUIRE(until([&] { return probes.contains(probe); }));
+        if (std::string_view(probe) == "trust.yes") read_question();
         const paint::Rect at = probes.at(probe);
         click(at.x + at.w / 2, at.y + at.h / 2);
         probes.clear();
@@ -300,4 +301,20 @@ TEST_CASE("notes, pins and scenes that a file takes the place of become a file u
     REQUIRE(read);
     CHECK(read->scenes.size() == 1);
     CHECK(read->scenes[0].scene.workspace == "race");
+}
+
+TEST_CASE("a press that was on its way when the question came is no answer") {
+    Window window(std::make_shared<testing::TempFolder>());
+    window.app->drop({window.folder->with("lecture.toml", lecture({study_scene()}))});
+    REQUIRE(window.until([&] { return window.probes.contains("trust.yes"); }));
+    const paint::Rect yes = window.probes.at("trust.yes");
+    const auto press = [&] {
+        window.click(yes.x + yes.w / 2, yes.y + yes.h / 2);
+        window.frame(2);
+    };
+    press();
+    CHECK(window.asked());
+    window.read_question();
+    press();
+    CHECK_FALSE(window.asked());
 }

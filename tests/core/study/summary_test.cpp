@@ -76,6 +76,23 @@ TEST_CASE("a summary counts successes, and measures those alone") {
     CHECK(says(summary_table(methods, summarise(methods, {})), "rate  method  N"));
 }
 
+TEST_CASE("a summary that grows row by row says what one of all rows says") {
+    const StudySpec study = small_study();
+    const std::vector<TrialRow> rows = {row_of(0, 0, 0, true, 10, 2),  row_of(3, 1, 1, true, 30, 1),
+                                        row_of(0, 1, 0, false, 60, 9), row_of(0, 2, 0, true, 20, 4),
+                                        row_of(3, 0, 1, true, 10, 3),  row_of(3, 2, 1, false, 60)};
+    const std::vector<CellSummary> whole = summarise(study, rows);
+    StudySummary growing(study);
+    for (const TrialRow& row : rows) growing.add(std::span(&row, 1));
+    CHECK(summary_table(study, growing.cells()) == summary_table(study, whole));
+    REQUIRE(growing.cells().size() == whole.size());
+    CHECK(growing.cells()[0].trials == 3);
+    CHECK(growing.cells()[0].iterations.median == 15);
+    CHECK(growing.cells()[7].iterations.median == 20);
+    CHECK(growing.cells()[7].successes == 2);
+    CHECK(growing.cells()[8].underdetermined);
+}
+
 TEST_CASE("the half of a row by hand") {
     // Between 0.4 (share 0.2) and 0.6 (0.8): 0.4 + 0.2 (0.3 / 0.6).
     const HalfSuccess inside = half({0.2, 0.4, 0.6, 0.8}, {0, 0.2, 0.8, 1});

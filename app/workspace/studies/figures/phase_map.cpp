@@ -10,6 +10,7 @@
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/text_layout.h"
+#include "app/workspace/studies/figures/study_places.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -193,7 +194,7 @@ public:
 
 private:
     static std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) {
-        return axis ? axis->values : std::vector<std::string>();
+        return axis ? tick_words(*axis) : std::vector<std::string>();
     }
 
     void place_labels(const std::vector<std::string>& x, const std::vector<std::string>& y, float small) {

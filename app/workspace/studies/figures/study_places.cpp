@@ -2,6 +2,8 @@
 #include "app/workspace/studies/figures/study_places.h"
 
 #include <algorithm>
+#include <cmath>
+#include <set>
 
 #include "app/figure/page/dress.h"
 #include "app/paint/markup.h"
@@ -9,6 +11,7 @@
 #include "core/method/registry.h"
 #include "core/study/summary.h"
 #include "core/text/nearest_words.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -96,6 +99,21 @@ Index middle_cell(const StudyPageInput& in) {
         best = run.cell;
     }
     return best;
+}
+
+std::vector<std::string> tick_words(const StudyAxis& axis) {
+    constexpr std::size_t kShort = 6;
+    constexpr int kFewest = 3, kMost = 15;
+    for (int digits = kFewest; digits < kMost; ++digits) {
+        std::vector<std::string> words;
+        for (const std::string& value : axis.values) {
+            const auto number = parse_number(value);
+            const bool long_one = number && *number != std::floor(*number) && value.size() > kShort;
+            words.push_back(long_one ? print_significant(*number, digits) : value);
+        }
+        if (std::set<std::string>(words.begin(), words.end()).size() == words.size()) return words;
+    }
+    return axis.values;
 }
 
 std::string place_words(const StudySpec& study, Index cell) {

@@ -38,6 +38,9 @@ std::optional<OneAxis> one_axis(const StudySpec& study);
 /// A cell in the middle of the map that has runs, or the middle.
 Index middle_cell(const StudyPageInput& in);
 
+/// The values of an axis as they stand at ticks: a number of many digits by the fewest, three or more, that keep all apart.
+std::vector<std::string> tick_words(const StudyAxis& axis);
+
 /// 'rate = 0.5, rank = 3', of the problem's axes alone; markup.
 std::string place_words(const StudySpec& study, Index cell);
 
