@@ -85,11 +85,14 @@ std::string look_back_tooltip(const LookBack* back) {
            " is kept of this method; those between are stepped to again, bit for bit.\n" + memory;
 }
 
-/// Returns whether it was clicked.
-bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned uses = 0,
+/// Returns whether it was clicked. room: px that its words have, also where the picture is narrower.
+bool picture(Ui& ui, Rect r, float room, const Panel& panel, std::string_view hint, unsigned uses = 0,
              bool* twice = nullptr) {
     const field::TextureId id = panel.id;
     const theme::Theme& t = ui.theme();
+    const float caption_top = r.bottom() + ui.px(2);
+    room = std::max(room, r.w);
+    if (!id) r.w = room;
     if (id)
         ui.list().AddImage(paint::texture(id.value), {r.x, r.y}, {r.right(), r.bottom()});
     else
@@ -101,7 +104,7 @@ bool picture(Ui& ui, Rect r, const Panel& panel, std::string_view hint, unsigned
         ui.paragraph({r.x + ui.px(6), std::round(r.y + (r.h - h) / 2), r.w - ui.px(12), 0}, panel.missing,
                      {t.quiet, 11});
     }
-    ui.text({r.x, r.bottom() + ui.px(2), r.w, ui.px(kCaption)}, panel.caption, {t.quiet, 11});
+    ui.text({r.x, caption_top, room, ui.px(kCaption)}, panel.caption, {t.quiet, 11});
     return clicked;
 }
 
@@ -165,7 +168,7 @@ float matrix_card(Ui& ui, Rect column) {
     ui.group("matrix.small",
              {places[0].x, places[0].y, places[3].right() - places[0].x, places[3].bottom() - places[0].y});
     for (std::size_t k = 0; k < panels.size(); ++k)
-        clicked = picture(ui, places[k], panels[k], "\nClick to see it large (M)", kPress) || clicked;
+        clicked = picture(ui, places[k], w, panels[k], "\nClick to see it large (M)", kPress) || clicked;
     ui.end_group();
     if (clicked) c.emit(state::ShowCentre{state::CentreView::Matrix});
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
@@ -287,8 +290,9 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         picture(ui,
                 {x0 + static_cast<float>(k % columns) * (width + gap),
                  y0 + static_cast<float>(k / columns) * (height + caption + gap / 2), width, height},
-                panel, count > 1 ? "\nDouble-click to see it alone" : "\nDouble-click for all of them (Esc)",
-                0, &twice);
+                width, panel,
+                count > 1 ? "\nDouble-click to see it alone" : "\nDouble-click for all of them (Esc)", 0,
+                &twice);
         if (!twice) continue;
         state::MatrixWipe next = race_of(c.state).wipe;
         next.alone = count > 1 ? panel.name : "";
