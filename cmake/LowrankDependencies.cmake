@@ -31,6 +31,15 @@ foreach(face DejaVuSans DejaVuSans-Bold DejaVuSans-Oblique)
     find_file(LOWRANK_FONT_${face} ${face}.ttf PATHS ${LOWRANK_FONT_HINTS} REQUIRED)
     list(APPEND LOWRANK_FONTS ${LOWRANK_FONT_${face}})
 endforeach()
+# For print alone: without them render and the export dialog say so.
+foreach(face heros-regular heros-bold heros-italic termes-regular termes-bold termes-italic)
+    find_file(LOWRANK_FONT_${face} texgyre${face}.otf PATHS /usr/share/texmf/fonts/opentype/public/tex-gyre
+        /usr/share/texlive/texmf-dist/fonts/opentype/public/tex-gyre /usr/share/fonts/tex-gyre
+        /usr/share/fonts/opentype/tex-gyre)
+    if(LOWRANK_FONT_${face})
+        list(APPEND LOWRANK_FONTS ${LOWRANK_FONT_${face}})
+    endif()
+endforeach()
 
 if(LOWRANK_TESTS)
     find_package(Catch2 REQUIRED)

@@ -50,7 +50,7 @@ cairo_font_face_t* make_face(Face which) {
 struct CairoPainter::Impl {
     cairo_surface_t* surface = nullptr;
     cairo_t* cr = nullptr;
-    std::array<cairo_font_face_t*, 3> faces{};
+    std::array<cairo_font_face_t*, kFaces> faces{};
     bool raster = false;
     TextAs text_as = TextAs::Real;
     std::string bytes;
@@ -105,6 +105,36 @@ struct CairoPainter::Impl {
         cairo_font_face_t*& slot = faces[static_cast<std::size_t>(which)];
         if (!slot) slot = make_face(which);
         return slot;
+    }
+    /// Draws the glyphs of a run from `first` that are of its face, and takes their letters from rest; returns the one behind.
+    std::size_t glyphs_of_one_face(const TextRun& run, std::size_t first, std::string_view& rest) {
+        const Face which = run.glyphs[first].face;
+        std::vector<cairo_glyph_t> glyphs;
+        std::vector<cairo_text_cluster_t> clusters;
+        const std::string_view all = rest;
+        std::size_t k = first;
+        for (; k < run.glyphs.size() && run.glyphs[k].face == which; ++k) {
+            const std::size_t before = rest.size();
+            take_code_point(rest);
+            glyphs.push_back({run.glyphs[k].index, run.glyphs[k].x, run.dy});
+            clusters.push_back({static_cast<int>(before - rest.size()), 1});
+        }
+        cairo_font_face_t* font = face(which);
+        if (!font) return k;
+        cairo_set_font_face(cr, font);
+        cairo_set_font_size(cr, run.size);
+        const int count = static_cast<int>(glyphs.size());
+        // On pixels Cairo would move every glyph to a whole one, which tears words apart: filled outlines
+        // stay in place.
+        if (raster || text_as == TextAs::Outline) {
+            cairo_new_path(cr);
+            cairo_glyph_path(cr, glyphs.data(), count);
+            cairo_fill(cr);
+        } else {
+            cairo_show_text_glyphs(cr, all.data(), static_cast<int>(all.size() - rest.size()), glyphs.data(),
+                                   count, clusters.data(), count, static_cast<cairo_text_cluster_flags_t>(0));
+        }
+        return k;
     }
 };
 
@@ -207,36 +237,15 @@ void CairoPainter::marker(Point at, Marker marker, float size, Colour line, Colo
 void CairoPainter::text(Point anchor, std::string_view markup, const TextStyle& style) {
     const TextLayout layout = lay_out(markup, style.size, style.face);
     const TextOrigin origin = text_origin(anchor, layout.extent, style);
-    cairo_font_face_t* face = impl_->face(style.face);
-    if (!face) return;
     cairo_t* cr = impl_->cr;
     cairo_save(cr);
     cairo_translate(cr, origin.start.x, origin.start.y);
     if (style.vertical) cairo_rotate(cr, -std::numbers::pi / 2);
     impl_->colour(style.colour);
-    cairo_set_font_face(cr, face);
     for (const TextRun& run : layout.runs) {
-        cairo_set_font_size(cr, run.size);
-        std::vector<cairo_glyph_t> glyphs;
-        std::vector<cairo_text_cluster_t> clusters;
         std::string_view rest = run.text;
-        for (const PlacedGlyph& glyph : run.glyphs) {
-            const std::size_t before = rest.size();
-            take_code_point(rest);
-            glyphs.push_back({glyph.index, glyph.x, run.dy});
-            clusters.push_back({static_cast<int>(before - rest.size()), 1});
-        }
-        const int count = static_cast<int>(glyphs.size());
-        // On pixels Cairo would move every glyph to a whole one, which tears words apart: filled outlines
-        // stay in place.
-        if (impl_->raster || impl_->text_as == TextAs::Outline) {
-            cairo_new_path(cr);
-            cairo_glyph_path(cr, glyphs.data(), count);
-            cairo_fill(cr);
-        } else {
-            cairo_show_text_glyphs(cr, run.text.data(), static_cast<int>(run.text.size()), glyphs.data(),
-                                   count, clusters.data(), count, static_cast<cairo_text_cluster_flags_t>(0));
-        }
+        for (std::size_t first = 0; first < run.glyphs.size();)
+            first = impl_->glyphs_of_one_face(run, first, rest);
     }
     cairo_restore(cr);
 }

@@ -8,9 +8,12 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
+#include <optional>
 #include <stdexcept>
 
 #include "app/embedded/embedded.h"
+#include "app/paint/typeface_scope.h"
 
 namespace lowrank::paint {
 namespace {
@@ -59,25 +62,22 @@ struct Collector {
 }  // namespace
 
 std::string_view font_file_name(Face face) {
-    switch (face) {
-        case Face::Bold:
-            return "DejaVuSans-Bold.ttf";
-        case Face::Oblique:
-            return "DejaVuSans-Oblique.ttf";
-        case Face::Regular:
-            break;
-    }
-    return "DejaVuSans.ttf";
+    return (*theme::row_of(typeface_of(face)).files)[static_cast<std::size_t>(style_of(face))];
 }
 
 std::string_view font_bytes(Face face) { return embedded::find(font_file_name(face)); }
+
+bool is_embedded(theme::Typeface typeface) {
+    const auto& files = *theme::row_of(typeface).files;
+    return std::ranges::none_of(files, [](std::string_view file) { return embedded::find(file).empty(); });
+}
 
 FontMetrics::FontMetrics(Face face) {
     const OpenFace open(face);
     const auto add = [&](char32_t code_point, FT_UInt index) {
         FT_Fixed advance = 0;
         FT_Get_Advance(open.get(), index, FT_LOAD_NO_SCALE, &advance);
-        glyphs_.push_back({code_point, index, open.em(advance)});
+        glyphs_.push_back({code_point, index, open.em(advance), face});
     };
     FT_UInt index = 0;
     FT_ULong code = FT_Get_First_Char(open.get(), &index);
@@ -86,20 +86,29 @@ FontMetrics::FontMetrics(Face face) {
         if (code != 0) add(static_cast<char32_t>(code), index);
     std::sort(glyphs_.begin(), glyphs_.end(),
               [](const Glyph& a, const Glyph& b) { return a.code_point < b.code_point; });
+    if (style_of(face) != face) others_ = &font_metrics(style_of(face));
+}
+
+const FontMetrics::Glyph* FontMetrics::own(char32_t code_point) const {
+    const auto found = std::lower_bound(glyphs_.begin(), glyphs_.end(), code_point,
+                                        [](const Glyph& g, char32_t c) { return g.code_point < c; });
+    return found != glyphs_.end() && found->code_point == code_point ? &*found : nullptr;
 }
 
 const FontMetrics::Glyph& FontMetrics::glyph(char32_t code_point) const {
-    const auto found = std::lower_bound(glyphs_.begin(), glyphs_.end(), code_point,
-                                        [](const Glyph& g, char32_t c) { return g.code_point < c; });
-    return found != glyphs_.end() && found->code_point == code_point ? *found : glyphs_.front();
+    if (const Glyph* found = own(code_point)) return *found;
+    return others_ ? others_->glyph(code_point) : glyphs_.front();
 }
 
 bool FontMetrics::has(char32_t code_point) const { return glyph(code_point).index != 0; }
 
 const FontMetrics& font_metrics(Face face) {
-    static const std::array<FontMetrics, 3> all{FontMetrics(Face::Regular), FontMetrics(Face::Bold),
-                                                FontMetrics(Face::Oblique)};
-    return all[static_cast<std::size_t>(face)];
+    // Each is read when it is first asked for: most pages know one typeface.
+    static std::array<std::once_flag, kFaces> read;
+    static std::array<std::optional<FontMetrics>, kFaces> all;
+    const auto i = static_cast<std::size_t>(face);
+    std::call_once(read[i], [&] { all[i].emplace(face); });
+    return *all[i];
 }
 
 std::vector<OutlineCommand> glyph_outline(Face face, std::uint32_t index) {

@@ -6,12 +6,15 @@
 #include <vector>
 
 #include "app/paint/painter.h"
+#include "app/theme/typeface.h"
 
 namespace lowrank::paint {
 
-/// The embedded TrueType file of a face.
+/// The embedded font file of a face; empty where the program was built without that typeface.
 std::string_view font_bytes(Face face);
 std::string_view font_file_name(Face face);
+/// Whether the program was built with all styles of a typeface.
+bool is_embedded(theme::Typeface typeface);
 
 /// One face's advances, read once and constant from then on, so that any thread may ask.
 class FontMetrics {
@@ -21,13 +24,17 @@ public:
         char32_t code_point;
         std::uint32_t index;  ///< in the font file
         float advance;        ///< em
+        Face face;            ///< the font file
     };
-    /// The glyph of a code point, or the face's empty box where it has none.
+    /// The glyph of a code point; where the face has none that of DejaVu Sans in its style, or an empty box.
     const Glyph& glyph(char32_t code_point) const;
     bool has(char32_t code_point) const;
 
 private:
-    std::vector<Glyph> glyphs_;  ///< sorted by code point; the first is the empty box
+    const Glyph* own(char32_t code_point) const;
+
+    std::vector<Glyph> glyphs_;            ///< sorted by code point; the first is the empty box
+    const FontMetrics* others_ = nullptr;  ///< whose glyphs stand in; null: of DejaVu Sans itself
 };
 
 const FontMetrics& font_metrics(Face face);

@@ -153,23 +153,30 @@ void ImGuiPainter::text(Point anchor, std::string_view markup, const TextStyle& 
     float& across = style.vertical ? origin.start.x : origin.start.y;
     across = std::round(across * ratio) / ratio;
     for (const TextRun& run : layout.runs) {
-        ImFont* font = fonts_.font(style.face, run.size);
-        if (!font) continue;
-        const float scale = run.size / em_of(*font), ascent = ascent_of(*font);
         const float dy = std::round(run.dy * ratio) / ratio;
-        push_texture(list_, *font);
-        for (const PlacedGlyph& placed : run.glyphs) {
-            const ImFontGlyph* glyph = glyph_of(*font, static_cast<ImWchar>(placed.code_point));
-            if (!glyph || !glyph->Visible) continue;
-            const float x0 = placed.x + glyph->X0 * scale, x1 = placed.x + glyph->X1 * scale;
-            const float y0 = dy + (glyph->Y0 - ascent) * scale, y1 = dy + (glyph->Y1 - ascent) * scale;
-            list_.PrimReserve(6, 4);
-            list_.PrimQuadUV(vec(origin.map(x0, y0)), vec(origin.map(x1, y0)), vec(origin.map(x1, y1)),
-                             vec(origin.map(x0, y1)), {glyph->U0, glyph->V0}, {glyph->U1, glyph->V0},
-                             {glyph->U1, glyph->V1}, {glyph->U0, glyph->V1}, packed(style.colour));
+        for (std::size_t k = 0; k < run.glyphs.size();) {
+            // All of one font behind each other: most runs are.
+            const Face face = run.glyphs[k].face;
+            ImFont* font = fonts_.font(face, run.size);
+            if (font) push_texture(list_, *font);
+            for (; k < run.glyphs.size() && run.glyphs[k].face == face; ++k)
+                if (font) glyph_quad(run, run.glyphs[k], *font, origin, dy, style.colour);
+            if (font) pop_texture(list_);
         }
-        pop_texture(list_);
     }
+}
+
+void ImGuiPainter::glyph_quad(const TextRun& run, const PlacedGlyph& placed, ImFont& font,
+                              const TextOrigin& origin, float dy, Colour colour) {
+    const ImFontGlyph* glyph = glyph_of(font, static_cast<ImWchar>(placed.code_point));
+    if (!glyph || !glyph->Visible) return;
+    const float scale = run.size / em_of(font), ascent = ascent_of(font);
+    const float x0 = placed.x + glyph->X0 * scale, x1 = placed.x + glyph->X1 * scale;
+    const float y0 = dy + (glyph->Y0 - ascent) * scale, y1 = dy + (glyph->Y1 - ascent) * scale;
+    list_.PrimReserve(6, 4);
+    list_.PrimQuadUV(vec(origin.map(x0, y0)), vec(origin.map(x1, y0)), vec(origin.map(x1, y1)),
+                     vec(origin.map(x0, y1)), {glyph->U0, glyph->V0}, {glyph->U1, glyph->V0},
+                     {glyph->U1, glyph->V1}, {glyph->U0, glyph->V1}, packed(colour));
 }
 
 void ImGuiPainter::image(Rect r, const ImageView& image) {

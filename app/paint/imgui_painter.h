@@ -4,8 +4,10 @@
 
 #include "app/paint/painter.h"
 #include "app/paint/screen_fonts.h"
+#include "app/paint/text_layout.h"
 
 struct ImDrawList;
+struct ImFont;
 
 namespace lowrank::paint {
 
@@ -31,6 +33,8 @@ public:
     bool fills_concave() const override { return false; }
 
 private:
+    void glyph_quad(const TextRun& run, const PlacedGlyph& placed, ImFont& font, const TextOrigin& origin,
+                    float dy, Colour colour);
     void solid(std::span<const Point> points, Colour colour, float width);
     /// A straight dash as one quad, its sides softened by the atlas's picture of a line. False: the atlas has none.
     bool quad(Point a, Point b, Colour colour, float width);

@@ -21,7 +21,9 @@ struct Stroke {
     Dash dash = Dash::Solid;  ///< pattern lengths are multiples of the width, at least of 1 px
 };
 
+/// A font file: three styles of DejaVu Sans, and the same three of each further typeface (face_of).
 enum class Face { Regular, Bold, Oblique };
+inline constexpr int kStyles = 3, kFaces = 9;
 enum class HAlign { Left, Centre, Right };
 enum class VAlign { Top, Middle, Baseline, Bottom };
 

@@ -7,6 +7,7 @@
 
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
+#include "app/paint/typeface_scope.h"
 #include "core/io/image.h"
 #include "core/text/utf8.h"
 
@@ -172,6 +173,7 @@ void SvgPainter::text(Point anchor, std::string_view markup, const TextStyle& st
     const TextLayout layout = lay_out(markup, style.size, style.face);
     const TextOrigin origin = text_origin(anchor, layout.extent, style);
     if (layout.runs.empty()) return;
+    typeface_ = typeface_in_use();
     if (text_as_ == TextAs::Outline)
         outline_text(layout, origin, style);
     else
@@ -213,11 +215,11 @@ void SvgPainter::outline_text(const TextLayout& layout, const TextOrigin& origin
     body_ += "<g" + fill_of(style.colour) + attribute("aria-label", xml(plain)) + ">";
     for (const TextRun& run : layout.runs)
         for (const PlacedGlyph& glyph : run.glyphs) {
-            const std::pair key{static_cast<int>(style.face), glyph.index};
+            const std::pair key{static_cast<int>(glyph.face), glyph.index};
             const auto [found, fresh] = glyph_ids_.try_emplace(key, static_cast<int>(glyph_ids_.size()));
             const std::string id = "g" + std::to_string(found->second);
             if (fresh) {
-                const std::string d = outline_path(glyph_outline(style.face, glyph.index));
+                const std::string d = outline_path(glyph_outline(glyph.face, glyph.index));
                 definitions_ += "<path" + attribute("id", id) + attribute("d", d) + "/>\n";
             }
             const Point at = origin.map(glyph.x, run.dy);
@@ -255,7 +257,7 @@ std::string SvgPainter::document() const {
                       attribute("width", number(width_ * mm, 3) + "mm") +
                       attribute("height", number(height_ * mm, 3) + "mm") +
                       attribute("viewBox", "0 0 " + number(width_, 3) + " " + number(height_, 3)) +
-                      attribute("font-family", "'DejaVu Sans', Verdana, sans-serif") +
+                      attribute("font-family", std::string(*theme::row_of(typeface_).family)) +
                       attribute("stroke-linejoin", "round") + attribute("xml:space", "preserve") + ">\n";
     out += "<title>" + xml(info_.title) + "</title>\n";
     if (!info_.description.empty()) out += "<desc>" + xml(info_.description) + "</desc>\n";

@@ -34,6 +34,7 @@ private:
     float width_, height_;
     DocumentInfo info_;
     TextAs text_as_;
+    theme::Typeface typeface_ = theme::Typeface::DejaVu;  ///< of its words
     std::string definitions_, body_;
     std::map<std::string, int> clip_ids_;
     std::map<std::pair<int, std::uint32_t>, int> glyph_ids_;  ///< outlines already in the definitions

@@ -8,14 +8,17 @@
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook.h"
+#include "app/paint/typeface_scope.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::paint {
 namespace {
 
-// Of DejaVu Sans, in em: what capitals, digits and brackets take. The font's own line box is taller than any
-// text looks.
-constexpr float kAscent = 0.76f, kDescent = 0.24f, kCapital = 0.729f;
+// In em: what capitals, digits and brackets take in every typeface here. A font's own line box is taller than any text looks.
+constexpr float kAscent = 0.76f, kDescent = 0.24f;
+
+/// Of a style in the typeface that is in use.
+const FontMetrics& metrics_of(Face face) { return font_metrics(face_of(typeface_in_use(), face)); }
 
 std::string markup_of(const std::vector<MarkupSpan>& spans) {
     std::string markup;
@@ -33,7 +36,7 @@ std::string markup_of(const std::vector<MarkupSpan>& spans) {
 
 /// Of words as they are written, which no phrasebook is asked for again.
 TextLayout lay_out_written(std::string_view markup, float size, Face face) {
-    const FontMetrics& font = font_metrics(face);
+    const FontMetrics& font = metrics_of(face);
     TextLayout layout;
     float pen = 0;
     for (const MarkupSpan& span : parse_markup(markup)) {
@@ -46,7 +49,7 @@ TextLayout lay_out_written(std::string_view markup, float size, Face face) {
             const char32_t code_point = take_code_point(rest);
             const FontMetrics::Glyph& glyph = font.glyph(code_point);
             const float advance = glyph.advance * run.size;
-            run.glyphs.push_back({code_point, glyph.index, pen, advance});
+            run.glyphs.push_back({code_point, glyph.index, glyph.face, pen, advance});
             pen += advance;
         }
         run.width = pen - run.x;
@@ -60,7 +63,7 @@ TextLayout lay_out_written(std::string_view markup, float size, Face face) {
 
 /// Where the pen stands behind words that begin with it there: the sums of lay_out_written, bit for bit.
 float pen_behind(float pen, std::string_view markup, float size, Face face) {
-    const FontMetrics& font = font_metrics(face);
+    const FontMetrics& font = metrics_of(face);
     for (const MarkupSpan& span : parse_markup(markup))
         for (std::string_view rest = span.text; !rest.empty();)
             pen += font.glyph(take_code_point(rest)).advance * (size * span.scale);
@@ -162,7 +165,8 @@ TextOrigin text_origin(Point anchor, const TextExtent& extent, const TextStyle& 
     if (style.h == HAlign::Right) x = -extent.width;
     if (style.v == VAlign::Top) y = extent.ascent;
     if (style.v == VAlign::Middle)
-        y = kCapital * style.size / 2;  // optical: scripts do not push the words off the middle
+        y = *theme::row_of(typeface_in_use()).capital * style.size /
+            2;  // optical: scripts do not push the words off the middle
     if (style.v == VAlign::Bottom) y = -extent.descent;
     TextOrigin origin{anchor};
     if (style.vertical) {

@@ -11,8 +11,9 @@ namespace lowrank::paint {
 
 struct PlacedGlyph {
     char32_t code_point = 0;
-    std::uint32_t index = 0;  ///< in the font file
-    float x = 0;              ///< pen position from the start of the text, px
+    std::uint32_t index = 0;    ///< in the font file
+    Face face = Face::Regular;  ///< the font file: another one where the typeface lacks the letter
+    float x = 0;                ///< pen position from the start of the text, px
     float advance = 0;
 };
 

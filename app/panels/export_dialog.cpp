@@ -48,6 +48,7 @@ public:
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::round(v)); }, "The resolution",
                    {36, 2400});
+        typeface();
         colours();
         eyes();
         if (settings_.format != state::ExportFormat::Svg) return;
@@ -155,6 +156,18 @@ private:
                     "The picture as eyes see it that lack red, green or blue, or as a print without colours"),
                 kEyes, static_cast<int>(settings_.vision)))
             change([&](state::ExportSettings& e) { e.vision = static_cast<theme::Vision>(*taken); });
+    }
+
+    void typeface() {
+        std::array<std::string_view, 3> labels;
+        for (const theme::TypefaceRow& each : theme::typefaces())
+            labels[static_cast<std::size_t>(*each.typeface)] = *each.brief;
+        if (auto taken = ui_.segmented(
+                "export.typeface",
+                row("Letters",
+                    "Heros is as wide as Helvetica, Termes as Times; a letter that they lack is DejaVu's"),
+                labels, static_cast<int>(settings_.look.typeface)))
+            change([&](state::ExportSettings& e) { e.look.typeface = static_cast<theme::Typeface>(*taken); });
     }
 
     /// The theme's colours, or black on white.

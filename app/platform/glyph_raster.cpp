@@ -10,14 +10,11 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "app/embedded/embedded.h"
+#include "app/paint/font_metrics.h"
 
 namespace lowrank::platform {
 
 namespace {
-
-constexpr std::array<const char*, 3> kFiles = {"DejaVuSans.ttf", "DejaVuSans-Bold.ttf",
-                                               "DejaVuSans-Oblique.ttf"};
 
 /// Large type shows no difference between a third of a pixel and none, and would make the atlas large.
 int fineness_of(float em) { return em < 24 ? 3 : em < 40 ? 2 : 1; }
@@ -44,31 +41,35 @@ std::vector<std::uint8_t> widen(const FT_Bitmap& bitmap, int fineness) {
 
 struct GlyphRaster::Impl {
     FT_Library library = nullptr;
-    std::array<FT_Face, 3> faces{};
+    std::array<FT_Face, paint::kFaces> faces{};  ///< opened when they are first asked for
 
     Impl() {
         if (FT_Init_FreeType(&library) != 0) throw std::runtime_error("FreeType does not start.");
-        for (std::size_t i = 0; i < kFiles.size(); ++i) {
-            const std::string_view bytes = embedded::find(kFiles[i]);
-            if (FT_New_Memory_Face(library, reinterpret_cast<const FT_Byte*>(bytes.data()),
-                                   static_cast<FT_Long>(bytes.size()), 0, &faces[i]) != 0)
-                throw std::runtime_error(std::string("The embedded font ") + kFiles[i] + " cannot be read.");
-        }
     }
     ~Impl() { FT_Done_FreeType(library); }
+
+    FT_Face face(paint::Face which) {
+        FT_Face& opened = faces[static_cast<std::size_t>(which)];
+        const std::string_view bytes = paint::font_bytes(which);
+        if (!opened && FT_New_Memory_Face(library, reinterpret_cast<const FT_Byte*>(bytes.data()),
+                                          static_cast<FT_Long>(bytes.size()), 0, &opened) != 0)
+            throw std::runtime_error("The embedded font " + std::string(paint::font_file_name(which)) +
+                                     " cannot be read.");
+        return opened;
+    }
 };
 
 GlyphRaster::GlyphRaster() : impl_(std::make_unique<Impl>()) {}
 GlyphRaster::~GlyphRaster() = default;
 
 bool GlyphRaster::has(char32_t code_point) const {
-    return FT_Get_Char_Index(impl_->faces[0], code_point) != 0;
+    return FT_Get_Char_Index(impl_->face(paint::Face::Regular), code_point) != 0;
 }
 
 GlyphPicture GlyphRaster::draw(paint::Face which, float em, char32_t code_point) const {
     GlyphPicture picture;
-    FT_Face face = impl_->faces[static_cast<std::size_t>(which)];
-    if (FT_Get_Char_Index(face, code_point) == 0) face = impl_->faces[0];
+    FT_Face face = impl_->face(which);
+    if (FT_Get_Char_Index(face, code_point) == 0) face = impl_->face(paint::Face::Regular);
     const FT_UInt index = FT_Get_Char_Index(face, code_point);
     if (index == 0) return picture;
     picture.known = true;

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "app/paint/screen_fonts.h"
+#include "app/paint/typeface_scope.h"
 
 namespace lowrank::shell {
 
@@ -17,8 +18,9 @@ public:
     ImFont* font(paint::Face face, float size) const override {
         static constexpr float kRegular[] = {9, 10, 11, 12, 13, 15}, kBold[] = {11, 12, 13, 15},
                                kOblique[] = {12, 13};
-        const std::span<const float> sizes = face == paint::Face::Bold ? std::span<const float>(kBold)
-                                             : face == paint::Face::Oblique
+        const paint::Face style = paint::style_of(face);
+        const std::span<const float> sizes = style == paint::Face::Bold ? std::span<const float>(kBold)
+                                             : style == paint::Face::Oblique
                                                  ? std::span<const float>(kOblique)
                                                  : std::span<const float>(kRegular);
         float best = sizes.front() * em_ / 13;

@@ -69,11 +69,12 @@ std::vector<Kept> kept_in(const SavedView& view) {
         return value != nullptr;
     };
     if (!take("figure", 0)) return kept;
-    for (const char* option : {"theme",   "format",      "width",          "height",        "font",
-                               "dpi",     "background",  "text",           "vision",        "frames",
-                               "fps",     "x-range",     "y-range",        "title",         "x-label",
-                               "y-label", "legend",      "legend-columns", "legend-values", "restarts",
-                               "notes",   "point-notes", "theory",         "order",         "style"})
+    for (const char* option :
+         {"theme",         "format",   "width",   "height",      "font",   "dpi",
+          "background",    "text",     "vision",  "frames",      "fps",    "x-range",
+          "y-range",       "title",    "x-label", "y-label",     "legend", "legend-columns",
+          "legend-values", "restarts", "notes",   "point-notes", "theory", "order",
+          "style",         "typeface"})
         take(option, 0);
     for (const char* option : {"name", "colour"})
         for (int number = 1; take(option, number);) ++number;

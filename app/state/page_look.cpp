@@ -265,6 +265,11 @@ Result<PageLook> read_look(const LookWords& words) {
     const auto style = choice_among(words, "style", {"house", "bw"});
     if (!style) return style.passed_on<PageLook>();
     look.style = *style == 1 ? PageStyle::BlackAndWhite : PageStyle::House;
+    std::vector<std::string_view> typefaces;
+    for (const theme::TypefaceRow& row : theme::typefaces()) typefaces.push_back(*row.word);
+    const auto typeface = choice_among(words, "typeface", typefaces);
+    if (!typeface) return typeface.passed_on<PageLook>();
+    look.typeface = static_cast<theme::Typeface>(*typeface);
     return look;
 }
 
@@ -291,6 +296,8 @@ LookWords look_words(const PageLook& look) {
     for (const std::string& curve : look.order) order += (order.empty() ? "" : ",") + escaped(curve);
     if (!order.empty()) words.emplace_back("order", order);
     if (look.style == PageStyle::BlackAndWhite) words.emplace_back("style", "bw");
+    if (look.typeface != theme::Typeface::DejaVu)
+        words.emplace_back("typeface", *theme::row_of(look.typeface).word);
     return words;
 }
 

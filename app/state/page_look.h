@@ -11,6 +11,7 @@
 
 #include "app/state/view_state.h"
 #include "app/theme/colour.h"
+#include "app/theme/typeface.h"
 #include "core/text/result.h"
 
 namespace lowrank::state {
@@ -61,13 +62,14 @@ struct PageLook {
     std::vector<CurveName> names{};
     std::vector<CurveColour> colours{};
     PageStyle style = PageStyle::House;
+    theme::Typeface typeface = theme::Typeface::DejaVu;
     bool operator==(const PageLook&) const = default;
 };
 
 /// Options of render and what stands behind each.
 using LookWords = std::vector<std::pair<std::string, std::string>>;
 
-/// x-range, y-range, title, x-label, y-label, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory and style as
+/// x-range, y-range, title, x-label, y-label, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory, style and typeface as
 /// render has them; other words pass. What is absent is as nobody has touched it. A curve's name may hold '=' and ','
 /// behind a backslash.
 Result<PageLook> read_look(const LookWords& words);

@@ -7,9 +7,11 @@
 #include "app/figure/export/pgf_page.h"
 #include "app/figure/page/curve_rows.h"
 #include "app/figure/page/look_check.h"
+#include "app/paint/font_metrics.h"
 #include "app/paint/heedful_painter.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/tinted_painter.h"
+#include "app/paint/typeface_scope.h"
 #include "core/io/atomic_file.h"
 #include "core/io/image.h"
 #include "core/io/table_text.h"
@@ -86,7 +88,11 @@ PlacedPage lay_out(const Page& source, const Surface& surface) {
     const auto look = std::make_shared<const state::PageLook>(*surface.look);
     Surface page = surface;
     page.look = look.get();
+    const theme::Typeface typeface =
+        paint::is_embedded(look->typeface) ? look->typeface : theme::Typeface::DejaVu;
+    const paint::TypefaceScope words(typeface);
     PlacedPage placed = source.lay_out(page);
+    placed.typeface = typeface;
     placed.grey = look->style != state::PageStyle::House;
     placed.kept.push_back(look);
     return placed;
@@ -98,6 +104,10 @@ PlacedPage lay_out(const Page& source, const ExportSettings& settings) {
 
 std::string why_not_so(const Page& source, const ExportSettings& settings) {
     if (settings.look == state::PageLook{}) return {};
+    if (!paint::is_embedded(settings.look.typeface))
+        return "typeface cannot be " + std::string(*theme::row_of(settings.look.typeface).word) +
+               ": the fonts of " + std::string(*theme::row_of(settings.look.typeface).label) +
+               " were not there when this program was built.";
     return why_not_so(plain(source, settings), settings.look);
 }
 

@@ -6,6 +6,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/paint/tinted_painter.h"
+#include "app/paint/typeface_scope.h"
 
 namespace lowrank::figure {
 namespace {
@@ -50,6 +51,7 @@ void PlacedPage::add(const Figure& figure, const Layout& layout, const Surface& 
 }
 
 void draw(const PlacedPage& page, paint::Painter& painter) {
+    const paint::TypefaceScope words(page.typeface);
     paint::TintedPainter grey(painter, paint::grey_of);
     paint::Painter& to = page.grey ? static_cast<paint::Painter&>(grey) : painter;
     for (const PlacedPart& part : page.parts) std::visit([&](const auto& one) { draw_part(one, to); }, part);

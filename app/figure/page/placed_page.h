@@ -107,7 +107,8 @@ struct PlacedPage {
     std::vector<std::string> left_out;  ///< what there is no room for, as 'the legend'
     float type = 1;                     ///< the share of the page's size of type at which a table fits
     bool grey = false;                  ///< drawn without colours
-    std::vector<std::shared_ptr<const void>> kept;  ///< what its parts look into
+    theme::Typeface typeface = theme::Typeface::DejaVu;  ///< of its words
+    std::vector<std::shared_ptr<const void>> kept;       ///< what its parts look into
 
     void add(const Figure& figure, const Layout& layout, const Surface& surface);
     /// Something that parts look into, as long as the page lives.
