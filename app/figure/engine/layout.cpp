@@ -185,8 +185,10 @@ private:
                         plot.h};
         constexpr float kLeast = 0.5f,
                         kLeastHigh = 0.42f;  // of the plot must be left to it; of one as high as it was
+        // A column of print is narrow already.
+        const float least_wide = s_.paper ? 0.6f * plot.w : 0;
         const auto leaves_enough = [&](const Rect& r) {
-            return r.w * r.h >= (r.h < plot.h ? kLeast : kLeastHigh) * plot.w * plot.h;
+            return r.w >= least_wide && r.w * r.h >= (r.h < plot.h ? kLeast : kLeastHigh) * plot.w * plot.h;
         };
         if (!leaves_enough(under) && !leaves_enough(left)) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.

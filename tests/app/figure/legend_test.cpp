@@ -126,6 +126,28 @@ TEST_CASE("where a race has room for its legend, no part of a curve lies behind 
     CHECK(outside > 3);
 }
 
+TEST_CASE("in print a legend beside the plot takes two fifths of the width at most") {
+    test::Stage stage;
+    const Figure figure = stage.build()[0];
+    int beside = 0, below = 0;
+    for (const float w : {300.f, 336.f, 420.f, 560.f, 680.f})
+        for (const float h : {200.f, 236.f, 300.f, 420.f}) {
+            INFO(w << " x " << h);
+            Surface page = screen(w, h);
+            page.em = 10.67f;
+            page.paper = true;
+            page.card = false;
+            const Layout l = layout(figure, {}, page);
+            if (!l.legend.outside) continue;
+            const bool is_below = l.legend.box.y >= l.plot.bottom();
+            is_below ? ++below : ++beside;
+            const float all = l.legend.box.right() - l.plot.x;
+            CHECK((is_below || l.plot.w >= 0.55f * all));
+        }
+    CHECK(below > 0);
+    CHECK(beside > 0);
+}
+
 TEST_CASE("the quadratic's legends lie on no run, no start and not on the minimum, from any start") {
     int covering = 0, all = 0;
     for (const theme::ThemeName name : kThemes)
