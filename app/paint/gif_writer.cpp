@@ -1,8 +1,10 @@
-// Palette, LZW and blocks. Source: GIF89a specification, CompuServe 1990.
+// The palette, and the part of each frame that differs; giflib packs and writes them.
 #include "app/paint/gif_writer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <gif_lib.h>
+#include <new>
 #include <span>
 #include <tuple>
 #include <utility>
@@ -12,11 +14,6 @@ namespace {
 
 using Rgb = std::array<std::uint8_t, 3>;
 constexpr std::size_t kColours = 256;
-
-void put16(std::string& out, int v) {
-    out += static_cast<char>(v & 255);
-    out += static_cast<char>(v >> 8 & 255);
-}
 
 /// A colour of a picture and how many pixels have it.
 struct Bin {
@@ -56,82 +53,6 @@ Rgb mean(const std::vector<Bin>& bins, const Box& box) {
         out[k] = static_cast<std::uint8_t>(sums[k] / std::max(1.0, all) + 0.5);
     return out;
 }
-
-/// Codes of nine to twelve bits, the first of them eight bits wide plus one, in blocks of at most 255 bytes.
-class Lzw {
-public:
-    explicit Lzw(std::string& out) : out_(out), next_(4096 * kColours) {
-        reset();
-        put(kClear);
-    }
-
-    void encode(std::span<const std::uint8_t> pixels) {
-        for (const std::uint8_t pixel : pixels) {
-            if (code_ < 0) {
-                code_ = pixel;
-                continue;
-            }
-            std::int16_t& longer = next_[static_cast<std::size_t>(code_) * kColours + pixel];
-            if (longer != 0) {
-                code_ = longer;
-                continue;
-            }
-            put(code_);
-            if (free_ < 4096) {
-                longer = static_cast<std::int16_t>(free_);
-                if (free_ == 1 << width_ && width_ < 12) ++width_;
-                ++free_;
-            } else {
-                put(kClear);
-                reset();
-            }
-            code_ = pixel;
-        }
-    }
-
-    void end() {
-        if (code_ >= 0) put(code_);
-        // The reader adds an entry here, as after every code.
-        if (free_ == 1 << width_ && width_ < 12) ++width_;
-        put(kEnd);
-        if (filled_ > 0) byte();
-        flush();
-        out_ += '\0';
-    }
-
-private:
-    static constexpr int kClear = 256, kEnd = 257;
-
-    void reset() {
-        std::ranges::fill(next_, std::int16_t{0});
-        free_ = kEnd + 1;
-        width_ = 9;
-    }
-    void put(int code) {
-        bits_ |= static_cast<std::uint32_t>(code) << filled_;
-        filled_ += width_;
-        while (filled_ >= 8) byte();
-    }
-    void byte() {
-        block_ += static_cast<char>(bits_ & 255);
-        bits_ >>= 8;
-        filled_ = std::max(0, filled_ - 8);
-        if (block_.size() == 255) flush();
-    }
-    void flush() {
-        if (block_.empty()) return;
-        out_ += static_cast<char>(block_.size());
-        out_ += block_;
-        block_.clear();
-    }
-
-    std::string& out_;
-    std::string block_;
-    std::vector<std::int16_t> next_;  ///< the code of a code and the pixel behind it; 0: none
-    int code_ = -1;                   ///< of the pixels that are not written yet
-    int free_ = 0, width_ = 9, filled_ = 0;
-    std::uint32_t bits_ = 0;
-};
 
 }  // namespace
 
@@ -216,18 +137,47 @@ std::uint8_t Palette::nearest(std::uint8_t r, std::uint8_t g, std::uint8_t b) co
     return static_cast<std::uint8_t>(best);
 }
 
+struct GifWriter::File {
+    std::string bytes;  ///< not fetched yet
+    GifFileType* gif = nullptr;
+
+    ~File() { close(); }
+    void close() {
+        if (gif) EGifCloseFile(std::exchange(gif, nullptr), nullptr);
+    }
+};
+
 GifWriter::GifWriter(int width, int height, Palette palette, int centiseconds)
-    : width_(width), height_(height), centiseconds_(centiseconds), palette_(std::move(palette)) {
-    bytes_ = "GIF89a";
-    put16(bytes_, width_);
-    put16(bytes_, height_);
-    bytes_ += static_cast<char>(0xF7);  // a palette of 256 colours, 8 bits a channel
-    bytes_ += std::string(2, '\0');
-    for (std::size_t k = 0; k < kColours; ++k)
-        for (std::size_t channel = 0; channel < 3; ++channel)
-            bytes_ += static_cast<char>(k < palette_.colours().size() ? palette_.colours()[k][channel] : 0);
-    bytes_ += std::string("\x21\xFF\x0BNETSCAPE2.0\x03\x01\0\0\0", 19);
+    : width_(width),
+      height_(height),
+      centiseconds_(centiseconds),
+      palette_(std::move(palette)),
+      file_(std::make_unique<File>()) {
+    const auto keep = [](GifFileType* gif, const GifByteType* from, int count) {
+        static_cast<File*>(gif->UserData)
+            ->bytes.append(reinterpret_cast<const char*>(from), static_cast<std::size_t>(count));
+        return count;
+    };
+    file_->gif = EGifOpen(file_.get(), keep, nullptr);
+    if (!file_->gif) throw std::bad_alloc();
+    std::array<GifColorType, kColours> colours{};
+    for (std::size_t k = 0; k < palette_.colours().size(); ++k) {
+        const Rgb& c = palette_.colours()[k];
+        colours[k] = {c[0], c[1], c[2]};
+    }
+    constexpr int kBits = 8;
+    ColorMapObject* map = GifMakeMapObject(static_cast<int>(kColours), colours.data());
+    EGifSetGifVersion(file_->gif, true);
+    EGifPutScreenDesc(file_->gif, width_, height_, kBits, 0, map);
+    GifFreeMapObject(map);
+    constexpr GifByteType kForEver[] = {1, 0, 0};
+    EGifPutExtensionLeader(file_->gif, APPLICATION_EXT_FUNC_CODE);
+    EGifPutExtensionBlock(file_->gif, 11, "NETSCAPE2.0");
+    EGifPutExtensionBlock(file_->gif, sizeof kForEver, kForEver);
+    EGifPutExtensionTrailer(file_->gif);
 }
+
+GifWriter::~GifWriter() = default;
 
 void GifWriter::add(const Pixels& frame) {
     add_rows(frame.rgba);
@@ -241,10 +191,6 @@ void GifWriter::add_rows(std::span<const std::uint8_t> rgba) {
 }
 
 bool GifWriter::end_frame(const std::stop_token& stop) {
-    const auto row = [this](int y) {
-        return std::span<const std::uint8_t>(now_).subspan(
-            static_cast<std::size_t>(y) * static_cast<std::size_t>(width_), static_cast<std::size_t>(width_));
-    };
     int left = 0, top = 0, right = width_, bottom = height_;
     if (!before_.empty()) {
         left = width_, top = height_, right = bottom = 0;
@@ -261,28 +207,27 @@ bool GifWriter::end_frame(const std::stop_token& stop) {
         // A frame must show something: where nothing moves, one pixel.
         if (right <= left) left = top = 0, right = bottom = 1;
     }
-    bytes_ += std::string("\x21\xF9\x04\x04", 4);  // what is drawn stays
-    put16(bytes_, centiseconds_);
-    bytes_ += std::string(2, '\0');
-    bytes_ += '\x2C';
-    for (const int v : {left, top, right - left, bottom - top}) put16(bytes_, v);
-    bytes_ += '\0';
-    bytes_ += '\x08';
-    Lzw lzw(bytes_);
+    // What is drawn stays.
+    const GraphicsControlBlock control{DISPOSE_DO_NOT, false, centiseconds_, NO_TRANSPARENT_COLOR};
+    std::array<GifByteType, 4> written{};
+    EGifGCBToExtension(&control, written.data());
+    EGifPutExtension(file_->gif, GRAPHICS_EXT_FUNC_CODE, static_cast<int>(written.size()), written.data());
+    EGifPutImageDesc(file_->gif, left, top, right - left, bottom - top, false, nullptr);
     for (int y = top; y < bottom; ++y) {
         if (stop.stop_requested()) return false;
-        lzw.encode(row(y).subspan(static_cast<std::size_t>(left), static_cast<std::size_t>(right - left)));
+        const std::size_t first =
+            static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(left);
+        EGifPutLine(file_->gif, now_.data() + first, right - left);
     }
-    lzw.end();
     std::swap(before_, now_);
     now_.clear();
     return true;
 }
 
-std::string GifWriter::take() { return std::exchange(bytes_, {}); }
+std::string GifWriter::take() { return std::exchange(file_->bytes, {}); }
 
 std::string GifWriter::finish() {
-    bytes_ += '\x3B';
+    file_->close();
     return take();
 }
 

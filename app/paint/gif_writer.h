@@ -2,6 +2,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <span>
 #include <stop_token>
@@ -48,6 +49,7 @@ class GifWriter {
 public:
     /// centiseconds: how long a frame stands. The file repeats for ever.
     GifWriter(int width, int height, Palette palette, int centiseconds);
+    ~GifWriter();
     /// All frames have the size of the file.
     void add(const Pixels& frame);
     /// The same in rows from the top: all of them, then the end.
@@ -62,7 +64,8 @@ public:
 private:
     int width_, height_, centiseconds_;
     Palette palette_;
-    std::string bytes_;
+    struct File;
+    std::unique_ptr<File> file_;
     std::vector<std::uint8_t> before_, now_;
 };
 
