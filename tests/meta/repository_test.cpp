@@ -53,6 +53,7 @@ TEST_CASE("no list of algorithms, kinds or sources stands outside the tables") {
 TEST_CASE("no name is compared with a word") { holds_everywhere(names_as_strings); }
 TEST_CASE("no header pulls in a decomposition") { holds_everywhere(decompositions_in_headers); }
 TEST_CASE("no file is too long") { holds_everywhere(too_long); }
+TEST_CASE("no comment is wider than the code") { holds_everywhere(wide_comments); }
 TEST_CASE("every file says what it is") { holds_everywhere(missing_comment); }
 TEST_CASE("no file names a folder of one machine") { holds_everywhere(machine_paths); }
 TEST_CASE("no file bears a mark of unfinished work") { holds_everywhere(unfinished_marks); }

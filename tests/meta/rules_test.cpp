@@ -125,6 +125,13 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(breaks(too_long, "core/x/a.cpp", lines + "int b;\n"));
     CHECK(keeps(too_long, "README.md", lines + "more\n"));
 
+    const std::string wide(109, 'a'), letters = "// " + std::string(100, 'a') + "⋆⋆⋆⋆⋆⋆⋆";
+    CHECK(keeps(wide_comments, "core/x/a.cpp", letters + "\n"));
+    CHECK(breaks(wide_comments, "core/x/a.cpp", letters + "⋆\n"));
+    CHECK(breaks(wide_comments, "core/x/a.h", "    /// " + wide + "\n"));
+    CHECK(keeps(wide_comments, "core/x/a.h", "///   " + wide + "\n"));
+    CHECK(keeps(wide_comments, "core/x/a.h", "int a;  ///< " + wide + "\n"));
+
     CHECK(breaks(missing_comment, "a.cpp", "#include <a>\n"));
     CHECK(breaks(missing_comment, "a.cpp", ""));
     CHECK(breaks(missing_comment, "a.cpp", "//\n"));

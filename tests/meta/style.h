@@ -8,7 +8,8 @@
 
 namespace lowrank::meta {
 
-std::vector<std::string> too_long(const File& file);  ///< over 400 lines without a reason
+std::vector<std::string> too_long(const File& file);       ///< over 400 lines
+std::vector<std::string> wide_comments(const File& file);  ///< words beyond the 110 columns of the code
 std::vector<std::string> missing_comment(
     const File& file);                                     ///< code that does not begin by saying what it is
 std::vector<std::string> machine_paths(const File& file);  ///< folders that exist on one machine only
