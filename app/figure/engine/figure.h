@@ -79,12 +79,15 @@ struct Badge {
     theme::Colour colour;
 };
 
+/// What an axis counts, whatever a page calls it. Seconds have ticks as µs, ms, s on screen.
+enum class Along { Other, Iterations, Seconds, OperatorCalls };
+
 struct Axis {
     std::string label;  ///< markup, with unit
     bool logarithmic = false;
     bool integral = false;     ///< ticks at whole numbers only (iterations)
     double low = 0, high = 1;  ///< the range that is shown
-    bool seconds = false;      ///< ticks as µs, ms, s on screen
+    Along along = Along::Other;
     std::optional<double>
         floor;           ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
     std::string name{};  ///< markup: what it measures, for a page on which no title says it

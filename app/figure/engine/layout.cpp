@@ -33,7 +33,7 @@ void set_range(Scale& scale, const Axis& axis) {
 
 std::vector<Tick> ticks_of(const Axis& axis, const Scale& scale, const TickSpace& space, bool paper) {
     if (scale.logarithmic) return log_ticks(scale.low, scale.high, space);
-    if (axis.seconds && !paper) return seconds_ticks(scale.low, scale.high, space);
+    if (axis.along == Along::Seconds && !paper) return seconds_ticks(scale.low, scale.high, space);
     return linear_ticks(scale.low, scale.high, space, axis.integral);
 }
 

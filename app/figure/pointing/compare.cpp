@@ -29,7 +29,7 @@ std::optional<std::size_t> point_up_to(const Figure& figure, const Series& serie
     std::size_t end = std::min(series.x.size(), series.y.size());
     if (counts_iterations(series))
         end = std::min(end, static_cast<std::size_t>(t) + 1);
-    else if (figure.x.label == "Iteration")
+    else if (figure.x.along == Along::Iterations)
         end = static_cast<std::size_t>(std::upper_bound(series.x.begin(),
                                                         series.x.begin() + static_cast<std::ptrdiff_t>(end),
                                                         static_cast<double>(t)) -
@@ -47,7 +47,7 @@ double iteration_of(const Series& series, std::size_t point) {
 
 /// Where t lies on the axis: each curve is elsewhere on other axes than iterations, and the chosen one speaks.
 std::optional<double> x_at(const Figure& figure, std::int64_t t) {
-    if (figure.x.label == "Iteration") return static_cast<double>(t);
+    if (figure.x.along == Along::Iterations) return static_cast<double>(t);
     const Series* guide = nullptr;
     for (const Series& series : figure.series)
         if (counts(series) && counts_iterations(series) && t < static_cast<std::int64_t>(series.x.size()) &&
@@ -142,7 +142,7 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     if (view.a && view.b)
         changes = changes_between(figure, std::min(*view.a, *view.b), std::max(*view.a, *view.b));
     std::string out = "curve\tt\t" + paint::plain_text(figure.title);
-    const bool iterations = figure.x.label == "Iteration";
+    const bool iterations = figure.x.along == Along::Iterations;
     if (!iterations) out += "\t" + paint::plain_text(figure.x.label);
     if (!changes.empty())
         out += "\trate from " + std::string(*view.a <= *view.b ? "A" : "B") +

@@ -30,23 +30,22 @@ End end_at(const Layout& layout, const Figure& figure, Point at, float reach) {
 }
 
 /// Whether the axis counts what methods do.
-bool counts_steps(const Figure& figure) {
-    return figure.x.seconds || figure.x.label == "Iteration" || figure.x.label == "Operator applications";
-}
+bool counts_steps(const Figure& figure) { return figure.x.along != Along::Other; }
+bool is_time(const Figure& figure) { return figure.x.along == Along::Seconds; }
 
 std::string x_difference(const Figure& figure, double dx) {
     if (!counts_steps(figure)) return "Δx = " + format_value(dx);
-    if (figure.x.seconds) return "Δ " + format_seconds(dx, false);
+    if (is_time(figure)) return "Δ " + format_seconds(dx, false);
     const std::string number = dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx);
-    return figure.x.label == "Iteration" ? "Δt = " + number : "Δ = " + number + " applications";
+    return figure.x.along == Along::Iterations ? "Δt = " + number : "Δ = " + number + " applications";
 }
 
 std::string x_unit(const Figure& figure) {
-    return figure.x.seconds ? "second" : figure.x.label == "Iteration" ? "iteration" : "application";
+    return is_time(figure) ? "second" : figure.x.along == Along::Iterations ? "iteration" : "application";
 }
 
 std::string per_digit(const Figure& figure, double dx_per_digit) {
-    if (figure.x.seconds) return format_seconds(dx_per_digit, false) + " a digit";
+    if (is_time(figure)) return format_seconds(dx_per_digit, false) + " a digit";
     return format_value(dx_per_digit) + " " + x_unit(figure) + "s a digit";
 }
 
@@ -76,7 +75,7 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
         const double decades = std::log10(m.y1) - std::log10(m.y0);
         lines.push_back("ratio " + format_value(m.y1 / m.y0) + ", " + format_fixed(decades, 2) +
                         (std::abs(decades) == 1 ? " decade" : " decades"));
-        if (dx > 0 && !figure.x.seconds)
+        if (dx > 0 && !is_time(figure))
             lines.push_back("ρ = " + format_rate(std::pow(10, decades / dx)) + " by the " + x_unit(figure));
         if (dx > 0 && decades < 0) lines.push_back(per_digit(figure, dx / -decades));
         return lines;

@@ -19,7 +19,7 @@ using paint::Rect;
 constexpr float kReadoutRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
 
 std::string x_words(const Figure& figure, double x) {
-    if (figure.x.seconds) return format_seconds(x, false);
+    if (figure.x.along == Along::Seconds) return format_seconds(x, false);
     return paint::escape_markup(figure.x.label) + " " + format_value(x);
 }
 
@@ -33,7 +33,7 @@ Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) 
     const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, 6);
     out.lines.push_back(series.label + (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
     out.lines.push_back(figure.legend_heading + " " + format_value(y, 4));
-    if (figure.x.seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
+    if (figure.x.along == Along::Seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
         out.lines.push_back(x_words(figure, x));
     for (const Stem& stem : figure.stems)
         if (stem.method == series.method && stem.t == static_cast<std::int64_t>(near.index) &&

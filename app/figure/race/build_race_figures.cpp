@@ -48,8 +48,8 @@ public:
             in_.race->failure.empty() ? content.empty : paint::escape_markup(in_.race->failure);
         figure.x = x_axis(in_.x_axis);
         figure.x.logarithmic = view.log_x;
-        if (view.log_x) figure.x.low = figure.x.seconds ? 1e-6 : 1;
-        if (in_.paper && figure.x.seconds) figure.x.label += " (s)";
+        if (view.log_x) figure.x.low = figure.x.along == Along::Seconds ? 1e-6 : 1;
+        if (in_.paper && figure.x.along == Along::Seconds) figure.x.label += " (s)";
         if (is_sheet(in_, kind)) {
             figure.x = x_axis(XAxis::Iterations);
             make_sheet(figure, in_);

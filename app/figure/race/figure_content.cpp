@@ -52,13 +52,20 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
 }
 
 Axis x_axis(state::XAxis kind) {
+    struct Row {
+        Along along;
+        const char* label;
+        double high;
+    };
+    constexpr Row kRows[] = {{Along::Iterations, "Iteration", 10},
+                             {Along::Seconds, "Processor time of the steps", 1e-3},
+                             {Along::OperatorCalls, "Operator applications", 10}};
+    const Row& row = kRows[static_cast<std::size_t>(kind)];
     Axis axis;
-    axis.seconds = kind == state::XAxis::Seconds;
-    axis.integral = !axis.seconds;
-    axis.high = axis.seconds ? 1e-3 : 10;
-    axis.label = axis.seconds                          ? "Processor time of the steps"
-                 : kind == state::XAxis::OperatorCalls ? "Operator applications"
-                                                       : "Iteration";
+    axis.along = row.along;
+    axis.label = row.label;
+    axis.high = row.high;
+    axis.integral = row.along != Along::Seconds;
     return axis;
 }
 

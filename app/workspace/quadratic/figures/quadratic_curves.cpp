@@ -65,6 +65,7 @@ public:
         figure_.kind = content_.kind;
         figure_.title = figure_.y.name = content_.title;
         figure_.x.label = "Iteration";
+        figure_.x.along = Along::Iterations;
         figure_.x.integral = true;
         figure_.x.high = 10;
         figure_.x.logarithmic = in_.view.log_x;
