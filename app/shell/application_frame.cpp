@@ -76,13 +76,13 @@ void Application::Impl::drain() {
     if (pictures.outdated(session)) pictures_moved = true;
     say_of_kept();
     take_saved();
-    if (const auto film = films.progress(); film || app.film) {
-        app.film = film;
-        changed = true;
-    }
-    if (const auto film = films.finished()) {
-        app.film_said.reset();
-        state::written(app, film->path, film->sentence, film->failure);
+    if (const auto film = films.news()) {
+        app.film = film->progress;
+        if (film->ended) {
+            app.film.reset();
+            app.film_said.reset();
+            state::written(app, film->path, film->sentence, film->failure);
+        }
         changed = true;
     }
     while (const std::optional<Reader::Done> done = reader.finished()) {

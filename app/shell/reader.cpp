@@ -1,50 +1,27 @@
-// A thread a file, joined when its answer is taken.
+// A task a file, let go when its answer is taken.
 #include "app/shell/reader.h"
-
-#include "core/linalg/try_thread.h"
 
 namespace lowrank::shell {
 
-Reader::~Reader() { cancel(); }
-
 void Reader::start(const std::string& path, const ExperimentSpec& now) {
-    jobs_.push_back(std::make_unique<Job>());
-    Job& job = *jobs_.back();
-    const auto work = [this, &job, path, now](const std::stop_token& stop) {
+    Task<std::optional<Done>>& task = files_.emplace_back(path, wake_).task;
+    task.start([this, path, now](const auto& post, const std::stop_token& stop) {
         Result<Opened> opened = open_file(path, now, memory_limit_, stop, tabs_);
-        {
-            const std::lock_guard lock(job.mutex);
-            job.done = Done{path, std::move(opened)};
-        }
-        if (wake_) wake_();
-    };
-    job.thread = try_thread(work);
-    if (!job.thread.joinable()) work({});
+        post([&](auto& news) { news = Done{path, std::move(opened)}; }, false);
+        return Written{};
+    });
 }
 
 void Reader::cancel() {
-    for (const auto& job : jobs_) {
-        job->wanted = false;
-        job->thread.request_stop();
-    }
+    for (File& file : files_) file.task.drop();
 }
 
 std::optional<Reader::Done> Reader::finished() {
-    for (auto it = jobs_.begin(); it != jobs_.end();) {
-        Job& job = **it;
-        std::optional<Done> done;
-        {
-            const std::lock_guard lock(job.mutex);
-            done = std::move(job.done);
-            job.done.reset();
-        }
-        if (!done) {
-            ++it;
-            continue;
-        }
-        const bool wanted = job.wanted;
-        it = jobs_.erase(it);
-        if (wanted) return done;
+    for (auto file = files_.begin(); file != files_.end();) {
+        auto heard = file->task.heard();
+        if (heard && !heard->news) heard->news = Done{file->path, Failure{heard->failure}};
+        file = file->task.idle() ? files_.erase(file) : std::next(file);
+        if (heard) return std::move(heard->news);
     }
     return std::nullopt;
 }

@@ -15,7 +15,6 @@
 #include "core/io/toml_tree.h"
 #include "core/io/trace_csv.h"
 #include "core/io/whole_factors.h"
-#include "core/linalg/try_thread.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
 #include "core/text/sha256.h"
@@ -152,54 +151,25 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
 }
 
 void Saver::finish() {
-    thread_.request_stop();
-    if (thread_.joinable()) thread_.join();
+    task_.cancel();
+    task_.finish();
 }
 
 void Saver::start(SaveJob job) {
-    {
-        const std::lock_guard lock(mutex_);
-        waiting_.push_back(std::move(job));
-        if (std::exchange(busy_, true)) return;
-    }
-    // The thread before has said that it is done and only has to return.
-    thread_ = try_thread([this](const std::stop_token& stop) { work(stop); });
-    if (!thread_.joinable()) work({});
-}
-
-void Saver::work(const std::stop_token& stop) {
-    for (;;) {
-        SaveJob job;
-        {
-            std::lock_guard lock(mutex_);
-            if (waiting_.empty()) {
-                busy_ = false;
-                return;
-            }
-            job = std::move(waiting_.front());
-            waiting_.erase(waiting_.begin());
-        }
-        Notify said = save_now(job, stop);
-        {
-            std::lock_guard lock(mutex_);
-            done_.push_back({job.request.path, std::move(said), {}});
-            Saved& done = done_.back();
-            done.quiet = job.quiet;
-            if (job.request.what == SaveWhat::Experiment && !job.section_alone && !done.said.failure)
-                done.made = std::move(job.made);
-        }
-        if (wake_) wake_();
-    }
+    task_.queue([job = std::move(job)](const auto& post, const std::stop_token& stop) {
+        const Result<Notify> said = caught<Notify>([&] { return save_now(job, stop); },
+                                                   "There is not enough memory to write the file.");
+        Saved saved{job.request.path, said ? *said : Notify{said.sentence(), true}, {}, job.quiet};
+        if (job.request.what == SaveWhat::Experiment && !job.section_alone && !saved.said.failure)
+            saved.made = job.made;
+        post([&](std::vector<Saved>& done) { done.push_back(std::move(saved)); }, false);
+        return Written{};
+    });
 }
 
 std::vector<Saved> Saver::finished() {
-    std::lock_guard lock(mutex_);
-    return std::exchange(done_, {});
-}
-
-bool Saver::busy() const {
-    std::lock_guard lock(mutex_);
-    return busy_ || !done_.empty();
+    auto heard = task_.heard();
+    return heard ? std::move(heard->news) : std::vector<Saved>();
 }
 
 }  // namespace lowrank::shell

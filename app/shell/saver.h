@@ -3,16 +3,15 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "app/state/actions.h"
 #include "app/state/offered.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/scene.h"
+#include "core/run/task.h"
 #include "core/run/trace.h"
 
 namespace lowrank::shell {
@@ -49,22 +48,16 @@ struct Saved {
 /// One job at a time, in order; finished sentences are collected on the main thread.
 class Saver {
 public:
-    explicit Saver(std::function<void()> wake) : wake_(std::move(wake)) {}
+    explicit Saver(std::function<void()> wake) : task_(std::move(wake), WithoutThread::Waits) {}
     ~Saver() { finish(); }
     void start(SaveJob job);
     /// Waits for the jobs that are under way.
     void finish();
     std::vector<Saved> finished();
-    bool busy() const;
+    bool busy() const { return task_.busy(); }
 
 private:
-    void work(const std::stop_token& stop);
-    std::function<void()> wake_;
-    mutable std::mutex mutex_;
-    std::vector<SaveJob> waiting_;
-    std::vector<Saved> done_;
-    bool busy_ = false;
-    std::jthread thread_;
+    Task<std::vector<Saved>> task_;
 };
 
 }  // namespace lowrank::shell

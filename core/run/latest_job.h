@@ -6,16 +6,12 @@
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <new>
 #include <optional>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "core/linalg/try_thread.h"
-#include "core/run/pacing.h"
-#include "core/text/result.h"
+#include "core/run/task.h"
 
 namespace lowrank {
 
@@ -33,51 +29,45 @@ public:
     /// out_of_memory: the sentence of an answer that did not fit.
     LatestJob(std::function<void()> wake, std::size_t kept, std::string out_of_memory)
         : wake_(std::move(wake)), most_(kept), out_of_memory_(std::move(out_of_memory)) {}
-    ~LatestJob() {
-        drop();
-        thread_.request_stop();
-    }
 
     /// Asks for the value of a key, to be begun no sooner than due; what is there or on its way is not begun again. Where the
     /// system makes no thread the answer says so, at once.
     void want(Key key, Make make, SteadyTime due = {}) {
-        std::stop_source cut{std::nostopstate};
+        const std::lock_guard one(asking_);
         {
-            std::lock_guard lock(mutex_);
+            const std::lock_guard lock(mutex_);
             if (key_ == key) return;
-            if (computing_) cut = work_;
-            key_ = std::move(key);
+            key_ = key;
             progress_.reset();
-            due_ = due;
             ++version_;
-            std::swap(make_, make);  // what is replaced is freed outside the lock
-            if (find_wanted()) make_ = nullptr;
-            if (!thread_.joinable())
-                thread_ = try_thread([this](const std::stop_token& stop) { work(stop); });
-            if (!thread_.joinable() && make_) refuse();
         }
-        if (cut.stop_possible()) cut.request_stop();
         changed_.notify_all();
+        if (answer()) return task_.drop();
+        const bool begun = task_.start(
+            [this, key, make = std::move(make), version = version_](
+                const auto&, const std::stop_token& token) mutable -> Result<Written> {
+                Result<Value> made = result_of(std::exchange(make, nullptr), token, version);
+                if (keep(key, std::move(made), token) && wake_) wake_();
+                return Cancelled{};
+            },
+            due);
+        if (!begun) keep(key, Failure{no_thread_for_it()}, {});
     }
     /// Nothing is wanted; what is kept stays.
     void drop() {
-        std::stop_source cut{std::nostopstate};
-        Make unwanted;
+        const std::lock_guard one(asking_);
         {
-            std::lock_guard lock(mutex_);
-            if (computing_) cut = work_;
+            const std::lock_guard lock(mutex_);
             key_.reset();
             ++version_;
-            std::swap(make_, unwanted);
         }
-        if (cut.stop_possible()) cut.request_stop();
+        task_.drop();
         changed_.notify_all();
     }
     /// Drops, and returns when what was being made has been let go.
     void release() {
         drop();
-        std::unique_lock lock(mutex_);
-        changed_.wait(lock, [this] { return !computing_; });
+        task_.finish();
     }
     /// Lets go of what is kept.
     void forget() {
@@ -124,85 +114,44 @@ private:
         return nullptr;
     }
 
-    /// The answer where there is no thread to make one.
-    void refuse() {
-        make_ = nullptr;
-        keep(*key_, std::make_shared<const Result<Value>>(Failure{no_thread_for_it()}));
-    }
-
-    void keep(const Key& key, Answer made) {
-        if (kept_.size() >= most_) kept_.erase(kept_.begin());
-        kept_.emplace_back(key, std::move(made));
-    }
-
-    void work(const std::stop_token& stop) {
-        std::unique_lock lock(mutex_);
-        while (!stop.stop_requested()) {
-            const std::uint64_t version = version_;
-            const SteadyTime due = due_;  // wait_until reads it while the lock is open
-            if (make_ && SteadyClock::now() >= due)
-                compute(lock);
-            else if (make_)
-                changed_.wait_until(lock, stop, due, [&] { return version_ != version; });
-            else
-                changed_.wait(lock, stop, [&] { return version_ != version; });
+    bool keep(const Key& key, Result<Value> made, const std::stop_token& cut) {
+        auto answer = std::make_shared<const Result<Value>>(std::move(made));
+        {
+            const std::lock_guard lock(mutex_);
+            if (cut.stop_requested()) return false;
+            if (kept_.size() >= most_) kept_.erase(kept_.begin());
+            kept_.emplace_back(key, std::move(answer));
         }
-    }
-
-    void compute(std::unique_lock<std::mutex>& lock) {
-        const Key key = *key_;
-        Make make = std::exchange(make_, nullptr);
-        work_ = std::stop_source();
-        const std::stop_token token = work_.get_token();
-        const std::uint64_t version = version_;
-        computing_ = true;
-        lock.unlock();
-        Answer made = std::make_shared<const Result<Value>>(result_of(make, token, version));
-        make = nullptr;
-        if (token.stop_requested()) made = nullptr;
-        lock.lock();
-        computing_ = false;
         changed_.notify_all();
-        if (!made) return;
-        keep(key, std::move(made));
-        lock.unlock();
-        if (wake_) wake_();
-        lock.lock();
+        return true;
     }
 
     Result<Value> result_of(const Make& make, const std::stop_token& token, std::uint64_t version) {
-        SteadyTime next{};
-        try {
-            return make(token, [&](double share) {
-                {
-                    std::lock_guard lock(mutex_);
-                    if (version != version_) return;
-                    progress_ = share;
-                }
-                const SteadyTime now = SteadyClock::now();
-                if (now < next) return;
-                next = now + to_duration(1 / kWakesPerSecond);
-                if (wake_) wake_();
-            });
-        } catch (const std::bad_alloc&) {
-            return Failure{out_of_memory_};
-        }
+        const auto tell = [&, next = SteadyTime()](double share) mutable {
+            {
+                const std::lock_guard lock(mutex_);
+                if (version != version_) return;
+                progress_ = share;
+            }
+            const SteadyTime now = SteadyClock::now();
+            if (now < next) return;
+            next = now + to_duration(1 / kWakesPerSecond);
+            if (wake_) wake_();
+        };
+        return caught<Value>([&] { return make(token, tell); }, out_of_memory_);
     }
 
     const std::function<void()> wake_;
     const std::size_t most_;
     const std::string out_of_memory_;
+    std::mutex asking_;  // so that the key is that of the wish
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     std::optional<Key> key_;
-    Make make_;  // of key_, until it is begun
-    SteadyTime due_{};
     std::optional<double> progress_;
     std::uint64_t version_ = 0;
-    std::stop_source work_;
-    bool computing_ = false;
     std::vector<std::pair<Key, Answer>> kept_;  // newest last
-    std::jthread thread_;                       // last: it ends before what it uses
+    Task<Written> task_;                        // last: it ends before what it uses
 };
 
 }  // namespace lowrank

@@ -18,7 +18,7 @@ namespace lowrank {
 namespace {
 
 /// One trial with the methods that are not done.
-struct Task {
+struct TrialTask {
     Index cell, trial;
     std::vector<Index> wanted;
 };
@@ -51,21 +51,21 @@ Result<Grid> grid_of(const StudySpec& study, double largest) {
 }
 
 /// What of the shard is not done, coarse cells first, and all trials of one level before the next; counts what there is.
-std::vector<Task> tasks_of(const StudySpec& study, const Grid& grid, const std::vector<TrialRow>& done,
-                           const StudyShard& shard, StudyProgress& count) {
+std::vector<TrialTask> tasks_of(const StudySpec& study, const Grid& grid, const std::vector<TrialRow>& done,
+                                const StudyShard& shard, StudyProgress& count) {
     const Index methods = study_methods(study);
     std::vector<bool> there(static_cast<std::size_t>(study.cells() * study.trials * methods));
     const auto place = [&](Index cell, Index trial, Index method) {
         return static_cast<std::size_t>((cell * study.trials + trial) * methods + method);
     };
     for (const TrialRow& row : done) there[place(row.cell, row.trial, row.method)] = true;
-    std::vector<Task> tasks;
+    std::vector<TrialTask> tasks;
     for (const std::vector<Index>& level : coarse_first(study.columns(), study.rows()))
         for (Index trial = 0; trial < study.trials; ++trial)
             for (const Index cell : level) {
                 if (grid.cells[static_cast<std::size_t>(cell)].underdetermined || !shard.has(cell, trial))
                     continue;
-                Task task{cell, trial, {}};
+                TrialTask task{cell, trial, {}};
                 for (Index method = 0; method < methods; ++method)
                     if (!there[place(cell, trial, method)]) task.wanted.push_back(method);
                 count.all += methods;
@@ -109,7 +109,7 @@ private:
 /// What the workers share.
 class Pool {
 public:
-    Pool(const StudySpec& study, const Grid& grid, std::vector<Task> tasks, const StudyRun& run,
+    Pool(const StudySpec& study, const Grid& grid, std::vector<TrialTask> tasks, const StudyRun& run,
          const std::stop_token& stop)
         : study_(study), grid_(grid), tasks_(std::move(tasks)), run_(run), outer_(stop, [this] {
               own_.request_stop();
@@ -151,7 +151,7 @@ public:
     const std::string& failure() const { return failure_; }
 
 private:
-    void run_task(const Task& task) {
+    void run_task(const TrialTask& task) {
         const bool large = grid_.large[static_cast<std::size_t>(task.cell)];
         const std::stop_token stop = own_.get_token();
         if (!room_.enter(large, stop)) return;
@@ -186,7 +186,7 @@ private:
 
     const StudySpec& study_;
     const Grid& grid_;
-    const std::vector<Task> tasks_;
+    const std::vector<TrialTask> tasks_;
     const StudyRun& run_;
     std::stop_source own_;
     std::stop_callback<std::function<void()>> outer_;
@@ -237,7 +237,7 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     const Result<Grid> grid = grid_of(study, std::min(kLargeTrial, share));
     if (!grid) return grid.passed_on<Written>();
     StudyProgress count;
-    std::vector<Task> tasks = tasks_of(study, *grid, done, run.shard, count);
+    std::vector<TrialTask> tasks = tasks_of(study, *grid, done, run.shard, count);
     const Index before = count.done;
     Pool pool(study, *grid, std::move(tasks), run, stop);
     const auto report = [&] {

@@ -9,6 +9,7 @@
 #include "core/problem/generate.h"
 #include "core/run/memory.h"
 #include "core/run/session.h"
+#include "core/run/task.h"
 #include "core/study/run_study.h"
 #include "tests/core/run/fakes.h"
 
@@ -251,10 +252,44 @@ void study_storm() {
     require(run_study(study, {}, run).sentence() == "The disk is full.", "a full disk was not said");
 }
 
+/// Wishes that follow, replace and cancel one another while somebody listens, and one that works when its task goes away.
+void task_storm() {
+    std::atomic<int> wakes{0};
+    Task<std::vector<int>> task([&] { ++wakes; });
+    const auto work = [](int number) {
+        return [number](const auto& post, const std::stop_token& stop) {
+            for (int k = 0; k < 20 && !stop.stop_requested(); ++k)
+                post([&](std::vector<int>& news) { news.push_back(number); });
+            return Written{};
+        };
+    };
+    {
+        std::jthread asker([&] {
+            for (int k = 0; k < 300; ++k) {
+                if (k % 3 == 0)
+                    task.start(work(k));
+                else
+                    task.queue(work(k));
+                if (k % 7 == 0) task.cancel();
+                if (k % 11 == 0) task.drop();
+            }
+        });
+        for (int k = 0; k < 1000; ++k)
+            if (!task.heard()) std::this_thread::yield();
+    }
+    task.start(work(-1));
+    task.finish();
+    const auto heard = task.heard();
+    require(heard && heard->ended && heard->news.size() == 20, "a task was not heard");
+    require(wakes > 0, "a task woke nobody");
+    task.start(work(-2));
+}
+
 }  // namespace
 }  // namespace lowrank
 
 int main() {
+    lowrank::task_storm();
     lowrank::study_storm();
     lowrank::storm();
     lowrank::wakes_and_full_ring();

@@ -8,23 +8,20 @@ namespace lowrank::workspace {
 
 void ExternalRaceRunner::start(const ExperimentSpec& spec, const std::string& command,
                                const std::string& name, double memory_limit) {
-    thread_.run([=](const auto& post, PauseGate&, const std::stop_token& token) {
-        const auto tell = [&](ForeignCurve curve, bool ended, const std::string& failure) {
-            post([&](News& news) { news = {std::move(curve), ended, failure}; });
-        };
+    task_.start([=](const auto& post, const std::stop_token& token) -> Result<Written> {
         const Result<Instance> instance = build_instance(spec, memory_limit, token);
-        if (instance.cancelled()) return;
-        if (!instance) return tell({.name = name}, true, instance.sentence());
+        if (!instance) return instance.passed_on<Written>();
         Result<external::Command> read = external::read_command(command);
-        if (!read) return tell({.name = name}, true, read.sentence());
+        if (!read) return read.passed_on<Written>();
         read->name = name;
-        const auto news = [&](const external::ExternalRecords& records) {
-            tell(external::curve_of(records, name), false, {});
-        };
-        const Result<external::ExternalRun> run = external::run_external(*read, spec, *instance, token, news);
-        if (run.cancelled()) return;
-        if (!run) return tell({.name = name}, true, run.sentence());
-        tell(external::curve_of(*run), true, run->reason);
+        const auto tell = [&](ForeignCurve curve) { post([&](ForeignCurve& news) { news = curve; }); };
+        const Result<external::ExternalRun> run = external::run_external(
+            *read, spec, *instance, token,
+            [&](const external::ExternalRecords& records) { tell(external::curve_of(records, name)); });
+        if (!run) return run.passed_on<Written>();
+        tell(external::curve_of(*run));
+        if (!run->reason.empty()) return Failure{run->reason};
+        return Written{};
     });
 }
 

@@ -5,29 +5,25 @@
 #include <string>
 
 #include "core/io/trace_csv.h"
-#include "core/study/study_thread.h"
+#include "core/run/task.h"
 
 namespace lowrank::workspace {
 
 class ExternalRaceRunner {
 public:
-    struct News {
-        ForeignCurve curve;   ///< as far as it has come
-        bool ended = false;   ///< no thread runs any more
-        std::string failure;  ///< why it ended badly
-        News left() const { return {}; }
-    };
+    /// The curve as far as it has come.
+    using Heard = Task<ForeignCurve>::Heard;
 
-    explicit ExternalRaceRunner(std::function<void()> wake) : thread_(std::move(wake)) {}
+    explicit ExternalRaceRunner(std::function<void()> wake) : task_(std::move(wake)) {}
 
-    /// Whatever ran is stopped before, its process group with it. name: of the curve.
+    /// Whatever ran is stopped, its process group with it. name: of the curve.
     void start(const ExperimentSpec& spec, const std::string& command, const std::string& name,
                double memory_limit);
-    void stop() { thread_.stop(); }
-    std::optional<News> news() { return thread_.news(); }
+    void stop() { task_.drop(); }
+    std::optional<Heard> heard() { return task_.heard(); }
 
 private:
-    StudyThread<News> thread_;
+    Task<ForeignCurve> task_;
 };
 
 }  // namespace lowrank::workspace

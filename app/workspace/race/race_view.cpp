@@ -144,19 +144,19 @@ bool RaceView::drain_external(const Ground& ground, bool there) {
         external_order_ = shown.order;
         return true;
     }
-    std::optional<ExternalRaceRunner::News> news = external_.news();
-    if (!news) return false;
-    if (!news->curve.error.empty()) {
-        const auto same = std::ranges::find_if(app.foreign, [&](const ForeignCurve& curve) {
-            return !curve.pinned && curve.name == news->curve.name;
+    std::optional<ExternalRaceRunner::Heard> heard = external_.heard();
+    if (!heard) return false;
+    if (ForeignCurve& curve = heard->news; !curve.error.empty()) {
+        const auto same = std::ranges::find_if(app.foreign, [&](const ForeignCurve& each) {
+            return !each.pinned && each.name == curve.name;
         });
         if (same != app.foreign.end())
-            *same = std::move(news->curve);
+            *same = std::move(curve);
         else
-            state::lay_over(app, {std::move(news->curve)});
+            state::lay_over(app, {std::move(curve)});
     }
-    if (news->ended) shown.running = false;
-    if (!news->failure.empty()) state::notify(app, news->failure, true);
+    if (heard->ended) shown.running = false;
+    if (!heard->failure.empty()) state::notify(app, heard->failure, true);
     return true;
 }
 
@@ -202,12 +202,14 @@ bool RaceView::drain_bands(const Ground& ground, bool there) {
         seeds_.start(*study, *room);
     }
     seeds_.hold(busy);
-    const std::optional<SeedBandsRunner::News> news = seeds_.news();
-    if (!news) return other;
-    shown.done = news->bands->runs;
-    shown.ended = news->ended;
-    screen_.show_bands(news->bands);
-    if (!news->failure.empty()) state::notify(app, news->failure, true);
+    const auto heard = seeds_.heard();
+    if (!heard) return other;
+    shown.ended = heard->ended;
+    if (heard->news) {
+        shown.done = heard->news->runs;
+        screen_.show_bands(heard->news);
+    }
+    if (!heard->failure.empty()) state::notify(app, heard->failure, true);
     return true;
 }
 

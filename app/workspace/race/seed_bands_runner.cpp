@@ -11,15 +11,16 @@ namespace lowrank::workspace {
 
 void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
     study_ = study;
-    thread_.run([study, memory_limit](const auto& post, PauseGate& gate, const std::stop_token& token) {
+    gate_.close(false);
+    task_.start([this, study, memory_limit](const auto& post, const std::stop_token& token) {
         using Clock = std::chrono::steady_clock;
         std::mutex mutex;
         SeedRows rows(study, memory_limit);
         std::size_t told = 0;
         auto next = Clock::now();
-        const auto tell = [&](bool ended, const std::string& failure) {
+        const auto tell = [&](bool ended) {
             const auto begun = Clock::now();
-            std::shared_ptr<const SeedBands> bands;
+            Bands bands;
             {
                 // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would double them.
                 const std::lock_guard lock(mutex);
@@ -28,7 +29,7 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
                 bands = std::make_shared<const SeedBands>(seed_bands(study, rows.rows()));
                 next = Clock::now() + 4 * (Clock::now() - begun);
             }
-            post([&](News& news) { news = {std::move(bands), ended, failure}; });
+            post([&](Bands& news) { news = std::move(bands); });
         };
         StudyRun run;
         run.build = [memory_limit](const ExperimentSpec& spec, const std::stop_token& stop) {
@@ -36,14 +37,15 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
         };
         run.threads = std::max(1, worker_threads() - 1);
         run.memory_limit = memory_limit;
-        run.gate = &gate;
+        run.gate = &gate_;
         run.keep = [&](const std::vector<TrialRow>& some) -> Result<Written> {
             const std::lock_guard lock(mutex);
             return rows.keep(some);
         };
-        run.progress = [&](const StudyProgress&) { tell(false, {}); };
+        run.progress = [&](const StudyProgress&) { tell(false); };
         const Result<Written> ran = run_study(study, {}, run, token);
-        if (!ran.cancelled()) tell(true, ran ? std::string() : ran.sentence());
+        if (!ran.cancelled()) tell(true);
+        return ran;
     });
 }
 

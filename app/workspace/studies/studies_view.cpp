@@ -114,7 +114,7 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         if (services_.state_folder.empty() && wanted->file.empty()) return true;
         of_last_window_ = false;
         if (!wanted->file.empty())
-            finder_.look(wanted->file);
+            finder_.look([path = wanted->file] { return path; }, true);
         else
             finder_.look([path = own_study_file(own_folder(), wanted->study)] { return path; });
     } else if (const auto* pause = effect.as<PauseStudy>()) {
@@ -161,22 +161,23 @@ bool StudiesView::take_found(state::AppState& app) {
 
 bool StudiesView::drain(const Ground& ground) {
     const bool found = take_found(ground.app);
-    std::optional<StudyRunner::News> news = runner_.news();
-    if (!news) return found;
+    auto heard = runner_.heard();
+    if (!heard) return found;
+    StudyRunner::News& news = heard->news;
     StudiesState& s = studies_of(ground.app);
-    if (news->whole) {
+    if (news.whole) {
         rows_->clear();
         summary_.emplace(map_.study);
         if (!std::exchange(has_file_, true) && !of_scene_) remember_file(s.kept_in);
     }
-    if (!news->aside.empty()) state::remember_recent(ground.app, news->aside);
+    if (!news.aside.empty()) state::remember_recent(ground.app, news.aside);
     // Rows are news of the study that is shown.
-    if (summary_) summary_->add(news->rows);
-    rows_->insert(rows_->end(), std::make_move_iterator(news->rows.begin()),
-                  std::make_move_iterator(news->rows.end()));
-    s.progress = news->progress;
-    s.ended = news->ended;
-    s.failure = news->failure;
+    if (summary_) summary_->add(news.rows);
+    rows_->insert(rows_->end(), std::make_move_iterator(news.rows.begin()),
+                  std::make_move_iterator(news.rows.end()));
+    if (news.progress) s.progress = *news.progress;
+    s.ended = heard->ended;
+    s.failure = heard->failure;
     if (s.ended) {
         s.running = false;
         if (s.progress.all == 0) s.progress.all = study_runs(s.study);

@@ -2,17 +2,15 @@
 #pragma once
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "core/run/task.h"
 #include "core/study/study_file.h"
 
 namespace lowrank::workspace {
 
-/// One search after another; of several that wait only the newest is made. What cannot be read is not found, unless it was
-/// named.
+/// One search after another; of several only the newest is heard. What cannot be read is not found, unless it was named.
 class StudyFinder {
 public:
     struct Found {
@@ -24,33 +22,15 @@ public:
     /// The path of the file to read, asked for on the thread.
     using Where = std::function<std::string()>;
 
-    explicit StudyFinder(std::function<void()> wake) : wake_(std::move(wake)) {}
-    void look(Where where) { look({std::move(where), false}); }
-    /// A file that a person or a scene has named.
-    void look(const std::string& named) {
-        look({[named] { return named; }, true});
-    }
-    /// What has been found since the last time. Begins the search that waits.
+    explicit StudyFinder(std::function<void()> wake) : task_(std::move(wake), WithoutThread::Waits) {}
+    /// named: a person or a scene has named the file.
+    void look(Where where, bool named = false);
+    /// What has been found since the last time.
     std::optional<Found> found();
-    bool busy() const { return waiting_.has_value() || mail_ != nullptr; }
+    bool busy() const { return task_.busy(); }
 
 private:
-    struct Mail {
-        std::mutex mutex;
-        bool done = false;
-        std::optional<Found> found;
-    };
-    struct Search {
-        Where where;
-        bool named;
-    };
-    void look(Search search);
-    void start(Search search);
-
-    std::function<void()> wake_;
-    std::optional<Search> waiting_;
-    std::shared_ptr<Mail> mail_;  ///< of the search under way
-    std::jthread thread_;
+    Task<std::optional<Found>> task_;
 };
 
 }  // namespace lowrank::workspace

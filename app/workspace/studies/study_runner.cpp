@@ -59,10 +59,16 @@ std::string scene_study_file(const std::string& folder, const StudySpec& study) 
     return file_of("scene", folder, study);
 }
 
+void StudyRunner::stop() {
+    task_.release();
+    gate_.close(false);
+}
+
 void StudyRunner::start(Order order) {
-    thread_.run([order = std::move(order)](const auto& post, PauseGate& gate, const std::stop_token& token) {
+    stop();
+    task_.start([this, order = std::move(order)](const auto& post, const std::stop_token& token) {
         StudyRun run;
-        run.gate = &gate;
+        run.gate = &gate_;
         // About ten times a second, with the rows that have come.
         run.progress = [&](const StudyProgress& now) { post([&](News& news) { news.progress = now; }); };
         const auto send = [&](const std::vector<TrialRow>& rows, bool whole) {
@@ -76,12 +82,7 @@ void StudyRunner::start(Order order) {
         const auto tell_aside = [&](const std::string& path) {
             post([&](News& news) { news.aside = path; });
         };
-        const Result<Written> ran = run_order(order, run, send, tell_aside, token);
-        if (ran.cancelled()) return;
-        post([&](News& news) {
-            news.ended = true;
-            if (!ran) news.failure = ran.sentence();
-        });
+        return run_order(order, run, send, tell_aside, token);
     });
 }
 

@@ -5,9 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "core/run/task.h"
+#include "core/study/run_study.h"
 #include "core/study/study.h"
 #include "core/study/study_aside.h"
-#include "core/study/study_thread.h"
 
 namespace lowrank::workspace {
 
@@ -29,28 +30,23 @@ public:
     struct News {
         bool whole = false;  ///< the rows are all that there are, not those that came
         std::vector<TrialRow> rows;
-        StudyProgress progress;
-        bool ended = false;   ///< no thread runs any more
-        std::string failure;  ///< why it ended before its last trial
-        std::string aside;    ///< the copy of what the file held; empty where it held nothing
-        News left() const {
-            News rest;
-            rest.progress = progress;
-            return rest;
-        }
+        std::optional<StudyProgress> progress;
+        std::string aside;  ///< the copy of what the file held; empty where it held nothing
     };
 
-    explicit StudyRunner(std::function<void()> wake) : thread_(std::move(wake)) {}
+    explicit StudyRunner(std::function<void()> wake) : task_(std::move(wake)) {}
 
-    /// Whatever ran is stopped before: its file is closed then, and holds all trials but those under way.
+    /// Whatever ran is stopped before.
     void start(Order order);
-    void stop() { thread_.stop(); }
-    void pause(bool paused) { thread_.hold(paused); }
+    /// Returns when its file is closed: it holds all trials but those under way.
+    void stop();
+    void pause(bool paused) { gate_.close(paused); }
     /// What has come since the last time; nothing where nothing has.
-    std::optional<News> news() { return thread_.news(); }
+    std::optional<Task<News>::Heard> heard() { return task_.heard(); }
 
 private:
-    StudyThread<News> thread_;
+    PauseGate gate_;
+    Task<News> task_;
 };
 
 }  // namespace lowrank::workspace

@@ -52,7 +52,7 @@ TEST_CASE(
         figure::ExportSettings settings;
         settings.path = folder.path("race.gif");
         maker.start({}, settings, {});
-        const auto done = maker.finished();
-        return done && done->failure && says(done->sentence, no_thread_for_it()) && !maker.progress();
+        const auto news = maker.news();
+        return news && news->ended && news->failure && says(news->sentence, no_thread_for_it());
     }));
 }

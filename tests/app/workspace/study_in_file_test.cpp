@@ -291,7 +291,7 @@ TEST_CASE("a named study file that is not there is said, one that nobody named i
     };
     finder.look([&] { return folder.path("none.lrs"); });
     CHECK_FALSE(found());
-    finder.look(folder.path("none.lrs"));
+    finder.look([&] { return folder.path("none.lrs"); }, true);
     const auto refused = found();
     REQUIRE(refused);
     CHECK_FALSE(refused->content);

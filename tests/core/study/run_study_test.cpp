@@ -8,7 +8,6 @@
 
 #include "core/linalg/parallel.h"
 #include "core/run/session.h"
-#include "core/study/study_thread.h"
 #include "tests/catch.h"
 #include "tests/core/study/small_study.h"
 #include "tests/one_thread.h"
@@ -226,21 +225,8 @@ TEST_CASE(
     CHECK(says(run_study(study, {}, run).sentence(), "memory"));
 }
 
-TEST_CASE(
-    "a study without threads of its own is run by who asks, and one beside the window says that it cannot") {
+TEST_CASE("a study without threads of its own is run by who asks") {
     const StudySpec study = small_study();
     const std::vector<TrialRow> rows = rows_of(study, 2);
     CHECK(holds_with_one_thread([&] { return same_rows(rows_of(study, 4), rows); }));
-    struct News {
-        bool ended = false;
-        std::string failure;
-        News left() const { return {}; }
-    };
-    CHECK(holds_with_one_thread([] {
-        StudyThread<News> thread({});
-        bool called = false;
-        thread.run([&](const auto&, PauseGate&, const std::stop_token&) { called = true; });
-        const std::optional<News> news = thread.news();
-        return !called && news && news->ended && news->failure == no_thread_for_it();
-    }));
 }
