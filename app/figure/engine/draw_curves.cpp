@@ -21,30 +21,6 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
     painter.marker(at, style.marker, size, style.line, filled ? style.line : s.theme->card, width);
 }
 
-/// Inner steps as light ticks across the line, evenly between two points: all of them, or every second, fourth, … so that they
-/// stay apart.
-void draw_inner(const Layout& layout, const Series& series, const Surface& s, Painter& painter) {
-    const float apart = s.px(4.5f), half = s.px(2.6f);
-    const paint::Stroke stroke{series.style.line.with_alpha(0.6f), s.px(0.9f), paint::Dash::Solid};
-    const std::size_t n = std::min({series.x.size(), series.y.size(), series.inner.size()});
-    for (std::size_t i = 1; i < n && !s.stop.stop_requested(); ++i) {
-        const auto from = point_at(series, i - 1, layout), to = point_at(series, i, layout);
-        if (!from || !to) continue;
-        const std::uint64_t steps = series.inner[i] - series.inner[i - 1];
-        const float dx = to->x - from->x, dy = to->y - from->y, length = std::hypot(dx, dy);
-        if (!(length > apart)) continue;
-        std::uint64_t stride = 1;
-        while (length * static_cast<float>(stride) < apart * static_cast<float>(steps)) stride *= 2;
-        const float across = -dy / length * half, down = dx / length * half;
-        for (std::uint64_t k = stride; k < steps; k += stride) {
-            const float f = static_cast<float>(k) / static_cast<float>(steps);
-            const Point at{from->x + f * dx, from->y + f * dy};
-            if (!layout.plot.contains(at)) continue;
-            painter.line({at.x - across, at.y - down}, {at.x + across, at.y + down}, stroke);
-        }
-    }
-}
-
 void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
                 Painter& painter) {
     const Rect wide = grown(layout.plot, s.px(4));
@@ -55,7 +31,9 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
             for (std::size_t from = 0; from + 1 < piece.size(); from += kLongestLine - 1)
                 painter.polyline(std::span(piece).subspan(from, std::min(kLongestLine, piece.size() - from)),
                                  stroke);
-    if (!series.faded) draw_inner(layout, series, s, painter);
+    if (!series.faded)
+        for (const auto& [from, to] : inner_ticks(series, layout, s))
+            painter.line(from, to, inner_stroke(series, s));
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
@@ -80,6 +58,34 @@ float curve_width(const Series& series, const Surface& s) {
     if (series.pinned) return s.px(t.line_width * 0.7f);
     if (series.chosen) return s.px(t.chosen_width);
     return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
+}
+
+std::vector<std::pair<Point, Point>> inner_ticks(const Series& series, const Layout& layout,
+                                                 const Surface& s) {
+    std::vector<std::pair<Point, Point>> ticks;
+    const float apart = s.px(4.5f), half = s.px(2.6f);
+    const std::size_t n = std::min({series.x.size(), series.y.size(), series.inner.size()});
+    for (std::size_t i = 1; i < n && !s.stop.stop_requested(); ++i) {
+        const auto from = point_at(series, i - 1, layout), to = point_at(series, i, layout);
+        if (!from || !to) continue;
+        const std::uint64_t steps = series.inner[i] - series.inner[i - 1];
+        const float dx = to->x - from->x, dy = to->y - from->y, length = std::hypot(dx, dy);
+        if (!(length > apart)) continue;
+        std::uint64_t stride = 1;
+        while (length * static_cast<float>(stride) < apart * static_cast<float>(steps)) stride *= 2;
+        const float across = -dy / length * half, down = dx / length * half;
+        for (std::uint64_t k = stride; k < steps; k += stride) {
+            const float f = static_cast<float>(k) / static_cast<float>(steps);
+            const Point at{from->x + f * dx, from->y + f * dy};
+            if (!layout.plot.contains(at)) continue;
+            ticks.push_back({{at.x - across, at.y - down}, {at.x + across, at.y + down}});
+        }
+    }
+    return ticks;
+}
+
+paint::Stroke inner_stroke(const Series& series, const Surface& s) {
+    return {series.style.line.with_alpha(0.6f), s.px(0.9f), paint::Dash::Solid};
 }
 
 MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {

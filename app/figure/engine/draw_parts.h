@@ -1,5 +1,7 @@
 // The pieces draw() is made of. Part of draw.
 #pragma once
+#include <utility>
+#include <vector>
 
 #include "app/figure/engine/draw.h"
 
@@ -27,6 +29,13 @@ void draw_guides(const Layout& layout, const Figure& figure, const Surface& surf
 /// Of a curve, and of the line of a restart or retuning.
 float curve_width(const Series& series, const Surface& surface);
 paint::Dash dash_of(StemKind kind);
+
+/// Inner steps as light ticks across a curve, both ends of each, evenly between two points: all of them, or every second, fourth,
+/// … so that they stay apart.
+std::vector<std::pair<paint::Point, paint::Point>> inner_ticks(const Series& series, const Layout& layout,
+                                                               const Surface& surface);
+/// How they are drawn.
+paint::Stroke inner_stroke(const Series& series, const Surface& surface);
 
 /// Which points of a curve bear a marker: every stride-th iteration, a power of two about 70 px apart,
 /// staggered by phase.

@@ -188,6 +188,7 @@ private:
         if (!series.marks_only)
             curve(series.x, series.y, layout, curve_width(series, s), series.style.line, series.style.dash,
                   series.label);
+        if (!series.faded) add_inner(series, layout, s);
         if (series.style.marker == Marker::None) return;
         const MarkerPlaces places = marker_places(series, layout, s, phases);
         const PgfNumbers of_x(layout.x), of_y(layout.y);
@@ -204,6 +205,25 @@ private:
         body += "\\addplot[forget plot,only marks," + colour_name + ",mark=" + mark.name +
                 ",mark size=" + tex_pt(s.px(sizes::kMarker) / 2) + ",mark options={" + mark.options +
                 ",line width=" + tex_pt(s.px(1.25f)) + "}] coordinates {" + marks.substr(1) + "};\n";
+    }
+
+    /// Every second, fourth, … where there are more than a curve has points.
+    void add_inner(const Series& series, const Layout& layout, const Surface& s) {
+        const auto ticks = inner_ticks(series, layout, s);
+        if (ticks.empty()) return;
+        const paint::Stroke stroke = inner_stroke(series, s);
+        std::size_t stride = 1;
+        while (ticks.size() > stride * kMostPgfPoints) stride *= 2;
+        body += "\\path[draw=" + colour(stroke.colour) + ",draw opacity=" + tex_number(stroke.colour.a, 2) +
+                ",line width=" + tex_pt(stroke.width) + "]";
+        const PgfNumbers of_x(layout.x), of_y(layout.y);
+        const auto at = [&](paint::Point p) {
+            return "(axis cs:" + of_x.of_px(p.x) + "," + of_y.of_px(p.y) + ")";
+        };
+        for (std::size_t k = 0; k < ticks.size(); k += stride)
+            body += std::string(k % (4 * stride) == 0 ? "\n" : " ") + at(ticks[k].first) + " -- " +
+                    at(ticks[k].second);
+        body += "; % inner steps\n";
     }
 
     void curve(std::span<const double> xs, std::span<const double> ys, const Layout& layout, double width,
