@@ -135,7 +135,7 @@ Result<Written> FigureInputs::look_through_window(std::size_t files, figure::Rac
             input.fit_range = seen.fit_range;
             if (seen.band_seeds > 0 && row_.reads("bands")) seeds = seen.band_seeds;
             if (!arguments_.has("x")) input.x_axis = seen.x_axis;
-            if (!arguments_.has("y")) input.gradient_norm = seen.gradient_norm;
+            if (!arguments_.has("y")) input.objective_column = seen.objective_column;
         }
     if (!arguments_.has("theory")) predicted = window.predictions;
     for (const Index id : window.hidden)
@@ -176,7 +176,7 @@ Result<std::shared_ptr<const SeedBands>> FigureInputs::bands_asked(Index kept) c
 
 Result<figure::RaceFiguresInput> FigureInputs::race() {
     const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
-                              y = choice(arguments_, "y", {"objective", "gradient"}),
+                              y = choice(arguments_, "y", {"objective", "gradient", "norm", "sigma-r"}),
                               with_theory = choice(arguments_, "theory", {"on", "off"});
     for (const auto* chosen : {&x, &y, &with_theory})
         if (!*chosen) return chosen->passed_on<figure::RaceFiguresInput>();
@@ -211,7 +211,7 @@ Result<figure::RaceFiguresInput> FigureInputs::race() {
             state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
     input.x_axis = static_cast<state::XAxis>(*x);
     if (!arguments_.has("x") && has_inner_problems(chosen_->spec)) input.x_axis = state::XAxis::OperatorCalls;
-    input.gradient_norm = *y == 1;
+    input.objective_column = static_cast<state::ObjectiveColumn>(*y);
     bool predicted = *with_theory == 0;
     Index seeds = 0;
     if (const auto seen = look_through_window(files, input, predicted, seeds); !seen)

@@ -40,7 +40,8 @@ std::vector<Option> own_options() {
     std::vector<Option> options = {
         {"x", 0, "iterations|seconds|calls",
          "what the curves run over; default iterations, or calls where a method solves inner problems", ""},
-        {"y", 0, "objective|gradient", "objective: the function value or the gradient norm", ""},
+        {"y", 0, "objective|gradient|norm|sigma-r",
+         "objective: the function value, the gradient norm, ‖X_t‖_F or σ_r(X_t)", ""},
         {"theory", 0, "on|off",
          "predicted rates and limits beside what is measured; default on, up to 20 000 degrees of freedom",
          ""},

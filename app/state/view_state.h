@@ -8,7 +8,10 @@
 
 namespace lowrank::state {
 
-enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: objective or gradient norm
+enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: by its ObjectiveColumn
+
+/// What the fourth figure shows: f(X_t), ||P_T A*(A(X_t) - y)||_F, ||X_t||_F or sigma_r(X_t).
+enum class ObjectiveColumn { Objective, Gradient, Norm, SigmaR };
 enum class XAxis { Iterations, Seconds, OperatorCalls };
 
 struct AxisRange {
@@ -60,7 +63,7 @@ struct ViewState {
 struct CurvesSeen {
     std::array<ViewState, 4> views{};  ///< by FigureKind
     XAxis x_axis = XAxis::Iterations;
-    bool gradient_norm = false;
+    ObjectiveColumn objective_column = ObjectiveColumn::Objective;
     std::optional<FitRange> fit_range;
     std::int64_t band_seeds = 0;  ///< of the bands behind them; 0: none
 };

@@ -194,6 +194,19 @@ void put_on(Figure& figure, const RaceFiguresInput& in) {
 
 }  // namespace
 
+void add_sizes(Figure& figure, const RaceFiguresInput& in) {
+    const bool norm = in.objective_column == state::ObjectiveColumn::Norm,
+               least = in.objective_column == state::ObjectiveColumn::SigmaR;
+    if (figure.kind != state::FigureKind::Objective || !(norm || least)) return;
+    const InstanceFacts& facts = shown_of(in).facts;
+    const double truth = norm ? facts.truth_norm : facts.sigma_r;
+    if (facts.exact_truth && truth > 0) figure.references.push_back({truth, norm ? "‖X_⋆‖_F" : "σ_r(X_⋆)"});
+    figure.note =
+        "Where the norm grows on while f still falls, often as the least singular value shrinks, the run "
+        "goes "
+        "to infinity: it has no limit.";
+}
+
 bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind) {
     return in.drawn && !in.drawn->locked && in.drawn->figure == kind;
 }
@@ -215,7 +228,8 @@ void make_sheet(Figure& figure, const RaceFiguresInput& in) {
 void add_drawn(Figure& figure, const RaceFiguresInput& in) {
     if (in.drawn && in.drawn->locked && in.drawn->figure == figure.kind &&
         in.x_axis == state::XAxis::Iterations &&
-        !(figure.kind == state::FigureKind::Objective && in.gradient_norm))
+        (figure.kind != state::FigureKind::Objective ||
+         in.objective_column == state::ObjectiveColumn::Objective))
         put_on(figure, in);
 }
 

@@ -37,6 +37,9 @@ std::optional<StemKind> stem_kind(Event event);
 /// 'NARG+R: restart by the gradient test at t = 13, momentum was 0.62' (markup; the label is markup already).
 std::string stem_words(const std::string& label, StemKind kind, const Trace& trace, std::size_t t);
 
+/// Where the norm of the iterates or their least singular value is shown: those of the truth, and what it means when they part.
+void add_sizes(Figure& figure, const RaceFiguresInput& input);
+
 /// Whether a figure is drawn on now: it shows the sheet and nothing of a race.
 bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind);
 

@@ -74,6 +74,7 @@ public:
         figure.y.name = figure.title;
         if (kind == FigureKind::Error) theory_.head(figure);
         if (kind == FigureKind::Error) add_references(figure, content.progress);
+        add_sizes(figure, in_);
         if (in_.ghost) add_ghosts(figure, content, kind);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);

@@ -61,8 +61,8 @@ struct RaceFiguresInput {
     std::int64_t selected = -1, hovered = -1;
     std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
     state::XAxis x_axis = state::XAxis::Iterations;
-    bool gradient_norm = false;  ///< what the objective figure shows
-    bool running = false;        ///< the race was asked to run
+    state::ObjectiveColumn objective_column = state::ObjectiveColumn::Objective;
+    bool running = false;  ///< the race was asked to run
     bool refused = false;  ///< the ghost is of the last experiment that ran, the one in the controls cannot
     bool paper = false;
     bool predictions = false;            ///< theory beside measurement
@@ -78,7 +78,7 @@ struct RaceFiguresInput {
 
     /// Shown as their tab shows them; its bands are for whoever has run them.
     void see_as(const state::CurvesSeen& seen) {
-        views = seen.views, x_axis = seen.x_axis, gradient_norm = seen.gradient_norm,
+        views = seen.views, x_axis = seen.x_axis, objective_column = seen.objective_column,
         fit_range = seen.fit_range;
     }
 };

@@ -28,9 +28,17 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
             return {"Momentum η_t", empty_momentum_words(race, input.running), &column_of<&Trace::momentum>,
                     "η_t"};
         case state::FigureKind::Objective:
-            if (input.gradient_norm)
-                return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
-                        "gradient"};
+            switch (input.objective_column) {
+                case state::ObjectiveColumn::Gradient:
+                    return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
+                            "gradient"};
+                case state::ObjectiveColumn::Norm:
+                    return {"Norm ‖X_t‖_F", start, &column_of<&Trace::norm>, "norm"};
+                case state::ObjectiveColumn::SigmaR:
+                    return {"Least singular value σ_r(X_t)", start, &column_of<&Trace::sigma_r>, "σ_r"};
+                case state::ObjectiveColumn::Objective:
+                    break;
+            }
             return {"Objective f(X_t)", empty_objective_words(race, input.running),
                     &column_of<&Trace::objective>, "objective"};
         case state::FigureKind::Error:

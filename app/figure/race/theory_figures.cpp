@@ -65,9 +65,9 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
             break;
         case FigureKind::Objective:
             if (!spectra_) break;
-            if (input_.gradient_norm) {
+            if (input_.objective_column == state::ObjectiveColumn::Gradient) {
                 add_lines(figure, 1);
-            } else if (exact) {
+            } else if (exact && input_.objective_column == state::ObjectiveColumn::Objective) {
                 add_lines(figure, 2);
                 add_bound(figure);
                 add_conjugate_bounds(figure);
@@ -149,7 +149,8 @@ bool RaceTheoryMarks::add_whole(Figure& figure, const Series& series) const {
     // The curve is of the column that falls by the rates; whatever else a figure shows has the line.
     const bool error = input_.whole[m]->norm == PartsNorm::Error;
     if (error != (figure.kind == FigureKind::Error && input_.race->facts.exact_truth) &&
-        !(figure.kind == FigureKind::Objective && input_.gradient_norm && !error))
+        !(figure.kind == FigureKind::Objective &&
+          input_.objective_column == state::ObjectiveColumn::Gradient && !error))
         return false;
     const WholePrediction& whole = *input_.whole[m];
     const auto from = static_cast<std::size_t>(whole.from);

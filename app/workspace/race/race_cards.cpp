@@ -15,6 +15,7 @@ namespace lowrank::panels {
 namespace {
 
 using state::FigureKind;
+using state::ObjectiveColumn;
 
 std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::size_t>(kind)]; }
 
@@ -144,23 +145,39 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     context_menu(ui, name, slot.menu);
 }
 
+/// The sizes of the iterates stand behind More; one that is shown keeps its place.
+std::size_t columns_shown(const state::AppState& state) {
+    const bool all = state.level.more || race_of(state).objective_column > ObjectiveColumn::Gradient;
+    return all ? 4 : 2;
+}
+
 void objective_switch(Ui& ui, Rect card, Rect plot) {
     // From the longest names to the shortest: none is ever cut.
-    static constexpr std::array<std::array<std::string_view, 2>, 3> kNames = {
-        {{"objective f(X_t)", "gradient"}, {"objective", "gradient"}, {"f", "∇f"}}};
+    static constexpr std::array<std::array<std::string_view, 4>, 3> kNames = {
+        {{"objective f(X_t)", "gradient", "‖X_t‖", "σ_r"},
+         {"objective", "gradient", "‖X‖", "σ_r"},
+         {"f", "∇f", "‖X‖", "σ_r"}}};
+    const state::AppState& state = ui.context().state;
+    const std::size_t shown = columns_shown(state);
     const float room = std::floor(plot.w);
-    const auto width = [&](const std::array<std::string_view, 2>& names) {
-        return ui.text_width(names[0], 11) + ui.text_width(names[1], 11) + ui.px(28);
+    const auto width = [&](const std::array<std::string_view, 4>& names) {
+        float sum = ui.px(14) * static_cast<float>(shown);
+        for (std::size_t i = 0; i < shown; ++i) sum += ui.text_width(names[i], 11);
+        return sum;
     };
     std::size_t k = 0;
     while (k + 1 < kNames.size() && width(kNames[k]) > room) ++k;
     const Rect r{std::round(plot.x), card.y + ui.px(8),
                  std::min(std::max(std::ceil(width(kNames[k])), ui.px(176)), room), ui.px(22)};
     if (r.w < width(kNames.back())) return;
-    if (auto column = ui.segmented("objective-column", r, kNames[k],
-                                   race_of(ui.context().state).gradient_norm ? 1 : 0, 11))
-        ui.context().emit(state::SetObjectiveColumn{*column == 1});
-    ui.tooltip("Half the squared residual on the samples, or the norm of the gradient on the tangent space");
+    if (auto column = ui.segmented("objective-column", r, std::span(kNames[k]).first(shown),
+                                   static_cast<int>(race_of(state).objective_column), 11))
+        ui.context().emit(state::SetObjectiveColumn{static_cast<ObjectiveColumn>(*column)});
+    ui.tooltip(
+        shown == 2
+            ? "Half the squared residual on the samples, or the norm of the gradient on the tangent space"
+            : "Half the squared residual on the samples, the norm of the gradient on the tangent space, "
+              "the norm of X_t, or its least singular value");
 }
 
 void large_instead(Ui& ui, Rect card, float head_right) {
@@ -226,15 +243,19 @@ void bands_switch(Ui& ui, Rect card, float right) {
 
 struct Tab {
     FigureKind kind;
-    bool gradient;
+    ObjectiveColumn column;
     std::string_view name, symbol, tooltip;
 };
-constexpr std::array<Tab, 5> kTabs = {
-    {{FigureKind::Error, false, "error", "‖X_t − X_⋆‖", "Distance to the truth"},
-     {FigureKind::Stepsize, false, "stepsize", "μ_t", "Stepsize μ of each step"},
-     {FigureKind::Momentum, false, "momentum", "η_t", "Momentum η of each step"},
-     {FigureKind::Objective, false, "objective", "f", "Half the squared residual on the samples"},
-     {FigureKind::Objective, true, "gradient", "∇f", "Norm of the gradient on the tangent space"}}};
+constexpr std::array<Tab, 7> kTabs = {
+    {{FigureKind::Error, {}, "error", "‖X_t − X_⋆‖", "Distance to the truth"},
+     {FigureKind::Stepsize, {}, "stepsize", "μ_t", "Stepsize μ of each step"},
+     {FigureKind::Momentum, {}, "momentum", "η_t", "Momentum η of each step"},
+     {FigureKind::Objective, ObjectiveColumn::Objective, "objective", "f",
+      "Half the squared residual on the samples"},
+     {FigureKind::Objective, ObjectiveColumn::Gradient, "gradient", "∇f",
+      "Norm of the gradient on the tangent space"},
+     {FigureKind::Objective, ObjectiveColumn::Norm, "norm", "‖X_t‖", "Norm of X_t"},
+     {FigureKind::Objective, ObjectiveColumn::SigmaR, "σ_r", "σ_r", "Least singular value of X_t"}}};
 
 /// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of titles.
 void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
@@ -242,12 +263,13 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const bool wide = card.w > ui.px(420);
     const float right = wide ? ui.px(kCentreSwitch + 12) : 0;
     const float room = card.w - ui.px(57 + 17 + 12) - right;
+    const std::size_t shown = columns_shown(c.state) + 3;
     std::array<std::string_view, kTabs.size()> labels;
     float wanted = 0;
     // Names where they fit, else symbols.
     for (const bool names : {true, false}) {
         wanted = 0;
-        for (std::size_t k = 0; k < kTabs.size(); ++k) {
+        for (std::size_t k = 0; k < shown; ++k) {
             labels[k] = names ? kTabs[k].name : kTabs[k].symbol;
             wanted += std::ceil(ui.text_width(labels[k], 11)) + ui.px(18);
         }
@@ -255,9 +277,9 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     }
     const float width = std::min(wanted, room);
     int active = 0;
-    for (std::size_t k = 0; k < kTabs.size(); ++k)
+    for (std::size_t k = 0; k < shown; ++k)
         if (kTabs[k].kind == race_of(c.state).active &&
-            (kTabs[k].kind != FigureKind::Objective || kTabs[k].gradient == race_of(c.state).gradient_norm))
+            (kTabs[k].kind != FigureKind::Objective || kTabs[k].column == race_of(c.state).objective_column))
             active = static_cast<int>(k);
     FigureSlot& slot = slots[static_cast<std::size_t>(race_of(c.state).active)];
     const bool head = width >= ui.px(60);
@@ -267,10 +289,10 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
             if (wide) centre_switch(ui, card);
             if (!head) return;
             const Rect r{std::round(slot.layout.plot.x), card.y + ui.px(7), width, ui.px(22)};
-            if (auto chosen = ui.segmented("figure-tab", r, labels, active, 11)) {
+            if (auto chosen = ui.segmented("figure-tab", r, std::span(labels).first(shown), active, 11)) {
                 const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
                 c.emit(state::ActivateFigure{tab.kind});
-                if (tab.kind == FigureKind::Objective) c.emit(state::SetObjectiveColumn{tab.gradient});
+                if (tab.kind == FigureKind::Objective) c.emit(state::SetObjectiveColumn{tab.column});
             }
             ui.tooltip(kTabs[static_cast<std::size_t>(active)].tooltip);
         },

@@ -28,7 +28,7 @@ void forget_ranges_across(RaceState& race) {
 
 CurvesSeen curves_seen_in(const AppState& state) {
     const RaceState& race = race_of(state);
-    return {race.views, x_axis_of(state), race.gradient_norm, race.fit_range,
+    return {race.views, x_axis_of(state), race.objective_column, race.fit_range,
             race.bands.on ? race.bands.seeds : 0};
 }
 
@@ -68,10 +68,11 @@ void edit(AppState& state, const SetXAxis& a) {
 }
 
 void edit(AppState& state, const SetObjectiveColumn& a) {
-    if (race_of(state).gradient_norm == a.gradient_norm) return;
+    if (race_of(state).objective_column == a.column) return;
     // The question is about the objective.
-    if (a.gradient_norm && keeps_sheet(state, on_sheet(state, FigureKind::Objective))) return;
-    race_of(state).gradient_norm = a.gradient_norm;
+    if (a.column != ObjectiveColumn::Objective && keeps_sheet(state, on_sheet(state, FigureKind::Objective)))
+        return;
+    race_of(state).objective_column = a.column;
     race_of(state).view(FigureKind::Objective).y.reset();
     race_of(state).view(FigureKind::Objective).measure.reset();
 }

@@ -49,7 +49,7 @@ struct RaceState {
     MatrixWipe wipe;
     int part = 0;                 ///< of the step shown in its parts: the one that is lit, or past its last
     std::optional<XAxis> x_axis;  ///< absent: nobody has chosen one (usual_axis)
-    bool gradient_norm = false;
+    ObjectiveColumn objective_column = ObjectiveColumn::Objective;
     BandsShown bands;
     bool whole = false;  ///< the curve of all eigenvalues from the cursor on, and the error's share in each
     std::optional<FitRange> fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
@@ -77,7 +77,7 @@ struct SetXAxis {
 };
 struct SetObjectiveColumn {
     using OfWorkspace = void;
-    bool gradient_norm;
+    ObjectiveColumn column;
 };
 struct SetWhole {
     using OfWorkspace = void;

@@ -119,6 +119,43 @@ ViewField axis_field() {
             [](AppState& app) { race_of(app).x_axis.reset(); }};
 }
 
+/// Of the fourth figure: false and true were all there was before sizes.
+Codec<ObjectiveColumn> gradient_codec() {
+    Codec<ObjectiveColumn> codec;
+    codec.needed = flag().needed;
+    codec.write = [](const ObjectiveColumn& column) {
+        return flag().write(column == ObjectiveColumn::Gradient);
+    };
+    codec.read = [](std::string_view word, ObjectiveColumn& column) {
+        bool gradient = false;
+        if (!flag().read(word, gradient)) return false;
+        if (gradient != (column == ObjectiveColumn::Gradient))
+            column = gradient ? ObjectiveColumn::Gradient : ObjectiveColumn::Objective;
+        return true;
+    };
+    return codec;
+}
+
+Codec<ObjectiveColumn> size_codec() {
+    static constexpr std::array<std::string_view, 3> kSizes = {"none", "norm", "sigma-r"};
+    static constexpr auto kBefore = static_cast<std::size_t>(ObjectiveColumn::Norm) - 1;
+    const auto place = [](ObjectiveColumn column) {
+        const auto at = static_cast<std::size_t>(column);
+        return at > kBefore ? at - kBefore : 0;
+    };
+    return {choice<ObjectiveColumn>(kSizes).needed,
+            [place](const ObjectiveColumn& column) { return std::string(kSizes[place(column)]); },
+            [place](std::string_view word, ObjectiveColumn& column) {
+                const std::optional<std::size_t> size = choice_of(word, kSizes);
+                if (!size) return false;
+                if (*size > 0)
+                    column = static_cast<ObjectiveColumn>(*size + kBefore);
+                else if (place(column) > 0)
+                    column = ObjectiveColumn::Objective;
+                return true;
+            }};
+}
+
 /// The number of seeds, which stays where no bands are shown.
 Codec<BandsShown> bands_codec() {
     return {"none or a number of seeds from 1 to " + std::to_string(kMostSeeds),
@@ -220,7 +257,8 @@ ViewFields race_fields() {
              kField("race_centre", &RaceState::centre, choice<CentreView>(kCentres)),
              beside_field(),
              axis_field(),
-             kField("gradient_norm", &RaceState::gradient_norm, flag()),
+             kField("gradient_norm", &RaceState::objective_column, gradient_codec()),
+             kField("size", &RaceState::objective_column, size_codec()),
              theory_field(),
              kField("whole", &RaceState::whole, flag()),
              kField("bands", &RaceState::bands, bands_codec()),

@@ -195,7 +195,7 @@ void experiment_opened(AppState& s) {
 
 void show_sheet(AppState& s) {
     edit(s, ActivateFigure{s.drawn->figure});
-    edit(s, SetObjectiveColumn{false});
+    edit(s, SetObjectiveColumn{ObjectiveColumn::Objective});
     edit(s, ShowCentre{CentreView::Curves});
 }
 

@@ -1,6 +1,7 @@
 // 'render' as files: each figure in each format, repeatable, with its experiment inside.
 #include <cctype>
 #include <memory>
+#include <sstream>
 
 #include "app/state/figure_catalogue.h"
 #include "core/io/atomic_file.h"
@@ -9,8 +10,10 @@
 #include "core/run/session.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
+#include "tests/says.h"
 
 using namespace lowrank::test;
+using testing::says;
 namespace state = lowrank::state;
 
 namespace {
@@ -62,6 +65,35 @@ TEST_CASE("every figure can be had in every format") {
             if (ending == ".svg") CHECK_FALSE(has_computer_number(folder.read(figure + ending)));
         }
     }
+}
+
+TEST_CASE("the sizes of the iterates are drawn in place of the objective, from the records' columns") {
+    const Folder folder;
+    const std::vector<std::string> race = {"--n",    "12",  "--rank",   "1",
+                                           "--rate", "0.9", "--method", "rgrad-orth"};
+    const auto with = [&](std::vector<std::string> words) {
+        words.insert(words.end(), race.begin(), race.end());
+        return run_program(words, folder.path());
+    };
+    REQUIRE(with({"solve", "--csv", "r.csv"}).code == 0);
+    std::istringstream records(folder.read("r.csv"));
+    std::string norm, sigma_r;
+    for (std::string line; std::getline(records, line);)
+        if (line.starts_with("rgrad-orth,3,")) {
+            sigma_r = line.substr(line.rfind(',') + 1);
+            line.resize(line.rfind(','));
+            norm = line.substr(line.rfind(',') + 1);
+        }
+    REQUIRE_FALSE(norm.empty());
+    for (const auto& [word, value] : {std::pair{"norm", norm}, {"sigma-r", sigma_r}}) {
+        REQUIRE(with({"render", "objective", "--y", word, "-o", "y.csv", "--force"}).code == 0);
+        CHECK(says(folder.read("y.csv"), ",measured,3," + value + "\n"));
+    }
+    const Ended drawn = with({"render", "objective", "--y", "norm", "-o", "y.svg", "--describe"});
+    CHECK(drawn.code == 0);
+    CHECK(says(drawn.out, "Norm of the iterate"));
+    CHECK(says(folder.read("y.svg"), "infinity"));
+    CHECK(says(with({"render", "objective", "--y", "size", "-o", "z.svg"}).err, "sigma-r"));
 }
 
 TEST_CASE("an unknown figure is refused with the names that are near") {

@@ -111,7 +111,7 @@ TEST_CASE("an answer stands beside the curves of its own figure, over iterations
     CHECK(stage.has_drawing());
     stage.put(true, state::FigureKind::Objective);
     CHECK(stage.has_drawing(3));
-    stage.input.gradient_norm = true;
+    stage.input.objective_column = state::ObjectiveColumn::Gradient;
     CHECK_FALSE(stage.has_drawing(3));
 }
 

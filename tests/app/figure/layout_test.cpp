@@ -106,9 +106,10 @@ TEST_CASE("every glyph of a figure is in the embedded faces") {
     race.spec.problem.noise = 1e-3;
     race.spec.problem.condition = 10;
     AxisColumns columns;
-    for (const bool gradient : {false, true}) {
+    for (const auto column : {state::ObjectiveColumn::Objective, state::ObjectiveColumn::Gradient,
+                              state::ObjectiveColumn::Norm, state::ObjectiveColumn::SigmaR}) {
         RaceFiguresInput input = input_of(race);
-        input.gradient_norm = gradient;
+        input.objective_column = column;
         input.cursor = 12;
         for (const Figure& figure : build_race_figures(input, columns)) {
             const Surface s = surface({0, 0, 900, 500}, 13, theme::ThemeName::Light, false);

@@ -41,7 +41,7 @@ TEST_CASE("where the truth is noisy the error figure marks the floor and says wh
         }
     }
     // The gradient falls on, and has its lines.
-    stage.input.gradient_norm = true;
+    stage.input.objective_column = state::ObjectiveColumn::Gradient;
     stage.race.spec.stop.tol = 1e-11;
     CHECK_FALSE(stage.build()[3].guides.empty());
     // Exact again: lines and no note.

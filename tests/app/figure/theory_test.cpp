@@ -328,7 +328,7 @@ TEST_CASE("no word meets another and none leaves, with theory, in every theme, s
                 stage.input.selected = round % 10 - 1;
                 stage.input.paper = round % 5 == 0;
                 stage.input.x_axis = static_cast<state::XAxis>(round % 3);
-                stage.input.gradient_norm = round % 2;
+                stage.input.objective_column = static_cast<state::ObjectiveColumn>(round % 4);
                 const RaceFigures figures = stage.build();
                 for (std::size_t k = 0; k < figures.size(); ++k) {
                     Surface s;

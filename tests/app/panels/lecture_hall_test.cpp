@@ -41,7 +41,7 @@ struct Centre {
             input.race = &rig.race;
             input.theme = &ui.theme();
             input.views = race_of(rig.state).views;
-            input.gradient_norm = race_of(rig.state).gradient_norm;
+            input.objective_column = race_of(rig.state).objective_column;
             const figure::RaceFigures figures = build_race_figures(input, columns);
             for (std::size_t k = 0; k < slots.size(); ++k)
                 slots[k].figure = figures[k], slots[k].stale = true;
@@ -65,20 +65,24 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
     struct Choice {
         const char *tab, *card;
         state::FigureKind kind;
-        bool gradient;
+        state::ObjectiveColumn column{};
     };
-    for (const Choice& each : {Choice{"stepsize", "figure.stepsize", state::FigureKind::Stepsize, false},
-                               Choice{"momentum", "figure.momentum", state::FigureKind::Momentum, false},
-                               Choice{"gradient", "figure.objective", state::FigureKind::Objective, true},
-                               Choice{"objective", "figure.objective", state::FigureKind::Objective, false},
-                               Choice{"error", "figure.error", state::FigureKind::Error, false}}) {
+    for (const Choice& each :
+         {Choice{"stepsize", "figure.stepsize", state::FigureKind::Stepsize},
+          Choice{"momentum", "figure.momentum", state::FigureKind::Momentum},
+          Choice{"gradient", "figure.objective", state::FigureKind::Objective,
+                 state::ObjectiveColumn::Gradient},
+          Choice{"norm", "figure.objective", state::FigureKind::Objective, state::ObjectiveColumn::Norm},
+          Choice{"σ_r", "figure.objective", state::FigureKind::Objective, state::ObjectiveColumn::SigmaR},
+          Choice{"objective", "figure.objective", state::FigureKind::Objective},
+          Choice{"error", "figure.error", state::FigureKind::Error}}) {
         INFO(each.tab);
         REQUIRE(rig.at(std::string("figure-tab.") + each.tab).w > 0);
         rig.click(std::string("figure-tab.") + each.tab);
         rig.frame();
         CHECK(race_of(rig.state).active == each.kind);
         if (each.kind == state::FigureKind::Objective)
-            CHECK(race_of(rig.state).gradient_norm == each.gradient);
+            CHECK(race_of(rig.state).objective_column == each.column);
         CHECK(rig.at(each.card).w > 1000);
         const panels::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];
         CHECK(slot.layout.legend.present());

@@ -219,6 +219,7 @@ TEST_CASE(
                                      {"race_centre", "x"},
                                      {"x_axis", "x"},
                                      {"gradient_norm", "x"},
+                                     {"size", "x"},
                                      {"theory", "x"},
                                      {"bands", "x"},
                                      {"fit", "x"},

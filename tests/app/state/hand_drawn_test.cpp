@@ -146,8 +146,8 @@ TEST_CASE("the axes of a sheet stay while it is drawn on, and that is said") {
     stepsize.log_y = !stepsize.log_y;
     apply(app, SetView{FigureKind::Stepsize, stepsize});
     CHECK(race_of(app).view(FigureKind::Stepsize) == stepsize);
-    apply(app, SetObjectiveColumn{true});
-    CHECK(race_of(app).gradient_norm);
+    apply(app, SetObjectiveColumn{ObjectiveColumn::Gradient});
+    CHECK(race_of(app).objective_column == ObjectiveColumn::Gradient);
     CHECK_FALSE(said());
     put(true);
     linear.grid = false;

@@ -62,7 +62,7 @@ AppState touched() {
     state.selected = 1;
     race_of(state).active = FigureKind::Momentum;
     race_of(state).x_axis = XAxis::OperatorCalls;
-    race_of(state).gradient_norm = true;
+    race_of(state).objective_column = ObjectiveColumn::Gradient;
     state.predictions = false;
     race_of(state).wipe = {.on = true, .at = 0.25f};
     race_of(state).fit_range = FitRange{10, 40};
@@ -338,20 +338,16 @@ TEST_CASE("what a scene asks of the window is checked when its file is read") {
                    s.section = {{"lambda_min", "x"}};
                }),
                "section: "));
-    for (const auto& [key, word] :
-         std::map<std::string, std::string>{{"error_x", "3:1"},           {"error_log", "both"},
-                                            {"momentum_grid", "fine"},    {"error_legend", "2:2"},
-                                            {"error_ends", "1"},          {"error_measure", "1:2"},
-                                            {"race_card", "matrix"},      {"race_centre", "x"},
-                                            {"matrix_wipe", "1.5"},       {"step_part", "0"},
-                                            {"study_figure", "race"},     {"study_cell", "0"},
-                                            {"study_cost", "euros"},      {"study_method", "first"},
-                                            {"x_axis", "days"},           {"theory", "yes"},
-                                            {"gradient_norm", ""},        {"fit", "9:1"},
-                                            {"hidden", "gauss"},          {"selected", "99"},
-                                            {"rates_side", "left"},       {"rates_camera", "1:2"},
-                                            {"rates_map_x", "a:b"},       {"quadratic_card", "x"},
-                                            {"quadratic_plane", "1:2:0"}, {"quadratic_selected", "0"}}) {
+    for (const auto& [key, word] : std::map<std::string, std::string>{
+             {"error_x", "3:1"},      {"error_log", "both"},        {"momentum_grid", "fine"},
+             {"error_legend", "2:2"}, {"error_ends", "1"},          {"error_measure", "1:2"},
+             {"race_card", "matrix"}, {"race_centre", "x"},         {"matrix_wipe", "1.5"},
+             {"step_part", "0"},      {"study_figure", "race"},     {"study_cell", "0"},
+             {"study_cost", "euros"}, {"study_method", "first"},    {"x_axis", "days"},
+             {"theory", "yes"},       {"gradient_norm", ""},        {"fit", "9:1"},
+             {"size", "large"},       {"hidden", "gauss"},          {"selected", "99"},
+             {"rates_side", "left"},  {"rates_camera", "1:2"},      {"rates_map_x", "a:b"},
+             {"quadratic_card", "x"}, {"quadratic_plane", "1:2:0"}, {"quadratic_selected", "0"}}) {
         const std::string sentence = fault([&, k = key, w = word](Scene& s) { s.view[k] = w; });
         INFO(key << " " << sentence);
         CHECK(says(sentence, "view: " + key + " in [view] cannot be '"));

@@ -66,7 +66,8 @@ const std::vector<Reader> kReaders = {
 /// The same of the words of [view], by tab; those of a figure's axes show it.
 const std::vector<Reader> kViews = {
     {"race",
-     "more race_card race_beside race_centre x_axis gradient_norm theory whole fit step_part matrix_wipe "
+     "more race_card race_beside race_centre x_axis gradient_norm size theory whole fit step_part "
+     "matrix_wipe "
      "selected "
      "hidden",
      "bands"},

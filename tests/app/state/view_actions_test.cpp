@@ -28,8 +28,8 @@ TEST_CASE("views start as their figures need, and one set by hand is kept") {
     CHECK_FALSE(race_of(s).view(FigureKind::Momentum).x);
     apply(s, ActivateFigure{FigureKind::Error});
     CHECK(race_of(s).active == FigureKind::Error);
-    apply(s, SetObjectiveColumn{true});
-    CHECK(race_of(s).gradient_norm);
+    apply(s, SetObjectiveColumn{ObjectiveColumn::Gradient});
+    CHECK(race_of(s).objective_column == ObjectiveColumn::Gradient);
 }
 
 TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few points") {
@@ -315,7 +315,7 @@ TEST_CASE("a measurement goes with the axis it was made on") {
     ViewState view = race_of(s).view(FigureKind::Objective);
     view.measure = Measure{1, 2, 3, 4, -1};
     apply(s, SetView{FigureKind::Objective, view});
-    apply(s, SetObjectiveColumn{true});
+    apply(s, SetObjectiveColumn{ObjectiveColumn::Gradient});
     CHECK_FALSE(race_of(s).view(FigureKind::Objective).measure);
     apply(s, SetView{FigureKind::Objective, view});
     apply(s, SetXAxis{XAxis::Seconds});

@@ -1,5 +1,6 @@
 // Describes races in sentences.
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/engine/format.h"
@@ -191,17 +192,23 @@ std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
     const char* over = in.x_axis == state::XAxis::Seconds         ? "processor time of the steps"
                        : in.x_axis == state::XAxis::OperatorCalls ? "operator applications"
                                                                   : "iterations";
-    const char* what = which == FigureId::Race       ? "Error, stepsize and momentum"
-                       : which == FigureId::Stepsize ? "Stepsize"
-                       : which == FigureId::Momentum ? "Momentum"
-                       : which == FigureId::Objective
-                           ? (in.gradient_norm ? "Norm of the gradient" : "Objective")
-                           : "Error";
+    static constexpr std::array<const char*, 4> kColumns = {"Objective", "Norm of the gradient",
+                                                            "Norm of the iterate", "Least singular value"};
+    const auto column = static_cast<std::size_t>(in.objective_column);
+    const char* what = which == FigureId::Race        ? "Error, stepsize and momentum"
+                       : which == FigureId::Stepsize  ? "Stepsize"
+                       : which == FigureId::Momentum  ? "Momentum"
+                       : which == FigureId::Objective ? kColumns[column]
+                                                      : "Error";
     std::string out = std::string(what) + " of " + counted(runs.size(), "method") + " over " + over +
                       ", on " + paint::plain_text(experiment_words(race.spec.problem)) + ". ";
     out += race_sentences(race, runs, in.predictions ? in.theory : nullptr, in.x_axis);
     if (which == FigureId::Stepsize) out += range_of(runs, &Trace::stepsize, "Stepsizes");
     if (which == FigureId::Momentum) out += range_of(runs, &Trace::momentum, "Momentum");
+    if (which == FigureId::Objective && in.objective_column == state::ObjectiveColumn::Norm)
+        out += range_of(runs, &Trace::norm, "Norms");
+    if (which == FigureId::Objective && in.objective_column == state::ObjectiveColumn::SigmaR)
+        out += range_of(runs, &Trace::sigma_r, "Least singular values");
     if (!in.foreign.empty()) {
         std::vector<std::string> names;
         for (const std::string& label : overlay_labels(race, in.foreign))
