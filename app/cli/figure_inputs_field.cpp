@@ -8,6 +8,8 @@
 #include "app/cli/study_options.h"
 #include "core/io/build_instance.h"
 #include "core/io/share_line.h"
+#include "core/linalg/parallel.h"
+#include "core/run/session.h"
 #include "core/study/field_recovery.h"
 #include "core/study/run_study.h"
 #include "core/study/study_file.h"
@@ -39,11 +41,40 @@ Result<FieldRecoveryChoice> read_field_choice(const Arguments& arguments, const 
     return choice;
 }
 
+/// Seconds of an operator call where there are most samples, by a few of one method's steps; NaN where they cannot be told.
+double seconds_a_call(const StudySpec& study, double memory_limit, const std::stop_token& stop) {
+    constexpr std::int64_t kTried = 20;
+    const Result<StudyCell> cell = study_cell(study, study.columns() - 1);
+    if (!cell) return Record::kNone;
+    ExperimentSpec spec = cell->spec;
+    spec.methods = {{*parse_method("rcg"), true}};
+    spec.stop.max_iter = kTried;
+    const Result<Instance> instance = build_instance(spec, memory_limit, stop);
+    if (!instance) return Record::kNone;
+    const RunResult run =
+        run_race(spec, std::make_shared<const Instance>(std::move(*instance)), RunOptions{}, stop);
+    const Trace& trace = run.race.traces.front();
+    return trace.size() > 1 ? trace.seconds.back() / double(trace.operator_calls.back()) : Record::kNone;
+}
+
+/// What there is to do, and how long it takes where each run uses up its operator calls.
+std::string work_words(const StudySpec& study, Index done, double seconds_a_call) {
+    const Index all = study_methods(study) * study.trials * study.cells(), left = all - done;
+    const auto calls = study.base.stop.max_calls;
+    std::string words = std::to_string(all) + " runs of up to " + std::to_string(calls) + " operator calls";
+    if (done > 0) words += ", " + std::to_string(done) + " of them done";
+    if (left > 0 && seconds_a_call > 0)
+        words += ": about " +
+                 print_duration(double(left) * double(calls) * seconds_a_call / worker_threads()) +
+                 " where none ends before";
+    return words + ".";
+}
+
 }  // namespace
 
 Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     using Answer = figure::StudyPageInput;
-    interruption_ = "interrupted before the study was run; with --study FILE the same command goes on.";
+    interruption_ = "interrupted before the first run.";
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())
         return Failure{std::move(twice)};
     const std::string path = arguments_.value("study").value_or("");
@@ -64,6 +95,9 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
         rows = opened->done();
         file = std::make_unique<StudyFile>(std::move(*opened));
     }
+    const Index all = study_methods(study) * study.trials * study.cells();
+    if (const auto done = static_cast<Index>(rows.size()); done < all)
+        note(work_words(study, done, seconds_a_call(study, chosen->memory_limit, stop_)));
     ProgressLine line;
     StudyRun run;
     run.build = [&](const ExperimentSpec& spec, const std::stop_token& token) {
@@ -76,9 +110,14 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
         return kept;
     };
     run.progress = [&](const StudyProgress& now) {
-        if (line.visible()) line.show(std::to_string(now.done) + " of " + std::to_string(now.all) + " runs");
+        if (line.visible()) line.show(study_progress_text(now));
     };
-    const Result<Written> ran = run_study(study, rows, run, stop_);
+    const Result<Written> ran = run_study(study, std::vector<TrialRow>(rows), run, stop_);
+    line.wipe();
+    interruption_ = "interrupted after " + std::to_string(rows.size()) + " of " + std::to_string(all) +
+                    " runs: " +
+                    (file ? "they are in '" + path + "', and the same command goes on."
+                          : "with --study FILE they would be kept, and the same command go on.");
     if (file)
         if (const Result<Written> synced = file->sync(); !synced) return synced.passed_on<Answer>();
     if (!ran) return ran.passed_on<Answer>();

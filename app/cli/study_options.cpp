@@ -166,6 +166,20 @@ std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<
     return sentences;
 }
 
+std::string print_duration(double seconds) {
+    if (seconds < 99.5) return print_fixed(seconds, 0) + " s";
+    if (seconds < 99.5 * 60) return print_fixed(seconds / 60, 0) + " min";
+    return print_fixed(seconds / 3600, 1) + " h";
+}
+
+std::string study_progress_text(const StudyProgress& progress) {
+    std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.all) + " runs";
+    if (progress.all > 0)
+        text += "   " + print_fixed(std::floor(100 * double(progress.done) / double(progress.all)), 0) + " %";
+    if (progress.seconds_left >= 0) text += "   " + print_duration(progress.seconds_left) + " left";
+    return text;
+}
+
 Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop) {
     // As bytes: a disk that lost its power may leave zeros at the end.
     const Result<std::string> text = read_file(input_path(path), {memory_limit_or_default(0), stop});

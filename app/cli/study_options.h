@@ -9,6 +9,7 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "core/study/profiles.h"
+#include "core/study/run_study.h"
 #include "core/study/study.h"
 #include "core/text/result.h"
 
@@ -33,11 +34,16 @@ using Environment = std::function<const char*(const char*)>;
 /// from SLURM_ARRAY_TASK_MIN (1 where it is not said) in steps of SLURM_ARRAY_TASK_STEP. Nothing outside an array.
 Result<std::optional<StudyShard>> slurm_shard(const Environment& environment);
 
-/// The study of a file, or of standard input where the name is '-'.
 /// What the error of a study of data is, as a sentence; the rank that each of its methods asks for, where its axis is the rank.
 std::string data_study_words(const StudySpec& study);
 std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<TrialRow>& rows);
 
+/// '45 s', '12 min', '3.5 h'.
+std::string print_duration(double seconds);
+/// '120 of 720 runs   16 %   4 min left'.
+std::string study_progress_text(const StudyProgress& progress);
+
+/// The study of a file, or of standard input where the name is '-'.
 Result<StudyFileContent> load_study(const std::string& path, const std::stop_token& stop);
 
 /// What --cost counts; calls of the operator unless given.

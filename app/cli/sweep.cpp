@@ -19,23 +19,9 @@
 namespace lowrank::cli {
 namespace {
 
-std::string print_duration(double seconds) {
-    if (seconds < 99.5) return print_fixed(seconds, 0) + " s";
-    if (seconds < 99.5 * 60) return print_fixed(seconds / 60, 0) + " min";
-    return print_fixed(seconds / 3600, 1) + " h";
-}
-
 /// '1 run', '4 runs'.
 std::string counted(Index count, const std::string& of) {
     return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
-}
-
-std::string study_progress_text(const StudyProgress& progress) {
-    std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.all) + " runs";
-    if (progress.all > 0)
-        text += "   " + print_fixed(std::floor(100 * double(progress.done) / double(progress.all)), 0) + " %";
-    if (progress.seconds_left >= 0) text += "   " + print_duration(progress.seconds_left) + " left";
-    return text;
 }
 
 /// What an option of a race means to a study, where that is another thing.

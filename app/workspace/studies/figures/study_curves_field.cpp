@@ -28,15 +28,15 @@ public:
         for (std::size_t row = 0; row < conditions.size(); ++row)
             panels(static_cast<Index>(row), conditions[row]);
         PanelPage& page = out_.page;
-        page.title = "Recovery from few samples: shares found (Wilson, 95 %) and median errors";
+        page.title = "Recovery from few samples: shares found and median errors";
         page.corner = "completion, n = " + std::to_string(in.study.base.problem.rows) +
                       ", r = " + std::to_string(in.study.base.problem.rank) + ", " +
-                      std::to_string(in.study.trials) + " seeds";
+                      std::to_string(in.study.trials) + (in.study.trials == 1 ? " seed" : " seeds");
         page.columns = 2;
         page.note =
             "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other "
             "budgets. A run ends after " +
-            std::to_string(in.study.base.stop.max_calls) + " operator calls.";
+            std::to_string(in.study.base.stop.max_calls) + " operator calls. " + doubt(in.study.trials);
         for (const ShownMethod& one : methods_) page.legend.push_back({one.style, one.name, false, {}});
         out_.csv =
             "condition,method,samples_per_degree,trials,found,share,share_low,share_high,median,published\n" +
@@ -44,6 +44,21 @@ public:
     }
 
 private:
+    /// Bands of all methods would lie on each other: how far a share may be off is said instead.
+    static std::string doubt(Index trials) {
+        const std::string of = " of " + std::to_string(trials);
+        return "By 95 % intervals (Wilson) 0" + of + " found may be " +
+               format_fixed(100 * wilson_interval(0, trials).high, 0) + " %, " + std::to_string(trials) + of +
+               " " + format_fixed(100 * wilson_interval(trials, trials).low, 0) + " %.";
+    }
+
+    /// '10', '10^{5}'.
+    static std::string told_power(double value) {
+        const double power = std::log10(value);
+        return power == std::round(power) && std::abs(power) > 2 ? power_of_ten(static_cast<int>(power))
+                                                                 : format_short(value);
+    }
+
     std::span<const double> column(std::vector<double> values) {
         return out_.columns.emplace_back(std::move(values));
     }
@@ -62,10 +77,10 @@ private:
     }
 
     void panels(Index row, double condition) {
-        const std::string kappa = "κ = " + format_value(condition);
+        const std::string kappa = "κ = " + told_power(condition);
         Figure& shares =
-            panel(kappa + ": error at most " + format_value(field_tolerance(condition)), "share found");
-        shares.y.low = 0, shares.y.high = 1;
+            panel(kappa + ": error at most " + told_power(field_tolerance(condition)), "share found");
+        shares.y.low = -0.04, shares.y.high = 1.04;  // so that marks at none and all are whole
         out_.page.panels.back().view.log_y = false;
         const std::size_t first = out_.page.panels.size() - 1;
         Figure& errors = panel(kappa, "median ‖X − X_⋆‖_F/‖X_⋆‖_F");
@@ -87,7 +102,7 @@ private:
     void curves(Index row, double condition, std::size_t m, Figure& shares, Figure& errors) {
         const std::vector<std::string> names = cell_methods(in_.study, row * in_.study.columns());
         const auto place = std::ranges::find(names, methods_[m].method) - names.begin();
-        std::vector<double> x, share, low, high, error_x, error;
+        std::vector<double> x, share, error_x, error;
         for (std::size_t k = 0; k < per_degree_.size(); ++k) {
             const FieldCell cell =
                 field_cell(in_.study, *in_.rows, row * in_.study.columns() + static_cast<Index>(k), place);
@@ -95,7 +110,6 @@ private:
             const ShareInterval ends = wilson_interval(cell.found, cell.trials);
             x.push_back(per_degree_[k]);
             share.push_back(double(cell.found) / double(cell.trials));
-            low.push_back(ends.low), high.push_back(ends.high);
             if (std::isfinite(cell.median)) {
                 error_x.push_back(per_degree_[k]);
                 error.push_back(std::max(cell.median, kLeastError));
@@ -107,10 +121,19 @@ private:
                     ",nan\n";
         }
         const std::span<const double> at = column(std::move(x));
-        shares.bands.push_back({at, column(std::move(low)), column(std::move(high)), methods_[m].style.line});
-        shares.series.push_back(series_of(m, at, column(std::move(share))));
-        errors.series.push_back(series_of(m, column(std::move(error_x)), column(std::move(error))));
+        measured(m, at, column(std::move(share)), shares);
+        const std::span<const double> error_at = column(std::move(error_x));
+        measured(m, error_at, column(std::move(error)), errors);
         published(condition, m, errors);
+    }
+
+    /// A mark on each number that was measured: the lines between them are none.
+    void measured(std::size_t m, std::span<const double> x, std::span<const double> y, Figure& figure) {
+        Series line = series_of(m, x, y), marks = line;
+        line.style.marker = theme::Marker::None;
+        figure.series.push_back(std::move(line));
+        marks.marks_only = marks.of_former = marks.aside = true;
+        figure.series.push_back(std::move(marks));
     }
 
     void published(double condition, std::size_t m, Figure& errors) {
