@@ -5,7 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "app/cli/console.h"
 #include "app/cli/results.h"
+#include "app/cli/study_options.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/io/atomic_file.h"
 #include "core/method/algorithms.h"
@@ -35,10 +37,12 @@ std::vector<Option> theory_options() {
 }
 
 std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
-                                         const std::stop_token& stop) {
+                                         const std::stop_token& stop, double accuracy,
+                                         const std::function<void(double)>& progress) {
     std::shared_ptr<const FixedRankPoint> limit;
     TheoryOptions options;
     options.scaled = false;
+    options.accuracy = accuracy;
     for (std::size_t m = 0; m < result.race.traces.size(); ++m) {
         const Trace& trace = result.race.traces[m];
         options.scaled |= trace.enabled && needs_scaled_spectrum(trace.spec);
@@ -47,7 +51,8 @@ std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResu
     }
     if (needs_limit(instance) && !limit) return std::nullopt;
     RaceTheory theory;
-    if (complete_theory(instance, limit, options, theory, stop) == Outcome::Cancelled) return std::nullopt;
+    if (complete_theory(instance, limit, options, theory, stop, progress) == Outcome::Cancelled)
+        return std::nullopt;
     return theory;
 }
 
@@ -65,6 +70,29 @@ std::string reason_of_all(const Race& race, std::size_t m, const std::shared_ptr
         theory, rate_of_parts(*parts, race, race.traces[m], {theory.range->first, theory.range->last}));
 }
 
+/// Of Lanczos, on the residuals of both ends: the eigenvalues are then right to its square, more digits than are printed.
+constexpr double kRatesAccuracy = 1e-3;
+
+/// What the spectra will cost, by what a call of the operator took in the runs; empty where that is no matter.
+std::string spectrum_cost_words(const Instance& instance, const Race& race) {
+    // Of 5e2 to 1e4 dimensions, kappa 10 to 50; a product passes over the data with twice the columns of a point, both ways.
+    constexpr double kProducts = 350, kCallsAProduct = 3, kWorthSaying = 20;
+    if (instance.degrees_of_freedom() <= SpectrumOptions{}.dense_limit) return {};
+    double seconds = 0, calls = 0;
+    bool scaled = false;
+    for (const Trace& trace : race.traces) {
+        if (!trace.enabled || trace.size() < 2) continue;
+        seconds += trace.seconds.back();
+        calls += static_cast<double>(trace.operator_calls.back());
+        scaled |= needs_scaled_spectrum(trace.spec);
+    }
+    const double whole = (scaled ? 2 : 1) * kProducts * kCallsAProduct * seconds / calls;
+    if (!(whole > kWorthSaying)) return {};
+    return std::string(scaled ? "the rates need two spectra, each" : "the rates need a spectrum,") +
+           " some 350 products with A*A: about " + print_duration(whole) +
+           " by what the runs took. Ctrl+C prints the table without them.";
+}
+
 }  // namespace
 
 PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, const RunResult& result,
@@ -72,12 +100,20 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
     const Race& race = result.race;
     PredictedRates out;
     out.rates.assign(race.traces.size(), std::numeric_limits<double>::quiet_NaN());
-    const std::optional<RaceTheory> theory = theory_of_race(*instance, result, stop);
+    if (const std::string cost = spectrum_cost_words(*instance, race);
+        !cost.empty() && !stop.stop_requested())
+        note(cost);
+    ProgressLine line;
+    const std::optional<RaceTheory> theory =
+        theory_of_race(*instance, result, stop, kRatesAccuracy, [&](double share) {
+            if (line.visible()) line.show("spectrum: " + print_fixed(std::floor(100 * share), 0) + " %");
+        });
+    line.wipe();
     if (!theory) {
-        if (!stop.stop_requested())
-            out.sentences.push_back(
-                "no rate is predicted: the residual does not vanish, and no method converged to the limit "
-                "that the spectrum is taken at.");
+        out.sentences.push_back(stop.stop_requested()
+                                    ? "no rate is predicted: interrupted before the spectrum was known."
+                                    : "no rate is predicted: the residual does not vanish, and no method "
+                                      "converged to the limit that the spectrum is taken at.");
         return out;
     }
     if (!theory->sentence.empty()) out.sentences.push_back(theory->sentence);

@@ -1,6 +1,7 @@
 // What theory says of a race that has been run: predicted rates beside the measured ones, and how far each entry may stray.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -19,7 +20,9 @@ std::vector<Option> theory_options();
 
 /// The spectra of the instance, at the truth or where the first method converged; nothing where there are none.
 std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResult& result,
-                                         const std::stop_token& stop);
+                                         const std::stop_token& stop,
+                                         double accuracy = TheoryOptions{}.accuracy,
+                                         const std::function<void(double)>& progress = {});
 
 /// One number a method of the race, NaN where there is none, and a sentence each where there is something to say.
 struct PredictedRates {
