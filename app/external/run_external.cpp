@@ -95,12 +95,12 @@ std::string last_line(std::string_view text) {
     return {};
 }
 
-/// 'my.m ended with status 1: …' with the last line it wrote to stderr.
+/// 'the program my.m ended with status 1: …' with the last line it wrote to stderr.
 std::string why_ended(const std::string& name, const Ending& ending, const OutputTail& errors) {
     const std::string how = ending.signal != 0 ? " was ended by signal " + std::to_string(ending.signal)
                                                : " ended with status " + std::to_string(ending.status);
     const std::string said = last_line(errors.text);
-    return name + how + (said.empty() ? " and said nothing on stderr." : ": " + said);
+    return "the program " + name + how + (said.empty() ? " and said nothing on stderr." : ": " + said);
 }
 
 Result<Matrix> read_factor(const std::string& path, const char* which, const std::string& name, Index rows) {

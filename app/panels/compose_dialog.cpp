@@ -5,6 +5,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/external_state.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "core/method/registry.h"
 #include "core/text/bounds.h"
@@ -17,7 +18,37 @@ namespace {
 /// The methods stand in rows of at most five, as even as they come.
 std::size_t base_rows() { return (all_methods().size() + 4) / 5; }
 
-constexpr float kBaseRow = 34, kProgram = 62, kProgramRow = 28;
+constexpr float kBaseRow = 34, kProgram = 66, kProgramRow = 28;
+constexpr std::size_t kProgramsSeen =
+    2;  ///< at once: further ones are scrolled to, for a low window has no room for more
+
+/// Of the commands of the experiment.
+float programs_height(const state::AppState& state) {
+    return kProgramRow * static_cast<float>(std::min(kProgramsSeen, state.experiment.externals.size()));
+}
+
+/// One command, with what starts and ends it.
+void program_row(Ui& ui, Rect line, std::size_t k) {
+    const Context& c = ui.context();
+    const state::ExternalState& external = state::external_of(c.state);
+    const std::string place = std::to_string(k);
+    const std::string& command = c.state.experiment.externals[k];
+    if (ui.button("compose.remove" + place, cut_right(line, ui.px(70)), "Remove")) {
+        ExperimentSpec next = c.state.experiment;
+        next.externals.erase(next.externals.begin() + static_cast<std::ptrdiff_t>(k));
+        c.emit(state::EditExperiment{std::move(next), false, "a program of your own"});
+    }
+    cut_right(line, ui.px(6));
+    const bool runs = external.running && external.wanted == command;
+    if (ui.button("compose.start" + place, cut_right(line, ui.px(60)), runs ? "Stop" : "Run")) {
+        if (runs)
+            c.emit(state::StopExternal{});
+        else
+            c.emit(state::RunExternal{command});
+    }
+    cut_right(line, ui.px(6));
+    ui.text(line, paint::escape_markup(command), {ui.theme().text, 12});
+}
 
 /// A program of the person's own: a box for its command, and the commands of the experiment, each with what starts and ends it.
 /// From the foot of the dialog upwards.
@@ -35,8 +66,8 @@ void programs(Ui& ui, Rect at) {
         "It is started without a shell, in a folder of its own, and ends after ten minutes or the time "
         "limit");
     cut_right(row, ui.px(8));
-    if (const auto text = ui.text_box("compose.command", row, external.typed, "the command of a program",
-                                      kLongestPath, &entered))
+    if (const auto text = ui.text_box("compose.command", row, external.typed,
+                                      "a command, as python3 mine.py {npz} {csv}", kLongestPath, &entered))
         c.emit(state::TypeExternal{*text});
     if ((add || entered) && !external.typed.empty()) {
         const auto words = command_words(external.typed);
@@ -53,32 +84,24 @@ void programs(Ui& ui, Rect at) {
             c.emit(state::RunExternal{external.typed, true});
         }
     }
-    for (std::size_t k = 0; k < commands.size(); ++k) {
-        Rect line = cut_top(at, ui.px(kProgramRow));
-        const std::string place = std::to_string(k);
-        if (ui.button("compose.remove" + place, cut_right(line, ui.px(70)), "Remove")) {
-            ExperimentSpec next = c.state.experiment;
-            next.externals.erase(next.externals.begin() + static_cast<std::ptrdiff_t>(k));
-            c.emit(state::EditExperiment{std::move(next), false, "a program of your own"});
+    cut_top(at, ui.px(4));
+    const auto rows = [&](Ui& inner, Rect page) {
+        for (std::size_t k = 0; k < commands.size(); ++k) {
+            const Rect line = cut_top(page, inner.px(kProgramRow));
+            program_row(inner, {line.x, line.y, line.w, inner.px(kProgramRow - 2)}, k);
         }
-        cut_right(line, ui.px(6));
-        const bool runs = external.running && external.wanted == commands[k];
-        if (ui.button("compose.start" + place, cut_right(line, ui.px(60)), runs ? "Stop" : "Run")) {
-            if (runs)
-                c.emit(state::StopExternal{});
-            else
-                c.emit(state::RunExternal{commands[k]});
-        }
-        cut_right(line, ui.px(6));
-        ui.text(line, paint::escape_markup(commands[k]), {t.text, 12});
-    }
+        return page.y;
+    };
+    if (commands.size() > kProgramsSeen)
+        scrolled(ui, "compose.programs", at, rows);
+    else
+        rows(ui, at);
 }
 
 }  // namespace
 
 CardSize compose_size(const state::AppState& state) {
-    return {560, 432 + kBaseRow * static_cast<float>(base_rows()) + kProgram +
-                     kProgramRow * static_cast<float>(state.experiment.externals.size())};
+    return {560, 432 + kBaseRow * static_cast<float>(base_rows()) + kProgram + programs_height(state)};
 }
 
 void compose_dialog(Ui& ui, Rect card) {
@@ -86,9 +109,7 @@ void compose_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
     const MethodSpec& spec = c.state.composed;
     Rect at = dialog_frame(ui, card, "Compose a method");
-    programs(
-        ui, cut_bottom(
-                at, ui.px(kProgram + kProgramRow * static_cast<float>(c.state.experiment.externals.size()))));
+    programs(ui, cut_bottom(at, ui.px(kProgram + programs_height(c.state))));
     Rect foot = cut_bottom(at, ui.px(30));
     cut_top(at, ui.paragraph(at, "Start from one of the methods and change its rules.", {t.quiet, 12}) +
                     ui.px(8));

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "app/panels/dialogs.h"
+#include "app/state/external_state.h"
 #include "core/text/sentence.h"
 
 namespace lowrank::panels {
@@ -49,7 +50,10 @@ CardSize trust_size(Ui& ui) {
 void trust_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     if (!c.state.asked) return;
-    Rect at = dialog_frame(ui, card, "May this file do what it asks for?");
+    // A command is no file that is opened: without it there is nothing left to do.
+    const state::Actions& yes = c.state.asked->yes;
+    const bool runs = !yes.empty() && state::as<state::RunExternal>(yes.front());
+    Rect at = dialog_frame(ui, card, runs ? "May this command run?" : "May this file do what it asks for?");
     Rect foot = cut_bottom(at, ui.px(30));
     lists(ui, at, *c.state.asked, true);
     double& asked_for = c.memory.asked_for;
@@ -63,7 +67,10 @@ void trust_dialog(Ui& ui, Rect card) {
     ui.tooltip("All of it, now and whenever this very content is opened");
     cut_right(foot, ui.px(8));
     const bool rest = !c.state.asked->no.empty();
-    if (ui.button("trust.no", cut_right(foot, ui.px(150)), rest ? "Leave that out" : "Do not open"))
+    if (ui.button("trust.no", cut_right(foot, ui.px(150)),
+                  rest   ? "Leave that out"
+                  : runs ? "Do not run"
+                         : "Do not open"))
         c.emit(state::AnswerTrust{false});
     ui.begins_here();
 }

@@ -1,6 +1,7 @@
 // Carries out what a person does with a program of one's own: types, runs, stops it.
 #include "app/state/external_state.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "app/state/trust.h"
@@ -28,6 +29,28 @@ void edit(AppState& state, const StopExternal&) {
     ExternalState& external = external_of(state);
     external.wanted.clear();
     ++external.order;
+}
+
+bool drop_left_out(AppState& state) {
+    ExternalState& external = external_of(state);
+    const auto left_out = [&](const std::string& command) {
+        return std::ranges::find(state.experiment.externals, command) == state.experiment.externals.end();
+    };
+    bool any = false;
+    if (external.running && left_out(external.wanted)) edit(state, StopExternal{}), any = true;
+    for (auto one = external.curves.begin(); one != external.curves.end();) {
+        if (!left_out(one->first)) {
+            ++one;
+            continue;
+        }
+        const auto curve = std::ranges::find_if(state.foreign, [&](const ForeignCurve& each) {
+            return !each.pinned && each.name == one->second;
+        });
+        if (curve != state.foreign.end()) apply(state, RemoveForeign{curve - state.foreign.begin()});
+        one = external.curves.erase(one);
+        any = true;
+    }
+    return any;
 }
 
 }  // namespace lowrank::state

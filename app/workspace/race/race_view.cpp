@@ -126,6 +126,7 @@ bool RaceView::drain_whole(const Ground& ground) {
 bool RaceView::drain_external(const Ground& ground, bool there) {
     state::AppState& app = ground.app;
     state::ExternalState& shown = state::external_of(app);
+    const bool dropped = state::drop_left_out(app);
     const bool other = shown.order != external_order_;
     if (other && shown.wanted.empty()) {
         external_.stop();
@@ -145,8 +146,9 @@ bool RaceView::drain_external(const Ground& ground, bool there) {
         return true;
     }
     std::optional<ExternalRaceRunner::Heard> heard = external_.heard();
-    if (!heard) return false;
+    if (!heard) return dropped;
     if (ForeignCurve& curve = heard->news; !curve.error.empty()) {
+        shown.curves[shown.wanted] = curve.name;
         const auto same = std::ranges::find_if(app.foreign, [&](const ForeignCurve& each) {
             return !each.pinned && each.name == curve.name;
         });
