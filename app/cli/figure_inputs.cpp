@@ -137,8 +137,8 @@ Result<Written> FigureInputs::look_through_window(std::size_t files, figure::Rac
             if (!arguments_.has("x")) input.x_axis = seen.x_axis;
             if (!arguments_.has("y")) input.objective_column = seen.objective_column;
         }
-    if (!arguments_.has("theory")) predicted = window.predictions;
-    for (const Index id : window.hidden)
+    if (!arguments_.has("theory")) predicted = window.theory.on;
+    for (const Index id : window.curves.hidden)
         input.hidden.insert(
             id >= 0 ? id : state::curve_of_foreign(state::foreign_of(id) + static_cast<std::int64_t>(files)));
     return Written{};

@@ -172,9 +172,11 @@ std::string value_now(const Condition& c, const state::AppState& state, const Ra
             return m && state.accepted.methods[*m].enabled ? "1" : "0";
         }
         case Of::Cursor:
-            return state.cursor ? std::to_string(*state.cursor) : std::string();
+            return state.race.cursor ? std::to_string(*state.race.cursor) : std::string();
         case Of::Ended:
-            return state.progress.ended && state.progress.generation >= state.progress.awaited ? "1" : "0";
+            return state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited
+                       ? "1"
+                       : "0";
         case Of::Status:
         case Of::Iterations:
         case Of::Rate:
@@ -283,7 +285,7 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
 
 const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race) {
     // A race that is still to come says nothing of the experiment in force.
-    if (race.generation < state.progress.awaited) return nullptr;
+    if (race.generation < state.race.progress.awaited) return nullptr;
     const auto m = position_of(method, race.spec.methods);
     return m && *m < race.traces.size() && race.traces[*m].enabled ? &race.traces[*m] : nullptr;
 }

@@ -33,17 +33,17 @@ std::string_view Guide::lights() const {
 
 /// The sheet of this step's question, as far as it is drawn on; none where nothing is to be drawn.
 void Guide::put_drawing(state::AppState& app) {
-    app.drawn.reset();
-    app.drawn_hidden = false;
+    app.drawing.sheet.reset();
+    app.drawing.hidden = false;
     if (!lesson_ || !step().question || !step().question->draw) return;
     auto& kept = drawings_[step_];
     if (!kept) kept = std::make_shared<const state::HandDrawn>(sheet_of(*step().question->draw));
-    app.drawn = kept;
+    app.drawing.sheet = kept;
 }
 
 /// Brings the figure that is to be drawn on to the front.
 void Guide::show_sheet(state::AppState& app) const {
-    if (!app.drawn || app.drawn->locked) return;
+    if (!app.drawing.sheet || app.drawing.sheet->locked) return;
     for (const auto& tab : app.tabs)
         if (tab->race_figures) (*tab->race_figures->show_sheet)(app);
 }
@@ -51,8 +51,8 @@ void Guide::show_sheet(state::AppState& app) const {
 void Guide::take_answer(double given, state::AppState& app, state::Effects& out) {
     if (!step().question || answer() || !std::isfinite(given)) return;
     if (step().question->draw) {
-        if (!app.drawn || !state::enough(*app.drawn)) return;
-        auto locked = std::make_shared<state::HandDrawn>(*app.drawn);
+        if (!app.drawing.sheet || !state::enough(*app.drawing.sheet)) return;
+        auto locked = std::make_shared<state::HandDrawn>(*app.drawing.sheet);
         locked->locked = true;
         drawings_[step_] = std::move(locked);
     }
@@ -73,14 +73,14 @@ bool Guide::draw(const state::Action& action, state::AppState& app) {
     const auto* typed = state::as<state::DrawTyped>(action);
     const bool wiped = state::as<state::WipeDrawing>(action);
     if (!hand && !typed && !wiped) return false;
-    if (!app.drawn || app.drawn->locked) return true;
-    auto next = std::make_shared<state::HandDrawn>(*app.drawn);
+    if (!app.drawing.sheet || app.drawing.sheet->locked) return true;
+    auto next = std::make_shared<state::HandDrawn>(*app.drawing.sheet);
     if (hand) state::draw(*next, hand->x0, hand->y0, hand->x1, hand->y1);
     if (wiped) state::wipe(*next);
     if (typed)
         if (const std::string wrong = state::draw_typed(*next, typed->places); !wrong.empty())
             return state::notify(app, wrong, true), true;
-    app.drawn = drawings_[step_] = std::move(next);
+    app.drawing.sheet = drawings_[step_] = std::move(next);
     return true;
 }
 
@@ -104,8 +104,8 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
     }
     app.dialog = state::Dialog::None;
     // What was too fast to be seen before is not of the lesson.
-    app.speed = state::kUsualSpeed;
-    out.push_back(state::PaceSession{app.speed});
+    app.race.speed = state::kUsualSpeed;
+    out.push_back(state::PaceSession{app.race.speed});
     for (const auto& tab : app.tabs) (*tab->transport->reset_speed)(app, out);
     // What it speaks of may be anywhere.
     app.level = {};
@@ -133,12 +133,12 @@ void Guide::end(state::AppState& app, state::Effects& out) {
         const double speed = before_[k].speed;
         if (app.tabs[k]->playing(app).speed == speed || !(speed > 0)) continue;
         if ((*app.tabs[k]->transport->apply)(app, state::SetSpeed{speed}, out)) continue;
-        app.speed = speed;
+        app.race.speed = speed;
         out.push_back(state::PaceSession{speed});
     }
     app.level = app.own_level;
     lesson_.reset();
-    app.drawn.reset();
+    app.drawing.sheet.reset();
 }
 
 void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
@@ -202,8 +202,8 @@ void Guide::observe(const state::AppState& app, const Race& race) {
     // Of a run that is over it stays what it was.
     const bool known = !outcome_.empty() && outcome_run_ == race.generation;
     outcome_run_ = race.generation;
-    if (answer() && step().question->draw && app.drawn && !known)
-        outcome_ = outcome_words(*step().question->draw, *app.drawn, app, race);
+    if (answer() && step().question->draw && app.drawing.sheet && !known)
+        outcome_ = outcome_words(*step().question->draw, *app.drawing.sheet, app, race);
 }
 
 void Guide::replace(std::shared_ptr<const Lesson> newer, state::AppState& app) {

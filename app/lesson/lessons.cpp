@@ -95,7 +95,7 @@ void Lessons::open_lecture(const OpenLecture& open, state::AppState& app, state:
                                               file->scenes, file->notes}),
           state::Action(state::GoToScene{0})})
         for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
-    app.on_disk = state::handmade(app);
+    app.unsaved.on_disk = state::handmade(app);
     state::notify(app,
                   "A lecture of " + std::to_string(file->scenes.size()) +
                       " scenes: Page Down shows the next one, F5 is the stage.",

@@ -122,7 +122,7 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
     if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
     Rect row = at.row(kStripRow);
     if (!at.draws()) return;
-    const state::HandDrawn* drawn = ui.context().state.drawn.get();
+    const state::HandDrawn* drawn = ui.context().state.drawing.sheet.get();
     const bool there = drawn && state::enough(*drawn);
     if (ui.button("lesson.answer", panels::cut_right(row, ui.px(80)), "Answer", ButtonKind::Primary, there))
         ui.context().emit(AnswerQuestion{0});

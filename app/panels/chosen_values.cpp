@@ -59,14 +59,15 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
 }
 
 const Trace* chosen_trace(const state::AppState& state, const Race& race) {
-    if (!state.has_method(state.selected)) return nullptr;
-    const std::size_t m = static_cast<std::size_t>(state.selected);
+    if (!state.has_method(state.curves.selected)) return nullptr;
+    const std::size_t m = static_cast<std::size_t>(state.curves.selected);
     return m < race.traces.size() && !race.traces[m].empty() ? &race.traces[m] : nullptr;
 }
 
 std::size_t row_at(const state::AppState& state, const Trace& trace) {
     const std::int64_t last = static_cast<std::int64_t>(trace.size()) - 1;
-    return static_cast<std::size_t>(std::clamp<std::int64_t>(state.cursor ? *state.cursor : last, 0, last));
+    return static_cast<std::size_t>(
+        std::clamp<std::int64_t>(state.race.cursor ? *state.race.cursor : last, 0, last));
 }
 
 std::string readout(const state::AppState& state, const Race& race) {

@@ -16,9 +16,9 @@ CardSize replace_size() { return {460, 170}; }
 
 void replace_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
-    if (!c.state.replace) return;
+    if (!c.state.files.replace) return;
     Rect at = dialog_frame(ui, card, "Replace the file?");
-    cut_top(at, ui.paragraph(at, c.state.replace->path + " is there already.", {ui.theme().text, 13}));
+    cut_top(at, ui.paragraph(at, c.state.files.replace->path + " is there already.", {ui.theme().text, 13}));
     Rect foot = cut_bottom(at, ui.px(30));
     if (ui.button("replace.yes", cut_right(foot, ui.px(110)), "Replace", ButtonKind::Primary))
         c.emit(state::AnswerReplace{true});
@@ -31,9 +31,9 @@ CardSize unsaved_size() { return {520, 190}; }
 
 void unsaved_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
-    if (!c.state.unsaved) return;
+    if (!c.state.unsaved.question) return;
     Rect at = dialog_frame(ui, card, "Not saved");
-    cut_top(at, ui.paragraph(at, c.state.unsaved->words, {ui.theme().text, 13}));
+    cut_top(at, ui.paragraph(at, c.state.unsaved.question->words, {ui.theme().text, 13}));
     Rect foot = cut_bottom(at, ui.px(30));
     const auto answer = [&](std::string_view id, float width, std::string_view label, ButtonKind kind,
                             state::UnsavedAnswer given) {
@@ -85,9 +85,9 @@ std::vector<NoticeItem> notice_items(const Context& context, Rect window) {
         if (notice.failure || (!seen_by_all && !(toast && toast->failure))) toast = &notice;
     if (toast) add({.words = toast->sentence, .failure = toast->failure, .id = toast->id}, 20);
     if (seen_by_all) return items;
-    if (!state.reading.empty() && state.reading_shown)
-        add({.words = "Reading " + state.reading + "… (Esc: cancel)", .reading = true}, 20);
-    if (state.offered) add({.words = state::offer_words(*state.offered), .offer = true}, 54);
+    if (!state.under_way.reading.empty() && state.under_way.reading_shown)
+        add({.words = "Reading " + state.under_way.reading + "… (Esc: cancel)", .reading = true}, 20);
+    if (state.offered.file) add({.words = state::offer_words(*state.offered.file), .offer = true}, 54);
     return items;
 }
 
@@ -163,7 +163,7 @@ void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe)
     cut_bottom(at, ui.px(8));
 }
 
-void file_failure(Ui& ui, Rect& at) { refusal(ui, at, ui.context().state.file_failure, "write-failure"); }
+void file_failure(Ui& ui, Rect& at) { refusal(ui, at, ui.context().state.files.failure, "write-failure"); }
 
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons,
              const ReadValues& values, std::span<const state::ManualPage> manual) {
@@ -255,7 +255,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
 }
 
 void vision_notice(const Context& context, Rect window, float y) {
-    const theme::Vision vision = context.state.vision;
+    const theme::Vision vision = context.state.look.vision;
     if (vision == theme::Vision::Usual) return;
     const std::string name(theme::name_of(vision));
     const std::string words =

@@ -61,10 +61,11 @@ std::string size_words(std::uint64_t bytes) {
 bool move_row(Ui& ui, Rect box, state::OpenFilter filter) {
     using state::NamedKey;
     const Context& c = ui.context();
-    const auto& entries = c.state.folder.entries;
+    const auto& entries = c.state.files.folder.entries;
     const Index count = std::ranges::count_if(entries, [&](const auto& e) { return passes(e, filter); });
     Index& at = c.memory.file_row;
-    if (std::exchange(c.memory.file_row_folder, c.state.folder.path) != c.state.folder.path) at = -1;
+    if (std::exchange(c.memory.file_row_folder, c.state.files.folder.path) != c.state.files.folder.path)
+        at = -1;
     bool moved = false;
     while (const auto key = ui.key(kUpDown | kPages | kEnds)) {
         const Index page = std::max<Index>(1, static_cast<Index>(box.h / ui.px(kFileRow)) - 1);
@@ -103,8 +104,8 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
     const float row = ui.px(kFileRow);
     float y = start.y + ui.px(4);
     Index shown = 0;
-    for (std::size_t i = 0; i < c.state.folder.entries.size(); ++i) {
-        const state::FolderEntry& entry = c.state.folder.entries[i];
+    for (std::size_t i = 0; i < c.state.files.folder.entries.size(); ++i) {
+        const state::FolderEntry& entry = c.state.files.folder.entries[i];
         if (!passes(entry, filter)) continue;
         const bool here = shown++ == chosen;
         Rect r{box.x + ui.px(4), y, box.w - ui.px(18), row};
@@ -122,7 +123,7 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
         if (ui.area("file." + entry.name, r, &twice)) picked.entry = &entry;
         if (twice) picked = {&entry, true};
         const bool over = ui.last_hovered() && !here;
-        if (over || here || c.state.typed_path == entry.name)
+        if (over || here || c.state.files.typed_path == entry.name)
             ui.painter().rect(r, over ? theme::mix(t.field, t.text, 0.06f) : t.accent_tint, ui.px(3));
         const Rect icon = cut_left(r, ui.px(28));
         draw_icon(ui.list(), entry.folder ? Icon::Folder : Icon::File,
@@ -134,8 +135,8 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
         ui.text(r, paint::escape_markup(entry.name), {t.text, 12});
     }
     if (shown == 0) {
-        const std::string words = !c.state.folder.failure.empty() ? c.state.folder.failure
-                                  : c.state.folder.entries.empty()
+        const std::string words = !c.state.files.folder.failure.empty() ? c.state.files.folder.failure
+                                  : c.state.files.folder.entries.empty()
                                       ? "This folder is empty."
                                       : "Nothing of this kind here: 'All files' shows the rest.";
         ui.paragraph({box.x + ui.px(14), box.y + ui.px(10), box.w - ui.px(28), 0}, words, {t.quiet, 12});
@@ -151,11 +152,11 @@ void folder_line(Ui& ui, Rect row) {
     const Context& c = ui.context();
     const Rect up = cut_left(row, ui.px(28));
     if (ui.icon_button("folder.up", inset(up, ui.px(1), ui.px(1)), Icon::ParentFolder))
-        c.emit(state::EnterFolder{parent_of(c.state.folder.path)});
+        c.emit(state::EnterFolder{parent_of(c.state.files.folder.path)});
     ui.tooltip("The folder above");
     cut_left(row, ui.px(10));
     // The end of a long path says more than its beginning.
-    std::string shown = c.state.folder.path;
+    std::string shown = c.state.files.folder.path;
     while (shown.size() > 4 && ui.text_width(paint::escape_markup(shown), 12) > row.w)
         shown = "…" + shown.substr(shown.starts_with("…") ? 4 : 1);
     ui.text(row, paint::escape_markup(shown), {ui.theme().quiet, 12});
@@ -171,13 +172,13 @@ void open_dialog(Ui& ui, Rect card) {
     const theme::Theme& t = ui.theme();
     // Of what a person finds: a file to open, or one that belongs to the data.
     const auto chosen = [&](const std::string& path) {
-        if (state.open_for.empty()) return c.emit(state::OpenFile{path});
+        if (state.files.open_for.empty()) return c.emit(state::OpenFile{path});
         data_file_chosen(ui, path);
     };
     Rect at = dialog_frame(ui, card,
-                           state.open_for.empty()     ? "Open"
-                           : state.open_for == "test" ? "A file of test values"
-                                                      : "A mask");
+                           state.files.open_for.empty()     ? "Open"
+                           : state.files.open_for == "test" ? "A file of test values"
+                                                            : "A mask");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(10));
     Rect hint = cut_bottom(at, ui.px(18));
@@ -190,17 +191,17 @@ void open_dialog(Ui& ui, Rect card) {
     static constexpr std::array<std::string_view, 4> kFilters = {"All files", "Pictures", "Tables",
                                                                  "Experiments"};
     if (auto filter = ui.segmented("open.filter", cut_top(at, ui.px(28)), kFilters,
-                                   static_cast<int>(state.open_filter)))
+                                   static_cast<int>(state.files.filter)))
         c.emit(state::SetOpenFilter{static_cast<state::OpenFilter>(*filter)});
     cut_top(at, ui.px(8));
     folder_line(ui, cut_top(at, ui.px(28)));
     cut_top(at, ui.px(6));
-    if (!state.recent.empty()) {
+    if (!state.files.recent.empty()) {
         Rect side = cut_right(at, std::round(at.w * 0.34f));
         cut_right(at, ui.px(14));
         ui.section(cut_top(side, ui.px(22)), "RECENT");
         int k = 0;
-        for (const std::string& path : state.recent) {
+        for (const std::string& path : state.files.recent) {
             if (side.h < ui.px(kFileRow)) break;
             const Rect row = cut_top(side, ui.px(kFileRow));
             const std::string name = std::filesystem::path(path).filename().string();
@@ -210,28 +211,28 @@ void open_dialog(Ui& ui, Rect card) {
             ui.text(inset(row, ui.px(6), 0), paint::escape_markup(name), {t.accent_text, 12});
         }
     }
-    const Picked picked = folder_list(ui, at, state.open_filter);
+    const Picked picked = folder_list(ui, at, state.files.filter);
     if (picked.entry) {
         if (picked.entry->folder)
-            c.emit(state::EnterFolder{joined(state.folder.path, picked.entry->name)});
+            c.emit(state::EnterFolder{joined(state.files.folder.path, picked.entry->name)});
         else if (picked.twice)
-            chosen(joined(state.folder.path, picked.entry->name));
+            chosen(joined(state.files.folder.path, picked.entry->name));
         else
             c.emit(state::TypePath{picked.entry->name});
     }
-    const bool busy = !state.reading.empty();
+    const bool busy = !state.under_way.reading.empty();
     const bool go = ui.button("open.go", cut_right(foot, ui.px(100)), busy ? "Reading…" : "Open",
-                              ButtonKind::Primary, !busy && !state.typed_path.empty());
+                              ButtonKind::Primary, !busy && !state.files.typed_path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    const auto text =
-        ui.text_box("open.path", foot, state.typed_path, "name, or a whole path", kLongestPath, &entered);
+    const auto text = ui.text_box("open.path", foot, state.files.typed_path, "name, or a whole path",
+                                  kLongestPath, &entered);
     ui.begins_here();
     if (text) c.emit(state::TypePath{*text});
     // Letters and Enter can come within one frame.
-    const std::string path = text.value_or(state.typed_path);
+    const std::string path = text.value_or(state.files.typed_path);
     if ((go || entered) && !busy && !path.empty())
-        chosen(path.starts_with('/') ? path : joined(state.folder.path, path));
+        chosen(path.starts_with('/') ? path : joined(state.files.folder.path, path));
 }
 
 CardSize save_size() { return {660, 520}; }
@@ -248,17 +249,17 @@ void save_dialog(Ui& ui, Rect card) {
     std::vector<std::string_view> labels;
     int active = -1;
     for (const state::SaveKind& kind : kinds) {
-        if (kind.what == state.save.what) active = static_cast<int>(labels.size());
+        if (kind.what == state.files.save.what) active = static_cast<int>(labels.size());
         labels.push_back(kind.label);
     }
     if (auto chosen = ui.segmented("save.what", cut_top(at, ui.px(28)), labels, active, 12)) {
-        state::SaveSettings settings = state.save;
+        state::SaveSettings settings = state.files.save;
         settings.what = kinds[static_cast<std::size_t>(*chosen)].what;
         c.emit(state::SetSave{settings});
     }
     cut_top(at, ui.px(6));
     std::string words(active >= 0 ? kinds[static_cast<std::size_t>(active)].words : "");
-    if (state.front().own_file && state.save.what == state::SaveWhat::Experiment)
+    if (state.front().own_file && state.files.save.what == state::SaveWhat::Experiment)
         words += state::company_words(state);
     ui.text(cut_top(at, ui.px(22)), words, {t.quiet, 12});
     cut_top(at, ui.px(6));
@@ -267,20 +268,22 @@ void save_dialog(Ui& ui, Rect card) {
     const Picked picked = folder_list(ui, at, state::OpenFilter::All);
     if (picked.entry) {
         if (picked.entry->folder)
-            c.emit(state::EnterFolder{joined(state.folder.path, picked.entry->name)});
+            c.emit(state::EnterFolder{joined(state.files.folder.path, picked.entry->name)});
         else
-            c.emit(state::SetSave{{state.save.what, joined(state.folder.path, picked.entry->name)}});
+            c.emit(
+                state::SetSave{{state.files.save.what, joined(state.files.folder.path, picked.entry->name)}});
     }
-    const bool busy = !state.writing.empty();
+    const bool busy = !state.under_way.writing.empty();
     const bool go = ui.button("save.go", cut_right(foot, ui.px(100)), busy ? "Saving…" : "Save",
-                              ButtonKind::Primary, !busy && !state.save.path.empty());
+                              ButtonKind::Primary, !busy && !state.files.save.path.empty());
     cut_right(foot, ui.px(10));
     bool entered = false;
-    const auto text = ui.text_box("save.path", foot, state.save.path, "where to", kLongestPath, &entered);
+    const auto text =
+        ui.text_box("save.path", foot, state.files.save.path, "where to", kLongestPath, &entered);
     ui.begins_here();
-    if (text) c.emit(state::SetSave{{state.save.what, *text}});
+    if (text) c.emit(state::SetSave{{state.files.save.what, *text}});
     if (go || (entered && !busy))
-        c.emit(state::RequestSave{state.save.what, text.value_or(state.save.path), false});
+        c.emit(state::RequestSave{state.files.save.what, text.value_or(state.files.save.path), false});
 }
 
 }  // namespace lowrank::panels

@@ -76,7 +76,7 @@ void data_rows(Ui& ui, Stack& rows) {
 }
 
 void data_file_chosen(Ui& ui, const std::string& path) {
-    take_words(ui, state::data_parameter(ui.context().state.open_for), path);
+    take_words(ui, state::data_parameter(ui.context().state.files.open_for), path);
     ui.context().emit(state::ShowDialog{state::Dialog::None});
 }
 

@@ -9,7 +9,7 @@ namespace lowrank::panels {
 /// A row for each that the source of the problem makes use of (app/state/data_parameter.h); none of a drawn problem.
 void data_rows(Ui& ui, Stack& rows);
 
-/// The open dialog has found the file it was opened for (AppState::open_for).
+/// The open dialog has found the file it was opened for (FileDialogs::open_for).
 void data_file_chosen(Ui& ui, const std::string& path);
 
 }  // namespace lowrank::panels

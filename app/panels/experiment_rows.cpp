@@ -252,7 +252,7 @@ std::optional<Index> momentum_method(const state::AppState& state) {
                std::holds_alternative<LazyMomentum>(
                    state.experiment.methods[static_cast<std::size_t>(m)].spec.momentum);
     };
-    for (const Index m : {state.selected, state::usual_method(state.experiment)})
+    for (const Index m : {state.curves.selected, state::usual_method(state.experiment)})
         if (state.has_method(m) && lazy(m)) return m;
     for (Index m = 0; state.has_method(m); ++m)
         if (lazy(m)) return m;

@@ -259,11 +259,11 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
         ui.painter().frame(inset(paper, -0.5f, -0.5f), {t.rule, 1}, 0);
     }
 
-    if (c.state.film) {
+    if (c.state.under_way.film) {
         // Not where the button was that began it: a second click there must not end it.
         if (ui.button("export.stop", cut_left(foot, ui.px(110)), "Stop")) c.emit(state::StopFilm{});
         ui.begins_here();
-        return film_progress(ui, foot, *c.state.film);
+        return film_progress(ui, foot, *c.state.under_way.film);
     }
     const bool go =
         ui.button("export.go", cut_right(foot, ui.px(110)), "Export", ButtonKind::Primary, !s.path.empty());

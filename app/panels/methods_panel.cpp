@@ -103,7 +103,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
                              ? &c.race.traces[static_cast<std::size_t>(m)]
                              : nullptr;
     const std::string id = "method." + std::to_string(m);
-    const bool chosen = state.selected == m;
+    const bool chosen = state.curves.selected == m;
 
     Rect inside = row;
     const Rect box = cut_left(inside, ui.px(20));
@@ -112,10 +112,10 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const bool hovered = ui.last_hovered();
     ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m)));
     if (clicked) c.emit(state::SelectMethod{m});
-    if (hovered && state.hovered != m) c.emit(state::HoverMethod{m});
-    if (!hovered && state.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
+    if (hovered && state.curves.hovered != m) c.emit(state::HoverMethod{m});
+    if (!hovered && state.curves.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
     if (hovered) c.memory.hovered_row = m;
-    if (chosen || state.hovered == m) {
+    if (chosen || state.curves.hovered == m) {
         const Rect band{row.x - ui.px(8), row.y, row.w + ui.px(16), row.h};
         ui.painter().rect(band, chosen ? t.accent_tint : t.field, ui.px(4));
     }
@@ -185,7 +185,7 @@ void from_where(Ui& ui, Rect row, Index m) {
     if (here) offer(RetuneFrom::Here, "from here");
     offer(RetuneFrom::Start, "from start");
     if (fork) offer(RetuneFrom::Branch, branch);
-    const auto now = std::ranges::find(ways, c.state.retune_from);
+    const auto now = std::ranges::find(ways, c.state.retuning.from);
     // What holds from here on runs from the start where the run is over.
     const auto chosen =
         now != ways.end() ? now : std::ranges::find(ways, here ? RetuneFrom::Here : RetuneFrom::Start);
@@ -201,7 +201,7 @@ void from_where(Ui& ui, Rect row, Index m) {
 float rules_of_selected(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
-    const Index m = state.selected;
+    const Index m = state.curves.selected;
     if (!state.has_method(m)) return 0;
     const theme::Theme& t = ui.theme();
     const MethodSpec rules = state::rules_shown(state, m);
@@ -283,9 +283,9 @@ float methods_panel_height(const Ui& ui, bool roomy) {
     const state::AppState& state = ui.context().state;
     const float rows = static_cast<float>(state.experiment.methods.size());
     float rules = 0;
-    if (state.has_method(state.selected))
+    if (state.has_method(state.curves.selected))
         rules = ui.px(50 + kRuleRow) +
-                rules_editor_height(ui, state::rules_in_force(state.experiment, state.selected));
+                rules_editor_height(ui, state::rules_in_force(state.experiment, state.curves.selected));
     return ui.px(kHead) + rows * ui.px(roomy ? kTall : kMethodRow) + ui.px(kFoot) + rules;
 }
 
@@ -315,10 +315,10 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
     compose_button(ui, foot);
     cut_top(at, rules_of_selected(ui, at));
     // Whoever chooses a method in a low window sees its rules.
-    if (c.memory.rules_in_sight != c.state.selected) {
+    if (c.memory.rules_in_sight != c.state.curves.selected) {
         if (c.memory.rules_in_sight != -2 && ImGui::GetScrollMaxY() > 0)
             ImGui::SetScrollFromPosY(at.y + ui.px(12) - ImGui::GetWindowPos().y, 1);
-        c.memory.rules_in_sight = c.state.selected;
+        c.memory.rules_in_sight = c.state.curves.selected;
     }
     return at.y - column.y;
 }

@@ -11,7 +11,7 @@ constexpr float kSidePad = 16, kTopPad = 8, kHeadHeight = 30;
 
 /// Whether what the scene speaks of is in front.
 bool in_scene(const state::AppState& app) {
-    const std::string& of = app.scenes[*app.scene].scene.workspace;
+    const std::string& of = app.lecture.scenes[*app.lecture.shown].scene.workspace;
     return of.empty() || of == app.front().info().name;
 }
 
@@ -20,7 +20,8 @@ TextLook caption_look(Ui& ui, float scale) { return {ui.theme().text, 13 * scale
 float height_with(Ui& ui, float width, float scale) {
     const state::AppState& app = ui.context().state;
     // Elsewhere its words would speak of nothing that is seen: the head alone is left.
-    const std::string caption = in_scene(app) ? app.scenes[*app.scene].caption : std::string();
+    const std::string caption =
+        in_scene(app) ? app.lecture.scenes[*app.lecture.shown].caption : std::string();
     const Rect box{0, 0, width - 2 * ui.px(kSidePad), 0};
     const float words = caption.empty() ? 0 : ui.typeset(box, caption, caption_look(ui, scale), false);
     return std::round(words + ui.px(kHeadHeight + 2 * kTopPad));
@@ -59,8 +60,8 @@ void scene_strip(Ui& ui, Rect strip) {
         ui.tooltip(tooltip);
         return clicked;
     };
-    const std::size_t k = *app.scene;
-    if (button("scene.next", "Next", ButtonKind::Primary, k + 1 < app.scenes.size(),
+    const std::size_t k = *app.lecture.shown;
+    if (button("scene.next", "Next", ButtonKind::Primary, k + 1 < app.lecture.scenes.size(),
                "The next scene\nPage Down"))
         c.emit(state::StepScene{false});
     if (button("scene.back", "Back", ButtonKind::Plain, k > 0, "The scene before\nPage Up"))
@@ -70,9 +71,11 @@ void scene_strip(Ui& ui, Rect strip) {
         c.emit(state::GoToScene{k});
     if (button("scene.list", "Scenes…", ButtonKind::Plain, true, "All scenes\nShift+F2"))
         c.emit(state::ShowDialog{state::Dialog::Scenes});
-    ui.text(head, "Scene " + std::to_string(k + 1) + " of " + std::to_string(app.scenes.size()),
+    ui.text(head, "Scene " + std::to_string(k + 1) + " of " + std::to_string(app.lecture.scenes.size()),
             {ui.theme().accent_text, 13, Face::Bold});
-    if (here) ui.typeset(inside, app.scenes[k].caption, caption_look(ui, words_scale(ui, strip.w, strip.h)));
+    if (here)
+        ui.typeset(inside, app.lecture.scenes[k].caption,
+                   caption_look(ui, words_scale(ui, strip.w, strip.h)));
 }
 
 }  // namespace lowrank::panels

@@ -26,14 +26,14 @@ std::optional<std::size_t> followed(const std::optional<std::size_t>& shown, std
 }
 
 void move(const Context& c, std::size_t from, std::size_t to) {
-    c.emit(state::EditScenes{state::moved_scene(c.state.scenes, from, to), "move a scene",
-                             followed(c.state.scene, from, to)});
+    c.emit(state::EditScenes{state::moved_scene(c.state.lecture.scenes, from, to), "move a scene",
+                             followed(c.state.lecture.shown, from, to)});
 }
 
 void remove(const Context& c, std::size_t k) {
-    Scenes next = c.state.scenes;
+    Scenes next = c.state.lecture.scenes;
     next.erase(next.begin() + static_cast<std::ptrdiff_t>(k));
-    std::optional<std::size_t> shown = c.state.scene;
+    std::optional<std::size_t> shown = c.state.lecture.shown;
     if (shown == k)
         shown.reset();
     else if (shown && *shown > k)
@@ -51,9 +51,9 @@ std::string tab_words(const Context& c, const LectureScene& scene) {
 void one_scene(Ui& ui, Rect row, std::size_t k) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    const Scenes& scenes = c.state.scenes;
+    const Scenes& scenes = c.state.lecture.scenes;
     const std::string id = "scene." + std::to_string(k + 1);
-    if (c.state.scene == k) ui.painter().rect(row, theme::mix(t.card, t.accent, 0.12f), ui.px(5));
+    if (c.state.lecture.shown == k) ui.painter().rect(row, theme::mix(t.card, t.accent, 0.12f), ui.px(5));
     row = inset(row, ui.px(4), ui.px(2));
     const auto icon = [&](const char* what, Icon picture, bool enabled, std::string_view tooltip) {
         const bool clicked =
@@ -83,16 +83,17 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
             ui.text_box(id + ".caption", row, scenes[k].caption, "what is said of it", kLongestCaption)) {
         Scenes next = scenes;
         next[k].caption = *typed;
-        c.emit(
-            state::EditScenes{std::move(next), "caption of scene " + std::to_string(k + 1), c.state.scene});
+        c.emit(state::EditScenes{std::move(next), "caption of scene " + std::to_string(k + 1),
+                                 c.state.lecture.shown});
     }
 }
 
 }  // namespace
 
 CardSize scenes_size(Ui& ui) {
-    return {900, 620,
-            kAroundList + 50 + (kSceneRow + 2) * static_cast<float>(ui.context().state.scenes.size())};
+    return {
+        900, 620,
+        kAroundList + 50 + (kSceneRow + 2) * static_cast<float>(ui.context().state.lecture.scenes.size())};
 }
 
 void scenes_dialog(Ui& ui, Rect card) {
@@ -111,13 +112,13 @@ void scenes_dialog(Ui& ui, Rect card) {
     cut_top(at, ui.px(12));
     scrolled(ui, "scenes", at, [&](Ui& inner, Rect page) {
         float y = page.y;
-        if (c.state.scenes.empty())
+        if (c.state.lecture.scenes.empty())
             y += inner.paragraph(
                 {page.x, y, page.w, 0},
                 "There is no scene yet. Set the window up as an audience is to see it, and take it by "
                 "Ctrl+E, on the stage or off it; then write here what is said of it.",
                 {t.text, 13});
-        for (std::size_t k = 0; k < c.state.scenes.size(); ++k) {
+        for (std::size_t k = 0; k < c.state.lecture.scenes.size(); ++k) {
             one_scene(inner, {page.x, y, page.w, ui.px(kSceneRow)}, k);
             y += ui.px(kSceneRow + 2);
         }

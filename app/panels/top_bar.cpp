@@ -131,7 +131,7 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
         items.push_back({.id = "theme." + std::string(theme::name_of(name)),
                          .words = std::string(kThemes[k]),
                          .keys = {},
-                         .ticked = state.theme == name,
+                         .ticked = state.look.theme == name,
                          .begins_group = k == 0 && !items.empty(),
                          .actions = {state::SetTheme{name}}});
     }
@@ -260,7 +260,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         {"theme", "Theme",
          "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
          "V: the window as other eyes see it\nShift+V: nothing glides by itself",
-         Icon::Theme, state::SetTheme{state.theme}, ButtonKind::Plain, true},
+         Icon::Theme, state::SetTheme{state.look.theme}, ButtonKind::Plain, true},
         {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
          state::PasteFromClipboard{}},
         {"share", "Share",

@@ -255,16 +255,16 @@ TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
     TransportModel m;
     m.ordered = true;
-    m.running = state.running && c.race.failure.empty();  // what cannot be made does not run
-    m.ended = state.progress.ended && state.progress.generation >= state.progress.awaited;
-    m.speed = state.speed;
-    m.last = m.reached = state.progress.last;
+    m.running = state.race.running && c.race.failure.empty();  // what cannot be made does not run
+    m.ended = state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited;
+    m.speed = state.race.speed;
+    m.last = m.reached = state.race.progress.last;
     m.cursor = state.cursor_t();
-    m.following = !state.cursor;
-    if (!state.has_method(state.selected)) return m;
-    const auto selected = static_cast<std::size_t>(state.selected);
-    if (selected < state.progress.newest.size())
-        m.reached = std::max<std::int64_t>(0, state.progress.newest[selected]);
+    m.following = !state.race.cursor;
+    if (!state.has_method(state.curves.selected)) return m;
+    const auto selected = static_cast<std::size_t>(state.curves.selected);
+    if (selected < state.race.progress.newest.size())
+        m.reached = std::max<std::int64_t>(0, state.race.progress.newest[selected]);
     if (selected < c.race.traces.size()) m.marks = marks_of(c.race.traces[selected]);
     m.colour = c.theme.quiet;
     return m;
@@ -290,7 +290,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     if (m.ordered) {
         static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
         const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
-        if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(c.state.order), 11))
+        if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(c.state.race.order), 11))
             c.emit(state::SetOrder{static_cast<RaceOrder>(*chosen)});
         ui.tooltip(
             "Which method steps next: the one with the fewest iterations, or the one with the least solver "

@@ -89,24 +89,24 @@ Application::Impl::Impl(Options given, Services offered)
     if (!services.fonts) services.fonts = &kPlainFonts;
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
-    app.theme = options.theme.value_or(settings.theme);
-    app.scale = options.scale.value_or(settings.scale);
-    app.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
-    app.vision = options.vision;
-    app.recent = kept_recent = settings.recent;
-    app.predictions = settings.predictions;
+    app.look.theme = options.theme.value_or(settings.theme);
+    app.look.scale = options.scale.value_or(settings.scale);
+    app.look.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
+    app.look.vision = options.vision;
+    app.files.recent = kept_recent = settings.recent;
+    app.theory.on = settings.predictions;
     memory.probes = services.probes;
     memory.words = services.words;
     app.memory_limit = memory_limit_or_default(options.memory_limit);
-    app.running = options.run_at_start;
+    app.race.running = options.run_at_start;
     app.level = app.own_level = options.level.value_or(settings.level);
     if (options.usual_methods) options.experiment.methods = state::usual_experiment(app.level).methods;
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
-    app.export_settings.theme = app.theme;
+    app.export_settings.theme = app.look.theme;
     state::put_notes(app, options.notes);
-    app.on_disk = state::handmade(app);
+    app.unsaved.on_disk = state::handmade(app);
     unasked = options.scenes_unasked;
     // After all that its words speak of.
     if (const std::string wrong = state::restore_view(app, options.view); !wrong.empty())
@@ -114,7 +114,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
     app.stage.on = options.stage;
     prepare_shipped_picture();
-    app.folder.path = first_folder(options.personal_settings, app.recent);
+    app.files.folder.path = first_folder(options.personal_settings, app.files.recent);
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
     const workspace::ViewServices offered_to_views{
@@ -126,7 +126,7 @@ Application::Impl::Impl(Options given, Services offered)
     }
     offer_left_behind();
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
-    if (app.refusal.empty()) submit({app.accepted, app.running, false});
+    if (app.refusal.empty()) submit({app.accepted, app.race.running, false});
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     if (options.section) {
         queued.push_back(*options.section);
@@ -139,12 +139,13 @@ Application::Impl::Impl(Options given, Services offered)
 }
 
 void Application::Impl::offer_left_behind() {
-    while ((app.offered = kept.left_behind(state::scene_check(app.tabs)))) {
-        app.offered_answered = kept.left_behind_answered();
+    while ((app.offered.file = kept.left_behind(state::scene_check(app.tabs)))) {
+        app.offered.answered = kept.left_behind_answered();
         // What is here anyway is no loss, unless a scene of it could not be read.
-        const bool here = app.offered->spec == app.experiment && app.offered->pins == app.pins &&
-                          app.offered->scenes == app.scenes && app.offered->notes == app.notes;
-        if (!here || !app.offered->scene_fault.empty()) break;
+        const bool here = app.offered.file->spec == app.experiment && app.offered.file->pins == app.pins &&
+                          app.offered.file->scenes == app.lecture.scenes &&
+                          app.offered.file->notes == app.notes;
+        if (!here || !app.offered.file->scene_fault.empty()) break;
         kept.forget_left_behind();
     }
     say_of_kept();
@@ -172,11 +173,12 @@ bool Application::Impl::wants_frame() const {
     for (const auto& view : views)
         if ((view.get() == &front() || view->race_behind()) && view->wants_frame()) return true;
     return changed || pending.has_value() || memory.waiting || !queued.empty() || !keys.empty() ||
-           pictures_moved || app.held.has_value();
+           pictures_moved || app.retuning.held.has_value();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) {
-    if (changed || memory.waiting || saver.busy() || app.film || !app.reading.empty()) return false;
+    if (changed || memory.waiting || saver.busy() || app.under_way.film || !app.under_way.reading.empty())
+        return false;
     if (!front().settled(ground(), t)) return false;
     // Of a tab with a file of its own the race is no part.
     if (app.front().own_file) return true;
@@ -184,9 +186,9 @@ bool Application::Impl::settled(std::optional<std::int64_t> t) {
         if (view->race_behind() && !view->settled(ground(), t)) return false;
     if (pending) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
-    if (race.generation < app.progress.awaited || race.building) return false;
+    if (race.generation < app.race.progress.awaited || race.building) return false;
     // One that a scene has stopped comes no further.
-    const bool halted = !app.running && session.idle();
+    const bool halted = !app.race.running && session.idle();
     for (const Trace& trace : race.traces) {
         if (halted || !trace.enabled || is_final(trace.status)) continue;
         if (!t || static_cast<std::int64_t>(trace.size()) - 1 < *t) return false;
@@ -208,10 +210,11 @@ double Application::Impl::clock() const {
 }
 
 double Application::Impl::ui_scale() const {
-    const double usual = static_cast<double>(theme::theme(app.theme).type_scale) * app.scale * monitor_scale;
+    const double usual =
+        static_cast<double>(theme::theme(app.look.theme).type_scale) * app.look.scale * monitor_scale;
     if (!app.stage.on) return usual;
     // Thirty lines to the window, whatever the screen: the last row reads as many as the first.
-    return std::max(usual, app.scale * window_height / (13 * 30));
+    return std::max(usual, app.look.scale * window_height / (13 * 30));
 }
 
 // --- The public face --------------------------------------------------------------------------------------
@@ -241,8 +244,8 @@ void Application::set_monitor_scale(double scale) {
     }
 }
 double Application::ui_scale() const { return impl_->ui_scale(); }
-const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.theme); }
-theme::Vision Application::vision() const { return impl_->app.vision; }
+const theme::Theme& Application::current_theme() const { return theme::theme(impl_->app.look.theme); }
+theme::Vision Application::vision() const { return impl_->app.look.vision; }
 void Application::ask_to_quit() { impl_->perform({state::Quit{}}); }
 bool Application::quit_requested() const { return impl_->app.quit; }
 std::string_view Application::workspace() const { return impl_->app.front().info().name; }

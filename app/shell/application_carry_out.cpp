@@ -134,7 +134,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
 void Application::Impl::open(const std::string& path) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored)) {
-        app.reading.clear();
+        app.under_way.reading.clear();
         list_folder(path);
         app.dialog = state::Dialog::Open;
         return;
@@ -149,7 +149,7 @@ void Application::Impl::opened(const std::string& path, const Result<Opened>& re
     if (!result) return;
     state::remember_recent(app, path);
     keep_settings();
-    app.folder.path = fs::path(path).parent_path().string();
+    app.files.folder.path = fs::path(path).parent_path().string();
     if (!asks_before_taking(path, *result))
         perform({TakeOpened{std::make_shared<const Opened>(*result), path}});
 }
@@ -187,7 +187,7 @@ void Application::Impl::take(const TakeOpened& taken) {
                                          opened->as_written ? std::optional(opened->notes) : std::nullopt}};
     for (const state::Action& action : actions) carry_out_all(state::apply(app, action));
     if (opened->as_written) {
-        app.on_disk = state::handmade(app);
+        app.unsaved.on_disk = state::handmade(app);
         on_budget = unasked = !is_allowed(opened->checksum);
     }
     if (const std::string wrong = state::restore_view(app, opened->view); !wrong.empty())
@@ -210,7 +210,7 @@ void Application::Impl::list_folder(const std::string& wanted) {
     fs::directory_iterator it(path, error);
     if (error) {
         view_of.failure = in_quotes(view_of.path) + " cannot be read: " + error.message() + ".";
-        app.folder = std::move(view_of);
+        app.files.folder = std::move(view_of);
         return;
     }
     for (const fs::directory_iterator end; it != end; it.increment(error)) {
@@ -225,7 +225,7 @@ void Application::Impl::list_folder(const std::string& wanted) {
     }
     std::sort(view_of.entries.begin(), view_of.entries.end(),
               [](const auto& a, const auto& b) { return a.folder != b.folder ? a.folder : a.name < b.name; });
-    app.folder = std::move(view_of);
+    app.files.folder = std::move(view_of);
 }
 
 void Application::Impl::save(const state::RequestSave& request) {
@@ -250,7 +250,7 @@ void Application::Impl::save(const state::RequestSave& request) {
     const bool result =
         request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||
         request.what == state::SaveWhat::MatrixCsv || request.what == state::SaveWhat::Factors;
-    if (result && app.has_method(app.selected)) job.X = session.iterate(app.selected);
+    if (result && app.has_method(app.curves.selected)) job.X = session.iterate(app.curves.selected);
     if (const auto picture = session.instance_picture()) job.channels = picture->channels;
     saver.start(std::move(job));
 }
@@ -269,7 +269,7 @@ void Application::Impl::take_saved() {
             state::notify(app, saved.said.sentence, true);
         else
             state::remember_recent(app, saved.path);
-        if (saved.made && !saved.quiet) app.on_disk = *std::move(saved.made);
+        if (saved.made && !saved.quiet) app.unsaved.on_disk = *std::move(saved.made);
         changed = true;
     }
 }
@@ -296,16 +296,16 @@ void Application::Impl::write_film(const state::RequestExport& request,
     figure::FrameSettings frames;
     frames.range = figure::range_of(settings.film);
     frames.per_second = settings.film.per_second;
-    app.film = state::FilmProgress{};
+    app.under_way.film = state::FilmProgress{};
     films.start(*std::move(source), page, frames);
 }
 
 void Application::Impl::keep_settings() {
-    kept_recent = app.recent;
+    kept_recent = app.files.recent;
     if (!options.personal_settings) return;
-    const auto written = state::save_settings(
-        places.config,
-        {app.theme, app.scale, app.recent, app.predictions, app.motion_reduced, app.own_level});
+    const auto written =
+        state::save_settings(places.config, {app.look.theme, app.look.scale, app.files.recent, app.theory.on,
+                                             app.look.motion_reduced, app.own_level});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -34,10 +34,10 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     const bool right_panel =
         !info.right_panel.empty() &&
         (!first_screen || app.level.shows(state::Group::Values) || app.level.shows(state::Group::Theory));
-    Regions r = regions(width, height, context.em, app.left_open, app.right_open, right_panel,
-                        app.right_asked_last, first_screen);
-    app.left_shown = r.left_open;
-    app.right_shown = r.right_open;
+    Regions r = regions(width, height, context.em, app.sides.left_open, app.sides.right_open, right_panel,
+                        app.sides.right_asked_last, first_screen);
+    app.sides.left_shown = r.left_open;
+    app.sides.right_shown = r.right_open;
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
@@ -109,7 +109,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
 
 void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
     const bool scene = !lessons.guide().lesson();
-    if (scene && (!app.scene || app.stage.on)) return;
+    if (scene && (!app.lecture.shown || app.stage.on)) return;
     Rect strip = r.lesson;
     if (strip.w <= 0) {
         // What it says has its room first; the figures keep half of theirs whatever it says.
@@ -186,7 +186,7 @@ figure::ShownRanges Application::Impl::exported_ranges() {
 }
 
 std::optional<std::int64_t> Application::Impl::exported_last() {
-    const auto source = front().page(app.export_settings.figure, ground(), theme::theme(app.theme), 1);
+    const auto source = front().page(app.export_settings.figure, ground(), theme::theme(app.look.theme), 1);
     if (!source || !source->frames) return std::nullopt;
     return source->frames->last;
 }

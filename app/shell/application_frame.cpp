@@ -40,7 +40,7 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
         if (workspace::RaceBehind* behind = view->race_behind()) behind->submitted(ground(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
-    app.progress.awaited = session.submit(what.spec, what.running);
+    app.race.progress.awaited = session.submit(what.spec, what.running);
     if (glimpse) session.step(20);
     if (what.come_to > 0) session.come_to(what.come_to);
     if (services.set_title)
@@ -63,7 +63,7 @@ void Application::Impl::submit_pending() {
 
 void Application::Impl::drain() {
     app.now = clock();
-    app.keeps = kept.keeps();
+    app.unsaved.kept = kept.keeps();
     if (state::expire_notices(app)) changed = true;
     if (session.drain(race)) changed = true;
     if (auto newest = session.theory(); newest != theory) {
@@ -77,10 +77,10 @@ void Application::Impl::drain() {
     say_of_kept();
     take_saved();
     if (const auto film = films.news()) {
-        app.film = film->progress;
+        app.under_way.film = film->progress;
         if (film->ended) {
-            app.film.reset();
-            app.film_said.reset();
+            app.under_way.film.reset();
+            app.under_way.film_said.reset();
             state::written(app, film->path, film->sentence, film->failure);
         }
         changed = true;
@@ -91,7 +91,7 @@ void Application::Impl::drain() {
     }
     if (lessons.drain(app, race)) changed = true;
     // A view has put a file there: what it has taken off the screen must be found again.
-    if (app.recent != kept_recent) keep_settings();
+    if (app.files.recent != kept_recent) keep_settings();
     loop_stage();
     if (app.now >= pointer_fades()) changed = true;
     mind_budget();
@@ -105,13 +105,13 @@ void Application::Impl::drain() {
 
 void Application::Impl::perform(const state::Actions& actions) {
     for (const state::Action& action : actions) {
-        const std::int64_t cursor_before = app.cursor.value_or(-1);
-        const std::optional<std::size_t> scene_before = app.scene;
+        const std::int64_t cursor_before = app.race.cursor.value_or(-1);
+        const std::optional<std::size_t> scene_before = app.lecture.shown;
         const std::size_t tab_before = app.tab;
         const bool replaces = state::as<TakeOpened>(action) || state::as<lesson::OpenLecture>(action) ||
                               state::as<state::AnswerOffer>(action);
         const state::Handmade made = replaces ? state::handmade(app) : state::Handmade{};
-        const bool unsaved = !made.empty() && made != app.on_disk;
+        const bool unsaved = !made.empty() && made != app.unsaved.on_disk;
         const ExperimentFile before = unsaved ? state::kept_file(app) : ExperimentFile{};
         state::Effects effects;
         const bool lesson_heard = lessons.apply(action, app, effects);
@@ -125,11 +125,13 @@ void Application::Impl::perform(const state::Actions& actions) {
             on_budget = lesson_heard ? lessons.guide().lesson() && lesson_unasked : of_scene && unasked;
         carry_out_all(effects);
         if (unsaved) leave_to_recent(before, made);
-        if (state::as<lesson::OpenLecture>(action)) app.on_disk = state::handmade(app), unasked = false;
-        if (app.scene != scene_before) look_at_cards();
-        if (lesson_heard || app.scene != scene_before || app.tab != tab_before) panels::hold_tooltips(memory);
+        if (state::as<lesson::OpenLecture>(action))
+            app.unsaved.on_disk = state::handmade(app), unasked = false;
+        if (app.lecture.shown != scene_before) look_at_cards();
+        if (lesson_heard || app.lecture.shown != scene_before || app.tab != tab_before)
+            panels::hold_tooltips(memory);
         changed = true;
-        if (app.cursor.value_or(-1) != cursor_before) state::observe(app, race);
+        if (app.race.cursor.value_or(-1) != cursor_before) state::observe(app, race);
     }
 }
 
@@ -144,11 +146,11 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     const bool plain = !event.ctrl && !event.alt && !event.shift, bare = app.dialog == state::Dialog::None;
     const bool lesson = lessons.guide().lesson() != nullptr;
     // Before a lecture a lesson makes room, and the welcome always does.
-    const state::Actions cleared = lesson && (!app.scenes.empty() || lessons.welcomes())
+    const state::Actions cleared = lesson && (!app.lecture.scenes.empty() || lessons.welcomes())
                                        ? state::Actions{lesson::LeaveLesson{}}
                                        : state::Actions{};
     // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.
-    if ((on || back) && plain && !app.scenes.empty() && bare && !stage_is_black())
+    if ((on || back) && plain && !app.lecture.scenes.empty() && bare && !stage_is_black())
         return with(cleared, state::StepScene{back});
     if ((on || back) && !event.ctrl && lesson && bare) {
         if (!cleared.empty()) return cleared;
@@ -181,8 +183,8 @@ void Application::Impl::hear_keys() {
 
 void Application::Impl::frame(float width, float height) {
     // The other workspaces are about nothing else, and ask for themselves.
-    session.want_theory(app.predictions || app.front().info().wants_theory);
-    session.set_theory_accuracy(app.theory_accuracy);
+    session.want_theory(app.theory.on || app.front().info().wants_theory);
+    session.set_theory_accuracy(app.theory.accuracy);
     const double seconds = std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime));
     app.now = clock();
     queued_for_frame.swap(queued);
@@ -198,9 +200,9 @@ void Application::Impl::frame(float width, float height) {
     // Its type follows the height of the window: the atlas is made for it after this frame.
     if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;
     window_height = static_cast<double>(height);
-    const theme::Theme& colours = theme::theme(app.theme);
+    const theme::Theme& colours = theme::theme(app.look.theme);
     const float em = static_cast<float>(13 * ui_scale());
-    if (changed || styles_theme != app.theme) {
+    if (changed || styles_theme != app.look.theme) {
         std::vector<MethodSpec> specs;
         for (const MethodEntry& entry : app.experiment.methods) specs.push_back(entry.spec);
         styles = theme::method_styles(specs, 0, colours);
@@ -209,10 +211,11 @@ void Application::Impl::frame(float width, float height) {
     shown = &front();
     for (const auto& view : views)
         if (view.get() == shown || view->race_behind())
-            view->update(ground(),
-                         {colours, styles, em,
-                          changed || styles_theme != app.theme || (other && view.get() == shown), seconds});
-    styles_theme = app.theme;
+            view->update(
+                ground(),
+                {colours, styles, em,
+                 changed || styles_theme != app.look.theme || (other && view.get() == shown), seconds});
+    styles_theme = app.look.theme;
     changed = false;
     const auto wanted = memory.picture;
     memory.picture = {};

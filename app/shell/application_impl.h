@@ -144,7 +144,7 @@ struct Application::Impl {
     state::Actions queued, queued_for_frame;  ///< drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
     std::string last_refusal;
-    std::vector<std::string> kept_recent;  ///< of AppState::recent what the settings' file has
+    std::vector<std::string> kept_recent;  ///< of FileDialogs::recent what the settings' file has
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
     std::optional<paint::Point> pointer_rests_at;               ///< while the mouse has not moved since
     std::optional<paint::Point> pointer_seen_at;                ///< of the frame drawn last

@@ -30,8 +30,8 @@ std::vector<std::string> names_of(const std::vector<workspace::CardName>& cards)
 
 /// What is said of the scene on screen, as long as what it speaks of is there.
 const std::string* scene_caption(const state::AppState& app, const std::string& card) {
-    if (!app.scene) return nullptr;
-    const LectureScene& shown = app.scenes[*app.scene];
+    if (!app.lecture.shown) return nullptr;
+    const LectureScene& shown = app.lecture.scenes[*app.lecture.shown];
     const bool there = shown.scene.workspace == app.front().info().name &&
                        (shown.scene.cards.empty() || shown.scene.cards.front() == card);
     return there && !shown.caption.empty() ? &shown.caption : nullptr;
@@ -121,15 +121,15 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
 }  // namespace
 
 void Application::Impl::look_at_cards() {
-    if (!app.scene) return;
+    if (!app.lecture.shown) return;
     const std::vector<std::string> names = names_of(front().cards(app));
-    for (const std::string& card : app.scenes[*app.scene].scene.cards) {
+    for (const std::string& card : app.lecture.scenes[*app.lecture.shown].scene.cards) {
         // Those of geometry and studies come with what is drawn.
         if (names.empty() || std::ranges::find(names, card) != names.end() || app.front().own_file) continue;
         std::string all;
         for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
         state::notify(app,
-                      "Scene " + std::to_string(*app.scene + 1) + " asks for the card '" + card +
+                      "Scene " + std::to_string(*app.lecture.shown + 1) + " asks for the card '" + card +
                           "': the cards here are " + all + ".",
                       true);
     }
@@ -233,7 +233,7 @@ float Application::Impl::pointer_strength() {
     const double gone = app.now - pointer_fades_at;
     if (gone < 0 && !laid_down) return 1;
     // What is not seen is waited for no longer: a frame would be asked for at once, for ever.
-    if (laid_down || app.motion_reduced || gone >= kPointerFades) {
+    if (laid_down || app.look.motion_reduced || gone >= kPointerFades) {
         pointer_fades_at = -std::numeric_limits<double>::infinity();
         return 0;
     }

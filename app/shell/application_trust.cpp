@@ -118,13 +118,13 @@ void Application::Impl::mark_own_line(const std::string& text) {
 }
 
 void Application::Impl::mind_budget() {
-    if (!on_budget || pending || race.generation < app.progress.awaited || !app.running) return;
+    if (!on_budget || pending || race.generation < app.race.progress.awaited || !app.race.running) return;
     double seconds = 0;
     for (const Trace& trace : race.traces)
         if (!trace.seconds.empty()) seconds += trace.seconds.back();
-    if (seconds <= state::kUnaskedSeconds || app.progress.ended) return;
+    if (seconds <= state::kUnaskedSeconds || app.race.progress.ended) return;
     on_budget = false;
-    app.running = false;
+    app.race.running = false;
     session.pause(Job::Race);
     state::notify(app,
                   "This race comes from elsewhere and has run for " + print_fixed(state::kUnaskedSeconds, 0) +

@@ -18,9 +18,9 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
                                  const state::AppState& state, const theme::Theme& theme, int width,
                                  int height, bool step, const Held& held_iterate) {
     const bool drawn = width > 0 && height > 0;
-    const bool shown = (drawn || step) && state.has_method(state.selected);
-    const Index method = shown ? state.selected : -1;
-    const std::int64_t t = state.cursor ? *state.cursor : -1;
+    const bool shown = (drawn || step) && state.has_method(state.curves.selected);
+    const Index method = shown ? state.curves.selected : -1;
+    const std::int64_t t = state.race.cursor ? *state.race.cursor : -1;
     if (method != watched_ || t != watched_t_ || race.generation != watched_generation_ ||
         step != watched_step_) {
         session.watch(method, t, step);
@@ -163,11 +163,11 @@ bool MatrixPictureSource::settled(const Race& race, const state::AppState& state
     if (m >= race.traces.size() || race.traces[m].empty()) return true;
     const std::int64_t last = static_cast<std::int64_t>(race.traces[m].size()) - 1;
     if (watched_step_ && last > 0) {
-        const std::int64_t step = std::min(state.cursor ? *state.cursor : last, last - 1);
+        const std::int64_t step = std::min(state.race.cursor ? *state.race.cursor : last, last - 1);
         if (!step_ || step_->method != watched_ || step_->generation != race.generation || step_->t != step)
             return false;
     }
-    return snapshot_->t == std::min(state.cursor ? *state.cursor : last, last);
+    return snapshot_->t == std::min(state.race.cursor ? *state.race.cursor : last, last);
 }
 
 }  // namespace lowrank::shell

@@ -44,9 +44,9 @@ void AppState::start_with(const ExperimentSpec& spec) {
         insist_on_all(*this);
     problem_changed(*this);
     accepted = as_it_runs(*this);
-    undo.clear();
-    redo.clear();
-    selected = usual_method(spec);
+    steps.undo.clear();
+    steps.redo.clear();
+    curves.selected = usual_method(spec);
 }
 
 void problem_changed(AppState& state) {
@@ -97,18 +97,18 @@ MethodSpec rules_in_force(const ExperimentSpec& spec, Index method) {
 
 MethodSpec rules_shown(const AppState& state, Index method) {
     const std::optional<Index> t =
-        state.retune_from == RetuneFrom::Branch ? branch_point(state, method) : std::nullopt;
+        state.retuning.from == RetuneFrom::Branch ? branch_point(state, method) : std::nullopt;
     const MethodSpec rules =
         t ? rules_at(state.experiment, method, *t) : rules_in_force(state.experiment, method);
-    if (!state.held || state.held->method != method) return rules;
-    const auto held = with_key(rules, state.held->key, state.held->value);
+    if (!state.retuning.held || state.retuning.held->method != method) return rules;
+    const auto held = with_key(rules, state.retuning.held->key, state.retuning.held->value);
     return held ? *held : rules;
 }
 
 bool is_under_way(const AppState& state, Index method) {
     if (!state.has_method(method) || !state.refusal.empty()) return false;
     const auto m = static_cast<std::size_t>(method);
-    const Progress& progress = state.progress;
+    const Progress& progress = state.race.progress;
     return progress.generation >= progress.awaited && m < progress.newest.size() && progress.newest[m] > 0 &&
            !progress.final[m] && takes_part(state, method);
 }
@@ -149,7 +149,7 @@ ExperimentSpec clamped(ExperimentSpec spec) {
 }
 
 void observe(AppState& state, const Race& race) {
-    Progress& progress = state.progress;
+    Progress& progress = state.race.progress;
     progress.generation = race.generation;
     const std::size_t methods = race.traces.size();
     progress.newest.assign(methods, -1);
@@ -166,7 +166,7 @@ void observe(AppState& state, const Race& race) {
         progress.last = std::max(progress.last, progress.newest[m]);
     }
     progress.ended = any && all_final && !race.building;
-    take_waiting(state.waiting_cursor, state.cursor, progress.generation, progress.last, progress.ended);
+    take_waiting(state.race.waiting, state.race.cursor, progress.generation, progress.last, progress.ended);
     // The session knows at which t a retuning took hold; the experiment carries it so that the run repeats.
     if (race.generation < progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
         return;
@@ -197,17 +197,17 @@ double next_expiry(const AppState& state) {
     double at = std::numeric_limits<double>::infinity();
     for (const Notice& notice : state.notices)
         if (!notice.failure) at = std::min(at, notice.since + kNoticeSeconds);
-    if (state.held) at = std::min(at, state.held->since + kRestSeconds);
-    if (!state.reading.empty() && !state.reading_shown)
-        at = std::min(at, state.reading_since + kQuietReading);
+    if (state.retuning.held) at = std::min(at, state.retuning.held->since + kRestSeconds);
+    if (!state.under_way.reading.empty() && !state.under_way.reading_shown)
+        at = std::min(at, state.under_way.reading_since + kQuietReading);
     return at;
 }
 
 bool expire_notices(AppState& state) {
     const auto over = [&](const Notice& n) { return !n.failure && state.now >= n.since + kNoticeSeconds; };
-    const bool slow =
-        !state.reading.empty() && !state.reading_shown && state.now >= state.reading_since + kQuietReading;
-    if (slow) state.reading_shown = true;
+    const bool slow = !state.under_way.reading.empty() && !state.under_way.reading_shown &&
+                      state.now >= state.under_way.reading_since + kQuietReading;
+    if (slow) state.under_way.reading_shown = true;
     return std::erase_if(state.notices, over) > 0 || slow;
 }
 

@@ -2,23 +2,30 @@
 // by apply() and observe(), and by the shell in what it alone knows: settings at the start, the time, the
 // generation it submitted, folders it listed, files it opened.
 #pragma once
+#include <array>
 #include <cstdint>
-#include <limits>
-#include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "app/state/actions.h"
+#include "app/state/curve_choice.h"
 #include "app/state/demands.h"
+#include "app/state/file_dialogs.h"
+#include "app/state/files_under_way.h"
 #include "app/state/hand_drawn.h"
-#include "app/state/handmade.h"
+#include "app/state/history.h"
+#include "app/state/lecture.h"
 #include "app/state/owned.h"
+#include "app/state/race_transport.h"
+#include "app/state/retuning.h"
+#include "app/state/side_panels.h"
+#include "app/state/theory_shown.h"
+#include "app/state/unsaved.h"
 #include "app/state/view_state.h"
+#include "app/state/window_look.h"
 #include "app/state/workspace.h"
-#include "app/theme/theme.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/scene.h"
 #include "core/io/trace_csv.h"
@@ -44,53 +51,6 @@ struct Notice {
     double since = 0;  ///< AppState::now when it appeared; failures stay until they are dismissed
 };
 
-/// How far each method is, as observe() saw it last: all that actions need to know of a race.
-struct Progress {
-    std::uint64_t generation = 0;
-    std::vector<std::int64_t> newest;  ///< t of the last record of each method, -1 before the first
-    std::vector<bool> final;           ///< whether each has its final word
-    std::int64_t last = 0;             ///< largest t of any enabled method
-    bool ended = false;                ///< every enabled method has its final word
-    std::uint64_t awaited = 0;  ///< the generation last submitted; an older race is on screen until it comes
-};
-
-/// The folder the open and save dialogs look at; filled by the shell when a ListFolder effect asks for it.
-struct FolderEntry {
-    std::string name;
-    bool folder = false;
-    std::uint64_t bytes = 0;
-    bool operator==(const FolderEntry&) const = default;
-};
-struct FolderView {
-    std::string path;
-    std::vector<FolderEntry> entries;
-    std::string failure;  ///< the sentence where it cannot be read
-};
-
-/// A rule of a running method whose slider is held: it becomes one change where the hand rests or lets go.
-struct HeldRule {
-    Index method = 0;
-    std::string key, value;
-    double since = 0;  ///< AppState::now when it took this value
-};
-
-/// A file that is there already, and the request that waits for a yes.
-struct PendingReplace {
-    std::string path;
-    std::variant<RequestExport, RequestSave> request;
-};
-
-/// How many frames of a film are written.
-struct FilmProgress {
-    std::size_t done = 0, all = 0;  ///< all is 0 before the first
-};
-
-/// Iterations a second of a race, unless told: as fast as it goes.
-inline constexpr double kUsualSpeed = std::numeric_limits<double>::infinity();
-
-/// Of spectra found by Lanczos, relative, unless a person asks for another one.
-inline constexpr double kTheoryAccuracy = 1e-6;
-
 /// What comes from elsewhere and asks for something, until a person has answered.
 struct Asked {
     std::string from;  ///< who asks, as a sentence begins: 'This share line', 'race.toml'
@@ -100,10 +60,10 @@ struct Asked {
     Actions no{};            ///< shows the rest of it; empty: there is none
 };
 
-/// What would lose something that stands in no file, until a person says that it may go.
-struct UnsavedQuestion {
-    std::string words;
-    Action then;
+/// Of a session that ended without saying goodbye.
+struct Offered {
+    std::optional<ExperimentFile> file;
+    bool answered = false;  ///< what it asks for was answered in that session
 };
 
 struct AppState {
@@ -112,10 +72,8 @@ struct AppState {
     ExperimentSpec accepted = experiment;  ///< as it runs: methods the problem leaves out are off
     std::set<Index> insisted;  ///< methods that run though the problem would leave them out (taking_part.h)
     std::string refusal;       ///< why experiment is not the one that runs; empty when it is
-    std::vector<UndoStep> undo, redo;
-    bool dragging = false;  ///< a slider is held: its changes are one step
-    std::optional<HeldRule> held;
-    RetuneFrom retune_from = RetuneFrom::Here;
+    Steps<UndoStep> steps;
+    Retuning retuning;
     double memory_limit = 0;
     /// The last file of each source, for the problem switch.
     std::array<std::string, kProblemSources.size()> last_path;
@@ -123,71 +81,37 @@ struct AppState {
     const std::string& last_path_of(ProblemSource source) const {
         return last_path[static_cast<std::size_t>(source)];
     }
-    std::optional<ExperimentFile> offered;  ///< of a session that ended without saying goodbye
-    bool offered_answered = false;          ///< what it asks for was answered in that session
-    std::vector<ForeignCurve> foreign;      ///< of files, then of pins
-    std::vector<PinnedRace> pins;
-    std::vector<LectureScene> scenes;        ///< of the lecture that is saved with the experiment
-    std::optional<std::size_t> scene;        ///< the one shown last
-    std::vector<CurveNote> notes;            ///< at the curves of experiment
-    std::shared_ptr<const HandDrawn> drawn;  ///< of the question on screen; null: none is drawn
-    bool drawn_hidden = false;               ///< beside its outcome
-    Handmade on_disk;  ///< of the file that was read or saved last, or of a lecture of the program's own
-    std::optional<Handmade> may_go;   ///< of which a person said that it need not be kept
-    bool keeps = false;               ///< what is left unsaved is offered to the next session
-    std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
 
-    // Transport
-    bool running = true;
-    double speed = kUsualSpeed;  ///< iterations a second
-    RaceOrder order = RaceOrder::Iterations;
-    Progress progress;
-    std::int64_t aim = 0;  ///< where a race that rests was before a step of undo, and comes to by itself
+    // What a person made beside it
+    std::vector<ForeignCurve> foreign;  ///< of files, then of pins
+    std::vector<PinnedRace> pins;
+    std::vector<CurveNote> notes;     ///< at the curves of experiment
+    std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
+    Lecture lecture;
+    Drawing drawing;
+    Unsaved unsaved;
+    Offered offered;
 
     // View
     Tabs tabs;
     std::size_t tab = 0;
-    Parts parts;                               ///< what each workspace keeps of its own
-    std::optional<SpectralInterval> interval;  ///< of the race on screen, as the shell saw it last
-    bool predictions = true;                   ///< theory beside measurement: lines, rates, limits
-    double theory_accuracy = kTheoryAccuracy;  ///< relative, of spectra found by Lanczos
-    std::optional<std::int64_t> cursor;        ///< absent: follow the newest
-    std::optional<WaitingCursor> waiting_cursor;
-    Index selected = -1;
-    Index hovered = -1;
-    std::optional<Index> solo;  ///< the curve shown alone last; soloed() says whether it still is
-    std::set<Index> hidden, hidden_before_solo;  ///< curves: methods and foreign ones
-    theme::ThemeName theme = theme::ThemeName::Light;
-    theme::Vision vision = theme::Vision::Usual;  ///< whose eyes the window is shown to; kept nowhere
-    double scale = 1;
-    bool motion_reduced = false;  ///< nothing glides by itself: axes are at once where they should be
-    Level level;                  ///< how much is shown
-    Level own_level;              ///< what of it the person asked for: a file or a lesson may ask for another
-    bool fullscreen = false;
-    std::optional<bool> left_open, right_open;  ///< absent: as the width allows
-    bool right_asked_last = false;  ///< of the two panels: which keeps its place where one must go
-    bool left_shown = true, right_shown = true;  ///< as the shell placed them last
+    Parts parts;  ///< what each workspace keeps of its own
+    RaceTransport race;
+    TheoryShown theory;
+    CurveChoice curves;
+    WindowLook look;
+    SidePanels sides;
+    Level level;      ///< how much is shown
+    Level own_level;  ///< what of it the person asked for: a file or a lesson may ask for another
     Stage stage;
 
     // Dialogs
     Dialog dialog = Dialog::None;
-    FolderView folder;
-    OpenFilter open_filter = OpenFilter::All;
-    std::string typed_path;  ///< of the open dialog
-    std::string open_for;    ///< the key of the experiment that it seeks a file for; empty: it opens one
-    SaveSettings save;
+    FileDialogs files;
+    FilesUnderWay under_way;
     ExportSettings export_settings;
-    std::optional<FilmProgress> film;  ///< of the one that is being written
-    std::optional<double> film_said;   ///< when a person was told that quitting drops it
     MethodSpec composed;
-    std::optional<PendingReplace> replace;
-    std::optional<UnsavedQuestion> unsaved;
     std::optional<Asked> asked;
-    std::string reading, writing;  ///< the paths of files under way; empty: none
-    double reading_since = 0;
-    bool reading_shown = false;  ///< it takes long enough to be said
-    std::string file_failure;    ///< why the last file failed: the dialog says it and keeps what was typed
-    std::vector<std::string> recent;
 
     // Notices
     double now = 0;  ///< seconds since the start, set by the shell each frame
@@ -203,8 +127,8 @@ struct AppState {
     void start_with(const ExperimentSpec& spec);
     /// Whether one curve alone is shown because a person asked for it, and nothing was changed by hand since.
     bool soloed() const {
-        return solo && has_curve(*solo) && !hidden.contains(*solo) &&
-               hidden.size() + 1 == experiment.methods.size() + foreign.size();
+        return curves.solo && has_curve(*curves.solo) && !curves.hidden.contains(*curves.solo) &&
+               curves.hidden.size() + 1 == experiment.methods.size() + foreign.size();
     }
     bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
     /// A method, or a foreign curve by its negative id.
@@ -212,7 +136,7 @@ struct AppState {
         return has_method(id) || (id < -1 && foreign_of(id) < static_cast<Index>(foreign.size()));
     }
     /// The iteration every figure points at: the cursor, or the newest of the race.
-    std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
+    std::int64_t cursor_t() const { return race.cursor ? *race.cursor : race.progress.last; }
 };
 
 /// The views figures start with: error and objective logarithmic, stepsize and momentum linear; the error of ratings,

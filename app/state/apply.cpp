@@ -51,16 +51,16 @@ Effects apply(AppState& state, const Action& action) {
 // --- Transport --------------------------------------------------------------------------------------------
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
-    if (state.progress.ended && state.progress.generation >= state.progress.awaited) {
+    if (state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited) {
         // A race that is over runs again, as a film at its end does.
-        state.running = true;
-        state.cursor.reset();
+        state.race.running = true;
+        state.race.cursor.reset();
         out.push_back(RestartSession{true});
         return;
     }
-    state.running = !state.running;
-    state.aim = 0;
-    if (state.running)
+    state.race.running = !state.race.running;
+    state.race.aim = 0;
+    if (state.race.running)
         out.push_back(RunSession{});
     else
         out.push_back(PauseSession{});
@@ -68,25 +68,25 @@ void apply_one(AppState& state, const RunPause&, Effects& out) {
 
 void apply_one(AppState& state, const StepIterations& a, Effects& out) {
     if (a.count < 1) return;
-    state.running = false;
-    state.cursor.reset();
+    state.race.running = false;
+    state.race.cursor.reset();
     out.push_back(StepSession{a.count});
 }
 
 void apply_one(AppState& state, const RestartRace&, Effects& out) {
-    state.cursor.reset();
-    state.aim = 0;
-    out.push_back(RestartSession{state.running});
+    state.race.cursor.reset();
+    state.race.aim = 0;
+    out.push_back(RestartSession{state.race.running});
 }
 
 void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
     if (std::isnan(a.iterations_per_second)) return;
-    state.speed = std::max(kSlowest, a.iterations_per_second);
-    out.push_back(PaceSession{state.speed});
+    state.race.speed = std::max(kSlowest, a.iterations_per_second);
+    out.push_back(PaceSession{state.race.speed});
 }
 
 void apply_one(AppState& state, const SetOrder& a, Effects& out) {
-    state.order = a.order;
+    state.race.order = a.order;
     out.push_back(OrderSession{a.order});
 }
 

@@ -17,37 +17,37 @@ void forget_missing_methods(AppState& state) {
     const auto gone = [&](Index m) { return !state.has_method(m); };
     const auto gone_curve = [&](Index id) { return !state.has_curve(id); };
     std::erase_if(state.insisted, gone);
-    std::erase_if(state.hidden, gone_curve);
-    std::erase_if(state.hidden_before_solo, gone_curve);
-    if (state.solo && gone_curve(*state.solo)) {
-        state.solo.reset();
+    std::erase_if(state.curves.hidden, gone_curve);
+    std::erase_if(state.curves.hidden_before_solo, gone_curve);
+    if (state.curves.solo && gone_curve(*state.curves.solo)) {
+        state.curves.solo.reset();
         const std::size_t curves = state.experiment.methods.size() + state.foreign.size();
-        if (state.hidden.size() == curves) state.hidden = state.hidden_before_solo;
+        if (state.curves.hidden.size() == curves) state.curves.hidden = state.curves.hidden_before_solo;
     }
     std::erase_if(state.notes, [&](const CurveNote& note) { return note.pin < 0 && gone(note.method); });
-    if (gone(state.hovered)) state.hovered = -1;
-    if (gone(state.selected)) state.selected = state.experiment.methods.empty() ? -1 : 0;
+    if (gone(state.curves.hovered)) state.curves.hovered = -1;
+    if (gone(state.curves.selected)) state.curves.selected = state.experiment.methods.empty() ? -1 : 0;
 }
 
 /// The other direction of one undo stack: the step on top becomes the experiment, the present one goes to the
 /// other.
 void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>& to, Effects& out) {
-    state.dragging = false;
-    state.held.reset();
+    state.steps.dragging = false;
+    state.retuning.held.reset();
     if (from.empty()) return;
     UndoStep step = std::move(from.back());
     from.pop_back();
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
     to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins),
-                  state.scenes, std::move(state.notes)});
+                  state.lecture.scenes, std::move(state.notes)});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.pins));
     put_notes(state, std::move(step.notes));
-    if (step.scenes != state.scenes) put_scenes(state, std::move(step.scenes));
+    if (step.scenes != state.lecture.scenes) put_scenes(state, std::move(step.scenes));
     // A step of pins, scenes or notes alone leaves the race as it runs.
     if (other_race)
-        submit(state, false, out, std::max(state.progress.last, state.aim));
+        submit(state, false, out, std::max(state.race.progress.last, state.race.aim));
     else
         out.push_back(KeepExperiment{});
 }
@@ -75,38 +75,38 @@ void put(AppState& state, const ExperimentSpec& spec, bool as_written) {
 }  // namespace
 
 void submit(AppState& state, bool live, Effects& out, std::int64_t come_to) {
-    state.held.reset();
-    state.aim = state.running ? 0 : come_to;
-    state.waiting_cursor.reset();
+    state.retuning.held.reset();
+    state.race.aim = state.race.running ? 0 : come_to;
+    state.race.waiting.reset();
     state.refusal = why_refused(state.experiment, state.memory_limit);
     forget_missing_methods(state);
     if (!state.refusal.empty()) return;
     state.last_path_of(state.experiment.problem.source) = state.experiment.problem.path;
     problem_changed(state);
     state.accepted = as_it_runs(state);
-    out.push_back(SubmitExperiment{state.accepted, state.running, live, state.aim});
+    out.push_back(SubmitExperiment{state.accepted, state.race.running, live, state.race.aim});
     if (!live) out.push_back(KeepExperiment{});
 }
 
 void remember(AppState& state, const std::string& what, bool live) {
-    const bool first = !state.dragging;
-    remember(state, state.experiment, what, live);
+    const bool first = !state.steps.dragging;
+    remember(state.steps, state.experiment, what, live);
     if (!first) return;
-    UndoStep& step = state.undo.back();
-    step.insisted = state.insisted, step.pins = state.pins, step.scenes = state.scenes;
+    UndoStep& step = state.steps.undo.back();
+    step.insisted = state.insisted, step.pins = state.pins, step.scenes = state.lecture.scenes;
     step.notes = state.notes;
 }
 
 void remember_typed(AppState& state, const std::string& what, std::string_view typed) {
-    const bool goes_on = what.starts_with(typed) && !state.undo.empty() && state.undo.back().what == what &&
-                         state.redo.empty();
-    state.dragging = false;
+    const bool goes_on = what.starts_with(typed) && !state.steps.undo.empty() &&
+                         state.steps.undo.back().what == what && state.steps.redo.empty();
+    state.steps.dragging = false;
     if (!goes_on) remember(state, what, false);
 }
 
 void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,
                         bool as_written) {
-    state.dragging = false;
+    state.steps.dragging = false;
     if (is_there(state, spec, as_written) && state.refusal.empty()) return;
     remember(state, what, false);
     put(state, spec, as_written);
@@ -117,11 +117,11 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
     const ExperimentSpec wanted = clamped(a.spec);
     const bool same = is_there(state, wanted, a.as_written);
     const bool other_pins = a.pins && *a.pins != state.pins,
-               other_scenes = a.scenes && *a.scenes != state.scenes,
+               other_scenes = a.scenes && *a.scenes != state.lecture.scenes,
                other_notes = a.notes && *a.notes != state.notes;
     if (other_pins || other_scenes || other_notes) {
         // One step with the experiment that they come with.
-        state.dragging = false;
+        state.steps.dragging = false;
         remember(state, a.what, false);
         if (other_pins) put_pins(state, *a.pins);
         if (other_scenes) put_scenes(state, *a.scenes);
@@ -132,13 +132,14 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
         out.push_back(KeepExperiment{});
         return;
     }
-    if (same && !state.dragging) return;
+    if (same && !state.steps.dragging) return;
     if (!same) remember(state, a.what, a.live);
     if (!a.live) {
-        state.dragging = false;
+        state.steps.dragging = false;
         // A knob that came back to where it was left no step behind.
-        if (!state.undo.empty() && state.undo.back().what == a.what && state.undo.back().experiment == wanted)
-            state.undo.pop_back();
+        if (!state.steps.undo.empty() && state.steps.undo.back().what == a.what &&
+            state.steps.undo.back().experiment == wanted)
+            state.steps.undo.pop_back();
         if (same) {
             out.push_back(KeepExperiment{});
             return;
@@ -151,19 +152,23 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
-    const bool predictions = state.predictions;
+    const bool predictions = state.theory.on;
     apply_one(state, EditExperiment{usual_experiment(state.level), false, "reset"}, out);
     for (const auto& tab : state.tabs)
         if (!tab->own_file) reset_fields(tab->fields, state);
-    state.predictions = predictions;
-    state.retune_from = RetuneFrom::Here;
+    state.theory.on = predictions;
+    state.retuning.from = RetuneFrom::Here;
     apply_one(state, MoveCursor{}, out);
     apply_one(state, SetSpeed{kUsualSpeed}, out);
     apply_one(state, SetOrder{RaceOrder::Iterations}, out);
 }
 
-void apply_one(AppState& state, const Undo&, Effects& out) { travel(state, state.undo, state.redo, out); }
+void apply_one(AppState& state, const Undo&, Effects& out) {
+    travel(state, state.steps.undo, state.steps.redo, out);
+}
 
-void apply_one(AppState& state, const Redo&, Effects& out) { travel(state, state.redo, state.undo, out); }
+void apply_one(AppState& state, const Redo&, Effects& out) {
+    travel(state, state.steps.redo, state.steps.undo, out);
+}
 
 }  // namespace lowrank::state

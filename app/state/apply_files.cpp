@@ -123,7 +123,7 @@ std::string experiment_name(const ProblemSpec& problem) {
 
 /// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what it holds.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
-    const std::string folder = state.folder.path.empty() ? "." : state.folder.path;
+    const std::string folder = state.files.folder.path.empty() ? "." : state.files.folder.path;
     const std::string of = state.front().own_file ? std::string(share_crc(state.front().share_line(state)))
                                                   : experiment_name(state.accepted.problem);
     return (std::filesystem::path(folder) / (stem + "-" + of + ending)).string();
@@ -139,19 +139,19 @@ bool may_write(AppState& state, const Request& request) {
         return false;
     }
     if (const std::string why = why_not_regular(request.path); !why.empty()) {
-        state.file_failure = why;
+        state.files.failure = why;
         if (!writes(state.dialog)) notify(state, why, true);
         return false;
     }
     std::error_code ignored;
     if (!request.replace && (std::filesystem::is_regular_file(request.path, ignored) ||
                              std::filesystem::is_regular_file(first_file(request.path), ignored))) {
-        state.replace = PendingReplace{request.path, request};
+        state.files.replace = PendingReplace{request.path, request};
         state.dialog = Dialog::Replace;
         return false;
     }
-    state.writing = request.path;
-    state.file_failure.clear();
+    state.under_way.writing = request.path;
+    state.files.failure.clear();
     return true;
 }
 
@@ -167,50 +167,50 @@ std::string nearest_folder(const std::string& path) {
 }  // namespace
 
 void was_read(AppState& state, const std::string& path, const std::string& failure) {
-    if (state.reading == path) state.reading.clear();
+    if (state.under_way.reading == path) state.under_way.reading.clear();
     if (failure.empty()) {
         if (state.dialog == Dialog::Open) state.dialog = Dialog::None;
     } else if (state.dialog == Dialog::Open) {
-        state.file_failure = begun(failure);
+        state.files.failure = begun(failure);
     } else {
         notify(state, failure, true);
     }
 }
 
 void written(AppState& state, const std::string& path, const std::string& sentence, bool failure) {
-    const bool awaited = state.writing == path;
-    if (awaited) state.writing.clear();
+    const bool awaited = state.under_way.writing == path;
+    if (awaited) state.under_way.writing.clear();
     if (failure && awaited && writes(state.dialog)) {
-        state.file_failure = begun(sentence);
+        state.files.failure = begun(sentence);
         return;
     }
     notify(state, sentence, failure);
     if (failure) return;
     if (awaited && writes(state.dialog)) state.dialog = Dialog::None;
-    state.folder.path = folder_of(path);
+    state.files.folder.path = folder_of(path);
 }
 
 void remember_recent(AppState& state, const std::string& path) {
-    std::erase(state.recent, path);
-    state.recent.insert(state.recent.begin(), path);
-    if (state.recent.size() > kRecentFiles) state.recent.resize(kRecentFiles);
+    std::erase(state.files.recent, path);
+    state.files.recent.insert(state.files.recent.begin(), path);
+    if (state.files.recent.size() > kRecentFiles) state.files.recent.resize(kRecentFiles);
 }
 
 void apply_one(AppState&, const PasteFromClipboard&, Effects& out) { out.push_back(PasteClipboard{}); }
 
 void apply_one(AppState& state, const OpenFile& a, Effects& out) {
     if (a.path.empty()) return;
-    state.reading = a.path;
-    state.reading_since = state.now;
-    state.reading_shown = false;
-    state.file_failure.clear();
+    state.under_way.reading = a.path;
+    state.under_way.reading_since = state.now;
+    state.under_way.reading_shown = false;
+    state.files.failure.clear();
     out.push_back(ReadFile{a.path});
 }
 
 void apply_one(AppState& state, const CancelReading&, Effects& out) {
-    if (state.reading.empty()) return;
-    notify(state, "Reading " + state.reading + " was cancelled.", false);
-    state.reading.clear();
+    if (state.under_way.reading.empty()) return;
+    notify(state, "Reading " + state.under_way.reading + " was cancelled.", false);
+    state.under_way.reading.clear();
     out.push_back(StopReading{});
 }
 
@@ -226,28 +226,28 @@ std::string figure_to_offer(const AppState& state) {
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.dialog = a.dialog;
     state.note.reset();
-    state.replace.reset();
+    state.files.replace.reset();
     state.asked.reset();
-    state.unsaved.reset();
-    state.writing.clear();
-    state.file_failure.clear();
-    state.open_for.clear();
-    if (a.dialog != Dialog::None) state.folder.path = nearest_folder(state.folder.path);
+    state.unsaved.question.reset();
+    state.under_way.writing.clear();
+    state.files.failure.clear();
+    state.files.open_for.clear();
+    if (a.dialog != Dialog::None) state.files.folder.path = nearest_folder(state.files.folder.path);
     // They would lie on the dialog, and speak of what was before it.
     if (a.dialog != Dialog::None) forget_failures(state);
     if (a.dialog == Dialog::Open || a.dialog == Dialog::Save) {
-        state.typed_path.clear();
-        out.push_back(ListFolder{state.folder.path});
+        state.files.typed_path.clear();
+        out.push_back(ListFolder{state.files.folder.path});
     }
     if (a.dialog == Dialog::Save) {
         const std::vector<SaveKind> offered = state.front().saves(state);
-        const bool there =
-            std::ranges::any_of(offered, [&](const SaveKind& kind) { return kind.what == state.save.what; });
-        if (!there && !offered.empty()) state.save.what = offered.front().what;
-        const bool experiment = state.save.what == SaveWhat::Experiment;
-        state.save.path = proposed(
-            state, experiment ? std::string(state.front().info().noun) : kind_of(state.save.what).word,
-            kind_of(state.save.what).ending);
+        const bool there = std::ranges::any_of(
+            offered, [&](const SaveKind& kind) { return kind.what == state.files.save.what; });
+        if (!there && !offered.empty()) state.files.save.what = offered.front().what;
+        const bool experiment = state.files.save.what == SaveWhat::Experiment;
+        state.files.save.path = proposed(
+            state, experiment ? std::string(state.front().info().noun) : kind_of(state.files.save.what).word,
+            kind_of(state.files.save.what).ending);
     }
     if (a.dialog == Dialog::Export) {
         const bool moved = state.export_settings.film.on;
@@ -262,33 +262,34 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
 void apply_one(AppState& state, const EnterFolder& a, Effects& out) {
     out.push_back(ListFolder{a.path});
     if (state.dialog == Dialog::Save && !a.path.empty())
-        state.save.path =
-            (std::filesystem::path(a.path) / std::filesystem::path(state.save.path).filename()).string();
+        state.files.save.path =
+            (std::filesystem::path(a.path) / std::filesystem::path(state.files.save.path).filename())
+                .string();
 }
 
-void apply_one(AppState& state, const SetOpenFilter& a, Effects&) { state.open_filter = a.filter; }
+void apply_one(AppState& state, const SetOpenFilter& a, Effects&) { state.files.filter = a.filter; }
 
 void apply_one(AppState& state, const ChooseDataFile& a, Effects& out) {
     apply_one(state, ShowDialog{Dialog::Open}, out);
-    state.open_for = a.key;
-    state.open_filter = data_parameter(a.key).pictures ? OpenFilter::Pictures : OpenFilter::Tables;
+    state.files.open_for = a.key;
+    state.files.filter = data_parameter(a.key).pictures ? OpenFilter::Pictures : OpenFilter::Tables;
 }
 
-void apply_one(AppState& state, const TypePath& a, Effects&) { state.typed_path = a.text; }
+void apply_one(AppState& state, const TypePath& a, Effects&) { state.files.typed_path = a.text; }
 
 void apply_one(AppState& state, const SetCompose& a, Effects&) { state.composed = a.spec; }
 
 void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
-    if (!state.replace) return;
-    const PendingReplace pending = *state.replace;
-    state.replace.reset();
+    if (!state.files.replace) return;
+    const PendingReplace pending = *state.files.replace;
+    state.files.replace.reset();
     const bool figure = std::holds_alternative<RequestExport>(pending.request);
     if (!a.yes) {
         state.dialog = figure ? Dialog::Export : Dialog::Save;
         return;
     }
     state.dialog = figure ? Dialog::Export : Dialog::Save;
-    state.writing = pending.path;
+    state.under_way.writing = pending.path;
     if (figure) {
         RequestExport request = std::get<RequestExport>(pending.request);
         request.replace = true;
@@ -313,17 +314,17 @@ void apply_one(AppState& state, const SetExport& a, Effects&) {
     // The name follows the figure and the format as long as nobody typed another.
     if (after.path == before.path && (ending_of(after) != ending_of(before) || after.figure != before.figure))
         after.path = renamed(before.path, before.figure, after.figure, ending_of(after));
-    if (after != before) state.file_failure.clear();
+    if (after != before) state.files.failure.clear();
     state.export_settings = after;
 }
 
 void apply_one(AppState& state, const SetSave& a, Effects&) {
     SaveSettings after = a.settings;
-    if (after.what != state.save.what && after.path == state.save.path)
-        after.path = renamed(after.path, kind_of(state.save.what).word, kind_of(after.what).word,
+    if (after.what != state.files.save.what && after.path == state.files.save.path)
+        after.path = renamed(after.path, kind_of(state.files.save.what).word, kind_of(after.what).word,
                              kind_of(after.what).ending);
-    if (after.path != state.save.path) state.file_failure.clear();
-    state.save = after;
+    if (after.path != state.files.save.path) state.files.failure.clear();
+    state.files.save = after;
 }
 
 void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
@@ -348,12 +349,12 @@ void apply_one(AppState& state, const CopyTable& a, Effects& out) {
 void apply_one(AppState& state, const Notify& a, Effects&) { notify(state, a.sentence, a.failure); }
 
 void apply_one(AppState& state, const StopFilm&, Effects& out) {
-    if (state.film) out.push_back(StopWritingFilm{});
+    if (state.under_way.film) out.push_back(StopWritingFilm{});
 }
 
 void apply_one(AppState& state, const RequestExport& a, Effects& out) {
-    if (state.film) {
-        state.file_failure = "A film is being written: wait for its end, or stop it.";
+    if (state.under_way.film) {
+        state.files.failure = "A film is being written: wait for its end, or stop it.";
         return;
     }
     state.export_settings.exported = a.figure;
@@ -367,14 +368,17 @@ void apply_one(AppState& state, const RequestSave& a, Effects& out) {
 
 void apply_one(AppState& state, const Quit&, Effects& out) {
     constexpr double kSaidFor = 10;  // seconds; who was told an hour ago has forgotten
-    if (state.film && !(state.film_said && state.now - *state.film_said < kSaidFor)) {
-        state.film_said = state.now;
-        const std::string so_far = state.film->all == 0 ? ""
-                                                        : ", " + std::to_string(state.film->done) + " of " +
-                                                              std::to_string(state.film->all) + " pictures";
+    if (state.under_way.film &&
+        !(state.under_way.film_said && state.now - *state.under_way.film_said < kSaidFor)) {
+        state.under_way.film_said = state.now;
+        const std::string so_far = state.under_way.film->all == 0
+                                       ? ""
+                                       : ", " + std::to_string(state.under_way.film->done) + " of " +
+                                             std::to_string(state.under_way.film->all) + " pictures";
         return notify(state, "A film is being written" + so_far + ": quit again to drop it.", true);
     }
-    if (!state.keeps && ask_before_losing(state, "Nothing keeps them here when the window closes.", Quit{}))
+    if (!state.unsaved.kept &&
+        ask_before_losing(state, "Nothing keeps them here when the window closes.", Quit{}))
         return;
     state.quit = true;
     out.push_back(CloseWindow{});

@@ -31,7 +31,7 @@ void apply_one(AppState& state, const ToggleMethod& a, Effects& out) {
     MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(a.method)];
     if (takes_part(state, a.method) == a.enabled) return;
     const std::string name = display_name(entry.spec);
-    state.dragging = false;
+    state.steps.dragging = false;
     remember(state, name + (a.enabled ? " on" : " off"), false);
     entry.enabled = a.enabled;
     if (a.enabled) state.insisted.insert(a.method);
@@ -52,7 +52,7 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
                           " times, which is the most that its file holds: begin it anew with these rules.",
                       true);
     state.experiment.changes.push_back(
-        {a.method, static_cast<Index>(state.progress.newest[m]), a.key, a.value});
+        {a.method, static_cast<Index>(state.race.progress.newest[m]), a.key, a.value});
     state.accepted = as_it_runs(state);
     out.push_back(RetuneSession{a.method, a.key, a.value});
     out.push_back(KeepExperiment{});
@@ -60,9 +60,9 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
 
 /// A branch beside the run, which goes on as it was. It is chosen, so that further edits at the same place are its own.
 void branch_from(AppState& state, const RetuneMethod& a, Index t, Effects& out) {
-    state.selected = branch_off(state.experiment, a.method, t, a.key, a.value);
-    state.insisted.insert(state.selected);
-    state.cursor = t;
+    state.curves.selected = branch_off(state.experiment, a.method, t, a.key, a.value);
+    state.insisted.insert(state.curves.selected);
+    state.race.cursor = t;
     submit(state, false, out);
 }
 
@@ -76,9 +76,10 @@ void run_anew(AppState& state, const RetuneMethod& a, const MethodSpec& rules, E
 
 /// A drag that came back to where it began left no step behind.
 void forget_idle_step(AppState& state) {
-    if (state.dragging && !state.undo.empty() && state.undo.back().experiment == state.experiment)
-        state.undo.pop_back();
-    state.dragging = false;
+    if (state.steps.dragging && !state.steps.undo.empty() &&
+        state.steps.undo.back().experiment == state.experiment)
+        state.steps.undo.pop_back();
+    state.steps.dragging = false;
 }
 
 }  // namespace
@@ -86,23 +87,23 @@ void forget_idle_step(AppState& state) {
 void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     if (!state.has_method(a.method)) return;
     const std::optional<Index> fork =
-        state.retune_from == RetuneFrom::Branch ? branch_point(state, a.method) : std::nullopt;
+        state.retuning.from == RetuneFrom::Branch ? branch_point(state, a.method) : std::nullopt;
     const MethodSpec before =
         fork ? rules_at(state.experiment, a.method, *fork) : rules_in_force(state.experiment, a.method);
     const auto answer = with_key(before, a.key, a.value);
     if (!answer) return notify(state, answer.sentence(), true);
     const MethodSpec& after = *answer;
     if (const std::string reason = why_invalid(after); !reason.empty()) return notify(state, reason, true);
-    const bool from_here = is_under_way(state, a.method) && state.retune_from != RetuneFrom::Start;
+    const bool from_here = is_under_way(state, a.method) && state.retuning.from != RetuneFrom::Start;
     if (fork && state.experiment.methods.size() >= kMostMethods)
         return notify(state, why_no_more_methods(), true);
-    const bool was_held = state.held.has_value();
-    state.held.reset();
+    const bool was_held = state.retuning.held.has_value();
+    state.retuning.held.reset();
     if (after == before && !(a.live && was_held)) {
         if (a.live) return;
         // The steps of a drag are not kept one by one: its end is, unless it came back.
-        const bool went =
-            state.dragging && !state.undo.empty() && state.undo.back().experiment != state.experiment;
+        const bool went = state.steps.dragging && !state.steps.undo.empty() &&
+                          state.steps.undo.back().experiment != state.experiment;
         if (went) out.push_back(KeepExperiment{});
         forget_idle_step(state);
         return;
@@ -110,7 +111,7 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
     remember(state, display_name(before) + ": " + a.key, a.live);
     // Every value a slider passes would be a change of the run: only where the hand rests is one meant.
     if ((from_here || fork) && a.live)
-        state.held = HeldRule{a.method, a.key, a.value, state.now};
+        state.retuning.held = HeldRule{a.method, a.key, a.value, state.now};
     else if (fork)
         branch_from(state, a, *fork, out);
     else if (from_here)
@@ -121,26 +122,26 @@ void apply_one(AppState& state, const RetuneMethod& a, Effects& out) {
 
 Effects settle_held_rule(AppState& state) {
     Effects out;
-    if (!state.held || state.now < state.held->since + kRestSeconds) return out;
+    if (!state.retuning.held || state.now < state.retuning.held->since + kRestSeconds) return out;
     // A branch of its own for each place a hand comes to rest at is nobody's wish: it waits until it lets go.
-    if (state.retune_from == RetuneFrom::Branch) return out;
-    const HeldRule held = *state.held;
-    const bool dragging = state.dragging;
+    if (state.retuning.from == RetuneFrom::Branch) return out;
+    const HeldRule held = *state.retuning.held;
+    const bool dragging = state.steps.dragging;
     apply_one(state, RetuneMethod{held.method, held.key, held.value, false}, out);
-    state.dragging = dragging;
+    state.steps.dragging = dragging;
     return out;
 }
 
-void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retune_from = a.from; }
+void apply_one(AppState& state, const SetRetuneFrom& a, Effects&) { state.retuning.from = a.from; }
 
 void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const std::string reason = why_invalid(a.spec); !reason.empty()) return notify(state, reason, true);
     if (state.experiment.methods.size() >= kMostMethods) return notify(state, why_no_more_methods(), true);
-    state.dragging = false;
+    state.steps.dragging = false;
     remember(state, "add " + display_name(a.spec), false);
     state.experiment.methods.push_back({a.spec, true});
-    state.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
-    state.insisted.insert(state.selected);
+    state.curves.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
+    state.insisted.insert(state.curves.selected);
     state.dialog = Dialog::None;
     submit(state, false, out);
 }
@@ -151,7 +152,7 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
         return notify(state, "A race needs a method: the last one stays.", true);
     auto& methods = state.experiment.methods;
     const bool soloed = state.soloed();
-    state.dragging = false;
+    state.steps.dragging = false;
     remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
     methods.erase(methods.begin() + a.method);
     auto& changes = state.experiment.changes;
@@ -162,18 +163,19 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     for (CurveNote& note : state.notes)
         if (note.pin < 0) note.method = shifted(note.method, a.method);
     state.insisted = without(state.insisted, a.method);
-    state.hidden = without(state.hidden, a.method);
-    state.hidden_before_solo = without(state.hidden_before_solo, a.method);
-    if (state.solo) {
-        if (*state.solo == a.method) {
-            state.solo.reset();
-            if (soloed) state.hidden = state.hidden_before_solo;
+    state.curves.hidden = without(state.curves.hidden, a.method);
+    state.curves.hidden_before_solo = without(state.curves.hidden_before_solo, a.method);
+    if (state.curves.solo) {
+        if (*state.curves.solo == a.method) {
+            state.curves.solo.reset();
+            if (soloed) state.curves.hidden = state.curves.hidden_before_solo;
         } else {
-            state.solo = shifted(*state.solo, a.method);
+            state.curves.solo = shifted(*state.curves.solo, a.method);
         }
     }
-    state.hovered = -1;
-    state.selected = std::min(shifted(state.selected, a.method), static_cast<Index>(methods.size()) - 1);
+    state.curves.hovered = -1;
+    state.curves.selected =
+        std::min(shifted(state.curves.selected, a.method), static_cast<Index>(methods.size()) - 1);
     submit(state, false, out);
 }
 

@@ -21,15 +21,15 @@ void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
 }
 
 void apply_one(AppState& state, const SetPredictions& a, Effects& out) {
-    if (state.predictions == a.shown) return;
-    state.predictions = a.shown;
+    if (state.theory.on == a.shown) return;
+    state.theory.on = a.shown;
     out.push_back(KeepSettings{});
 }
 
 void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
     constexpr double kFinest = 1e-12, kCoarsest = 0.1;
     if (a.accuracy >= kFinest && a.accuracy <= kCoarsest)
-        state.theory_accuracy = a.accuracy;
+        state.theory.accuracy = a.accuracy;
     else
         notify(state,
                "The accuracy " + print_number(a.accuracy) +
@@ -38,27 +38,28 @@ void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
 }
 
 void apply_one(AppState& state, const MoveCursor& a, Effects&) {
-    state.waiting_cursor.reset();
-    state.cursor = a.t;
-    if (state.cursor) state.cursor = std::clamp<std::int64_t>(*state.cursor, 0, state.progress.last);
+    state.race.waiting.reset();
+    state.race.cursor = a.t;
+    if (state.race.cursor)
+        state.race.cursor = std::clamp<std::int64_t>(*state.race.cursor, 0, state.race.progress.last);
 }
 
 void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
-    state.waiting_cursor.reset();
-    state.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.progress.last);
+    state.race.waiting.reset();
+    state.race.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.race.progress.last);
 }
 
 void apply_one(AppState& state, const SelectMethod& a, Effects&) {
-    if (state.has_method(a.method)) state.selected = a.method;
+    if (state.has_method(a.method)) state.curves.selected = a.method;
 }
 
 void apply_one(AppState& state, const HideMethod& a, Effects&) {
-    if (a.method == kDrawnCurve) state.drawn_hidden = a.hidden;
+    if (a.method == kDrawnCurve) state.drawing.hidden = a.hidden;
     if (!state.has_curve(a.method)) return;
     if (a.hidden)
-        state.hidden.insert(a.method);
+        state.curves.hidden.insert(a.method);
     else
-        state.hidden.erase(a.method);
+        state.curves.hidden.erase(a.method);
 }
 
 void apply_one(AppState& state, const SoloMethod& a, Effects&) {
@@ -66,41 +67,41 @@ void apply_one(AppState& state, const SoloMethod& a, Effects&) {
     // What a person hid or showed by hand meanwhile is the new truth; a toggle that was taken back, as by the
     // second click of a double-click, is not.
     const bool soloed = state.soloed();
-    if (soloed && state.solo == a.method) {
-        state.solo.reset();
-        state.hidden = state.hidden_before_solo;
+    if (soloed && state.curves.solo == a.method) {
+        state.curves.solo.reset();
+        state.curves.hidden = state.curves.hidden_before_solo;
         return;
     }
-    if (!soloed) state.hidden_before_solo = state.hidden;
-    state.solo = a.method;
-    state.hidden.clear();
+    if (!soloed) state.curves.hidden_before_solo = state.curves.hidden;
+    state.curves.solo = a.method;
+    state.curves.hidden.clear();
     for (Index m = 0; state.has_method(m); ++m)
-        if (m != a.method) state.hidden.insert(m);
+        if (m != a.method) state.curves.hidden.insert(m);
     for (Index id = curve_of_foreign(0); state.has_curve(id); --id)
-        if (id != a.method) state.hidden.insert(id);
+        if (id != a.method) state.curves.hidden.insert(id);
 }
 
 void apply_one(AppState& state, const ShowAllCurves&, Effects&) {
-    state.hidden.clear();
-    state.solo.reset();
-    state.drawn_hidden = false;
+    state.curves.hidden.clear();
+    state.curves.solo.reset();
+    state.drawing.hidden = false;
 }
 
 void apply_one(AppState& state, const HoverMethod& a, Effects&) {
-    state.hovered = state.has_method(a.method) ? a.method : -1;
+    state.curves.hovered = state.has_method(a.method) ? a.method : -1;
 }
 
 void apply_one(AppState& state, const SetTheme& a, Effects& out) {
-    if (state.theme == a.theme) return;
-    state.theme = a.theme;
+    if (state.look.theme == a.theme) return;
+    state.look.theme = a.theme;
     out.push_back(KeepSettings{});
 }
 
-void apply_one(AppState& state, const SetVision& a, Effects&) { state.vision = a.vision; }
+void apply_one(AppState& state, const SetVision& a, Effects&) { state.look.vision = a.vision; }
 
 void apply_one(AppState& state, const SetMotion& a, Effects& out) {
-    if (state.motion_reduced == a.reduced) return;
-    state.motion_reduced = a.reduced;
+    if (state.look.motion_reduced == a.reduced) return;
+    state.look.motion_reduced = a.reduced;
     notify(state,
            a.reduced ? "Motion is reduced: axes and views change at once."
                      : "Axes and views glide to where they should be.",
@@ -127,19 +128,19 @@ void apply_one(AppState& state, const SetLevel& a, Effects& out) {
 void apply_one(AppState& state, const SetScale& a, Effects& out) {
     if (!std::isfinite(a.scale)) return;
     const double scale = std::clamp(a.scale, kSmallestScale, kLargestScale);
-    if (scale == state.scale) return;
-    state.scale = scale;
+    if (scale == state.look.scale) return;
+    state.look.scale = scale;
     out.push_back(KeepSettings{});
 }
 
 void apply_one(AppState& state, const FoldPanel& a, Effects&) {
-    (a.right ? state.right_open : state.left_open) = a.open;
-    if (a.open == true) state.right_asked_last = a.right;
+    (a.right ? state.sides.right_open : state.sides.left_open) = a.open;
+    if (a.open == true) state.sides.right_asked_last = a.right;
 }
 
 void apply_one(AppState& state, const Fullscreen&, Effects& out) {
-    state.fullscreen = !state.fullscreen;
-    out.push_back(GoFullscreen{state.fullscreen});
+    state.look.fullscreen = !state.look.fullscreen;
+    out.push_back(GoFullscreen{state.look.fullscreen});
 }
 
 void apply_one(AppState& state, const SetStage& a, Effects&) {

@@ -20,9 +20,9 @@ std::vector<MethodChange> changes_before(const ExperimentSpec& spec, Index metho
 std::optional<Index> branch_point(const AppState& state, Index method) {
     if (!state.has_method(method)) return std::nullopt;
     // A branch that was made a moment ago is not running yet, and can be given another rule all the same.
-    if (state.cursor && is_branch_at(state.experiment, method, static_cast<Index>(*state.cursor)))
-        return static_cast<Index>(*state.cursor);
-    const Progress& progress = state.progress;
+    if (state.race.cursor && is_branch_at(state.experiment, method, static_cast<Index>(*state.race.cursor)))
+        return static_cast<Index>(*state.race.cursor);
+    const Progress& progress = state.race.progress;
     const auto m = static_cast<std::size_t>(method);
     if (!state.refusal.empty() || progress.generation < progress.awaited || m >= progress.newest.size() ||
         !takes_part(state, method))

@@ -155,7 +155,7 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
         if (!could_run_all_the_same(state.experiment, state.memory_limit)) return Cause{state.refusal};
         return Cause{state.refusal, more_samples(state)};
     }
-    if (race.generation < state.progress.awaited) return std::nullopt;
+    if (race.generation < state.race.progress.awaited) return std::nullopt;
     if (!race.failure.empty()) return Cause{race.failure};
     if (outcome_words(race).empty()) return std::nullopt;
     if (auto cause = diverged(state, race, theory)) return cause;

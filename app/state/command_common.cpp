@@ -50,12 +50,12 @@ Actions show_tab(Seen s, Heard key) {
 
 Actions fold_right(Seen s, Heard) {
     if (s.front().info().right_panel.empty()) return {};
-    return {FoldPanel{true, !s.right_shown}};
+    return {FoldPanel{true, !s.sides.right_shown}};
 }
 
 Actions dismiss(Seen s, Heard) {
     Actions out;
-    if (!s.reading.empty()) out.push_back(CancelReading{});
+    if (!s.under_way.reading.empty()) out.push_back(CancelReading{});
     for (const Notice& notice : s.notices) out.push_back(DismissNotice{notice.id});
     return out;
 }
@@ -115,12 +115,12 @@ Commands table() {
          {ctrl_named(NamedKey::Plus)},
          "Ctrl + =, Ctrl + −",
          "larger, smaller",
-         [](Seen s, Heard) { return Actions{SetScale{s.scale * kScaleStep}}; }},
+         [](Seen s, Heard) { return Actions{SetScale{s.look.scale * kScaleStep}}; }},
         {"smaller",
          {ctrl_named(NamedKey::Minus)},
          "",
          "",
-         [](Seen s, Heard) { return Actions{SetScale{s.scale / kScaleStep}}; }},
+         [](Seen s, Heard) { return Actions{SetScale{s.look.scale / kScaleStep}}; }},
         {"usual-size",
          {with_ctrl('0')},
          "Ctrl + 0",
@@ -130,12 +130,12 @@ Commands table() {
          {plain('V')},
          "V",
          "the window as other eyes see it: protanopia, deuteranopia, tritanopia, grey",
-         [](Seen s, Heard) { return Actions{SetVision{theme::next_vision(s.vision)}}; }},
+         [](Seen s, Heard) { return Actions{SetVision{theme::next_vision(s.look.vision)}}; }},
         {"motion",
          {with_shift('V')},
          "Shift + V",
          "motion reduced: nothing glides by itself; and as usual again",
-         [](Seen s, Heard) { return Actions{SetMotion{!s.motion_reduced}}; }},
+         [](Seen s, Heard) { return Actions{SetMotion{!s.look.motion_reduced}}; }},
         {"quit", {with_ctrl('Q')}, "Ctrl + Q", "quit", just<Quit>},
         {"", {}, "F5", "the stage: figures alone, for an audience; again or Esc: back"},
         {"", {}, "On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},
@@ -163,7 +163,7 @@ Commands table() {
          "",
          "",
          [](Seen s, Heard) {
-             return Actions{FoldPanel{false, !s.left_shown}};
+             return Actions{FoldPanel{false, !s.sides.left_shown}};
          }},
         {"fold-right", {letter(']')}, "", "", fold_right},
         {"escape", {any(NamedKey::Escape)}, "", "", dismiss},

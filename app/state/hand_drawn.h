@@ -1,5 +1,6 @@
 // What a learner draws on a figure before the run: a curve or a point, in the figure's own units.
 #pragma once
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,12 @@ struct HandDrawn {
     bool log_y = true;
     bool locked = false;            ///< the answer is given: it stays as it is, beside what is measured
     std::vector<double> at, value;  ///< ascending in at; NaN where nothing is drawn; of a point one each
+};
+
+/// The drawing on screen.
+struct Drawing {
+    std::shared_ptr<const HandDrawn> sheet;  ///< of the question on screen; null: none is drawn
+    bool hidden = false;                     ///< beside its outcome
 };
 
 /// x: from one iteration to a later one.

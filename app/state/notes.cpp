@@ -16,18 +16,18 @@ namespace {
 /// The last iteration of a method's curve in a figure; -1 where it has none. The last iterate has no step.
 std::int64_t end_of(const AppState& state, FigureKind kind, Index method) {
     const auto m = static_cast<std::size_t>(method);
-    if (!state.has_method(method) || !takes_part(state, method) || state.hidden.contains(method) ||
-        m >= state.progress.newest.size())
+    if (!state.has_method(method) || !takes_part(state, method) || state.curves.hidden.contains(method) ||
+        m >= state.race.progress.newest.size())
         return -1;
     const bool of_steps = kind == FigureKind::Stepsize || kind == FigureKind::Momentum;
     if (kind == FigureKind::Momentum && !rules_in_force(state.experiment, method).has_momentum()) return -1;
-    return state.progress.newest[m] - (of_steps ? 1 : 0);
+    return state.race.progress.newest[m] - (of_steps ? 1 : 0);
 }
 
 /// The same of a curve over the race; -1 where it is of a file.
 std::int64_t end_of_pinned(const AppState& state, FigureKind kind, Index id) {
     const ForeignCurve& curve = state.foreign[static_cast<std::size_t>(foreign_of(id))];
-    if (!curve.pinned || state.hidden.contains(id)) return -1;
+    if (!curve.pinned || state.curves.hidden.contains(id)) return -1;
     const Trace& trace = curve.pinned->traces[curve.trace];
     if (kind == FigureKind::Momentum && !trace.spec.has_momentum()) return -1;
     const bool of_steps = kind == FigureKind::Stepsize || kind == FigureKind::Momentum;
@@ -41,7 +41,7 @@ Action note_at_cursor(const AppState& state) {
     for (const auto& tab : state.tabs)
         if (tab->race_figures) kind = (*tab->race_figures->noted)(state);
     std::optional<Index> curve;
-    if (end_of(state, kind, state.selected) >= 0) curve = state.selected;
+    if (end_of(state, kind, state.curves.selected) >= 0) curve = state.curves.selected;
     for (Index m = 0; !curve && state.has_method(m); ++m)
         if (end_of(state, kind, m) >= 0) curve = m;
     // Where no run is seen, a pinned one.
@@ -49,7 +49,7 @@ Action note_at_cursor(const AppState& state) {
         if (const Index id = curve_of_foreign(static_cast<Index>(i)); end_of_pinned(state, kind, id) >= 0)
             return AddNote{kind, id,
                            std::clamp<std::int64_t>(state.cursor_t(), 0, end_of_pinned(state, kind, id))};
-    if (!curve || !state.refusal.empty() || state.progress.generation < state.progress.awaited)
+    if (!curve || !state.refusal.empty() || state.race.progress.generation < state.race.progress.awaited)
         return Notify{"There is no curve to pin a note to yet: let the race run first.", true};
     return AddNote{kind, *curve, std::clamp<std::int64_t>(state.cursor_t(), 0, end_of(state, kind, *curve))};
 }
@@ -103,8 +103,9 @@ std::string why_no_point(const Race& live, const std::set<Index>& hidden, const 
 std::string why_unseen(const AppState& state, const Race& race, const CurveNote& note) {
     if (!state.refusal.empty()) return "the experiment cannot run as it is";
     if (note.pin < 0 && !state.has_method(note.method)) return "its method is gone";
-    std::string why = why_no_point(race, state.hidden, note, state.foreign);
-    if (why.empty() && state.drawn && !state.drawn->locked && noted(state.drawn->figure) == note.figure)
+    std::string why = why_no_point(race, state.curves.hidden, note, state.foreign);
+    if (why.empty() && state.drawing.sheet && !state.drawing.sheet->locked &&
+        noted(state.drawing.sheet->figure) == note.figure)
         why = "its figure is drawn on";
     for (const auto& tab : state.tabs)
         if (why.empty() && tab->race_figures) why = (*tab->race_figures->why_unseen)(state, race, note);

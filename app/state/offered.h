@@ -13,7 +13,7 @@ ExperimentFile kept_file(const AppState& state);
 
 Handmade handmade(const AppState& state);
 
-/// '3 scenes and a note': what of it stands in no file (AppState::on_disk) and would be gone where next takes its place;
+/// '3 scenes and a note': what of it stands in no file (Unsaved::on_disk) and would be gone where next takes its place;
 /// empty: nothing. What a scene brought on screen is kept by that scene.
 std::string unsaved_words(const AppState& state, const Handmade& next = {});
 

@@ -65,8 +65,8 @@ std::string nearest_words(const Race& race) {
 }
 
 const MethodSpec* lazy_method(const AppState& state) {
-    if (!state.has_method(state.selected)) return nullptr;
-    const MethodSpec& spec = state.experiment.methods[static_cast<std::size_t>(state.selected)].spec;
+    if (!state.has_method(state.curves.selected)) return nullptr;
+    const MethodSpec& spec = state.experiment.methods[static_cast<std::size_t>(state.curves.selected)].spec;
     return std::holds_alternative<LazyMomentum>(spec.momentum) ? &spec : nullptr;
 }
 

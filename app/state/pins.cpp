@@ -35,15 +35,15 @@ void replace_curves(AppState& state, std::vector<ForeignCurve> next) {
         }
         return out;
     };
-    state.hidden = moved(state.hidden);
-    state.hidden_before_solo = moved(state.hidden_before_solo);
-    if (state.solo && *state.solo < -1) {
-        const Index to = places[static_cast<std::size_t>(foreign_of(*state.solo))];
+    state.curves.hidden = moved(state.curves.hidden);
+    state.curves.hidden_before_solo = moved(state.curves.hidden_before_solo);
+    if (state.curves.solo && *state.curves.solo < -1) {
+        const Index to = places[static_cast<std::size_t>(foreign_of(*state.curves.solo))];
         if (to >= 0)
-            state.solo = curve_of_foreign(to);
+            state.curves.solo = curve_of_foreign(to);
         else {
-            state.solo.reset();
-            if (soloed) state.hidden = state.hidden_before_solo;
+            state.curves.solo.reset();
+            if (soloed) state.curves.hidden = state.curves.hidden_before_solo;
         }
     }
     state.foreign = std::move(next);
@@ -116,17 +116,17 @@ void put_pins(AppState& state, std::vector<PinnedRace> pins) {
 
 void pin_race(AppState& state, const Race& race, Effects& out) {
     std::set<Index> left_out;
-    for (const Index id : state.hidden)
+    for (const Index id : state.curves.hidden)
         if (id >= 0) left_out.insert(id);
     PinnedRace pin = pin_of(race, left_out);
     const std::size_t curves = curves_of(pin).size();
-    if (curves == 0 || race.generation < state.progress.awaited)
+    if (curves == 0 || race.generation < state.race.progress.awaited)
         return notify(state, "There is no curve to pin yet: let the race run first.", true);
     for (const PinnedRace& other : state.pins)
         if (same_curves(*other.race, *pin.race))
             return notify(state, "These curves are pinned already.", false);
     std::size_t records = records_of(pin);
-    const std::vector<PinnedRace> kept = pins_with_scenes(state.pins, state.scenes);
+    const std::vector<PinnedRace> kept = pins_with_scenes(state.pins, state.lecture.scenes);
     if (kept.size() >= kMostPins)
         return notify(state,
                       "There are " + std::to_string(kMostPins) +
@@ -151,7 +151,7 @@ void pin_race(AppState& state, const Race& race, Effects& out) {
 bool is_hidden(const AppState& state, std::size_t pin) {
     for (std::size_t i = 0; i < state.foreign.size(); ++i)
         if (state.foreign[i].pinned == state.pins[pin].race &&
-            !state.hidden.contains(curve_of_foreign(static_cast<Index>(i))))
+            !state.curves.hidden.contains(curve_of_foreign(static_cast<Index>(i))))
             return false;
     return true;
 }
@@ -176,16 +176,17 @@ std::string counted_company(std::size_t pins, std::size_t scenes, std::size_t no
 }
 
 std::string left_out_words(const AppState& state) {
-    const std::string what = counted_company(state.pins.size(), state.scenes.size(), state.notes.size(), "");
+    const std::string what =
+        counted_company(state.pins.size(), state.lecture.scenes.size(), state.notes.size(), "");
     if (what.empty()) return {};
-    const bool one = state.pins.size() + state.scenes.size() + state.notes.size() == 1;
+    const bool one = state.pins.size() + state.lecture.scenes.size() + state.notes.size() == 1;
     return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +
            (one ? "it." : "them.");
 }
 
 std::string company_words(const AppState& state) {
     const std::string what =
-        counted_company(state.pins.size(), state.scenes.size(), state.notes.size(), "a ");
+        counted_company(state.pins.size(), state.lecture.scenes.size(), state.notes.size(), "a ");
     return what.empty() ? what : " With the experiment and " + what + ".";
 }
 
@@ -198,7 +199,7 @@ void apply_one(AppState& state, const EditPins& a, Effects& out) {
     std::vector<CurveNote> notes = state.notes;
     const std::size_t here = follow_pins(notes, state.pins, a.pins);
     std::size_t in_scenes = 0;
-    for (LectureScene& scene : state.scenes)
+    for (LectureScene& scene : state.lecture.scenes)
         if (scene.scene.pins)
             follow_names(*scene.scene.pins, a.pins);
         else

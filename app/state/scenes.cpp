@@ -44,7 +44,7 @@ void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) 
         if (may_set_going(state, scene)) set_going(state, out);
     } else if (scene.run == false && !fresh) {
         if (state.front().playing(state).under_way) act_on(state, RunPause{}, out);
-    } else if (!scene.run && !own && !fresh && !state.running && !state.progress.ended) {
+    } else if (!scene.run && !own && !fresh && !state.race.running && !state.race.progress.ended) {
         // Its curves are to be seen whole, though another scene has stopped them.
         act_on(state, RunPause{}, out);
     }
@@ -56,7 +56,7 @@ void show(AppState& state, const Scene& scene, Effects& out) {
     const bool own = front.own_file;
     const bool there = !scene.experiment || (*scene.experiment == state.experiment && state.refusal.empty());
     if (!there) {
-        state.running = own || scene.run.value_or(true);
+        state.race.running = own || scene.run.value_or(true);
         act_on(state, EditExperiment{*scene.experiment, false, kShow, true, scene.pins, {}, scene.notes},
                out);
     } else if (scene.pins) {
@@ -127,8 +127,8 @@ LectureScene taken_scene(const AppState& state) {
     if (state.stage.loop) scene.loop = true;
     scene.notes = carried_over(state.notes, state.experiment.methods, state.accepted.methods);
     scene.cursor = playing.cursor;
-    const bool halted = !front.own_file && !state.running && !state.progress.ended;
-    if (halted && !scene.cursor) scene.cursor = state.progress.last;
+    const bool halted = !front.own_file && !state.race.running && !state.race.progress.ended;
+    if (halted && !scene.cursor) scene.cursor = state.race.progress.last;
     if (state.stage.on && !state.stage.card.empty()) {
         scene.cards.push_back(state.stage.card);
         if (state.stage.two && !state.stage.beside.empty()) scene.cards.push_back(state.stage.beside);
@@ -147,31 +147,31 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 }
 
 void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
-    state.scenes = std::move(scenes);
-    state.scene.reset();
+    state.lecture.scenes = std::move(scenes);
+    state.lecture.shown.reset();
 }
 
 void put_cards(AppState& state) {
-    if (!state.stage.on || !state.scene) return;
-    const std::vector<std::string>& cards = state.scenes[*state.scene].scene.cards;
+    if (!state.stage.on || !state.lecture.shown) return;
+    const std::vector<std::string>& cards = state.lecture.scenes[*state.lecture.shown].scene.cards;
     state.stage.card = cards.empty() ? std::string() : cards[0];
     state.stage.beside = cards.size() > 1 ? cards[1] : std::string();
     state.stage.two = cards.size() > 1;
     state.stage.strokes.clear();
-    state.stage.loop = state.scenes[*state.scene].scene.loop.value_or(false);
+    state.stage.loop = state.lecture.scenes[*state.lecture.shown].scene.loop.value_or(false);
 }
 
 Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what) {
     Effects out;
     if (!scene.workspace.empty()) act_on(state, SetWorkspace{scene.workspace}, out);
-    state.cursor.reset();
+    state.race.cursor.reset();
     bool anew = false;
     if (scene.experiment) {
         const bool same = *scene.experiment == state.experiment && state.refusal.empty();
-        state.running = scene.run.value_or(true);
+        state.race.running = scene.run.value_or(true);
         anew = true;
         if (same)
-            out.push_back(RestartSession{state.running});
+            out.push_back(RestartSession{state.race.running});
         else
             act_on(state, EditExperiment{*scene.experiment, false, what, true, {}, {}, scene.notes}, out);
         act_on(state, EditNotes{scene.notes, what}, out);
@@ -188,66 +188,68 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
 }
 
 void apply_one(AppState& state, const TakeScene&, Effects& out) {
-    if (state.scenes.size() >= kMostScenes)
+    if (state.lecture.scenes.size() >= kMostScenes)
         return notify(state,
                       "There are " + std::to_string(kMostScenes) +
                           " scenes, which is the most: take one away first (Shift+F2).",
                       true);
-    std::vector<LectureScene> scenes = state.scenes;
+    std::vector<LectureScene> scenes = state.lecture.scenes;
     // Behind the one on screen: where a speaker is who sees that something is missing.
-    const std::size_t at = state.scene ? *state.scene + 1 : scenes.size();
+    const std::size_t at = state.lecture.shown ? *state.lecture.shown + 1 : scenes.size();
     scenes.insert(scenes.begin() + static_cast<std::ptrdiff_t>(at), taken_scene(state));
     apply_one(state, EditScenes{std::move(scenes), "take a scene", at}, out);
     notify(state,
-           "Taken as scene " + std::to_string(at + 1) + " of " + std::to_string(state.scenes.size()) +
+           "Taken as scene " + std::to_string(at + 1) + " of " + std::to_string(state.lecture.scenes.size()) +
                ". Shift+F2 lists the scenes.",
            false);
 }
 
 void apply_one(AppState& state, const GoToScene& a, Effects& out) {
-    if (a.scene >= state.scenes.size()) return;
-    const Scene scene = state.scenes[a.scene].scene;
+    if (a.scene >= state.lecture.scenes.size()) return;
+    const Scene scene = state.lecture.scenes[a.scene].scene;
     state.dialog = Dialog::None;
-    state.scene = a.scene;
+    state.lecture.shown = a.scene;
     show(state, scene, out);
     put_cards(state);
 }
 
 void apply_one(AppState& state, const StepScene& a, Effects& out) {
-    if (state.scenes.empty()) return;
+    if (state.lecture.scenes.empty()) return;
     // A clicker that is pressed once too often ends no lecture.
-    const std::size_t last = state.scenes.size() - 1;
-    const std::size_t next = !state.scene ? (a.back ? last : 0)
-                             : a.back     ? *state.scene - (*state.scene > 0 ? 1 : 0)
-                                          : std::min(*state.scene + 1, last);
-    if (state.scene != next) apply_one(state, GoToScene{next}, out);
+    const std::size_t last = state.lecture.scenes.size() - 1;
+    const std::size_t next = !state.lecture.shown ? (a.back ? last : 0)
+                             : a.back             ? *state.lecture.shown - (*state.lecture.shown > 0 ? 1 : 0)
+                                                  : std::min(*state.lecture.shown + 1, last);
+    if (state.lecture.shown != next) apply_one(state, GoToScene{next}, out);
 }
 
 void apply_one(AppState& state, const EditScenes& a, Effects& out) {
-    if (a.scenes == state.scenes) return;
+    if (a.scenes == state.lecture.scenes) return;
     remember_typed(state, a.what, "caption");
-    state.scenes = a.scenes;
-    state.scene = a.at;
-    if (state.scene && *state.scene >= state.scenes.size()) state.scene.reset();
+    state.lecture.scenes = a.scenes;
+    state.lecture.shown = a.at;
+    if (state.lecture.shown && *state.lecture.shown >= state.lecture.scenes.size())
+        state.lecture.shown.reset();
     out.push_back(KeepExperiment{});
 }
 
 void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
-    const std::vector<UndoStep>& steps = a.redo ? state.redo : state.undo;
-    if (steps.empty() || steps.back().scenes == state.scenes) return;
+    const std::vector<UndoStep>& steps = a.redo ? state.steps.redo : state.steps.undo;
+    if (steps.empty() || steps.back().scenes == state.lecture.scenes) return;
     if (a.redo)
         apply_one(state, Redo{}, out);
     else
         apply_one(state, Undo{}, out);
 }
 
-void apply_one(AppState& state, const LeaveScene&, Effects&) { state.scene.reset(); }
+void apply_one(AppState& state, const LeaveScene&, Effects&) { state.lecture.shown.reset(); }
 
 void apply_one(AppState& state, const AwaitCursor& a, Effects&) {
-    state.cursor.reset();
-    state.waiting_cursor = waiting_cursor(a.t, a.anew, state.progress.generation, state.progress.awaited);
-    take_waiting(state.waiting_cursor, state.cursor, state.progress.generation, state.progress.last,
-                 state.progress.ended);
+    state.race.cursor.reset();
+    state.race.waiting =
+        waiting_cursor(a.t, a.anew, state.race.progress.generation, state.race.progress.awaited);
+    take_waiting(state.race.waiting, state.race.cursor, state.race.progress.generation,
+                 state.race.progress.last, state.race.progress.ended);
 }
 
 }  // namespace lowrank::state

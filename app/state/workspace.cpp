@@ -18,20 +18,20 @@ std::string line_of_section(std::string_view workspace, KeyValues section) {
 namespace {
 
 Playing playing_race(const AppState& s) {
-    return {.running = s.running,
-            .under_way = s.running && !s.progress.ended,
-            .speed = s.speed,
-            .cursor = s.cursor,
-            .ended = s.running && s.progress.ended && !s.cursor};
+    return {.running = s.race.running,
+            .under_way = s.race.running && !s.race.progress.ended,
+            .speed = s.race.speed,
+            .cursor = s.race.cursor,
+            .ended = s.race.running && s.race.progress.ended && !s.race.cursor};
 }
 
-History history_of_race(const AppState& s) { return history_of(s.undo, s.redo); }
+History history_of_race(const AppState& s) { return history_of(s.steps); }
 
 void point_race_at(AppState& s, std::optional<std::int64_t> t) {
-    s.waiting_cursor.reset();
-    s.cursor.reset();
+    s.race.waiting.reset();
+    s.race.cursor.reset();
     // A race that has not begun goes on to be followed.
-    if (t && s.progress.last > 0) s.cursor = std::clamp<std::int64_t>(*t, 0, s.progress.last);
+    if (t && s.race.progress.last > 0) s.race.cursor = std::clamp<std::int64_t>(*t, 0, s.race.progress.last);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "app/state/command.h"
 #include "app/state/demands.h"
+#include "app/state/history.h"
 #include "app/state/view_field.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/result.h"
@@ -66,10 +67,10 @@ struct Playing {
 struct History {
     const std::string *undo = nullptr, *redo = nullptr;
 };
-/// Of two lists of steps that say what they are.
-template <class Steps>
-History history_of(const Steps& undo, const Steps& redo) {
-    return {undo.empty() ? nullptr : &undo.back().what, redo.empty() ? nullptr : &redo.back().what};
+template <class Step>
+History history_of(const Steps<Step>& steps) {
+    return {steps.undo.empty() ? nullptr : &steps.undo.back().what,
+            steps.redo.empty() ? nullptr : &steps.redo.back().what};
 }
 
 /// What its time bar and its undo steer.
@@ -124,7 +125,7 @@ struct RaceFigures {
     /// Which of them is the one to write a note at, and why it does not show one.
     Given<FigureKind (*)(const AppState&)> noted;
     Given<std::string (*)(const AppState&, const Race&, const CurveNote&)> why_unseen;
-    /// Brings the one to the front that a learner draws on (AppState::drawn).
+    /// Brings the one to the front that a learner draws on (AppState::drawing).
     Given<void (*)(AppState&)> show_sheet;
     /// The experiment that is about to run may be of another problem than the one before.
     Given<void (*)(AppState&, const ProblemSpec&)> problem_changed;

@@ -10,7 +10,7 @@
 namespace lowrank::workspace {
 
 double gliding_seconds(const state::AppState& state, double seconds) {
-    return state.motion_reduced ? std::numeric_limits<double>::infinity() : seconds;
+    return state.look.motion_reduced ? std::numeric_limits<double>::infinity() : seconds;
 }
 
 void EasedRange::set(double low, double high) {

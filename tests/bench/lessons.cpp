@@ -36,11 +36,11 @@ double scene_milliseconds(Session& session, Race& race, state::AppState& app, co
     bool races = false;
     for (const state::Effect& effect : effects)
         if (const auto* submitted = std::get_if<state::SubmitExperiment>(&effect)) {
-            app.progress.awaited = session.submit(submitted->spec, submitted->running);
+            app.race.progress.awaited = session.submit(submitted->spec, submitted->running);
             races = true;
         }
     if (!races) return 0;
-    while (!is_there(race, app.progress.awaited)) {
+    while (!is_there(race, app.race.progress.awaited)) {
         session.drain(race);
         std::this_thread::yield();
     }

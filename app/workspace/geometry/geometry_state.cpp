@@ -49,14 +49,9 @@ const GeometryState& geometry_of(const state::AppState& state) { return state.pa
 
 void edit(GeometryState& s, const EditGeometry& a) {
     const bool same = a.choice == s.choice;
-    if (same && !s.dragging) return;
-    if (!same) state::remember(s, s.choice, a.what, a.live);
-    if (!a.live) {
-        s.dragging = false;
-        // A point that came back to where it was left no step behind.
-        if (!s.undo.empty() && s.undo.back().what == a.what && s.undo.back().choice == a.choice)
-            s.undo.pop_back();
-    }
+    if (same && !s.steps.dragging) return;
+    if (!same) state::remember(s.steps, s.choice, a.what, a.live);
+    if (!a.live) let_go(s.steps, a.choice, a.what);
     if (same) return;
     if (a.choice.illustration != s.choice.illustration) {
         s.cursor.reset(), s.running = false;
@@ -126,14 +121,7 @@ void geometry_move_cursor(GeometryState& s, std::optional<std::int64_t> part) {
 }
 
 void geometry_travel(GeometryState& s, bool back) {
-    auto &from = back ? s.undo : s.redo, &to = back ? s.redo : s.undo;
-    s.dragging = false;
-    if (from.empty()) return;
-    GeometryState::Step step = std::move(from.back());
-    from.pop_back();
-    to.push_back({std::move(s.choice), step.what});
-    s.choice = std::move(step.choice);
-    submit(s);
+    if (travel(s.steps, s.choice, back)) submit(s);
 }
 
 void geometry_play(GeometryState& s, double seconds) {

@@ -27,12 +27,7 @@ struct GeometryChoice {
 struct GeometryState {
     GeometryChoice choice, accepted;  ///< as the controls show it; the last one that can be drawn
     std::string refusal;              ///< why they differ
-    struct Step {
-        GeometryChoice choice;
-        std::string what;
-    };
-    std::vector<Step> undo, redo;
-    bool dragging = false;
+    state::ChoiceSteps<GeometryChoice> steps;
 
     int parts = 0;              ///< of the step that is shown
     std::optional<int> cursor;  ///< so many of them are shown; absent: all

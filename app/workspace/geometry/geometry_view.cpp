@@ -141,7 +141,7 @@ std::string GeometryView::readout(const state::AppState& app, const Race&) const
 }
 
 std::vector<figure::FigureValues> GeometryView::figure_values(const state::AppState& app) const {
-    return geometry_values(geometry_of(app), cards_.drawn, theme::theme(app.theme));
+    return geometry_values(geometry_of(app), cards_.drawn, theme::theme(app.look.theme));
 }
 
 Result<figure::Page> GeometryView::page(const std::string& name, const Ground& ground, const theme::Theme&,

@@ -88,8 +88,7 @@ constexpr Transport kTransport = {
             return std::visit(Front{geometry_of(state)}, static_cast<const AnyAction&>(action));
         },
     .playing = playing,
-    .history =
-        [](const AppState& state) { return history_of(geometry_of(state).undo, geometry_of(state).redo); },
+    .history = [](const AppState& state) { return history_of(geometry_of(state).steps); },
     // The others count the parts of one step.
     .counts_iterations = shows_paths,
     .point_at = [](AppState& state,

@@ -39,13 +39,10 @@ QuadraticChoice clamped(QuadraticChoice choice) {
 void edit(QuadraticState& q, const EditQuadratic& a, Effects& out) {
     const QuadraticChoice wanted = clamped(a.choice);
     const bool same = wanted == q.choice;
-    if (same && !q.dragging) return;
-    if (!same) remember(q, q.choice, a.what, a.live);
+    if (same && !q.steps.dragging) return;
+    if (!same) remember(q.steps, q.choice, a.what, a.live);
     if (!a.live) {
-        q.dragging = false;
-        // A knob that came back to where it was left no step behind.
-        if (!q.undo.empty() && q.undo.back().what == a.what && q.undo.back().choice == wanted)
-            q.undo.pop_back();
+        let_go(q.steps, wanted, a.what);
         if (same) {
             out.push_back(KeepQuadratic{});
             return;
@@ -150,15 +147,7 @@ void quadratic_nudge_cursor(QuadraticState& q, std::int64_t by) {
 }
 
 void quadratic_travel(QuadraticState& q, bool back, Effects& out) {
-    auto& from = back ? q.undo : q.redo;
-    auto& to = back ? q.redo : q.undo;
-    q.dragging = false;
-    if (from.empty()) return;
-    QuadraticState::Step step = std::move(from.back());
-    from.pop_back();
-    to.push_back({std::move(q.choice), step.what});
-    q.choice = std::move(step.choice);
-    submit(q, false, out);
+    if (travel(q.steps, q.choice, back)) submit(q, false, out);
 }
 
 void observe(QuadraticState& q, const QuadraticRace& race) {
@@ -180,7 +169,7 @@ void observe_interval(QuadraticState& q, std::optional<QuadraticState::Interval>
     if (interval == q.race) return;
     q.race = interval;
     // What follows the race is no step of its own: undo goes back to choices, not to what came of them.
-    if (!interval || q.choice.source != QuadraticSource::Race || q.dragging) return;
+    if (!interval || q.choice.source != QuadraticSource::Race || q.steps.dragging) return;
     q.choice = with_spectrum(q.choice, interval->lambda_min, interval->lambda_max, q.choice.angle,
                              QuadraticSource::Race);
     submit(q, true, out);
@@ -189,8 +178,7 @@ void observe_interval(QuadraticState& q, std::optional<QuadraticState::Interval>
 void start_with(QuadraticState& q, const QuadraticChoice& choice) {
     if (choice.methods.empty() || !why_refused(choice).empty()) return;
     q.choice = q.accepted = clamped(choice);
-    q.undo.clear();
-    q.redo.clear();
+    q.steps = {};
 }
 
 }  // namespace lowrank::state

@@ -67,7 +67,7 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
     // On a small card the legend is closed until someone opens it: the panel at the left has the names too.
     if (surface.area.w < surface.px(470)) input.view.legend_collapsed = !input.view.legend_collapsed;
     const bool another_shape = slot.area != surface.area;
-    if (!input.plane && q.dragging && slot.shown) {
+    if (!input.plane && q.steps.dragging && slot.shown) {
         input.plane = slot.shown;
     } else if (!input.plane) {
         const figure::Plane wanted = figure::fitted_plane(input, surface, &slot.picture.layout);

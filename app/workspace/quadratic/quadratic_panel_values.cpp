@@ -178,10 +178,10 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     cut_top(at, ui.px(12));
     const Rect theory = cut_top(at, ui.px(24));
     ui.section(theory, "THEORY OF THIS Q");
-    if (ui.link("quadratic.theory-switch", theory, c.state.predictions ? "hide" : "show"))
-        c.emit(state::SetPredictions{!c.state.predictions});
+    if (ui.link("quadratic.theory-switch", theory, c.state.theory.on ? "hide" : "show"))
+        c.emit(state::SetPredictions{!c.state.theory.on});
     ui.tooltip("Rates that are known before a method runs");
-    if (c.state.predictions)
+    if (c.state.theory.on)
         for (const InspectedValue& v : theory_of(q)) value_row(ui, at, "quadratic.theory.", v);
     return at.y - column.y;
 }

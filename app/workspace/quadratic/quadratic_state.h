@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/state/axis_ends.h"
+#include "app/state/history.h"
 #include "app/state/view_state.h"
 #include "core/quadratic/quadratic_run.h"
 #include "core/quadratic/quadratic_spec.h"
@@ -80,12 +81,7 @@ struct QuadraticState {
     QuadraticChoice choice = default_quadratic_choice();
     QuadraticChoice accepted = choice;  ///< the last one that can run
     std::string refusal;                ///< why choice is not the one that runs
-    struct Step {
-        QuadraticChoice choice;
-        std::string what;
-    };
-    std::vector<Step> undo, redo;
-    bool dragging = false;
+    ChoiceSteps<QuadraticChoice> steps;
 
     bool running = true;
     bool played = false;  ///< at the speed below; otherwise as fast as it goes, which is what an edit does

@@ -84,8 +84,7 @@ constexpr Transport kTransport = {
             return std::visit(Front{quadratic_of(state), out}, static_cast<const AnyAction&>(action));
         },
     .playing = playing,
-    .history =
-        [](const AppState& state) { return history_of(quadratic_of(state).undo, quadratic_of(state).redo); },
+    .history = [](const AppState& state) { return history_of(quadratic_of(state).steps); },
     .counts_iterations = [](const AppState&) { return true; },
     .point_at = point_at,
     .reset_speed = [](AppState& state,

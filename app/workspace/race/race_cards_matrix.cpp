@@ -34,7 +34,7 @@ std::array<Panel, 4> panels_of(const Context& c) {
     const MatrixPictures& m = c.matrix;
     const bool sensing = !row_of(c.race.facts.kind).entrywise;
     const bool truthless = c.race.facts.measurements > 0 && !c.race.facts.has_truth;
-    const std::string then = c.state.running ? "." : " when the race runs.";
+    const std::string then = c.state.race.running ? "." : " when the race runs.";
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
     if (m.instance && m.instance->of_vector)
         return {{{m.truth, "the picture x_⋆", "matrix.truth", "What is sought; methods never see it.",
@@ -183,7 +183,7 @@ float matrix_card(Ui& ui, Rect column) {
         const double bound = c.race.facts.best_rank_psnr;
         std::string words =
             "Best possible at rank " + std::to_string(c.race.facts.rank) + ": " + decimals(bound, 2) + " dB.";
-        const bool ended = c.state.progress.ended;
+        const bool ended = c.state.race.progress.ended;
         if (ended && has_psnr && m.psnr < bound - 3) words += " This rank is too high for these samples.";
         cut_top(at,
                 ui.paragraph(at, words, {ended && has_psnr && m.psnr < bound - 3 ? t.warning : t.quiet, 11}));

@@ -27,8 +27,8 @@ struct Step {
 Step step_of(const Context& c) {
     Step step;
     const StepInParts* made = c.matrix.step.get();
-    const auto m = static_cast<std::size_t>(c.state.selected);
-    if (made && made->method == c.state.selected && made->generation == c.race.generation &&
+    const auto m = static_cast<std::size_t>(c.state.curves.selected);
+    if (made && made->method == c.state.curves.selected && made->generation == c.race.generation &&
         m < c.race.traces.size())
         step.made = made;
     step.t = step.made ? step.made->t : state::step_shown(c.state).value_or(0);
@@ -42,11 +42,12 @@ Step step_of(const Context& c) {
 
 /// Why there is no step to show, or nothing.
 std::string why_no_step(const Context& c, const Step& step) {
-    if (!c.state.has_method(c.state.selected))
+    if (!c.state.has_method(c.state.curves.selected))
         return "Choose a method on the left to see its step in its parts.";
     if (step.made && !step.made->sentence.empty()) return step.made->sentence;
     if (step.rows.empty())
-        return why_no_parts(c.state.experiment.methods[static_cast<std::size_t>(c.state.selected)].spec);
+        return why_no_parts(
+            c.state.experiment.methods[static_cast<std::size_t>(c.state.curves.selected)].spec);
     return {};
 }
 
@@ -130,16 +131,16 @@ Look fitting(Rows& rows, float height) {
 void head_of(Ui& ui, Rect head, const Step& step) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    if (!c.state.has_method(c.state.selected)) return ui.text(head, "Step", {t.text, 13, Face::Bold});
-    const auto m = static_cast<std::size_t>(c.state.selected);
+    if (!c.state.has_method(c.state.curves.selected)) return ui.text(head, "Step", {t.text, 13, Face::Bold});
+    const auto m = static_cast<std::size_t>(c.state.curves.selected);
     const std::optional<std::int64_t> wanted = state::step_shown(c.state);
-    std::string title = run_markup(c, c.state.selected);
+    std::string title = run_markup(c, c.state.curves.selected);
     if (wanted) title += ": step " + std::to_string(step.t) + " → " + std::to_string(step.t + 1);
     const float width = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     ui.text(cut_left(head, width), title, {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
     cut_left(head, ui.px(kBetween));
     std::string words;
-    const bool waits = wanted && (!step.made || (c.state.cursor && step.made->t != *wanted));
+    const bool waits = wanted && (!step.made || (c.state.race.cursor && step.made->t != *wanted));
     if (waits)
         words = "step " + std::to_string(*wanted) + " is being made again";
     else if (step.made && step.made->sentence.empty())

@@ -42,7 +42,7 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
 void line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.progress.awaited;
+    const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.race.progress.awaited;
     const auto cause = state::cause_of(c.state, c.race, c.theory);
     const std::string won = shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
     const float pill_width = std::ceil(ui.text_width(won, 13, Face::Bold)) + ui.px(24);

@@ -15,12 +15,13 @@ std::string last_word(const Trace& trace) {
 
 std::string_view why_no_numbers(const Context& c) {
     const state::AppState& state = c.state;
-    if (!state.has_method(state.selected)) return "Choose a method on the left to read its numbers here.";
-    if (!state::takes_part(state, state.selected))
+    if (!state.has_method(state.curves.selected))
+        return "Choose a method on the left to read its numbers here.";
+    if (!state::takes_part(state, state.curves.selected))
         return "The chosen method is off: tick it on the left, and its numbers will stand here.";
     if (!state.refusal.empty() || !c.race.failure.empty())
         return "The chosen method's numbers will stand here as soon as the experiment can run.";
-    if (state.running) return "The chosen method's numbers will stand here with its first iterate.";
+    if (state.race.running) return "The chosen method's numbers will stand here with its first iterate.";
     return "The chosen method's numbers will stand here as soon as it runs: Space starts the race.";
 }
 
@@ -43,13 +44,13 @@ float inspector(Ui& ui, Rect column) {
         cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
                                  {t.warning, 11}) +
                         ui.px(4));
-    const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.selected);
-    const std::size_t m = static_cast<std::size_t>(c.state.selected);
+    const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.curves.selected);
+    const std::size_t m = static_cast<std::size_t>(c.state.curves.selected);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
-    const bool past = c.state.cursor && *c.state.cursor > static_cast<std::int64_t>(i);
+    const bool past = c.state.race.cursor && *c.state.race.cursor > static_cast<std::int64_t>(i);
     const std::string end =
-        past ? "its last" : (is_final(trace->status) && !c.state.cursor ? last_word(*trace) : "");
-    chosen_name(ui, cut_top(at, ui.px(22)), run_markup(c, c.state.selected),
+        past ? "its last" : (is_final(trace->status) && !c.state.race.cursor ? last_word(*trace) : "");
+    chosen_name(ui, cut_top(at, ui.px(22)), run_markup(c, c.state.curves.selected),
                 m < c.styles.size() ? c.styles[m].text : t.text, oracle, end);
     for (const InspectedValue& value : values_at(c.race, *trace, i)) value_row(ui, at, "value.", value);
     return at.y - column.y;

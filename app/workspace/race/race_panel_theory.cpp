@@ -49,8 +49,8 @@ std::string reason_of_all(const Context& c, std::size_t m, const figure::MethodT
 
 void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const workspace::WholeShown& whole) {
     const Context& c = ui.context();
-    const auto m = static_cast<std::size_t>(c.state.selected);
-    if (!c.state.has_method(c.state.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
+    const auto m = static_cast<std::size_t>(c.state.curves.selected);
+    if (!c.state.has_method(c.state.curves.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
         return;
     const figure::MethodTheory theory =
         figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
@@ -103,8 +103,8 @@ void accuracy(Ui& ui, Rect& at) {
                "\nClick the number to type it (10^{−12} to 0.1); double-click here for " +
                number_markup(state::kTheoryAccuracy, 2) + ".");
     ui.text(line, "accuracy", {ui.theme().quiet, 12});
-    if (auto typed = ui.number("theory.accuracy.number", box, c.state.theory_accuracy,
-                               number_markup(c.state.theory_accuracy, 2)))
+    if (auto typed = ui.number("theory.accuracy.number", box, c.state.theory.accuracy,
+                               number_markup(c.state.theory.accuracy, 2)))
         c.emit(state::SetTheoryAccuracy{*typed});
     ui.tooltip("Click to type.");
     if (reset) c.emit(state::SetTheoryAccuracy{state::kTheoryAccuracy});
@@ -114,7 +114,7 @@ void accuracy(Ui& ui, Rect& at) {
 std::string waits_for(const Context& c) {
     if (!c.state.refusal.empty() || !c.race.failure.empty())
         return "The spectrum is computed as soon as the experiment can run.";
-    if (c.race.building || c.race.generation < c.state.progress.awaited)
+    if (c.race.building || c.race.generation < c.state.race.progress.awaited)
         return "The spectrum is computed when the instance is made.";
     return "The spectrum is computed when the race rests.";
 }
@@ -126,10 +126,10 @@ float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole) {
     Rect at = column;
     const Rect head = cut_top(at, ui.px(24));
     ui.section(head, "LOCAL THEORY");
-    if (ui.link("theory-switch", head, c.state.predictions ? "hide" : "show"))
-        c.emit(state::SetPredictions{!c.state.predictions});
+    if (ui.link("theory-switch", head, c.state.theory.on ? "hide" : "show"))
+        c.emit(state::SetPredictions{!c.state.theory.on});
     ui.tooltip("Predicted rates and limits beside what is measured, in every figure\nT");
-    if (!c.state.predictions) return at.y - column.y;
+    if (!c.state.theory.on) return at.y - column.y;
     if (!c.theory || !c.theory->plain) {
         sentence(ui, at, c.theory && !c.theory->sentence.empty() ? c.theory->sentence : waits_for(c));
         accuracy(ui, at);

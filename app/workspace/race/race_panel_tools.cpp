@@ -45,9 +45,10 @@ void figure_tools(Ui& ui, Rect bar) {
         x += w + ui.px(kToolGap);
     };
     // A sheet that is drawn on has axes of its own.
-    const bool sheet = state.drawn && !state.drawn->locked && state.drawn->figure == race_of(state).active;
+    const bool sheet = state.drawing.sheet && !state.drawing.sheet->locked &&
+                       state.drawing.sheet->figure == race_of(state).active;
     const bool can_log = state::has_log_y(state, race_of(state).active);
-    toggle("log-y", "log y", sheet ? state.drawn->log_y : view.log_y && can_log,
+    toggle("log-y", "log y", sheet ? state.drawing.sheet->log_y : view.log_y && can_log,
            can_log ? "Logarithmic y axis of the chosen figure\nL" : "Decibels are logarithms already",
            can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
     toggle("log-x", "log x", view.log_x && !sheet, "Logarithmic x axis\nK", true,

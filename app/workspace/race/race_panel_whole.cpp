@@ -32,7 +32,7 @@ void chart(Ui& ui, Rect& at, figure::EigenvalueShares& shares) {
 
 void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole) {
     const Context& c = ui.context();
-    if (!c.state.has_method(c.state.selected)) return;
+    if (!c.state.has_method(c.state.curves.selected)) return;
     const bool on = race_of(c.state).whole;
     const Rect row = cut_top(at, ui.px(24));
     const float box = ui.px(22);
@@ -47,7 +47,7 @@ void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole) {
     const auto say = [&](const std::string& words) {
         cut_top(at, ui.typeset(at, words, {ui.theme().quiet, 12}) + ui.px(2));
     };
-    if (whole.method == static_cast<std::size_t>(c.state.selected) && !whole.came_to.empty())
+    if (whole.method == static_cast<std::size_t>(c.state.curves.selected) && !whole.came_to.empty())
         say(whole.came_to);
     const auto shown = workspace::eigenvalue_shares_of(whole, c.race, c.state, c.styles);
     if (!shown) return say(shown.sentence());

@@ -33,7 +33,7 @@ void RaceScreen::show_whole(const WholeShown& shown) {
 }
 
 bool RaceScreen::enough(const Race& race, const state::AppState& state) const {
-    if (race.generation < state.progress.awaited) return !race.failure.empty();
+    if (race.generation < state.race.progress.awaited) return !race.failure.empty();
     for (const Trace& trace : race.traces)
         if (trace.enabled && !is_final(trace.status) && trace.size() <= kIterationsOfANewRace) return false;
     return true;
@@ -49,12 +49,12 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
     in.race = &race;
     if (held_) {
         in.race = &*held_;
-    } else if (race.generation < state.progress.awaited && race.failure.empty()) {
+    } else if (race.generation < state.race.progress.awaited && race.failure.empty()) {
         in.race = &blank_;
         in.ghost = &race;
     }
     // What theory says is one of the groups that the first screen leaves out; a stage shows what its scene asks for.
-    if (state.predictions && (state.stage.on || state.level.shows(state::Group::Theory))) {
+    if (state.theory.on && (state.stage.on || state.level.shows(state::Group::Theory))) {
         if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;
@@ -65,16 +65,16 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
     }
     in.see_as(curves_seen_in(state));
     in.notes = state.notes;
-    if (state.drawn && state.drawn->locked) in.drawn = state.drawn;
-    in.drawn_hidden = state.drawn_hidden;
+    if (state.drawing.sheet && state.drawing.sheet->locked) in.drawn = state.drawing.sheet;
+    in.drawn_hidden = state.drawing.hidden;
     if (race_of(state).bands.on) in.bands = bands_;
     in.foreign = state.foreign;
     in.theme = &colours;
-    for (const Index m : state.hidden) in.hidden.insert(m);
-    in.selected = state.selected;
-    in.hovered = state.hovered;
-    in.cursor = state.cursor;
-    in.running = state.running;
+    for (const Index m : state.curves.hidden) in.hidden.insert(m);
+    in.selected = state.curves.selected;
+    in.hovered = state.curves.hovered;
+    in.cursor = state.race.cursor;
+    in.running = state.race.running;
     return in;
 }
 
@@ -82,7 +82,7 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheor
                                                const state::AppState& state,
                                                const theme::Theme& colours) const {
     figure::RaceFiguresInput in = input(race, theory, state, colours);
-    in.drawn = state.drawn;
+    in.drawn = state.drawing.sheet;
     if (state.refusal.empty()) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
     if (!in.ghost) in.ghost = in.race;

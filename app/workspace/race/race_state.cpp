@@ -7,9 +7,9 @@ namespace lowrank::state {
 
 namespace {
 
-bool sheet_shown(const AppState& state) { return state.drawn && !state.drawn->locked; }
+bool sheet_shown(const AppState& state) { return state.drawing.sheet && !state.drawing.sheet->locked; }
 bool on_sheet(const AppState& state, FigureKind figure) {
-    return sheet_shown(state) && state.drawn->figure == figure;
+    return sheet_shown(state) && state.drawing.sheet->figure == figure;
 }
 
 /// Says why the axes of a drawing stay, where so is true: a change behind the sheet would not be seen.

@@ -41,13 +41,14 @@ figure::MatrixFigureInput matrix_input(const Ground& ground) {
 
 Result<figure::StepPageInput> step_input(const Ground& ground) {
     const state::AppState& app = ground.app;
-    if (!app.has_method(app.selected))
+    if (!app.has_method(app.curves.selected))
         return Failure{"Choose a method on the left to see its step in its parts."};
     const std::optional<std::int64_t> wanted = state::step_shown(app);
     if (!wanted) return Failure{"No step has been made yet: press Run."};
     const auto made = ground.session.step_in_parts();
-    const bool there = made && made->method == app.selected && made->generation == ground.race.generation &&
-                       (!app.cursor || made->t == *wanted) &&
+    const bool there = made && made->method == app.curves.selected &&
+                       made->generation == ground.race.generation &&
+                       (!app.race.cursor || made->t == *wanted) &&
                        static_cast<std::size_t>(made->method) < ground.race.traces.size();
     if (!there) return Failure{"Step " + std::to_string(*wanted) + " is being made again."};
     if (!made->sentence.empty()) return Failure{made->sentence};
@@ -89,7 +90,7 @@ bool RaceView::drain(const Ground& ground) {
     const state::AppState& app = ground.app;
     const Race& race = ground.race;
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
-                       !race.traces.empty() && race.generation >= app.progress.awaited;
+                       !race.traces.empty() && race.generation >= app.race.progress.awaited;
     const bool external = drain_external(ground, there), whole = drain_whole(ground);
     return drain_bands(ground, there) || external || whole;
 }
@@ -97,8 +98,8 @@ bool RaceView::drain(const Ground& ground) {
 bool RaceView::drain_whole(const Ground& ground) {
     const state::AppState& app = ground.app;
     const Race& race = ground.race;
-    looked_at_ = app.cursor;
-    const bool seen = app.predictions && (app.stage.on || app.level.shows(state::Group::Theory));
+    looked_at_ = app.race.cursor;
+    const bool seen = app.theory.on && (app.stage.on || app.level.shows(state::Group::Theory));
     if (!race_of(app).whole || !seen) {
         if (whole_ == WholeShown{}) return false;
         runner_.drop();
@@ -106,14 +107,15 @@ bool RaceView::drain_whole(const Ground& ground) {
         return true;
     }
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
-                       race.generation >= app.progress.awaited && state::takes_part(app, app.selected) &&
-                       static_cast<std::size_t>(app.selected) < race.traces.size();
+                       race.generation >= app.race.progress.awaited &&
+                       state::takes_part(app, app.curves.selected) &&
+                       static_cast<std::size_t>(app.curves.selected) < race.traces.size();
     // The run is made again beside the race: it waits for one that goes as fast as it can.
     const bool over = std::ranges::all_of(
         race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
-    if (!there || app.dragging || (app.running && !over)) return false;
+    if (!there || app.steps.dragging || (app.race.running && !over)) return false;
     const bool known = ground.theory && ground.theory->generation == race.generation;
-    WholeShown now = runner_.ask(race, static_cast<std::size_t>(app.selected), app.cursor,
+    WholeShown now = runner_.ask(race, static_cast<std::size_t>(app.curves.selected), app.race.cursor,
                                  known ? ground.theory.get() : nullptr, app.memory_limit);
     // While the cursor moves, the curve from where it was stays until the next is there.
     if (now.busy && !now.curve && now.parts && now.parts == whole_.parts && now.method == whole_.method)
@@ -191,8 +193,8 @@ bool RaceView::drain_bands(const Ground& ground, bool there) {
     // A race that runs as fast as it goes has the cores to itself.
     const bool over = std::ranges::all_of(
         race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
-    const bool busy = app.running && !over && std::isinf(app.speed);
-    if (other && (busy || app.dragging)) return was;
+    const bool busy = app.race.running && !over && std::isinf(app.race.speed);
+    if (other && (busy || app.steps.dragging)) return was;
     if (other) {
         // The race keeps what it has: a seed is run in what is left beside it.
         const Result<double> room = room_for_seeds(race.spec, app.memory_limit);
@@ -279,12 +281,12 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
 
 std::string RaceView::curve_values(const state::AppState& app) const {
     const FigureSlot& slot = screen_.slots()[static_cast<std::size_t>(race_of(app).active)];
-    return figure::values_table(slot.figure, app.cursor, race_of(app).view(race_of(app).active));
+    return figure::values_table(slot.figure, app.race.cursor, race_of(app).view(race_of(app).active));
 }
 
 std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState& app) const {
     std::vector<figure::ReadFigure> all;
-    for (const FigureSlot& slot : screen_.slots()) all.push_back({&slot.figure, app.cursor});
+    for (const FigureSlot& slot : screen_.slots()) all.push_back({&slot.figure, app.race.cursor});
     return figure::values_of_figures(all);
 }
 

@@ -19,7 +19,8 @@ public:
     bool settled(const Ground& ground, std::optional<std::int64_t>) const override {
         const state::BandsShown& bands = race_of(ground.app).bands;
         const bool none = !bands.on || !ground.app.refusal.empty() || !ground.race.failure.empty();
-        return !wants_frame() && (none || bands.ended) && !whole_.busy && looked_at_ == ground.app.cursor;
+        return !wants_frame() && (none || bands.ended) && !whole_.busy &&
+               looked_at_ == ground.app.race.cursor;
     }
     panels::TransportModel timeline(const panels::Context& context) const override;
     void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;

@@ -54,14 +54,14 @@ bool is_pin_word(const AppState& app, std::string_view word, Index& id) {
 }
 
 void show_all(AppState& app) {
-    app.hidden.clear();
-    app.hidden_before_solo.clear();
-    app.solo.reset();
+    app.curves.hidden.clear();
+    app.curves.hidden_before_solo.clear();
+    app.curves.solo.reset();
 }
 
 std::string write_hidden(const AppState& app) {
     std::string words;
-    for (const Index id : app.hidden)
+    for (const Index id : app.curves.hidden)
         if (app.has_curve(id))
             if (const std::string word = curve_word(app, id); !word.empty())
                 words += (words.empty() ? "" : std::string(1, kBetween)) + word;
@@ -78,19 +78,20 @@ std::string read_hidden(AppState& app, const SavedView& view) {
         const std::string word = words->substr(at, end - at);
         at = end + 1;
         if (Index id = -1; is_pin_word(app, word, id)) {
-            if (id != -1) app.hidden.insert(id);
+            if (id != -1) app.curves.hidden.insert(id);
             continue;
         }
         const Result<Index> method = read_change_method(word, app.experiment.methods);
         if (!method) return refused_word("hidden", word, "a method of the experiment, or pin1/1,");
-        app.hidden.insert(*method);
+        app.curves.hidden.insert(*method);
     }
     return {};
 }
 
 std::string write_selected(const AppState& app) {
-    const bool usual = !app.has_method(app.selected) || app.selected == usual_method(app.experiment);
-    return usual ? std::string() : curve_word(app, app.selected);
+    const bool usual =
+        !app.has_method(app.curves.selected) || app.curves.selected == usual_method(app.experiment);
+    return usual ? std::string() : curve_word(app, app.curves.selected);
 }
 
 std::string read_selected(AppState& app, const SavedView& view) {
@@ -98,7 +99,7 @@ std::string read_selected(AppState& app, const SavedView& view) {
     if (!word) return {};
     const Result<Index> method = read_change_method(*word, app.experiment.methods);
     if (!method) return refused_word("selected", *word, "a method of the experiment");
-    app.selected = *method;
+    app.curves.selected = *method;
     return {};
 }
 
@@ -228,11 +229,10 @@ ViewField level_field() {
 }
 
 ViewField theory_field() {
-    return {"theory", [](const AppState& app) { return app.predictions ? "" : flag().write(false); },
-            [](AppState& app, const SavedView& view) {
-                return read_word(flag(), "theory", view, app.predictions);
-            },
-            [](AppState& app) { app.predictions = true; }};
+    return {
+        "theory", [](const AppState& app) { return app.theory.on ? "" : flag().write(false); },
+        [](AppState& app, const SavedView& view) { return read_word(flag(), "theory", view, app.theory.on); },
+        [](AppState& app) { app.theory.on = true; }};
 }
 
 /// Beside the curves nothing is: the word would say nothing there.
@@ -266,7 +266,7 @@ ViewFields race_fields() {
              kField("step_part", &RaceState::part, part_codec()),
              kField("matrix_wipe", &RaceState::wipe, wipe_codec()),
              {"selected", write_selected, read_selected,
-              [](AppState& app) { app.selected = usual_method(app.experiment); }},
+              [](AppState& app) { app.curves.selected = usual_method(app.experiment); }},
              {"hidden", write_hidden, read_hidden, show_all},
          })
         fields.push_back(std::move(field));

@@ -86,7 +86,7 @@ Actions turn_wipe(State s, Key) {
 bool shows_step(State s) { return race_of(s).centre == CentreView::Step || s.stage.card == "step"; }
 
 Actions turn_branch(State s, Key) {
-    if (s.retune_from == RetuneFrom::Branch) return {SetRetuneFrom{RetuneFrom::Here}};
+    if (s.retuning.from == RetuneFrom::Branch) return {SetRetuneFrom{RetuneFrom::Here}};
     return {MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
 }
 
@@ -125,7 +125,7 @@ Commands commands() {
          {letter('T')},
          "T",
          "theory beside measurement, or without",
-         [](State s, Key) { return Actions{SetPredictions{!s.predictions}}; }},
+         [](State s, Key) { return Actions{SetPredictions{!s.theory.on}}; }},
         {"pin",
          {plain('P')},
          "P, Shift + P",
@@ -194,7 +194,7 @@ void experiment_opened(AppState& s) {
 }
 
 void show_sheet(AppState& s) {
-    edit(s, ActivateFigure{s.drawn->figure});
+    edit(s, ActivateFigure{s.drawing.sheet->figure});
     edit(s, SetObjectiveColumn{ObjectiveColumn::Objective});
     edit(s, ShowCentre{CentreView::Curves});
 }
@@ -203,7 +203,7 @@ std::string why_zoomed_away(const AppState& s, const Race& race, const CurveNote
     figure::RaceFiguresInput in;
     in.race = &race;
     in.foreign = s.foreign;
-    in.hidden = s.hidden;
+    in.hidden = s.curves.hidden;
     in.see_as(curves_seen_in(s));
     if (!figure::noted_point(in, note)) return "its run is measured by something else than the race";
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
@@ -213,7 +213,7 @@ void show_figure(AppState& s, std::string_view figure, Effects&) {
     const FigureRow* row = find_figure(figure);
     if (!row) return;
     if (row->id == FigureId::Eigenvalues) {
-        s.predictions = race_of(s).whole = true;
+        s.theory.on = race_of(s).whole = true;
         return;
     }
     // Those of the paper are of errors.

@@ -10,16 +10,18 @@ namespace lowrank::state {
 namespace {
 
 std::vector<PartForm> parts_at(const AppState& state, std::int64_t t) {
-    if (state.selected < 0 || state.selected >= static_cast<Index>(state.accepted.methods.size())) return {};
-    return parts_of(rules_at(state.accepted, state.selected, static_cast<Index>(t)));
+    if (state.curves.selected < 0 ||
+        state.curves.selected >= static_cast<Index>(state.accepted.methods.size()))
+        return {};
+    return parts_of(rules_at(state.accepted, state.curves.selected, static_cast<Index>(t)));
 }
 
 }  // namespace
 
 std::optional<std::int64_t> step_shown(const AppState& state) {
-    const Progress& progress = state.progress;
-    const auto m = static_cast<std::size_t>(state.selected);
-    if (!state.has_method(state.selected) || m >= progress.newest.size() || progress.newest[m] < 1)
+    const Progress& progress = state.race.progress;
+    const auto m = static_cast<std::size_t>(state.curves.selected);
+    if (!state.has_method(state.curves.selected) || m >= progress.newest.size() || progress.newest[m] < 1)
         return std::nullopt;
     return std::clamp<std::int64_t>(state.cursor_t(), 0, progress.newest[m] - 1);
 }
@@ -36,7 +38,8 @@ Actions walk_parts(const AppState& state, int by) {
     // A step that is gone through stands still, whatever the race does.
     if (next >= 0 && next < count) return {MoveCursor{*t}, ShowPart{next}};
     const std::int64_t to = *t + by;
-    if (to < 0 || to >= state.progress.newest[static_cast<std::size_t>(state.selected)]) return {};
+    if (to < 0 || to >= state.race.progress.newest[static_cast<std::size_t>(state.curves.selected)])
+        return {};
     const int last = static_cast<int>(parts_at(state, to).size()) - 1;
     return {MoveCursor{to}, ShowPart{by > 0 ? 0 : last}};
 }

@@ -13,7 +13,7 @@ Result<figure::EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& who
                                                            const state::AppState& app,
                                                            std::span<const theme::MethodStyle> styles) {
     const bool of_race = whole.method < race.traces.size() && race.traces[whole.method].born == whole.born &&
-                         app.selected == static_cast<Index>(whole.method);
+                         app.curves.selected == static_cast<Index>(whole.method);
     if (of_race && !whole.sentence.empty() && !whole.parts) return Failure{whole.sentence};
     if (!of_race || (!whole.parts && !whole.curve))
         return Failure{"The error is taken apart as soon as the race rests and all eigenvalues are ticked."};

@@ -104,7 +104,7 @@ private:
     void choose(const std::vector<std::size_t>& points) {
         std::size_t next = 0;
         for (std::size_t k = 0; k < points.size(); ++k)
-            if (m_.map.trails[points[k]].method == c_.state.selected) next = (k + 1) % points.size();
+            if (m_.map.trails[points[k]].method == c_.state.curves.selected) next = (k + 1) % points.size();
         c_.emit(state::SelectMethod{m_.map.trails[points[next]].method});
     }
 

@@ -29,7 +29,7 @@ std::string spectrum_words(SpectralInterval I) {
 std::string why_no_numbers(const Race& race, const RaceTheory* theory, const state::AppState& state) {
     if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
     if (!race.failure.empty()) return race.failure;
-    if (!theory || theory->generation < std::max(race.generation, state.progress.awaited))
+    if (!theory || theory->generation < std::max(race.generation, state.race.progress.awaited))
         return "Computing the local spectrum.";
     if (theory->plain && !theory->plain->identifiable)
         return "Not locally identifiable: λmin is 0 and every rate is 1. " + theory->plain->why_not;
@@ -45,18 +45,19 @@ std::string why_no_numbers(const Race& race, const RaceTheory* theory, const sta
 std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
                                            std::span<const theme::MethodStyle> styles, bool paper) {
     std::vector<figure::RateTrail> trails;
-    if (race.generation < state.progress.awaited) return trails;
+    if (race.generation < state.race.progress.awaited) return trails;
     for (std::size_t m = 0; m < race.traces.size() && m < styles.size(); ++m) {
         const Trace& trace = race.traces[m];
         const auto index = static_cast<Index>(m);
-        if (!trace.enabled || state.hidden.contains(index)) continue;
+        if (!trace.enabled || state.curves.hidden.contains(index)) continue;
         figure::RateTrail trail;
         trail.method = index;
         trail.label = paint::escape_markup(run_name(race, m));
         trail.style = styles[m];
-        trail.chosen = !paper && index == (state.hovered >= 0 ? state.hovered : state.selected);
+        trail.chosen =
+            !paper && index == (state.curves.hovered >= 0 ? state.curves.hovered : state.curves.selected);
         auto last = static_cast<std::int64_t>(std::min(trace.stepsize.size(), trace.momentum.size())) - 1;
-        if (state.cursor && !paper) last = std::min(last, *state.cursor);
+        if (state.race.cursor && !paper) last = std::min(last, *state.race.cursor);
         // The record a method rests at has no step yet.
         const auto has_step = [&](std::int64_t t) {
             const auto i = static_cast<std::size_t>(t);
@@ -221,7 +222,7 @@ void RatesScreen::update(const Ground& ground, const ViewServices& fields, const
     state::AppState& state = ground.app;
     if (frame.changed || holding()) {
         const bool other = take_theory(ground);
-        state.interval = model_.interval;
+        state.theory.interval = model_.interval;
         build_map(ground.race, state, frame.theme, frame.styles);
         build_slices(state, frame.theme, other);
     }

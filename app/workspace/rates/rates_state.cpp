@@ -43,8 +43,8 @@ void edit(AppState& state, const SetRates& a, Effects&) {
 }
 
 void edit(AppState& state, const NudgeProbe& a, Effects&) {
-    if (!state.interval) return;
-    const SpectralInterval interval = *state.interval;
+    if (!state.theory.interval) return;
+    const SpectralInterval interval = *state.theory.interval;
     const AxisRange mu = rates_of(state).map.x.value_or(whole_mu(interval)),
                     eta = rates_of(state).map.y.value_or(whole_eta());
     RatePoint probe = probe_of(rates_of(state), interval);
@@ -68,15 +68,15 @@ void edit(AppState& state, const RaceAt& a, Effects& out) {
     if (at == spec.methods.size()) spec.methods.push_back({});
     spec.methods[at] = {wanted, true};
     std::erase_if(spec.changes, [&](const MethodChange& c) { return c.method == static_cast<Index>(at); });
-    state.running = true;
-    state.cursor.reset();
+    state.race.running = true;
+    state.race.cursor.reset();
     if (spec == state.experiment) {
         out.push_back(RestartSession{true});
     } else {
         replace_experiment(state, spec, "race at μ = " + print_number(a.point.mu), out);
     }
-    state.selected = static_cast<Index>(at);
-    state.hidden.erase(state.selected);
+    state.curves.selected = static_cast<Index>(at);
+    state.curves.hidden.erase(state.curves.selected);
 }
 
 }  // namespace lowrank::state

@@ -56,9 +56,9 @@ Actions look_around(State s, Key key) {
 }
 
 Actions mark_probe(State s, std::optional<RatePoint> RatesState::*end) {
-    if (!s.interval) return {};
+    if (!s.theory.interval) return {};
     RatesState marked = rates_of(s);
-    marked.*end = probe_of(marked, *s.interval);
+    marked.*end = probe_of(marked, *s.theory.interval);
     return {SetRates{marked}};
 }
 

@@ -191,9 +191,11 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
     StudiesState& s = studies_of(state);
     const bool same = a.choice == s.choice;
     // Letters typed into one field are one step.
-    const bool going_on = !s.undo.empty() && s.undo.back().what == a.what && s.redo.empty() && !s.dragging;
-    if (!same && !going_on) state::remember(s, s.choice, a.what, a.live);
-    if (!a.live) s.dragging = false;
+    const auto& steps = s.steps;
+    const bool going_on =
+        !steps.undo.empty() && steps.undo.back().what == a.what && steps.redo.empty() && !steps.dragging;
+    if (!same && !going_on) state::remember(s.steps, s.choice, a.what, a.live);
+    if (!a.live) s.steps.dragging = false;
     if (same) return;
     StudyChoice next = a.choice;
     // Another study does not go into the file of this one.
@@ -264,7 +266,7 @@ void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
     StudiesState& s = studies_of(state);
     StudyChoice next = choice_of(a.content->study);
     next.file = a.path;
-    state::remember(s, s.choice, "open " + a.path.substr(a.path.rfind('/') + 1), false);
+    state::remember(s.steps, s.choice, "open " + a.path.substr(a.path.rfind('/') + 1), false);
     s.choice = std::move(next);
     s.awaited.reset();
     check(s);
@@ -303,13 +305,7 @@ void studies_restart(state::AppState& state, state::Effects& out, bool of_scene)
 }
 
 void studies_travel(StudiesState& s, bool back) {
-    auto &from = back ? s.undo : s.redo, &to = back ? s.redo : s.undo;
-    s.dragging = false;
-    if (from.empty()) return;
-    StudiesState::Step step = std::move(from.back());
-    from.pop_back();
-    to.push_back({std::move(s.choice), step.what});
-    s.choice = std::move(step.choice);
+    if (!travel(s.steps, s.choice, back)) return;
     check(s);
     leave_failure(s);
 }

@@ -81,12 +81,7 @@ struct StudiesState {
     std::optional<Awaited> awaited;
     StudyChoice choice;
     std::string refusal;  ///< why the choice cannot be studied
-    struct Step {
-        StudyChoice choice;
-        std::string what;
-    };
-    std::vector<Step> undo, redo;
-    bool dragging = false;
+    state::ChoiceSteps<StudyChoice> steps;
 
     StudySpec study;         ///< the one on screen
     StudyProgress progress;  ///< of it

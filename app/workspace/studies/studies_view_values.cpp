@@ -28,7 +28,7 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
     };
     FigureValues successes = titled("Successes"), iterations = titled("Iterations of the successes, median"),
                  seconds = titled("Seconds of the successes, median");
-    const std::vector<figure::ShownMethod> shown = figure::shown_methods(page, theme::theme(app.theme));
+    const std::vector<figure::ShownMethod> shown = figure::shown_methods(page, theme::theme(app.look.theme));
     const auto read = [&](Index at, Index m, const figure::ShownMethod& look) {
         const CellSummary& summary = map_.of(at, m);
         successes.rows.push_back({look.name, kNone, summary.share(), look.style,

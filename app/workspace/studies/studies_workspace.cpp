@@ -87,7 +87,7 @@ bool apply_own(AppState& state, const Owned& action, Effects& out) {
 
 Playing playing(const AppState& state) {
     const StudiesState& s = studies_of(state);
-    return {.running = state.running,
+    return {.running = state.race.running,
             .under_way = s.running && !s.ended,
             .speed = std::numeric_limits<double>::infinity(),
             .cursor = std::nullopt};
@@ -99,8 +99,7 @@ constexpr Transport kTransport = {
             return std::visit(Front{state, studies_of(state), out}, static_cast<const AnyAction&>(action));
         },
     .playing = playing,
-    .history =
-        [](const AppState& state) { return history_of(studies_of(state).undo, studies_of(state).redo); },
+    .history = [](const AppState& state) { return history_of(studies_of(state).steps); },
     .counts_iterations = [](const AppState&) { return false; },
     .point_at = [](AppState&, std::optional<std::int64_t>) {},
     .reset_speed = [](AppState&, Effects&) {},

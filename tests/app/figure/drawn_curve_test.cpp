@@ -119,7 +119,7 @@ TEST_CASE("the row of a drawing hides and shows it, in the legend, in the menu a
     DrawnStage stage;
     stage.put(true);
     state::AppState app;
-    app.drawn = stage.input.drawn;
+    app.drawing.sheet = stage.input.drawn;
     for (const bool hidden : {true, false}) {
         const Figure f = stage.figure();
         const Layout l =
@@ -135,9 +135,9 @@ TEST_CASE("the row of a drawing hides and shows it, in the legend, in the menu a
         click.grabbed = hit(l, f, click.at);
         for (const state::Action& action : respond(l, f, stage.input.views[0], click))
             state::apply(app, action);
-        CHECK(app.drawn_hidden == hidden);
-        CHECK(app.hidden.empty());
-        stage.input.drawn_hidden = app.drawn_hidden;
+        CHECK(app.drawing.hidden == hidden);
+        CHECK(app.curves.hidden.empty());
+        stage.input.drawn_hidden = app.drawing.hidden;
         const Figure after = stage.figure();
         const auto drawn = std::ranges::find(after.series, state::kDrawnCurve, &Series::method);
         REQUIRE(drawn != after.series.end());
@@ -155,8 +155,8 @@ TEST_CASE("the row of a drawing hides and shows it, in the legend, in the menu a
     }
     state::apply(app, state::HideMethod{state::kDrawnCurve, true});
     state::apply(app, state::ShowAllCurves{});
-    CHECK_FALSE(app.drawn_hidden);
+    CHECK_FALSE(app.drawing.hidden);
     // Shown alone it would leave a figure of nothing measured.
     state::apply(app, state::SoloMethod{state::kDrawnCurve});
-    CHECK(app.hidden.empty());
+    CHECK(app.curves.hidden.empty());
 }

@@ -31,7 +31,7 @@ struct Classroom {
         Result<Instance> instance = build_instance(app.accepted, 0);
         REQUIRE(instance);
         race = run_race(app.accepted, std::make_shared<const Instance>(std::move(*instance))).race;
-        race.generation = ++app.progress.awaited;
+        race.generation = ++app.race.progress.awaited;
         state::observe(app, race);
         guide.observe(app, race);
     }
@@ -39,8 +39,8 @@ struct Classroom {
 
 /// Where the step wants a drawing: from corner to corner of its sheet.
 inline void draw(Classroom& room) {
-    if (!room.app.drawn || room.app.drawn->locked) return;
-    const state::HandDrawn& sheet = *room.app.drawn;
+    if (!room.app.drawing.sheet || room.app.drawing.sheet->locked) return;
+    const state::HandDrawn& sheet = *room.app.drawing.sheet;
     room.act(state::DrawByHand{sheet.x.low, sheet.y.high, sheet.x.high, sheet.y.low});
 }
 

@@ -150,17 +150,17 @@ TEST_CASE("the speed and the view that a lesson sets end with it, what a learner
     REQUIRE(room.app.show_workspace("race"));
     const state::SavedView before = state::saved_view(room.app);
     room.act(lesson::StartLesson{turning()});
-    CHECK(room.app.speed == 3);
-    CHECK_FALSE(room.app.predictions);
+    CHECK(room.app.race.speed == 3);
+    CHECK_FALSE(room.app.theory.on);
     room.act(lesson::NextStep{});
     CHECK(state::saved_view(room.app).at("quadratic_card") == "error");
     // By hand, and not of the lesson.
     REQUIRE(state::restore_view(room.app, {{"momentum_grid", "minor"}}).empty());
     room.act(lesson::LeaveLesson{});
-    CHECK(room.app.speed == 7);
+    CHECK(room.app.race.speed == 7);
     for (const auto& tab : room.app.tabs)
         if (tab->info().name == "quadratic") CHECK(tab->playing(room.app).speed == 5);
-    CHECK(room.app.predictions);
+    CHECK(room.app.theory.on);
     state::SavedView after = state::saved_view(room.app);
     CHECK(after.at("momentum_grid") == "minor");
     after.erase("momentum_grid");
@@ -173,10 +173,10 @@ TEST_CASE("one lesson behind another gives back what was before the first") {
     room.act(state::SetSpeed{7});
     room.act(lesson::StartLesson{turning()});
     room.act(lesson::StartLesson{shipped().find("02-momentum")});
-    CHECK_FALSE(room.app.predictions);
+    CHECK_FALSE(room.app.theory.on);
     room.act(lesson::LeaveLesson{});
-    CHECK(room.app.predictions);
-    CHECK(room.app.speed == 7);
+    CHECK(room.app.theory.on);
+    CHECK(room.app.race.speed == 7);
 }
 
 TEST_CASE("checks that must hold together end no step one after the other") {

@@ -32,8 +32,8 @@ std::shared_ptr<const lesson::Lesson> asking(const std::string& what, const std:
 
 TEST_CASE("a drawing answers once there is enough of it, and the run says how far it lies from it") {
     Classroom room(asking("curve"));
-    REQUIRE(room.app.drawn);
-    CHECK_FALSE(room.app.drawn->locked);
+    REQUIRE(room.app.drawing.sheet);
+    CHECK_FALSE(room.app.drawing.sheet->locked);
     const ExperimentSpec before = room.app.experiment;
     // An empty sheet is no answer.
     room.act(lesson::AnswerQuestion{0});
@@ -57,23 +57,23 @@ TEST_CASE("a drawing answers once there is enough of it, and the run says how fa
     room.act(state::DrawByHand{double(trace->size() - 1), 10 * last, 160, 10 * last});
     room.act(lesson::AnswerQuestion{0});
     REQUIRE(room.guide.answer().has_value());
-    CHECK(room.app.drawn->locked);
+    CHECK(room.app.drawing.sheet->locked);
     CHECK(room.app.experiment.problem.rows == 30);
     CHECK(room.guide.outcome().empty());
     room.act(state::DrawByHand{0, 1, 160, 1});
     room.act(state::WipeDrawing{});
-    CHECK(*state::value_at(*room.app.drawn, 1) == Approx(10 * trace->error[1]));
+    CHECK(*state::value_at(*room.app.drawing.sheet, 1) == Approx(10 * trace->error[1]));
     room.run();
     CHECK(room.guide.outcome() == "Your curve lies 1.0 decades from that of NARG+R, on average.");
 
     // It is put away with its step, comes back with it, and leaves with the lesson.
     room.act(lesson::NextStep{});
-    CHECK_FALSE(room.app.drawn);
+    CHECK_FALSE(room.app.drawing.sheet);
     room.act(lesson::PreviousStep{});
-    REQUIRE(room.app.drawn);
-    CHECK(room.app.drawn->locked);
+    REQUIRE(room.app.drawing.sheet);
+    CHECK(room.app.drawing.sheet->locked);
     room.act(lesson::LeaveLesson{});
-    CHECK_FALSE(room.app.drawn);
+    CHECK_FALSE(room.app.drawing.sheet);
 }
 
 TEST_CASE("a point is held against the place where the curve ends") {
@@ -93,8 +93,8 @@ TEST_CASE("a point is held against the place where the curve ends") {
 TEST_CASE("a stepsize is drawn on an axis of its own, and its figure comes to the front") {
     Classroom room(asking("curve", "figure = \"stepsize\"\nlog = false\n"));
     CHECK(race_of(room.app).active == state::FigureKind::Stepsize);
-    CHECK(room.app.drawn->figure == state::FigureKind::Stepsize);
-    CHECK_FALSE(room.app.drawn->log_y);
+    CHECK(room.app.drawing.sheet->figure == state::FigureKind::Stepsize);
+    CHECK_FALSE(room.app.drawing.sheet->log_y);
     room.act(state::DrawTyped{"0:500 160:500"});
     room.act(lesson::AnswerQuestion{0});
     room.run();
@@ -107,8 +107,8 @@ TEST_CASE("a drawing under way stays while the file is saved and while one looks
     room.act(state::DrawTyped{"0:1 160:1"});
     race_of(room.app).active = state::FigureKind::Momentum;
     room.guide.replace(asking("curve"), room.app);
-    CHECK(*state::value_at(*room.app.drawn, 80) == Approx(1));
-    CHECK_FALSE(room.app.drawn->locked);
+    CHECK(*state::value_at(*room.app.drawing.sheet, 80) == Approx(1));
+    CHECK_FALSE(room.app.drawing.sheet->locked);
     // What a learner looks at meanwhile stays in front.
     CHECK(race_of(room.app).active == state::FigureKind::Momentum);
     room.act(lesson::AnswerQuestion{0});
@@ -123,7 +123,7 @@ TEST_CASE("a question that is drawn brings its figure out from behind an enlarge
     race_of(room.app).centre = state::CentreView::Matrix;
     race_of(room.app).active = state::FigureKind::Objective;
     room.act(lesson::NextStep{});
-    REQUIRE(room.app.drawn);
+    REQUIRE(room.app.drawing.sheet);
     CHECK(room.app.stage.card.empty());
     CHECK(race_of(room.app).centre == state::CentreView::Curves);
     CHECK(race_of(room.app).active == state::FigureKind::Error);
@@ -134,11 +134,11 @@ TEST_CASE("a file that is saved with other axes asks anew, with the same ones it
     room.act(state::DrawTyped{"0:1 160:1"});
     room.act(lesson::AnswerQuestion{0});
     room.guide.replace(asking("curve"), room.app);
-    REQUIRE(room.app.drawn);
-    CHECK(room.app.drawn->locked);
+    REQUIRE(room.app.drawing.sheet);
+    CHECK(room.app.drawing.sheet->locked);
     room.guide.replace(asking("curve", "log = false\n"), room.app);
     CHECK_FALSE(room.guide.answer().has_value());
-    REQUIRE(room.app.drawn);
-    CHECK_FALSE(room.app.drawn->locked);
-    CHECK(state::untouched(*room.app.drawn));
+    REQUIRE(room.app.drawing.sheet);
+    CHECK_FALSE(room.app.drawing.sheet->locked);
+    CHECK(state::untouched(*room.app.drawing.sheet));
 }

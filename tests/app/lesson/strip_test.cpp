@@ -30,7 +30,7 @@ struct Strip {
     Strip(lesson::Guide& of, theme::ThemeName theme, bool column = false)
         : guide(of), rig([this, column](panels::Ui& given) {
               panels::Context context = given.context();
-              context.em = 13 * theme::theme(rig.state.theme).type_scale;
+              context.em = 13 * theme::theme(rig.state.look.theme).type_scale;
               panels::Ui ui(context, given.list());
               if (column) {
                   shell::Regions regions = shell::regions(kWidth, kHeight, context.em, {}, {});
@@ -45,7 +45,7 @@ struct Strip {
               CHECK(height <= most);
               lesson::draw_strip(ui, box, guide, memory);
           }) {
-        rig.state.theme = theme;
+        rig.state.look.theme = theme;
     }
 
     void hold_together() {
@@ -87,7 +87,7 @@ void walk_all(theme::ThemeName theme, bool column) {
             testing::draw(room);
             if (room.guide.step().question)
                 room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
-            if (room.app.drawn) room.run();
+            if (room.app.drawing.sheet) room.run();
             if (!room.guide.step().hint.empty()) room.act(lesson::ShowHint{});
             strip.hold_together();
         }

@@ -175,7 +175,7 @@ TEST_CASE("a question stands over another scene than its answer, or over one tha
                 CHECK(room.app.front().info().name == step.scene.workspace);
                 const auto section = room.app.front().section(room.app);
                 const ExperimentSpec before = room.app.accepted;
-                const bool begun = room.app.running;
+                const bool begun = room.app.race.running;
                 room.act(lesson::AnswerQuestion{step.question->answer});
                 if (step.scene.experiment)
                     CHECK((!(before == room.app.accepted) || !begun));
@@ -196,9 +196,9 @@ TEST_CASE(
     for (const char* name : {"02-momentum", "10-race"}) {
         INFO(name);
         Classroom room(shipped().find(name));
-        CHECK_FALSE(room.app.predictions);
+        CHECK_FALSE(room.app.theory.on);
         room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
-        CHECK(room.app.predictions);
+        CHECK(room.app.theory.on);
     }
 }
 

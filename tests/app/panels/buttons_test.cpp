@@ -27,8 +27,8 @@ TEST_CASE("a button that is switched off is not the coloured one") {
     bool enabled = true;
     Rig rig([&](Ui& ui) { ui.button("next", {20, 20, 80, 24}, "Next", ButtonKind::Primary, enabled); });
     rig.frame(2);
-    CHECK(drawn_in(theme::theme(rig.state.theme).accent) > 0);
+    CHECK(drawn_in(theme::theme(rig.state.look.theme).accent) > 0);
     enabled = false;
     rig.frame(2);
-    CHECK(drawn_in(theme::theme(rig.state.theme).accent) == 0);
+    CHECK(drawn_in(theme::theme(rig.state.look.theme).accent) == 0);
 }

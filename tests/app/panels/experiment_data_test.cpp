@@ -68,7 +68,7 @@ TEST_CASE("a file of a test is found by the open dialog, which opens nothing, an
     CHECK(rig.at("test.forget").w == 0);
     rig.click("test");
     REQUIRE(rig.state.dialog == state::Dialog::Open);
-    rig.state.folder = {"/data", {{"held.csv", false, 12}}, {}};
+    rig.state.files.folder = {"/data", {{"held.csv", false, 12}}, {}};
     rig.frame(3);
     rig.click("file.held.csv");
     rig.frame();

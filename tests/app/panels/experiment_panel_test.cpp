@@ -31,8 +31,8 @@ TEST_CASE("dragging a slider edits live and ends in one step") {
     rig.frame(2);
     rig.drag("rank.slider", 0.12f, 0.9f);
     CHECK(rig.state.experiment.problem.rank > 10);
-    CHECK(rig.state.undo.size() == 1);
-    CHECK_FALSE(rig.state.dragging);
+    CHECK(rig.state.steps.undo.size() == 1);
+    CHECK_FALSE(rig.state.steps.dragging);
     int live = 0, done = 0;
     for (const state::Action& action : rig.seen)
         if (const auto* edit = std::get_if<state::EditExperiment>(&action)) ++(edit->live ? live : done);
@@ -177,7 +177,7 @@ TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and r
     rig.frame(2);
     type_into(rig, "per-degree.number", "1,6");
     CHECK(measurement_count(rig.state.experiment.problem) == 562);  // 1.6 x 351 = 561.6
-    CHECK(rig.state.undo.back().what == "samples per degree");
+    CHECK(rig.state.steps.undo.back().what == "samples per degree");
     words.clear();
     rig.frame();
     const auto written = [&](std::string_view text) {
@@ -222,7 +222,7 @@ TEST_CASE("a problem that needs a file opens the dialog") {
     rig.frame(2);
     rig.click("problem.Ratings");
     CHECK(rig.state.dialog == state::Dialog::Open);
-    CHECK(rig.state.open_filter == state::OpenFilter::Tables);
+    CHECK(rig.state.files.filter == state::OpenFilter::Tables);
     CHECK(rig.state.experiment == default_experiment());
 }
 
@@ -235,7 +235,7 @@ TEST_CASE("what is taken off ratings is chosen in the panel, as one step") {
     rig.frame(2);
     rig.click("center.rows");
     CHECK(rig.state.experiment.problem.center == Centring::Rows);
-    CHECK(rig.state.undo.size() == 1);
+    CHECK(rig.state.steps.undo.size() == 1);
     rig.click("center.both");
     CHECK(rig.state.experiment.problem.center == Centring::Both);
 }

@@ -96,7 +96,7 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
                 panels::dialogs(context, {0, 0, 1280, 720}, {});
             });
             ImGui::GetIO().DisplaySize = {1280, 720};
-            rig.state.theme = name;
+            rig.state.look.theme = name;
             state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
             state::ExportSettings settings = rig.state.export_settings;
             settings.tab = curves ? state::ExportTab::Plot : state::ExportTab::Page;
@@ -130,7 +130,7 @@ TEST_CASE("rows of the export dialog that find no room above its foot are scroll
         panels::dialogs(context, {0, 0, 1280, 600}, {});
     });
     ImGui::GetIO().DisplaySize = {1280, 600};
-    rig.state.theme = theme::ThemeName::Projector;
+    rig.state.look.theme = theme::ThemeName::Projector;
     state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
     rig.frame(3);
     const paint::Rect rows = rig.at("export.rows.page"), foot = rig.at("export.path"),
@@ -261,7 +261,7 @@ TEST_CASE("a film is asked for in the dialog: moments, pace and the files that h
     CHECK(stage.settings().path.ends_with(".png"));
     CHECK(stage.settings().path.find('%') == std::string::npos);
     // While it is written there is a bar and a button that ends it.
-    stage.rig.state.film = state::FilmProgress{3, 12};
+    stage.rig.state.under_way.film = state::FilmProgress{3, 12};
     stage.rig.frame(2);
     CHECK(stage.rig.at("export.go").w == 0);
     CHECK(stage.rig.at("export.progress").w > 0);

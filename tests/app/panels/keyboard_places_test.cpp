@@ -27,11 +27,11 @@ TEST_CASE("rows of the method list: Up and Down, Enter chooses, Space switches")
     rig.hear(NamedKey::Up);
     CHECK(rig.focused() == "method.3.stop");
     rig.hear(NamedKey::Enter);
-    CHECK(rig.state.selected == 3);
+    CHECK(rig.state.curves.selected == 3);
     const bool before = rig.state.experiment.methods[3].enabled;
     rig.hear(NamedKey::Space);
     CHECK(rig.state.experiment.methods[3].enabled != before);
-    CHECK(rig.state.selected == 3);
+    CHECK(rig.state.curves.selected == 3);
 }
 
 TEST_CASE("every control of the experiment panel is reached, and a step there is one to undo") {
@@ -45,13 +45,13 @@ TEST_CASE("every control of the experiment panel is reached, and a step there is
         CHECK(names.count(name) == 1);
     }
     while (rig.focused() != "rank") rig.tab();
-    const std::size_t undo = rig.state.undo.size();
+    const std::size_t undo = rig.state.steps.undo.size();
     rig.hear(NamedKey::Right);
     rig.hear(NamedKey::Right);
     rig.frame(40);
     CHECK(rig.state.experiment.problem.rank == 5);
-    CHECK(rig.state.undo.size() == undo + 1);
-    CHECK_FALSE(rig.state.dragging);
+    CHECK(rig.state.steps.undo.size() == undo + 1);
+    CHECK_FALSE(rig.state.steps.dragging);
 }
 
 TEST_CASE("dialogs take the focus when they open, keep Tab to themselves and give the focus back") {
@@ -65,11 +65,11 @@ TEST_CASE("dialogs take the focus when they open, keep Tab to themselves and giv
     rig.tab(2);
     CHECK(rig.focused() == "other");
     rig.state.dialog = state::Dialog::Save;
-    rig.state.save.path = "/tmp/a.toml";
+    rig.state.files.save.path = "/tmp/a.toml";
     rig.frame(8);
     CHECK(rig.focused() == "save.path");
     rig.type("b.toml");
-    CHECK(rig.state.save.path == "b.toml");
+    CHECK(rig.state.files.save.path == "b.toml");
     std::set<std::string> names;
     for (const std::string& name : walk(rig, 8)) {
         names.insert(name);
@@ -109,20 +109,21 @@ TEST_CASE("dialogs take the focus when they open, keep Tab to themselves and giv
 TEST_CASE("files are chosen by Up, Down and Enter") {
     Rig rig([](Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
     rig.state.dialog = state::Dialog::Open;
-    rig.state.folder.path = "/pictures";
-    rig.state.folder.entries.push_back({"deep", true, 0});
-    for (int k = 0; k < 60; ++k) rig.state.folder.entries.push_back({std::to_string(k) + ".png", false, 10});
+    rig.state.files.folder.path = "/pictures";
+    rig.state.files.folder.entries.push_back({"deep", true, 0});
+    for (int k = 0; k < 60; ++k)
+        rig.state.files.folder.entries.push_back({std::to_string(k) + ".png", false, 10});
     rig.frame(8);
     CHECK(rig.focused() == "open.path");
     rig.hear(NamedKey::Tab, true);
     CHECK(rig.focused() == "files");
     rig.hear(NamedKey::Down);
-    CHECK(rig.state.typed_path.empty());
+    CHECK(rig.state.files.typed_path.empty());
     rig.hear(NamedKey::Down);
-    CHECK(rig.state.typed_path == "0.png");
+    CHECK(rig.state.files.typed_path == "0.png");
     rig.hear(NamedKey::End);
     rig.frame(2);
-    CHECK(rig.state.typed_path == "59.png");
+    CHECK(rig.state.files.typed_path == "59.png");
     CHECK(rig.at("file.59.png").w > 0);
     rig.hear(NamedKey::Home);
     rig.hear(NamedKey::Enter);
@@ -140,7 +141,7 @@ TEST_CASE("a card keeps Left and Right for the cursor and opens its menu by Ente
     while (rig.focused() != "figure.momentum") rig.tab();
     rig.frame();
     CHECK(race_of(rig.state).active == state::FigureKind::Momentum);
-    CHECK(has_ring(rig.at("figure.momentum"), theme::theme(rig.state.theme).accent));
+    CHECK(has_ring(rig.at("figure.momentum"), theme::theme(rig.state.look.theme).accent));
     rig.hear(NamedKey::Left);
     rig.hear(NamedKey::Right, true);
     CHECK(rig.unclaimed.size() == 2);

@@ -61,7 +61,7 @@ TEST_CASE("the ring is drawn around the control in the theme's accent, and only 
     for (const theme::ThemeName name :
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
         Rig rig(scattered);
-        rig.state.theme = name;
+        rig.state.look.theme = name;
         const theme::Colour accent = theme::theme(name).accent;
         rig.frame(2);
         CHECK_FALSE(has_ring(rig.at("c"), accent));
@@ -285,7 +285,7 @@ TEST_CASE("a scrolled panel brings the focused control into sight") {
     CHECK(scroll > 0);
     CHECK(rig.at("row.11").bottom() < 220);
     CHECK(rig.at("row.11").y > 20);
-    CHECK(has_ring(rig.at("row.11"), theme::theme(rig.state.theme).accent));
+    CHECK(has_ring(rig.at("row.11"), theme::theme(rig.state.look.theme).accent));
     rig.hear(NamedKey::Tab, true);
     for (int k = 0; k < 10; ++k) rig.hear(NamedKey::Tab, true);
     rig.frame(3);

@@ -145,8 +145,8 @@ TEST_CASE("the speed is within reach whatever stands at the left, at every size 
         const paint::Rect track = rig.at("scrub.track");
         CHECK((track.x >= speed.right() || track.bottom() <= speed.y));
         rig.drag("speed", 0.95f, 0.3f);
-        CHECK(std::isfinite(rig.state.speed));
-        CHECK(rig.state.speed < 200);
+        CHECK(std::isfinite(rig.state.race.speed));
+        CHECK(rig.state.race.speed < 200);
     }
 }
 
@@ -345,7 +345,7 @@ TEST_CASE("a dialog of a list is as high as what it holds, and says what there i
     rig.state.dialog = state::Dialog::Scenes;
     rig.frame(2);
     const paint::Rect empty = rig.at("dialog");
-    rig.state.scenes.resize(6);
+    rig.state.lecture.scenes.resize(6);
     rig.frame(2);
     const paint::Rect full = rig.at("dialog");
     CHECK(full.y == empty.y);

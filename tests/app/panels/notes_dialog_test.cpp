@@ -38,7 +38,7 @@ TEST_CASE("the list says of notes that a drawing is asked for in their figure") 
     rig.state.dialog = state::Dialog::Notes;
     auto sheet = std::make_shared<state::HandDrawn>(
         state::blank_sheet(state::FigureKind::Error, false, {0, 60}, {1e-3, 1}, true));
-    rig.state.drawn = sheet;
+    rig.state.drawing.sheet = sheet;
     rig.frame(2);
     CHECK(rig.at("note.1.unseen").w > 0);
     CHECK(rig.at("note.2.unseen").w == 0);

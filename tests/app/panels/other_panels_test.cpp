@@ -26,7 +26,7 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
     rig.click("method.2.on");
     CHECK_FALSE(rig.state.experiment.methods[2].enabled);
     rig.click("method.6");
-    CHECK(rig.state.selected == 6);
+    CHECK(rig.state.curves.selected == 6);
     rig.frame();
     rig.click("rule.restart.Riemannian");
     CHECK(print_method(rig.state.experiment.methods[6].spec) == "narg+r:restart=riemannian,basin=off");
@@ -34,13 +34,13 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
     rig.click("rule.restart.function");
     CHECK(print_method(rig.state.experiment.methods[6].spec) == "narg:restart=function");
     rig.drag("rule.d.slider", 0.3f, 0.8f);
-    CHECK(rig.state.undo.size() == 4);
+    CHECK(rig.state.steps.undo.size() == 4);
     CHECK(print_method(rig.state.experiment.methods[6].spec).starts_with("narg:d="));
 }
 
 TEST_CASE("while a method runs an edit may hold from here or from the start, and a drag says round numbers") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
-    rig.state.selected = 6;
+    rig.state.curves.selected = 6;
     rig.frame(2);
     CHECK_FALSE(rig.probes.contains("retune.from here"));  // not yet: there is nothing to change
     const float where = rig.at("rule.restart.function").y;
@@ -56,12 +56,12 @@ TEST_CASE("while a method runs an edit may hold from here or from the start, and
     CHECK(change.key == "d");
     CHECK(change.value.size() <= 3);
     CHECK(std::stod(change.value) > 5);
-    CHECK(rig.state.undo.size() == 1);
+    CHECK(rig.state.steps.undo.size() == 1);
 
     run_to(rig, 20);
     rig.frame();
     rig.click("retune.from start");
-    CHECK(rig.state.retune_from == state::RetuneFrom::Start);
+    CHECK(rig.state.retuning.from == state::RetuneFrom::Start);
     rig.click("rule.restart.function");
     CHECK(rig.state.experiment.changes.empty());
     CHECK(print_method(rig.state.experiment.methods[6].spec) ==
@@ -95,7 +95,7 @@ TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
 
 TEST_CASE("a method without a rule has no editor for it") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
-    rig.state.selected = 3;  // rgrad-proj
+    rig.state.curves.selected = 3;  // rgrad-proj
     rig.frame(2);
     CHECK(rig.probes.contains("rule.step.exact"));
     CHECK_FALSE(rig.probes.contains("rule.momentum.lazy"));
@@ -122,10 +122,10 @@ TEST_CASE("hovering a row tells every figure which method it is") {
     const paint::Rect row = rig.at("method.4");
     rig.move(row.x + 40, row.y + 8);
     rig.frame();
-    CHECK(rig.state.hovered == 4);
+    CHECK(rig.state.curves.hovered == 4);
     rig.move(1200, 900);
     rig.frame();
-    CHECK(rig.state.hovered == -1);
+    CHECK(rig.state.curves.hovered == -1);
 }
 
 TEST_CASE("transport: run, step, speed, order, scrub, follow") {
@@ -135,20 +135,20 @@ TEST_CASE("transport: run, step, speed, order, scrub, follow") {
     run_to(rig, 50);
     rig.frame(2);
     rig.click("run");
-    CHECK_FALSE(rig.state.running);
+    CHECK_FALSE(rig.state.race.running);
     rig.click("step-ten");
     REQUIRE(rig.last<state::StepIterations>());
     CHECK(rig.last<state::StepIterations>()->count == 10);
     rig.drag("speed", 0.95f, 0.2f);
-    CHECK(rig.state.speed < 100);
+    CHECK(rig.state.race.speed < 100);
     rig.drag("speed", 0.2f, 1.2f);
-    CHECK(std::isinf(rig.state.speed));
+    CHECK(std::isinf(rig.state.race.speed));
     rig.click("order.by time");
-    CHECK(rig.state.order == RaceOrder::Time);
+    CHECK(rig.state.race.order == RaceOrder::Time);
     rig.drag("scrub.track", 0.2f, 0.5f);
-    CHECK(rig.state.cursor == 25);
+    CHECK(rig.state.race.cursor == 25);
     rig.click("follow");
-    CHECK_FALSE(rig.state.cursor);
+    CHECK_FALSE(rig.state.race.cursor);
 }
 
 TEST_CASE("the inspector reads the chosen method at the cursor, and empty it says what will come") {
@@ -165,20 +165,20 @@ TEST_CASE("the inspector reads the chosen method at the cursor, and empty it say
         return all;
     };
     CHECK_THAT(said(), Catch::Contains("with its first iterate") && !Catch::Contains("Space"));
-    rig.state.running = false;
+    rig.state.race.running = false;
     CHECK_THAT(said(), Catch::Contains("Space starts the race"));
     rig.state.refusal = "Not enough.";
     CHECK_THAT(said(), Catch::Contains("can run") && !Catch::Contains("Space"));
     rig.state.refusal.clear();
-    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.selected)].enabled = false;
+    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.curves.selected)].enabled = false;
     CHECK_THAT(said(), Catch::Contains("is off"));
-    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.selected)].enabled = true;
+    rig.state.experiment.methods[static_cast<std::size_t>(rig.state.curves.selected)].enabled = true;
     run_to(rig, 20);
     CHECK_THAT(said(), !Catch::Contains("last experiment that ran"));
     rig.state.refusal = "Not enough.";
     CHECK_THAT(said(), Catch::Contains("last experiment that ran"));
     rig.state.refusal.clear();
-    rig.state.cursor = 10;
+    rig.state.race.cursor = 10;
     rig.frame(2);
     const std::string text = panels::readout(rig.state, rig.race);
     CHECK(text.find("t\t10") != std::string::npos);
@@ -271,7 +271,7 @@ TEST_CASE("every button of the top bar does what it says") {
     rig.click("theme");
     rig.frame(2);
     rig.click("menu.theme.dark");
-    CHECK(rig.state.theme == theme::ThemeName::Dark);
+    CHECK(rig.state.look.theme == theme::ThemeName::Dark);
     rig.click("x-axis.seconds");
     CHECK(race_of(rig.state).x_axis == state::XAxis::Seconds);
     rig.click("log-y");
@@ -298,7 +298,7 @@ TEST_CASE("the help of every workspace says all its words") {
         Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
         std::vector<panels::DrawnWord> words;
         rig.memory.words = &words;
-        rig.state.theme = name;
+        rig.state.look.theme = name;
         rig.state.dialog = state::Dialog::Help;
         for (const auto& workspace : state::standard_tabs()) {
             rig.state.show_workspace(workspace->info().name);
@@ -349,13 +349,13 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
     CHECK(rig.state.dialog == state::Dialog::None);
 
     state::apply(rig.state, state::ShowDialog{state::Dialog::Open});
-    rig.state.folder = {
+    rig.state.files.folder = {
         "pictures", {{"sub", true, 0}, {"photo.png", false, 1200}, {"notes.odt", false, 9}}, {}};
-    rig.state.open_filter = state::OpenFilter::Pictures;
+    rig.state.files.filter = state::OpenFilter::Pictures;
     rig.frame(3);
     CHECK_FALSE(rig.probes.contains("file.notes.odt"));
     rig.click("file.photo.png");
-    CHECK(rig.state.typed_path == "photo.png");
+    CHECK(rig.state.files.typed_path == "photo.png");
     rig.frame();
     rig.click("open.go");
     REQUIRE(rig.last<state::OpenFile>());
@@ -365,7 +365,7 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
 TEST_CASE("letters and Enter within one frame save under the whole name") {
     Rig rig([](panels::Ui& ui) { panels::save_dialog(ui, {16, 16, 660, 520}); });
     rig.state.dialog = state::Dialog::Save;
-    rig.state.save.path = "/no/such/folder/a";
+    rig.state.files.save.path = "/no/such/folder/a";
     rig.frame(2);
     rig.click("save.path");
     rig.key(ImGuiKey_End);

@@ -35,7 +35,7 @@ public:
             ImGui::Begin("host", nullptr,
                          ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBringToFrontOnFocus);
             state::Actions actions;
-            const theme::Theme& colours = theme::theme(state.theme);
+            const theme::Theme& colours = theme::theme(state.look.theme);
             const std::vector<theme::MethodStyle> styles = styles_of(colours);
             const panels::Context context{state,  race, colours, styles,  pictures,
                                           fonts_, 13,   memory,  actions, theory};

@@ -79,12 +79,12 @@ TEST_CASE("singular values stand on one scale over the race, beside the truth's,
 
 TEST_CASE("a branch is chosen beside the rules, and the next edit leaves the curve at the cursor") {
     Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
-    rig.state.selected = 6;
+    rig.state.curves.selected = 6;
     run_to(rig, 12);
     apply(rig.state, state::MoveCursor{7});
     rig.frame(2);
     rig.click("retune.branch at 7");
-    CHECK(rig.state.retune_from == state::RetuneFrom::Branch);
+    CHECK(rig.state.retuning.from == state::RetuneFrom::Branch);
     const std::size_t before = rig.state.experiment.methods.size();
     rig.click("rule.restart.function");
     REQUIRE(rig.state.experiment.methods.size() == before + 1);

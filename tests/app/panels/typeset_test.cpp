@@ -91,7 +91,7 @@ TEST_CASE("tooltips are typeset, and a method's own spelling keeps its letters")
     const std::string row = tooltip_over(rig, "method.1");
     CHECK(row.find("niht:side=uv") != std::string::npos);
     CHECK(row.find("μ = ‖P_U G‖^2") != std::string::npos);
-    rig.state.selected = 5;
+    rig.state.curves.selected = 5;
     rig.frame(3);
     CHECK(tooltip_over(rig, "rule.step.label").find("λ_{max}") != std::string::npos);
 }

@@ -114,7 +114,7 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     }
     s.dialog = state::Dialog::None;
     CHECK(actions_of({'X'}, s).empty());
-    s.left_shown = false;
+    s.sides.left_shown = false;
     CHECK(std::get<state::FoldPanel>(one({'['})).open == true);
     CHECK_FALSE(std::get<state::FoldPanel>(one({'['})).right);
     CHECK(std::get<state::FoldPanel>(one({']'})).open == false);
@@ -167,7 +167,7 @@ TEST_CASE("with motion reduced axes are at once where they should be, which is k
             effects, [](const auto& e) { return std::holds_alternative<state::KeepSettings>(e); });
     };
     CHECK(kept(turn()));
-    CHECK(app.motion_reduced);
+    CHECK(app.look.motion_reduced);
     for (const bool logarithmic : {false, true}) {
         workspace::EasedRange range;
         range.advance(1e-10, 100, logarithmic, 0.016);
@@ -179,7 +179,7 @@ TEST_CASE("with motion reduced axes are at once where they should be, which is k
     const state::AxisRange from{0, 1}, to{3, 7};
     CHECK(figure::ease(from, to, workspace::gliding_seconds(app, 0.016), false) == to);
     CHECK(kept(turn()));
-    CHECK_FALSE(app.motion_reduced);
+    CHECK_FALSE(app.look.motion_reduced);
     CHECK(workspace::gliding_seconds(app, 0.016) == 0.016);
 }
 
@@ -355,7 +355,7 @@ TEST_CASE("the reader answers from its own thread, and is silent about what was 
 TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on either side") {
     testing::Rig rig([](panels::Ui& ui) {
         const state::AppState& s = ui.context().state;
-        const Regions r = regions(1600, 1000, 13, s.left_open, s.right_open);
+        const Regions r = regions(1600, 1000, 13, s.sides.left_open, s.sides.right_open);
         for (const bool right : {false, true}) {
             const paint::Rect panel = right ? r.right : r.left;
             const bool open = right ? r.right_open : r.left_open;
@@ -368,7 +368,7 @@ TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on eit
     ImGui::GetIO().DisplaySize = {1600, 1000};
     rig.frame(2);
     for (const std::string name : {"fold.left", "fold.right"}) {
-        const auto& open = name == "fold.left" ? rig.state.left_open : rig.state.right_open;
+        const auto& open = name == "fold.left" ? rig.state.sides.left_open : rig.state.sides.right_open;
         const paint::Rect handle = rig.at(name);
         CHECK(handle.w >= 8);
         CHECK(handle.h >= 40);

@@ -37,7 +37,7 @@ TEST_CASE(
     state.experiment.problem.rows = state.experiment.problem.cols = 30;
     state.experiment.methods = {{testing::method("narg+r:basin=off"), true}, {testing::method("nag"), true}};
     state.accepted = state.experiment;
-    state.selected = 0;
+    state.curves.selected = 0;
     Session::Options options;
     options.build = testing::generated;
     options.look_back_memory = 30'000;  // a few states: most iterates are stepped to again
@@ -55,7 +55,7 @@ TEST_CASE(
     settle();
     const auto instance = testing::instance_of(state.experiment);
     for (const Index m : {Index{0}, Index{1}}) {
-        state.selected = m;
+        state.curves.selected = m;
         const auto solver = make_method(state.experiment.methods[static_cast<std::size_t>(m)].spec);
         std::vector<Vector> values;
         solver->start(instance->problem, instance->start);
@@ -65,7 +65,7 @@ TEST_CASE(
         }
         for (const std::int64_t t : {29, 17, 16, 15, 3, 0, 11}) {
             CAPTURE(m, t);
-            state.cursor = t;
+            state.race.cursor = t;
             settle();
             const panels::MatrixPictures& shown = source.pictures();
             REQUIRE((shown.t == t && shown.method == m));
@@ -90,7 +90,7 @@ TEST_CASE(
     state.experiment.problem.rows = state.experiment.problem.cols = 30;
     state.experiment.methods = {{testing::method("narg+r:basin=off"), true}};
     state.accepted = state.experiment;
-    state.selected = 0;
+    state.curves.selected = 0;
     Session::Options options;
     options.build = testing::generated;
     Session session(options);
@@ -111,7 +111,7 @@ TEST_CASE(
     for (const std::int64_t t :
          {std::int64_t{12}, std::int64_t{3}, std::int64_t{0}, last, std::int64_t{13}}) {
         CAPTURE(t);
-        state.cursor = t;
+        state.race.cursor = t;
         settle(true);
         const auto step = source.pictures().step;
         REQUIRE(step);
@@ -150,8 +150,8 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     state.experiment.problem.rows = state.experiment.problem.cols = 30;
     state.experiment.methods = {{testing::method("narg+r"), true}, {testing::method("nag"), true}};
     state.accepted = state.experiment;
-    state.selected = 0;
-    state.cursor = 5;
+    state.curves.selected = 0;
+    state.race.cursor = 5;
     Session::Options options;
     options.build = testing::generated;
     Session session(options);
@@ -170,7 +170,7 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     held->snapshot = source.pictures().snapshot;
     REQUIRE(held->snapshot);
     race_of(state).wipe = {.on = true, .held = held};
-    state.selected = 1;
+    state.curves.selected = 1;
     settle();
     const panels::MatrixPictures& shown = source.pictures();
     CHECK(shown.held == held);

@@ -328,7 +328,7 @@ TEST_CASE("on the stage a hidden method is in no legend, and is there again afte
     const Race race = test::fake_race(60);
     state::AppState app;
     app.start_with(race.spec);
-    app.hidden = {1};
+    app.curves.hidden = {1};
     workspace::RaceScreen screen;
     const auto named = [&] {
         screen.update(race, nullptr, app, theme::theme(theme::ThemeName::Light), true, 0.016);

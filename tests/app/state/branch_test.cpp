@@ -32,7 +32,7 @@ TEST_CASE("a branch leaves its run at the cursor with one rule changed, and the 
     CHECK(s.experiment.methods.back() ==
           MethodEntry{before.methods[static_cast<std::size_t>(narg)].spec, true});
     CHECK(s.experiment.changes == std::vector<MethodChange>{{added, 46, "d", "40"}});
-    CHECK(s.selected == added);
+    CHECK(s.curves.selected == added);
     CHECK(find<SubmitExperiment>(effects)->spec == s.experiment);
 
     // Undo takes it away, redo brings it back, and files and share lines hold it.
@@ -54,18 +54,18 @@ TEST_CASE("edits of a branch at its fork are its own, elsewhere they branch agai
     apply(s, SetRetuneFrom{RetuneFrom::Branch});
     apply(s, MoveCursor{20});
     apply(s, RetuneMethod{narg, "d", "40"});
-    const Index branch = s.selected;
+    const Index branch = s.curves.selected;
     REQUIRE(branch != narg);
     const std::size_t two = s.experiment.methods.size();
     observe(s, race_at(s, 60, MethodStatus::Running));
     CHECK(print_method(rules_shown(s, branch)) == "narg:d=40");
     CHECK(print_method(rules_shown(s, narg)) == "narg");
     // Before its race is there, too: it is not run from its start instead.
-    ++s.progress.awaited;
+    ++s.race.progress.awaited;
     apply(s, RetuneMethod{branch, "restart", "function"});
     CHECK(s.experiment.methods.size() == two);
     CHECK(s.experiment.methods.back().spec == s.experiment.methods[static_cast<std::size_t>(narg)].spec);
-    --s.progress.awaited;
+    --s.race.progress.awaited;
     observe(s, race_at(s, 60, MethodStatus::Running));
     apply(s, RetuneMethod{branch, "d", "12"});
     CHECK(s.experiment.methods.size() == two);
@@ -77,7 +77,7 @@ TEST_CASE("edits of a branch at its fork are its own, elsewhere they branch agai
     apply(s, MoveCursor{50});
     apply(s, RetuneMethod{branch, "d", "3"});
     REQUIRE(s.experiment.methods.size() == two + 1);
-    const Index third = s.selected;
+    const Index third = s.curves.selected;
     CHECK(print_method(rules_at(s.experiment, third, 49)) == "narg:d=12,restart=function");
     CHECK(print_method(rules_at(s.experiment, third, 50)) == "narg:d=3,restart=function");
     // And of the first, before: with what held there.
@@ -85,7 +85,7 @@ TEST_CASE("edits of a branch at its fork are its own, elsewhere they branch agai
     apply(s, MoveCursor{5});
     apply(s, RetuneMethod{narg, "d", "3"});
     CHECK(s.experiment.methods.size() == two + 2);
-    CHECK(print_method(rules_at(s.experiment, s.selected, 60)) == "narg:d=3");
+    CHECK(print_method(rules_at(s.experiment, s.curves.selected, 60)) == "narg:d=3");
 }
 
 TEST_CASE("a run that is over is left before its last step, and a drag makes one branch when it is let go") {
@@ -105,8 +105,8 @@ TEST_CASE("a run that is over is left before its last step, and a drag makes one
     CHECK(s.experiment.methods.size() == before);
     apply(s, RetuneMethod{narg, "d", "14", false});
     REQUIRE(s.experiment.methods.size() == before + 1);
-    CHECK(s.experiment.changes == std::vector<MethodChange>{{s.selected, 59, "d", "14"}});
-    REQUIRE(s.undo.size() == 1);
+    CHECK(s.experiment.changes == std::vector<MethodChange>{{s.curves.selected, 59, "d", "14"}});
+    REQUIRE(s.steps.undo.size() == 1);
     apply(s, Undo{});
     CHECK(s.experiment.methods.size() == before);
     // What cannot be is said, and nothing is added.

@@ -76,8 +76,8 @@ TEST_CASE("the open dialog seeks a file for a key until it is opened for another
     AppState state;
     (void)apply(state, ChooseDataFile{"mask"});
     CHECK(state.dialog == Dialog::Open);
-    CHECK(state.open_for == "mask");
-    CHECK(state.open_filter == OpenFilter::Pictures);
+    CHECK(state.files.open_for == "mask");
+    CHECK(state.files.filter == OpenFilter::Pictures);
     (void)apply(state, ShowDialog{Dialog::Open});
-    CHECK(state.open_for.empty());
+    CHECK(state.files.open_for.empty());
 }

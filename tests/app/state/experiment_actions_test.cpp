@@ -21,15 +21,15 @@ TEST_CASE("an edit is submitted and can be taken back and made again") {
     REQUIRE(find<SubmitExperiment>(effects));
     CHECK(find<SubmitExperiment>(effects)->spec.problem.rank == 4);
     CHECK(find<KeepExperiment>(effects));
-    REQUIRE(s.undo.size() == 1);
-    CHECK(s.undo.back().what == "rank");
+    REQUIRE(s.steps.undo.size() == 1);
+    CHECK(s.steps.undo.back().what == "rank");
     const Effects undone = apply(s, Undo{});
     CHECK(s.experiment == before);
     REQUIRE(find<SubmitExperiment>(undone));
     CHECK(find<SubmitExperiment>(undone)->spec == before);
     apply(s, Redo{});
     CHECK(s.experiment.problem.rank == 4);
-    CHECK(s.redo.empty());
+    CHECK(s.steps.redo.empty());
     CHECK(apply(s, Redo{}).empty());
 }
 
@@ -39,11 +39,11 @@ TEST_CASE("a drag is one step, however many values it passed") {
     for (const Index rank : {4, 5, 6})
         CHECK(find<SubmitExperiment>(apply(s, with_rank(s, rank, true)))->live);
     apply(s, with_rank(s, 6, false));
-    CHECK(s.undo.size() == 1);
-    CHECK_FALSE(s.dragging);
+    CHECK(s.steps.undo.size() == 1);
+    CHECK_FALSE(s.steps.dragging);
     apply(s, with_rank(s, 7, true));
     apply(s, with_rank(s, 7, false));
-    CHECK(s.undo.size() == 2);
+    CHECK(s.steps.undo.size() == 2);
     apply(s, Undo{});
     CHECK(s.experiment.problem.rank == 6);
     apply(s, Undo{});
@@ -55,14 +55,14 @@ TEST_CASE("a knob that comes back to where it was leaves no step") {
     apply(s, with_rank(s, 5, true));
     apply(s, with_rank(s, 3, true));
     apply(s, with_rank(s, 3, false));
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
     CHECK(s.experiment == default_experiment());
 }
 
 TEST_CASE("an edit that changes nothing does nothing") {
     AppState s;
     CHECK(apply(s, with_rank(s, 3, false)).empty());
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
 }
 
 TEST_CASE("impossible values are never entered") {
@@ -118,7 +118,7 @@ TEST_CASE("a rule a method cannot have is refused with the reason, and nothing c
     CHECK(s.notices[0].failure);
     CHECK(apply(s, RetuneMethod{index_of(s, "narg"), "d", "-3"}).empty());
     CHECK(s.experiment == before);
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
 }
 
 TEST_CASE("methods are added, duplicates too, and removed with what belongs to them") {
@@ -127,15 +127,15 @@ TEST_CASE("methods are added, duplicates too, and removed with what belongs to t
     const MethodSpec narg = s.experiment.methods[static_cast<std::size_t>(index_of(s, "narg"))].spec;
     REQUIRE(find<SubmitExperiment>(apply(s, AddMethod{narg})));
     CHECK(s.experiment.methods.size() == count + 1);
-    CHECK(s.selected == static_cast<Index>(count));
+    CHECK(s.curves.selected == static_cast<Index>(count));
     s.experiment.changes = {{0, 3, "step", "0.5"}, {static_cast<Index>(count), 4, "d", "7"}};
     apply(s, HideMethod{static_cast<Index>(count), true});
     apply(s, RemoveMethod{0});
     CHECK(s.experiment.methods.size() == count);
     REQUIRE(s.experiment.changes.size() == 1);
     CHECK(s.experiment.changes[0].method == static_cast<Index>(count) - 1);
-    CHECK(s.hidden == std::set<Index>{static_cast<Index>(count) - 1});
-    CHECK(s.selected == static_cast<Index>(count) - 1);
+    CHECK(s.curves.hidden == std::set<Index>{static_cast<Index>(count) - 1});
+    CHECK(s.curves.selected == static_cast<Index>(count) - 1);
     apply(s, Undo{});
     CHECK(s.experiment.methods.size() == count + 1);
 }
@@ -168,14 +168,14 @@ TEST_CASE("a share line restores the experiment, and a broken one is refused") {
 
 TEST_CASE("an offered experiment is taken or left") {
     AppState s;
-    s.offered.emplace().spec = default_experiment();
-    s.offered->spec.problem.seed = 5;
+    s.offered.file.emplace().spec = default_experiment();
+    s.offered.file->spec.problem.seed = 5;
     const Effects declined = apply(s, AnswerOffer{false});
     CHECK(declined.size() == 1);
     CHECK(find<ForgetOffered>(declined));
-    CHECK_FALSE(s.offered);
-    s.offered.emplace().spec = default_experiment();
-    s.offered->spec.problem.seed = 5;
+    CHECK_FALSE(s.offered.file);
+    s.offered.file.emplace().spec = default_experiment();
+    s.offered.file->spec.problem.seed = 5;
     const Effects taken = apply(s, AnswerOffer{true});
     CHECK(find<SubmitExperiment>(taken));
     CHECK(find<ForgetOffered>(taken));
@@ -185,10 +185,10 @@ TEST_CASE("an offered experiment is taken or left") {
 TEST_CASE("transport") {
     AppState s;
     CHECK(find<PauseSession>(apply(s, RunPause{})));
-    CHECK_FALSE(s.running);
+    CHECK_FALSE(s.race.running);
     CHECK(find<RunSession>(apply(s, RunPause{})));
     CHECK(find<StepSession>(apply(s, StepIterations{10}))->iterations == 10);
-    CHECK_FALSE(s.running);
+    CHECK_FALSE(s.race.running);
     CHECK(apply(s, StepIterations{0}).empty());
     CHECK_FALSE(find<RestartSession>(apply(s, RestartRace{}))->running);
     CHECK(find<PaceSession>(apply(s, SetSpeed{0.2}))->iterations_per_second == 0.2);
@@ -196,7 +196,7 @@ TEST_CASE("transport") {
     CHECK(find<OrderSession>(apply(s, SetOrder{RaceOrder::Time}))->order == RaceOrder::Time);
     observe(s, race_at(s, 5, MethodStatus::Converged));
     CHECK(find<RestartSession>(apply(s, RunPause{}))->running);
-    CHECK(s.running);
+    CHECK(s.race.running);
 }
 
 TEST_CASE("methods that a table leaves out come back by themselves with another problem") {

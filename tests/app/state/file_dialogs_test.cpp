@@ -15,7 +15,7 @@ using lowrank::testing::find;
 TEST_CASE("a file that cannot be written leaves its dialog open, with what was typed and the reason") {
     const testing::TempFolder folder;
     AppState s;
-    s.folder.path = folder.path();
+    s.files.folder.path = folder.path();
     for (const bool figure : {true, false}) {
         apply(s, ShowDialog{figure ? Dialog::Export : Dialog::Save});
         const std::string typed = folder.path("no/such/folder/mine.csv");
@@ -32,15 +32,15 @@ TEST_CASE("a file that cannot be written leaves its dialog open, with what was t
         CHECK(open != Dialog::None);
         written(s, typed, "The folder does not exist.", true);
         CHECK(s.dialog == open);
-        CHECK(s.file_failure == "The folder does not exist.");
-        CHECK((figure ? s.export_settings.path : s.save.path) == typed);
-        CHECK(s.folder.path == folder.path());
+        CHECK(s.files.failure == "The folder does not exist.");
+        CHECK((figure ? s.export_settings.path : s.files.save.path) == typed);
+        CHECK(s.files.folder.path == folder.path());
         CHECK(s.notices.empty());
         written(s, folder.path("another.csv"), "Saved another.csv.", false);
         CHECK(s.dialog == open);
         s.notices.clear();
         apply(s, ShowDialog{Dialog::None});
-        CHECK(s.file_failure.empty());
+        CHECK(s.files.failure.empty());
     }
     // Whoever closed the dialog meanwhile is told by a notice.
     apply(s, ShowDialog{Dialog::Save});
@@ -55,21 +55,21 @@ TEST_CASE("dialogs begin in the nearest folder that is still there, and write no
     const testing::TempFolder folder;
     AppState s;
     for (const Dialog dialog : {Dialog::Open, Dialog::Save, Dialog::Export}) {
-        s.folder.path = folder.path("gone/for/good");
+        s.files.folder.path = folder.path("gone/for/good");
         apply(s, ShowDialog{dialog});
-        CHECK(s.folder.path == folder.path());
+        CHECK(s.files.folder.path == folder.path());
     }
     CHECK(s.export_settings.path.starts_with(folder.path() + "/error-"));
     REQUIRE(mkfifo(folder.path("pipe").c_str(), 0600) == 0);
     CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", folder.path("pipe")})));
-    CHECK(s.file_failure.find("a pipe") != std::string::npos);
+    CHECK(s.files.failure.find("a pipe") != std::string::npos);
     CHECK(s.dialog == Dialog::Export);
 }
 
 TEST_CASE("a film is named by what holds it, and one at a time is written") {
     const testing::TempFolder folder;
     AppState s;
-    s.folder.path = folder.path();
+    s.files.folder.path = folder.path();
     apply(s, ShowDialog{Dialog::Export});
     const auto set = [&](auto change) {
         ExportSettings settings = s.export_settings;
@@ -93,11 +93,11 @@ TEST_CASE("a film is named by what holds it, and one at a time is written") {
     CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", path})));
     CHECK(s.dialog == Dialog::Replace);
     CHECK(find<WriteExport>(apply(s, AnswerReplace{true})));
-    s.film = FilmProgress{1, 5};
+    s.under_way.film = FilmProgress{1, 5};
     CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", folder.path("b.gif")})));
-    CHECK(s.file_failure.find("A film is being written") == 0);
+    CHECK(s.files.failure.find("A film is being written") == 0);
     CHECK(find<StopWritingFilm>(apply(s, StopFilm{})));
-    s.film.reset();
+    s.under_way.film.reset();
     CHECK_FALSE(find<StopWritingFilm>(apply(s, StopFilm{})));
     // Its moments are those of one figure.
     set([](ExportSettings& e) { e.figure = "matrix"; });
@@ -111,7 +111,7 @@ TEST_CASE("a film is named by what holds it, and one at a time is written") {
 TEST_CASE("ranges and title wait for their figure, whichever the dialog opens with") {
     const testing::TempFolder folder;
     AppState s;
-    s.folder.path = folder.path();
+    s.files.folder.path = folder.path();
     apply(s, ShowDialog{Dialog::Export});
     ExportSettings settings = s.export_settings;
     REQUIRE(settings.figure == "error");

@@ -121,7 +121,7 @@ TEST_CASE("the axes of a sheet stay while it is drawn on, and that is said") {
     const auto put = [&](bool locked) {
         HandDrawn drawn = blank_sheet(FigureKind::Error, false, {0, 100}, {1e-8, 1}, true);
         drawn.locked = locked;
-        app.drawn = std::make_shared<const HandDrawn>(drawn);
+        app.drawing.sheet = std::make_shared<const HandDrawn>(drawn);
     };
     put(false);
     const auto said = [&] {

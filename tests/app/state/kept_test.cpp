@@ -142,26 +142,26 @@ TEST_CASE(
     REQUIRE(waitpid(child, &status, 0) == child);
     KeptExperiment next(folder.path());
     AppState later;
-    later.offered = next.left_behind(scene_check(later.tabs));
-    REQUIRE(later.offered);
-    CHECK(later.offered->notes == app.notes);
+    later.offered.file = next.left_behind(scene_check(later.tabs));
+    REQUIRE(later.offered.file);
+    CHECK(later.offered.file->notes == app.notes);
     // The pins in its scenes are other objects than here, with the same records.
     const auto written = [](const std::vector<LectureScene>& scenes) {
         return write_experiment({default_experiment(), {}, {}, {}, {}, scenes});
     };
-    CHECK(written(later.offered->scenes) == written(app.scenes));
-    CHECK(offer_words(*later.offered) ==
+    CHECK(written(later.offered.file->scenes) == written(app.lecture.scenes));
+    CHECK(offer_words(*later.offered.file) ==
           "An earlier session left its experiment unsaved, with a pin, a scene and a note.");
     CHECK(testing::find<SubmitExperiment>(apply(later, AnswerOffer{true})));
     CHECK(later.experiment == app.experiment);
     CHECK(later.notes == app.notes);
-    CHECK(written(later.scenes) == written(app.scenes));
+    CHECK(written(later.lecture.scenes) == written(app.lecture.scenes));
     REQUIRE(later.pins.size() == 1);
     CHECK(write_pinned_records(*later.pins[0].race) == write_pinned_records(*app.pins[0].race));
     CHECK(later.foreign.size() == app.foreign.size());
     apply(later, Undo{});
     CHECK(later.pins.empty());
-    CHECK(later.scenes.empty());
+    CHECK(later.lecture.scenes.empty());
     next.forget_left_behind();
 
     std::ofstream(folder.path("experiment-999999999.txt")) << write_share_line(app.experiment) << '\n';

@@ -22,7 +22,7 @@ struct NoteDesk {
     Race race;
     explicit NoteDesk(std::int64_t t = 60) : race(race_at(app, t, MethodStatus::Running)) {
         observe(app, race);
-        app.selected = index_of(app, "narg+r");
+        app.curves.selected = index_of(app, "narg+r");
     }
     void act(const Action& action) {
         for (const Effect& effect : state::apply(app, action))
@@ -45,7 +45,7 @@ struct NoteDesk {
 TEST_CASE(
     "the key pins a note to the chosen curve of the active figure, at the cursor or at the curve's end") {
     NoteDesk s;
-    s.app.cursor = 17;
+    s.app.race.cursor = 17;
     s.act(note_at_cursor(s.app));
     REQUIRE(s.app.notes.size() == 1);
     CHECK(s.app.notes[0] == CurveNote{NotedFigure::Error, index_of(s.app, "narg+r"), 17, ""});
@@ -53,18 +53,18 @@ TEST_CASE(
     CHECK(s.app.note == 0u);
     // Behind its last step a method has no stepsize.
     race_of(s.app).active = FigureKind::Stepsize;
-    s.app.cursor.reset();
+    s.app.race.cursor.reset();
     s.act(note_at_cursor(s.app));
     CHECK(s.app.notes[1].t == 59);
     CHECK(s.app.notes[1].figure == NotedFigure::Stepsize);
     // A curve that is not seen is none to pin a note to.
     race_of(s.app).active = FigureKind::Error;
-    s.app.hidden = {index_of(s.app, "narg+r")};
+    s.app.curves.hidden = {index_of(s.app, "narg+r")};
     s.act(note_at_cursor(s.app));
     CHECK(s.app.notes[2].method == 0);
-    s.app.hidden.clear();
+    s.app.curves.hidden.clear();
     race_of(s.app).active = FigureKind::Momentum;
-    s.app.selected = index_of(s.app, "grad");
+    s.app.curves.selected = index_of(s.app, "grad");
     s.act(note_at_cursor(s.app));
     CHECK(s.app.experiment.methods[static_cast<std::size_t>(s.app.notes[3].method)].spec.has_momentum());
     CHECK_FALSE(s.submitted);
@@ -147,9 +147,9 @@ TEST_CASE("why a note is not seen is said, and only then") {
     s.race.traces[static_cast<std::size_t>(grad)].spec =
         s.app.experiment.methods[static_cast<std::size_t>(grad)].spec;
     CHECK(says(why(NotedFigure::Momentum, grad, 3), "has no momentum"));
-    s.app.hidden = {narg};
+    s.app.curves.hidden = {narg};
     CHECK(says(why(NotedFigure::Error, narg, 3), "hidden"));
-    s.app.hidden.clear();
+    s.app.curves.hidden.clear();
     s.race.traces[static_cast<std::size_t>(narg)].enabled = false;
     CHECK(says(why(NotedFigure::Error, narg, 3), "off"));
     CHECK(says(why(NotedFigure::Error, 99, 3), "gone"));
@@ -159,11 +159,11 @@ TEST_CASE("a scene brings its notes, one without them takes them away, and both 
     NoteDesk s;
     s.pin(5, 0);
     s.act(TakeScene{});
-    REQUIRE(s.app.scenes.size() == 1);
-    CHECK(s.app.scenes[0].scene.notes == s.app.notes);
+    REQUIRE(s.app.lecture.scenes.size() == 1);
+    CHECK(s.app.lecture.scenes[0].scene.notes == s.app.notes);
     s.act(RemoveNote{0});
     s.act(TakeScene{});
-    CHECK(s.app.scenes[1].scene.notes.empty());
+    CHECK(s.app.lecture.scenes[1].scene.notes.empty());
     s.act(GoToScene{0});
     CHECK(s.app.notes.size() == 1);
     s.act(GoToScene{1});
@@ -212,9 +212,9 @@ TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its
     CHECK(why_unseen(s.app, s.race, all[0]).empty());
     CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 41, "", 1}), "was pinned at t = 40"));
     CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 4, "", 5}), "its pin is not there"));
-    s.app.hidden = {id_of(0)};
+    s.app.curves.hidden = {id_of(0)};
     CHECK(says(why_unseen(s.app, s.race, all[0]), "hidden"));
-    s.app.hidden.clear();
+    s.app.curves.hidden.clear();
     // The methods of the race are others: those of the pins are not.
     s.act(RemoveMethod{narg});
     CHECK(s.app.notes == std::vector<CurveNote>{all[0], all[1]});
@@ -228,22 +228,22 @@ TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its
     s.act(TakeScene{});
     // One of them holds its pins; the other shows those that are there.
     s.act(TakeScene{});
-    std::vector<LectureScene> scenes = s.app.scenes;
+    std::vector<LectureScene> scenes = s.app.lecture.scenes;
     scenes[1].scene.pins.reset();
     s.act(EditScenes{scenes, "scenes", {}});
     s.app.notices.clear();
     pins.erase(pins.begin());
     s.act(EditPins{pins, "remove a pin"});
     CHECK(s.app.notes == std::vector<CurveNote>{{NotedFigure::Stepsize, narg, 9, "", 0}, all[2]});
-    CHECK(s.app.scenes.at(0).scene.notes == all);
-    CHECK(s.app.scenes.at(0).scene.pins->size() == 2);
-    CHECK(s.app.scenes.at(1).scene.notes == s.app.notes);
+    CHECK(s.app.lecture.scenes.at(0).scene.notes == all);
+    CHECK(s.app.lecture.scenes.at(0).scene.pins->size() == 2);
+    CHECK(s.app.lecture.scenes.at(1).scene.notes == s.app.notes);
     REQUIRE(s.app.notices.size() == 1);
     CHECK(s.app.notices[0].sentence ==
           "2 notes at its curves, some in scenes, go with the pin. Ctrl+Z brings them back.");
     s.act(Undo{});
     CHECK(s.app.notes == all);
-    CHECK(s.app.scenes.at(1).scene.notes == all);
+    CHECK(s.app.lecture.scenes.at(1).scene.notes == all);
     CHECK(s.app.pins.size() == 2);
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("the key takes a pinned run where no other is seen, and the curve of a
     NoteDesk s;
     Effects out;
     pin_race(s.app, s.race, out);
-    for (Index m = 0; s.app.has_method(m); ++m) s.app.hidden.insert(m);
+    for (Index m = 0; s.app.has_method(m); ++m) s.app.curves.hidden.insert(m);
     s.act(note_at_cursor(s.app));
     REQUIRE(s.app.notes.size() == 1);
     CHECK(s.app.notes[0].pin == 0);

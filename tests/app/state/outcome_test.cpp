@@ -81,7 +81,7 @@ TEST_CASE("what is to be tried changes with what was tried") {
     std::vector<std::string> said = {what_to_try(s)};
     s.experiment.problem.rate = 0.3;
     said.push_back(what_to_try(s));
-    s.experiment.methods[static_cast<std::size_t>(s.selected)].spec =
+    s.experiment.methods[static_cast<std::size_t>(s.curves.selected)].spec =
         *parse_method("narg:d=5,restart=gradient");
     said.push_back(what_to_try(s));
     s.experiment.problem.rank = 5;

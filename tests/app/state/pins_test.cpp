@@ -50,7 +50,7 @@ TEST_CASE("a pin holds the curves that are seen, once, and asks for a race first
     CHECK(app.pins.empty());
     REQUIRE_FALSE(app.notices.empty());
     CHECK(says(app.notices.back().sentence, "no curve to pin"));
-    app.hidden = {2};
+    app.curves.hidden = {2};
     pin_race(app, race_at(app, 30, MethodStatus::Running), out);
     REQUIRE(app.pins.size() == 1);
     CHECK(app.foreign.size() == shown_methods(app) - 1);
@@ -60,7 +60,7 @@ TEST_CASE("a pin holds the curves that are seen, once, and asks for a race first
     CHECK(app.pins.size() == 1);
     CHECK(says(app.notices.back().sentence, "pinned already"));
     // A race of the experiment before has nothing to say of the one that is asked for.
-    app.progress.awaited = 5;
+    app.race.progress.awaited = 5;
     Race old = race_at(app, 40, MethodStatus::Running);
     old.generation = 4;
     pin_race(app, old, out);
@@ -98,7 +98,7 @@ TEST_CASE("a curve that is hidden stays hidden when pins and files before it com
     const auto is_marked = [&] {
         for (std::size_t i = 0; i < s.app.foreign.size(); ++i) {
             const bool that = s.app.foreign[i].pinned == pinned && s.app.foreign[i].trace == 1;
-            if (s.app.hidden.contains(curve_of_foreign(static_cast<Index>(i))) != that) return false;
+            if (s.app.curves.hidden.contains(curve_of_foreign(static_cast<Index>(i))) != that) return false;
         }
         return true;
     };
@@ -161,12 +161,12 @@ TEST_CASE("there are so many pins and no more, those of scenes among them") {
     CHECK(s.app.pins.size() == kMostPins);
     CHECK(says(s.app.notices.back().sentence, "There are 50 pins, those of scenes among them"));
     // Elsewhere now, and still in the file.
-    LectureScene& scene = s.app.scenes.emplace_back();
+    LectureScene& scene = s.app.lecture.scenes.emplace_back();
     scene.scene.pins = s.app.pins;
     put_pins(s.app, {});
     s.pin(500);
     CHECK(s.app.pins.empty());
-    s.app.scenes.clear();
+    s.app.lecture.scenes.clear();
     s.pin(500);
     CHECK(s.app.pins.size() == 1);
 }

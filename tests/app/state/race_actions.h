@@ -16,7 +16,7 @@ inline state::EditExperiment with_rank(const state::AppState& s, Index rank, boo
 /// A race of the state's experiment in which every method has made so many steps.
 inline Race race_at(const state::AppState& s, std::int64_t t, MethodStatus status) {
     Race race;
-    race.generation = s.progress.awaited;
+    race.generation = s.race.progress.awaited;
     race.spec = s.experiment;
     for (std::size_t m = 0; m < s.experiment.methods.size(); ++m) {
         Trace trace;

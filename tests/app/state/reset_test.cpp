@@ -27,17 +27,17 @@ TEST_CASE("reset gives back speed, cursor, chosen method, axes and order, as at 
     race_of(s).active = FigureKind::Momentum;
     const Effects out = apply(s, ResetExperiment{});
     CHECK(s.experiment == fresh.experiment);
-    CHECK(s.speed == fresh.speed);
-    CHECK_FALSE(s.cursor);
-    CHECK(s.selected == fresh.selected);
-    CHECK(s.order == fresh.order);
-    CHECK(s.retune_from == fresh.retune_from);
-    CHECK(s.hidden.empty());
+    CHECK(s.race.speed == fresh.race.speed);
+    CHECK_FALSE(s.race.cursor);
+    CHECK(s.curves.selected == fresh.curves.selected);
+    CHECK(s.race.order == fresh.race.order);
+    CHECK(s.retuning.from == fresh.retuning.from);
+    CHECK(s.curves.hidden.empty());
     CHECK(race_of(s).view(FigureKind::Error) == race_of(fresh).view(FigureKind::Error));
     CHECK(race_of(s).active == FigureKind::Error);
     // The session is told.
     REQUIRE(find<PaceSession>(out));
-    CHECK(find<PaceSession>(out)->iterations_per_second == fresh.speed);
+    CHECK(find<PaceSession>(out)->iterations_per_second == fresh.race.speed);
     REQUIRE(find<OrderSession>(out));
     REQUIRE(find<SubmitExperiment>(out));
     CHECK(find<SubmitExperiment>(out)->spec == fresh.accepted);
@@ -50,9 +50,9 @@ TEST_CASE("reset takes away no scene") {
     apply(s, TakeScene{});
     apply(s, testing::with_rank(s, 4, false));
     apply(s, TakeScene{});
-    const std::vector<LectureScene> scenes = s.scenes;
+    const std::vector<LectureScene> scenes = s.lecture.scenes;
     apply(s, ResetExperiment{});
-    CHECK(s.scenes == scenes);
+    CHECK(s.lecture.scenes == scenes);
 }
 
 TEST_CASE(

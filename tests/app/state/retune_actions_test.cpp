@@ -59,8 +59,8 @@ TEST_CASE("a rule that is dragged becomes one change where the hand rests, and o
     const Effects released = apply(s, RetuneMethod{narg, "d", "40", false});
     REQUIRE(find<RetuneSession>(released));
     CHECK(s.experiment.changes.size() == 2);
-    CHECK_FALSE(s.held);
-    CHECK(s.undo.size() == 1);  // one drag is one step
+    CHECK_FALSE(s.retuning.held);
+    CHECK(s.steps.undo.size() == 1);  // one drag is one step
     apply(s, Undo{});
     CHECK(s.experiment.changes.empty());
 }
@@ -72,9 +72,9 @@ TEST_CASE("a drag that ends where it began leaves neither a change nor a step") 
     for (const char* value : {"3", "4", "3", "2"}) apply(s, RetuneMethod{narg, "d", value, true});
     CHECK(apply(s, RetuneMethod{narg, "d", "2", false}).empty());
     CHECK(s.experiment.changes.empty());
-    CHECK(s.undo.empty());
-    CHECK_FALSE(s.held);
-    CHECK_FALSE(s.dragging);
+    CHECK(s.steps.undo.empty());
+    CHECK_FALSE(s.retuning.held);
+    CHECK_FALSE(s.steps.dragging);
 }
 
 TEST_CASE("what is held is forgotten with the experiment it was held for") {
@@ -83,9 +83,9 @@ TEST_CASE("what is held is forgotten with the experiment it was held for") {
     apply(s, with_rank(s, 4, false));
     observe(s, race_at(s, 10, MethodStatus::Running));
     apply(s, RetuneMethod{narg, "d", "9", true});
-    REQUIRE(s.held);
+    REQUIRE(s.retuning.held);
     apply(s, Undo{});
-    CHECK_FALSE(s.held);
+    CHECK_FALSE(s.retuning.held);
     s.now += 1;
     CHECK(settle_held_rule(s).empty());
     CHECK(s.experiment.changes.empty());
@@ -120,7 +120,7 @@ TEST_CASE("from the start a rule runs its method anew, without the changes it ha
     const Effects live = apply(s, RetuneMethod{narg, "d", "9", true});
     REQUIRE(find<SubmitExperiment>(live));
     CHECK(find<SubmitExperiment>(live)->live);
-    CHECK_FALSE(s.held);
+    CHECK_FALSE(s.retuning.held);
     CHECK(s.experiment.changes.empty());
     CHECK(print_method(s.experiment.methods[static_cast<std::size_t>(narg)].spec) == "narg+r:d=9,basin=off");
     apply(s, RetuneMethod{narg, "d", "9", false});

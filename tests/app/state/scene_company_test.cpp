@@ -35,7 +35,7 @@ TEST_CASE("a scene holds the pins over its race, through its file, and the file 
     AppState before;
     Effects none;
     pin_race(before, testing::race_at(before, 20, MethodStatus::Running), none);
-    before.hidden = {curve_of_foreign(0)};
+    before.curves.hidden = {curve_of_foreign(0)};
     apply(before, TakeScene{});
     apply(before, TakeScene{});
     apply(before, EditPins{{{before.pins[0].race, "first try"}}, "rename pin 1"});
@@ -43,11 +43,12 @@ TEST_CASE("a scene holds the pins over its race, through its file, and the file 
     apply(before, EditPins{{}, "remove a pin"});
     apply(before, TakeScene{});
     // A pin that is taken away stays in its scenes, under its newest name.
-    REQUIRE(before.scenes.size() == 3);
-    CHECK(before.scenes[0].scene.pins == std::vector{pin});
-    CHECK(before.scenes[2].scene.pins == std::vector<PinnedRace>{});
+    REQUIRE(before.lecture.scenes.size() == 3);
+    CHECK(before.lecture.scenes[0].scene.pins == std::vector{pin});
+    CHECK(before.lecture.scenes[2].scene.pins == std::vector<PinnedRace>{});
 
-    const std::string text = write_experiment({before.accepted, {}, {}, {}, before.pins, before.scenes});
+    const std::string text =
+        write_experiment({before.accepted, {}, {}, {}, before.pins, before.lecture.scenes});
     const std::string head = "[[pin]]\naside = true\n";
     REQUIRE(says(text, head));
     CHECK_FALSE(says(text.substr(text.find(head) + head.size()), "[[pin]]"));
@@ -71,7 +72,7 @@ TEST_CASE("a scene holds the pins over its race, through its file, and the file 
     CHECK_FALSE(testing::find<SubmitExperiment>(apply(after, GoToScene{0})));
     CHECK(after.pins == std::vector{read});
     CHECK(after.foreign.size() == enabled_methods(before));
-    CHECK(after.hidden == std::set<Index>{curve_of_foreign(0)});
+    CHECK(after.curves.hidden == std::set<Index>{curve_of_foreign(0)});
     apply(after, GoToScene{2});
     CHECK(after.pins.empty());
     CHECK(after.foreign.empty());
@@ -102,7 +103,7 @@ TEST_CASE("a scene that loops plays what has ended again, on the stage alone") {
         CHECK(taken_scene(state).scene.loop == true);
         CHECK_FALSE(may_loop(state));
         Race race = testing::race_at(state, 30, MethodStatus::Converged);
-        race.generation = state.progress.awaited;
+        race.generation = state.race.progress.awaited;
         observe(state, race);
         quadratic_of(state).running = quadratic_of(state).progress.ended = true;
         workspace::GeometryState& cone = state.parts.of<workspace::GeometryState>();

@@ -31,7 +31,7 @@ LectureScene named(const std::string& caption) {
 
 std::string order_of(const AppState& state) {
     std::string all;
-    for (const LectureScene& scene : state.scenes) all += scene.caption;
+    for (const LectureScene& scene : state.lecture.scenes) all += scene.caption;
     return all;
 }
 
@@ -58,12 +58,12 @@ void study(AppState& state) {
 AppState touched() {
     AppState state;
     state.start_with(other_experiment());
-    state.hidden = {0, 2};
-    state.selected = 1;
+    state.curves.hidden = {0, 2};
+    state.curves.selected = 1;
     race_of(state).active = FigureKind::Momentum;
     race_of(state).x_axis = XAxis::OperatorCalls;
     race_of(state).objective_column = ObjectiveColumn::Gradient;
-    state.predictions = false;
+    state.theory.on = false;
     race_of(state).wipe = {.on = true, .at = 0.25f};
     race_of(state).fit_range = FitRange{10, 40};
     ViewState& error = race_of(state).view(FigureKind::Error);
@@ -73,8 +73,8 @@ AppState touched() {
     error.legend_x = 0.25, error.legend_y = 0.75;
     error.legend_collapsed = true;
     error.a = 3, error.measure = Measure{1, 2, 3, 4, 1};
-    state.cursor = 12;
-    state.speed = 6;
+    state.race.cursor = 12;
+    state.race.speed = 6;
     rates_of(state).probe = RatePoint{1.0 / 3, 0.72};
     rates_of(state).side = RatesSide::Surface;
     rates_of(state).camera.yaw = 12.5;
@@ -100,24 +100,25 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         AppState before = touched();
         before.show_workspace(workspace);
         apply(before, TakeScene{});
-        REQUIRE(before.scenes.size() == 1);
-        const auto file = read_experiment(write_experiment({before.accepted, {}, {}, {}, {}, before.scenes}),
-                                          "f", {}, scene_check(standard_tabs()));
+        REQUIRE(before.lecture.scenes.size() == 1);
+        const auto file =
+            read_experiment(write_experiment({before.accepted, {}, {}, {}, {}, before.lecture.scenes}), "f",
+                            {}, scene_check(standard_tabs()));
         INFO(file.sentence());
         REQUIRE(file);
         CHECK(file->scene_fault.empty());
-        REQUIRE(file->scenes == before.scenes);
+        REQUIRE(file->scenes == before.lecture.scenes);
 
         AppState after;
         put_scenes(after, file->scenes);
-        after.hidden = {1};
+        after.curves.hidden = {1};
         race_of(after).view(FigureKind::Stepsize).x = AxisRange{0, 1};
         apply(after, GoToScene{0});
         CHECK(after.front().info().name == workspace);
         CHECK(after.accepted == before.accepted);
         CHECK(after.notices.empty());
         // The scene that it gives is the one it was, but for what runs.
-        LectureScene again = taken_scene(after), taken = before.scenes[0];
+        LectureScene again = taken_scene(after), taken = before.lecture.scenes[0];
         again.scene.run = taken.scene.run, again.scene.cursor = taken.scene.cursor;
         CHECK(again.scene.view == taken.scene.view);
         CHECK(again.scene.section == taken.scene.section);
@@ -144,17 +145,17 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         if (std::string(workspace) != "race") continue;
         CHECK(race_of(after).part == 2);
         CHECK(race_of(after).views == race_of(before).views);
-        CHECK(after.hidden == before.hidden);
-        CHECK(after.selected == before.selected);
+        CHECK(after.curves.hidden == before.curves.hidden);
+        CHECK(after.curves.selected == before.curves.selected);
         CHECK(race_of(after).fit_range == race_of(before).fit_range);
         CHECK(race_of(after).wipe == race_of(before).wipe);
-        CHECK(after.speed == 6);
+        CHECK(after.race.speed == 6);
         // It waits for the race to come so far.
-        CHECK_FALSE(after.cursor);
-        progress(after, after.progress.awaited + 1, 5);
-        CHECK_FALSE(after.cursor);
-        progress(after, after.progress.awaited + 1, 30);
-        CHECK(after.cursor == 12);
+        CHECK_FALSE(after.race.cursor);
+        progress(after, after.race.progress.awaited + 1, 5);
+        CHECK_FALSE(after.race.cursor);
+        progress(after, after.race.progress.awaited + 1, 30);
+        CHECK(after.race.cursor == 12);
     }
 }
 
@@ -167,22 +168,22 @@ TEST_CASE("the cursor of a scene waits for its own race, and for no longer than 
     put_scenes(state, {scene});
     apply(state, GoToScene{0});
     progress(state, 1, 60);
-    CHECK_FALSE(state.cursor);
+    CHECK_FALSE(state.race.cursor);
     progress(state, 2, 8);
-    CHECK_FALSE(state.cursor);
+    CHECK_FALSE(state.race.cursor);
     progress(state, 2, 9, true);
-    CHECK(state.cursor == 9);
+    CHECK(state.race.cursor == 9);
     // A person who moves it is not overruled; the same race is there at once.
     apply(state, GoToScene{0});
-    CHECK(state.cursor == 9);
+    CHECK(state.race.cursor == 9);
     progress(state, 2, 40);
     apply(state, GoToScene{0});
-    CHECK(state.cursor == 20);
-    state.scenes[0].scene.cursor = 100;
+    CHECK(state.race.cursor == 20);
+    state.lecture.scenes[0].scene.cursor = 100;
     apply(state, GoToScene{0});
     apply(state, MoveCursor{3});
     progress(state, 2, 200);
-    CHECK(state.cursor == 3);
+    CHECK(state.race.cursor == 3);
 }
 
 TEST_CASE("a scene that runs plays what lies in front from its start, whatever stood still before") {
@@ -196,14 +197,14 @@ TEST_CASE("a scene that runs plays what lies in front from its start, whatever s
             scene.scene.speed = 2;
             put_scenes(state, {scene});
             progress(state, 1, 10);
-            if (stopped) state.running = quadratic_of(state).running = false;
+            if (stopped) state.race.running = quadratic_of(state).running = false;
             apply(state, GoToScene{0});
             CHECK(state.front().playing(state).running);
             CHECK(state.front().playing(state).under_way);
             CHECK(state.front().playing(state).speed == 2);
             // One that stands still stops it.
             scene.scene.run = false;
-            state.scenes = {scene};
+            state.lecture.scenes = {scene};
             apply(state, GoToScene{0});
             CHECK_FALSE(state.front().playing(state).under_way);
         }
@@ -212,52 +213,52 @@ TEST_CASE("a scene that runs plays what lies in front from its start, whatever s
 TEST_CASE("the way through the scenes ends at both ends") {
     AppState state;
     apply(state, StepScene{});
-    CHECK_FALSE(state.scene);
+    CHECK_FALSE(state.lecture.shown);
     put_scenes(state, {named("a"), named("b"), named("c")});
     for (const std::size_t at : {0u, 1u, 2u, 2u}) {
         apply(state, StepScene{});
-        CHECK(state.scene == at);
+        CHECK(state.lecture.shown == at);
     }
     for (const std::size_t at : {1u, 0u, 0u}) {
         apply(state, StepScene{true});
-        CHECK(state.scene == at);
+        CHECK(state.lecture.shown == at);
     }
     apply(state, LeaveScene{});
     apply(state, StepScene{true});
-    CHECK(state.scene == 2);
+    CHECK(state.lecture.shown == 2);
     apply(state, GoToScene{7});
-    CHECK(state.scene == 2);
+    CHECK(state.lecture.shown == 2);
 }
 
 TEST_CASE("taking, moving, renaming and removing are steps that are undone and done again") {
     AppState state;
     put_scenes(state, {named("a"), named("b"), named("c")});
-    apply(state, EditScenes{moved_scene(state.scenes, 0, 2), "move a scene", 2});
+    apply(state, EditScenes{moved_scene(state.lecture.scenes, 0, 2), "move a scene", 2});
     CHECK(order_of(state) == "bca");
-    CHECK(state.scene == 2);
-    apply(state, EditScenes{moved_scene(state.scenes, 2, 1), "move a scene", 1});
+    CHECK(state.lecture.shown == 2);
+    apply(state, EditScenes{moved_scene(state.lecture.scenes, 2, 1), "move a scene", 1});
     CHECK(order_of(state) == "bac");
     // The letters of one caption are one step.
     for (const char* caption : {"d", "dd", "ddd"}) {
-        std::vector<LectureScene> next = state.scenes;
+        std::vector<LectureScene> next = state.lecture.scenes;
         next[0].caption = caption;
         apply(state, EditScenes{next, "caption of scene 1", 1});
     }
     apply(state, TakeScene{});
     CHECK(order_of(state) == "dddac");
-    CHECK(state.scene == 2);
-    REQUIRE(state.scenes.size() == 4);
-    CHECK(state.scenes[2].caption.empty());
+    CHECK(state.lecture.shown == 2);
+    REQUIRE(state.lecture.scenes.size() == 4);
+    CHECK(state.lecture.scenes[2].caption.empty());
     for (const char* order : {"dddac", "dddac", "bac", "bca"}) {
         CHECK(order_of(state) == order);
         // The race runs on.
         CHECK_FALSE(testing::find<SubmitExperiment>(apply(state, Undo{})));
-        CHECK((!state.scene || *state.scene < state.scenes.size()));
+        CHECK((!state.lecture.shown || *state.lecture.shown < state.lecture.scenes.size()));
     }
     CHECK(order_of(state) == "abc");
     apply(state, Redo{});
     CHECK(order_of(state) == "bca");
-    CHECK(moved_scene(state.scenes, 0, 9) == state.scenes);
+    CHECK(moved_scene(state.lecture.scenes, 0, 9) == state.lecture.scenes);
 }
 
 TEST_CASE("the list's own undo leaves a step of the experiment alone") {
@@ -267,9 +268,9 @@ TEST_CASE("the list's own undo leaves a step of the experiment alone") {
     CHECK(state.experiment == other_experiment());
     apply(state, TakeScene{});
     apply(state, UndoScenes{});
-    CHECK(state.scenes.empty());
+    CHECK(state.lecture.scenes.empty());
     apply(state, UndoScenes{true});
-    CHECK(state.scenes.size() == 1);
+    CHECK(state.lecture.scenes.size() == 1);
 }
 
 TEST_CASE("a share line says that it leaves the scenes out") {
@@ -378,10 +379,10 @@ TEST_CASE("the number of other seeds is a word of the view, and one that cannot 
 
 TEST_CASE("a lecture has so many scenes, and the next one is not taken but said") {
     AppState app;
-    app.scenes.assign(kMostScenes - 1, named("a"));
+    app.lecture.scenes.assign(kMostScenes - 1, named("a"));
     apply(app, TakeScene{});
-    CHECK(app.scenes.size() == kMostScenes);
+    CHECK(app.lecture.scenes.size() == kMostScenes);
     apply(app, TakeScene{});
-    CHECK(app.scenes.size() == kMostScenes);
+    CHECK(app.lecture.scenes.size() == kMostScenes);
     CHECK(says(app.notices.back().sentence, "There are 500 scenes, which is the most"));
 }

@@ -181,24 +181,24 @@ TEST_CASE(
 TEST_CASE("the experiment that an earlier session left asks where that session had not") {
     ExperimentFile kept = lecture({race(reading()), race(default_experiment())});
     AppState s;
-    s.offered = kept;
-    s.offered_answered = true;
+    s.offered.file = kept;
+    s.offered.answered = true;
     apply(s, AnswerOffer{true});
-    CHECK(s.scenes == kept.scenes);
+    CHECK(s.lecture.scenes == kept.scenes);
     for (const bool yes : {true, false}) {
         AppState old;
-        old.offered = kept;
+        old.offered.file = kept;
         apply(old, AnswerOffer{true});
         CHECK(old.dialog == Dialog::Trust);
-        CHECK(old.scenes.empty());
+        CHECK(old.lecture.scenes.empty());
         const Effects answered = apply(old, AnswerTrust{yes});
         REQUIRE(find<PerformActions>(answered));
         for (const Action& action : find<PerformActions>(answered)->actions) apply(old, action);
-        CHECK(old.scenes.size() == (yes ? 2 : 1));
-        CHECK_FALSE(old.offered);
+        CHECK(old.lecture.scenes.size() == (yes ? 2 : 1));
+        CHECK_FALSE(old.offered.file);
     }
     // A no to the offer itself asks nothing.
     AppState declined;
-    declined.offered = kept;
+    declined.offered.file = kept;
     CHECK(find<ForgetOffered>(apply(declined, AnswerOffer{false})));
 }

@@ -34,9 +34,9 @@ TEST_CASE("views start as their figures need, and one set by hand is kept") {
 
 TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few points") {
     AppState s;
-    CHECK(s.predictions);
+    CHECK(s.theory.on);
     CHECK(find<KeepSettings>(apply(s, SetPredictions{false})));
-    CHECK_FALSE(s.predictions);
+    CHECK_FALSE(s.theory.on);
     CHECK_FALSE(find<KeepSettings>(apply(s, SetPredictions{false})));
     apply(s, SetFitRange{FitRange{12, 30}});
     CHECK(race_of(s).fit_range == FitRange{12, 30});
@@ -44,45 +44,45 @@ TEST_CASE("theory is shown or not, which is kept, the fit's range holds a few po
     CHECK(race_of(s).fit_range == FitRange{0, 3});
     apply(s, SetFitRange{});
     CHECK_FALSE(race_of(s).fit_range);
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
 }
 
 TEST_CASE("the cursor stays within the race and follows when told") {
     AppState s;
-    s.progress.last = 40;
+    s.race.progress.last = 40;
     CHECK(s.cursor_t() == 40);
     apply(s, NudgeCursor{-1});
-    CHECK(s.cursor == 39);
+    CHECK(s.race.cursor == 39);
     apply(s, NudgeCursor{-100});
-    CHECK(s.cursor == 0);
+    CHECK(s.race.cursor == 0);
     apply(s, MoveCursor{1000});
-    CHECK(s.cursor == 40);
+    CHECK(s.race.cursor == 40);
     apply(s, MoveCursor{});
-    CHECK_FALSE(s.cursor);
-    CHECK(s.undo.empty());
+    CHECK_FALSE(s.race.cursor);
+    CHECK(s.steps.undo.empty());
 }
 
 TEST_CASE("hide, solo and restore") {
     AppState s;
     apply(s, HideMethod{1, true});
     apply(s, SoloMethod{4});
-    CHECK(s.hidden.size() == s.experiment.methods.size() - 1);
-    CHECK_FALSE(s.hidden.contains(4));
+    CHECK(s.curves.hidden.size() == s.experiment.methods.size() - 1);
+    CHECK_FALSE(s.curves.hidden.contains(4));
     apply(s, SoloMethod{5});
-    CHECK_FALSE(s.hidden.contains(5));
+    CHECK_FALSE(s.curves.hidden.contains(5));
     apply(s, SoloMethod{5});
-    CHECK(s.hidden == std::set<Index>{1});
+    CHECK(s.curves.hidden == std::set<Index>{1});
     apply(s, HideMethod{1, false});
-    CHECK(s.hidden.empty());
+    CHECK(s.curves.hidden.empty());
     apply(s, HideMethod{77, true});
-    CHECK(s.hidden.empty());
+    CHECK(s.curves.hidden.empty());
 }
 
 TEST_CASE("a double-click that restores restores, though its first click hid the curve for a moment") {
     AppState s;
     apply(s, HideMethod{1, true});
     const auto double_click = [&](Index m) {
-        const bool was_hidden = s.hidden.contains(m);
+        const bool was_hidden = s.curves.hidden.contains(m);
         apply(s, HideMethod{m, !was_hidden});
         apply(s, HideMethod{m, was_hidden});
         apply(s, SoloMethod{m});
@@ -90,29 +90,29 @@ TEST_CASE("a double-click that restores restores, though its first click hid the
     double_click(4);
     CHECK(s.soloed());
     double_click(5);
-    CHECK(s.hidden.size() == s.experiment.methods.size() - 1);
+    CHECK(s.curves.hidden.size() == s.experiment.methods.size() - 1);
     double_click(5);
-    CHECK(s.hidden == std::set<Index>{1});
+    CHECK(s.curves.hidden == std::set<Index>{1});
     // Shown or hidden by hand beside the one alone: that is what comes back.
     double_click(4);
     apply(s, HideMethod{2, false});
     CHECK_FALSE(s.soloed());
-    const std::set<Index> by_hand = s.hidden;
+    const std::set<Index> by_hand = s.curves.hidden;
     double_click(4);
     CHECK(s.soloed());
     double_click(4);
-    CHECK(s.hidden == by_hand);
+    CHECK(s.curves.hidden == by_hand);
 }
 
 TEST_CASE("choosing and hovering name methods that are there") {
     AppState s;
     apply(s, SelectMethod{2});
     apply(s, SelectMethod{-4});
-    CHECK(s.selected == 2);
+    CHECK(s.curves.selected == 2);
     apply(s, HoverMethod{3});
-    CHECK(s.hovered == 3);
+    CHECK(s.curves.hovered == 3);
     apply(s, HoverMethod{-1});
-    CHECK(s.hovered == -1);
+    CHECK(s.curves.hovered == -1);
 }
 
 TEST_CASE("theme and scale are kept, within what can be read") {
@@ -120,11 +120,11 @@ TEST_CASE("theme and scale are kept, within what can be read") {
     CHECK(find<KeepSettings>(apply(s, SetTheme{theme::ThemeName::Dark})));
     CHECK(apply(s, SetTheme{theme::ThemeName::Dark}).empty());
     apply(s, SetScale{100});
-    CHECK(s.scale == 3);
+    CHECK(s.look.scale == 3);
     apply(s, SetScale{std::numeric_limits<double>::quiet_NaN()});
-    CHECK(s.scale == 3);
+    CHECK(s.look.scale == 3);
     apply(s, FoldPanel{true, false});
-    CHECK(s.right_open == false);
+    CHECK(s.sides.right_open == false);
     CHECK(find<GoFullscreen>(apply(s, Fullscreen{}))->on);
     CHECK_FALSE(find<GoFullscreen>(apply(s, Fullscreen{}))->on);
 }
@@ -151,10 +151,10 @@ TEST_CASE("dialogs propose names that follow the figure and the format") {
     CHECK(s.export_settings.dpi == 2400);
     CHECK(s.export_settings.font_pt == 8);
     CHECK(find<ListFolder>(apply(s, ShowDialog{Dialog::Save})));
-    apply(s, SetSave{{SaveWhat::Csv, s.save.path}});
-    CHECK(s.save.path.ends_with(".csv"));
+    apply(s, SetSave{{SaveWhat::Csv, s.files.save.path}});
+    CHECK(s.files.save.path.ends_with(".csv"));
     apply(s, SetSave{{SaveWhat::Csv, "/elsewhere/mine.txt"}});
-    CHECK(s.save.path == "/elsewhere/mine.txt");
+    CHECK(s.files.save.path == "/elsewhere/mine.txt");
 }
 
 TEST_CASE("a file that is there is replaced only after a yes") {
@@ -165,7 +165,7 @@ TEST_CASE("a file that is there is replaced only after a yes") {
     apply(s, ShowDialog{Dialog::Export});
     CHECK_FALSE(find<WriteExport>(apply(s, RequestExport{"error", path})));
     CHECK(s.dialog == Dialog::Replace);
-    REQUIRE(s.replace);
+    REQUIRE(s.files.replace);
     CHECK(apply(s, AnswerReplace{false}).empty());
     CHECK(s.dialog == Dialog::Export);
     apply(s, RequestExport{"error", path});
@@ -187,21 +187,21 @@ TEST_CASE("opening, pasting, copying and leaving are asked of the shell") {
     apply(s, ShowDialog{Dialog::Open});
     apply(s, TypePath{"a.png"});
     apply(s, SetOpenFilter{OpenFilter::Pictures});
-    CHECK(s.typed_path == "a.png");
-    CHECK(s.open_filter == OpenFilter::Pictures);
+    CHECK(s.files.typed_path == "a.png");
+    CHECK(s.files.filter == OpenFilter::Pictures);
     CHECK(find<ListFolder>(apply(s, EnterFolder{"/tmp"}))->path == "/tmp");
     CHECK(find<ReadFile>(apply(s, OpenFile{"/tmp/a.png"}))->path == "/tmp/a.png");
-    CHECK(s.reading == "/tmp/a.png");
+    CHECK(s.under_way.reading == "/tmp/a.png");
     was_read(s, "/tmp/a.png", "There is no such file.");
     CHECK(s.dialog == Dialog::Open);
-    CHECK(s.typed_path == "a.png");
-    CHECK(s.file_failure == "There is no such file.");
+    CHECK(s.files.typed_path == "a.png");
+    CHECK(s.files.failure == "There is no such file.");
     CHECK(s.notices.empty());
     apply(s, OpenFile{"/tmp/a.png"});
-    CHECK(s.file_failure.empty());
+    CHECK(s.files.failure.empty());
     was_read(s, "/tmp/a.png", "");
     CHECK(s.dialog == Dialog::None);
-    CHECK(s.reading.empty());
+    CHECK(s.under_way.reading.empty());
     // Where no dialog waits, a notice says it; what takes long is said and can be cancelled.
     apply(s, OpenFile{"/tmp/b.png"});
     CHECK(next_expiry(s) < 1);
@@ -209,7 +209,7 @@ TEST_CASE("opening, pasting, copying and leaving are asked of the shell") {
     CHECK(expire_notices(s));
     CHECK_FALSE(expire_notices(s));
     CHECK(find<StopReading>(apply(s, CancelReading{})));
-    CHECK(s.reading.empty());
+    CHECK(s.under_way.reading.empty());
     was_read(s, "/tmp/c.png", "No.");
     CHECK(s.notices.back().failure);
     CHECK(apply(s, OpenFile{""}).empty());
@@ -283,31 +283,31 @@ TEST_CASE("foreign curves hide and solo like ours, and can be taken away") {
     CHECK_FALSE(s.has_curve(-1));
     apply(s, HideMethod{a, true});
     apply(s, SoloMethod{b});
-    CHECK(s.hidden.size() == s.experiment.methods.size() + 2);
-    CHECK_FALSE(s.hidden.count(b));
+    CHECK(s.curves.hidden.size() == s.experiment.methods.size() + 2);
+    CHECK_FALSE(s.curves.hidden.count(b));
     apply(s, SelectMethod{b});  // none of ours
-    CHECK(s.selected != b);
+    CHECK(s.curves.selected != b);
     apply(s, SoloMethod{b});
-    CHECK(s.hidden == std::set<Index>{a});
+    CHECK(s.curves.hidden == std::set<Index>{a});
     // Those behind one that goes keep what was done to them.
     apply(s, HideMethod{c, true});
     apply(s, HideMethod{a, false});
     apply(s, RemoveForeign{0});
     REQUIRE(s.foreign.size() == 2);
     CHECK(s.foreign[1].name == "c");
-    CHECK(s.hidden == std::set<Index>{curve_of_foreign(1)});
+    CHECK(s.curves.hidden == std::set<Index>{curve_of_foreign(1)});
     apply(s, SoloMethod{curve_of_foreign(0)});
     apply(s, RemoveForeign{0});
-    CHECK_FALSE(s.solo);
-    CHECK(s.hidden == std::set<Index>{curve_of_foreign(0)});
+    CHECK_FALSE(s.curves.solo);
+    CHECK(s.curves.hidden == std::set<Index>{curve_of_foreign(0)});
     apply(s, ShowAllCurves{});
-    CHECK(s.hidden.empty());
+    CHECK(s.curves.hidden.empty());
     apply(s, RemoveForeign{5});
     CHECK(s.foreign.size() == 1);
     // Another list of methods forgets hidden methods, not hidden files.
     apply(s, HideMethod{curve_of_foreign(0), true});
     apply(s, RemoveMethod{2});
-    CHECK(s.hidden == std::set<Index>{curve_of_foreign(0)});
+    CHECK(s.curves.hidden == std::set<Index>{curve_of_foreign(0)});
 }
 
 TEST_CASE("a measurement goes with the axis it was made on") {
@@ -371,7 +371,7 @@ TEST_CASE("the export dialog opens with the figure of the card that is active, w
 
 TEST_CASE("a film under way is said each time somebody quits, and dropped by whoever asks again at once") {
     AppState s;
-    s.film = FilmProgress{34, 125};
+    s.under_way.film = FilmProgress{34, 125};
     s.now = 100;
     CHECK_FALSE(find<CloseWindow>(apply(s, Quit{})));
     REQUIRE_FALSE(s.notices.empty());

@@ -32,7 +32,7 @@ TEST_CASE("another workspace in front is no step to undo and touches neither exp
         CHECK(&s.front() == each.get());
         CHECK(effects.empty());
     }
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
     CHECK(write_share_line(s.experiment) == line);
     apply(s, SetWorkspace{"race"});
     apply(s, SetWorkspace{"attic"});

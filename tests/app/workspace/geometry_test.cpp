@@ -38,13 +38,13 @@ TEST_CASE("edits of the cone are steps back, a drag is one, what cannot be drawn
         state::apply(s, EditGeometry{next, true, "Momentum"});
     }
     state::apply(s, EditGeometry{next, false, "Momentum"});
-    CHECK(g.undo.size() == 1);
+    CHECK(g.steps.undo.size() == 1);
     CHECK(g.accepted.front().eta == 0.3);
     state::apply(s, state::Undo{});
     CHECK(g.choice == before);
     state::apply(s, state::Redo{});
     CHECK(g.choice == next);
-    CHECK(s.undo.empty());  // the experiment's history is another one
+    CHECK(s.steps.undo.empty());  // the experiment's history is another one
 
     // An eigenvalue of 0 is the apex, where there is no tangent plane.
     next.front().point.eigenvalue = 0;
@@ -120,7 +120,7 @@ TEST_CASE("Ctrl with arrows and page keys turns the cone as a drag does, and H p
           geometry::turned(before, 0, -2));
     CHECK(press({.named = state::NamedKey::PageUp, .ctrl = true}).zoom > before.zoom);
     CHECK(press({.character = 'H'}) == before);
-    CHECK(geometry_of(s).undo.empty());
+    CHECK(geometry_of(s).steps.undo.empty());
     const state::Actions along = state::actions_of({.named = state::NamedKey::Right}, s);
     REQUIRE(along.size() == 1);
     CHECK(state::as<state::NudgeCursor>(along[0]));
@@ -141,7 +141,7 @@ TEST_CASE("a share line and a section of the cone restore it, and what cannot be
     CHECK(other.front().info().name == "geometry");
     CHECK(geometry_of(other).choice.illustration == Illustration::Retractions);
     CHECK(geometry_of(other).choice.front() == choice.front());
-    CHECK(geometry_of(other).undo.size() == 1);
+    CHECK(geometry_of(other).steps.undo.size() == 1);
 
     const state::Workspace tab = geometry_workspace();
     for (const auto& [key, value, words] :
@@ -222,7 +222,7 @@ TEST_CASE("of paths the transport walks through iterations, and the numbers are 
     state::apply(s, state::MoveCursor{2});
     state::apply(s, state::StepIterations{1});
     CHECK(g.shown() == 3);
-    CHECK(g.undo.size() == 1);  // looking at another iteration changes nothing
+    CHECK(g.steps.undo.size() == 1);  // looking at another iteration changes nothing
     const auto numbers = geometry_numbers(g, *made);
     const auto value = [&](const std::string& name) {
         for (const auto& [key, text] : numbers)

@@ -45,7 +45,7 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             for (const MethodEntry& entry : submitted->spec.methods) on += entry.enabled;
             if (methods > 0) CHECK(on == methods);
             CHECK(submitted->spec.problem.rows == 50);
-            CHECK_FALSE(s.undo.empty());
+            CHECK_FALSE(s.steps.undo.empty());
         }
     }
     state::AppState s;

@@ -14,8 +14,8 @@ namespace {
 struct ThreeBars {
     state::AppState app;
     ThreeBars() {
-        app.progress.generation = app.progress.awaited = 1;
-        app.progress.last = 50;
+        app.race.progress.generation = app.race.progress.awaited = 1;
+        app.race.progress.last = 50;
         state::QuadraticState& q = state::quadratic_of(app);
         q.progress.generation = q.progress.awaited = 1;
         q.progress.last = 30;
@@ -43,25 +43,25 @@ TEST_CASE("an iteration pointed at in one tab is pointed at in the others, as fa
     CHECK(bars.quadratic() == 10);
     CHECK(bars.cone() == 10);
     state::apply(bars.app, state::MoveCursor{45});
-    CHECK(bars.app.cursor == 45);
+    CHECK(bars.app.race.cursor == 45);
     CHECK(bars.quadratic() == 30);
     CHECK(bars.cone() == std::min(45, geometry_of(bars.app).parts));
 
     bars.show("quadratic");
     state::apply(bars.app, state::MoveCursor{7});
-    CHECK(bars.app.cursor == 7);
+    CHECK(bars.app.race.cursor == 7);
     CHECK(bars.cone() == 7);
     bars.show("geometry");
     state::apply(bars.app, state::NudgeCursor{1});
-    CHECK(bars.app.cursor == 8);
+    CHECK(bars.app.race.cursor == 8);
     CHECK(bars.quadratic() == 8);
     // In the rates it is the race's.
     bars.show("rates");
     state::apply(bars.app, state::MoveCursor{9});
-    CHECK((bars.app.cursor == 9 && bars.quadratic() == 9 && bars.cone() == 9));
+    CHECK((bars.app.race.cursor == 9 && bars.quadratic() == 9 && bars.cone() == 9));
     // The newest, everywhere.
     state::apply(bars.app, state::MoveCursor{});
-    CHECK_FALSE((bars.app.cursor.has_value() || bars.quadratic().has_value() || bars.cone().has_value()));
+    CHECK_FALSE((bars.app.race.cursor.has_value() || bars.quadratic().has_value() || bars.cone().has_value()));
 }
 
 TEST_CASE("a run that has not come so far is pointed at where it is, one that has not begun waits") {
@@ -70,8 +70,8 @@ TEST_CASE("a run that has not come so far is pointed at where it is, one that ha
     bars.show("quadratic");
     q.progress.last = 90;
     state::apply(bars.app, state::MoveCursor{70});
-    CHECK(bars.app.cursor == 50);
-    CHECK_FALSE(bars.app.waiting_cursor.has_value());
+    CHECK(bars.app.race.cursor == 50);
+    CHECK_FALSE(bars.app.race.waiting.has_value());
     bars.show("race");
     q.progress.last = 0;
     q.progress.ended = false;
@@ -87,11 +87,11 @@ TEST_CASE("a run that has not come so far is pointed at where it is, one that ha
 
 TEST_CASE("a race that has not begun is followed from its start") {
     ThreeBars bars;
-    bars.app.progress.last = 0;
+    bars.app.race.progress.last = 0;
     bars.show("quadratic");
     state::apply(bars.app, state::MoveCursor{20});
     CHECK(bars.quadratic() == 20);
-    CHECK_FALSE(bars.app.cursor.has_value());
+    CHECK_FALSE(bars.app.race.cursor.has_value());
 }
 
 TEST_CASE("what counts something else is left alone and points nowhere") {
@@ -99,13 +99,13 @@ TEST_CASE("what counts something else is left alone and points nowhere") {
     state::apply(bars.app, state::MoveCursor{12});
     bars.show("studies");
     state::apply(bars.app, state::MoveCursor{3});
-    CHECK((bars.app.cursor == 12 && bars.quadratic() == 12));
+    CHECK((bars.app.race.cursor == 12 && bars.quadratic() == 12));
     bars.show("geometry");
     GeometryChoice steps = geometry_of(bars.app).choice;
     steps.illustration = Illustration::Steps;
     state::apply(bars.app, EditGeometry{steps, false, "steps"});
     state::apply(bars.app, state::MoveCursor{2});
-    CHECK((bars.app.cursor == 12 && bars.quadratic() == 12));
+    CHECK((bars.app.race.cursor == 12 && bars.quadratic() == 12));
     bars.show("race");
     state::apply(bars.app, state::MoveCursor{5});
     CHECK(bars.cone() == 2);

@@ -36,11 +36,11 @@ struct QuadraticDesk {
         race.spec = spec;
         race.runs = run_quadratic(spec);
         state::observe(q(), race);
-        styles = figure::quadratic_styles(spec, theme::theme(rig.state.theme));
+        styles = figure::quadratic_styles(spec, theme::theme(rig.state.look.theme));
         slots.landscape.stale = slots.theta.stale = true;
     }
     void prepare_cards() {
-        const theme::Theme& colours = theme::theme(rig.state.theme);
+        const theme::Theme& colours = theme::theme(rig.state.look.theme);
         figure::QuadraticFigureInput& in = slots.landscape.input;
         in.race = &race;
         in.theme = &colours;

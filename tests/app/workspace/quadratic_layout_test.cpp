@@ -96,7 +96,7 @@ TEST_CASE("words of the quadratic's panels keep apart, keep inside and can be re
                     if (part == 1) panels::quadratic_methods(ui, column, quadratic);
                     if (part == 2) panels::quadratic_values(ui, column, quadratic);
                 });
-                rig.state.theme = name;
+                rig.state.look.theme = name;
                 state::QuadraticState& q = quadratic_of(rig.state);
                 each.change(q);
                 q.refusal = why_refused(q.choice);

@@ -32,7 +32,7 @@ TEST_CASE("dragging an entry changes Q, and its eigenvalues follow") {
     CHECK(desk.q().choice.Q.q12 != before.Q.q12);
     CHECK(desk.q().choice.Q.q11 == before.Q.q11);
     CHECK(desk.q().choice.lambda_min == Approx(eigenpairs(desk.q().choice.Q).lambda_min));
-    CHECK(desk.q().undo.size() == 1);
+    CHECK(desk.q().steps.undo.size() == 1);
 }
 
 TEST_CASE("the views of Q are switched without changing it, the example and reset come back") {
@@ -124,8 +124,8 @@ TEST_CASE("the start is dragged in the plane, as one step back, and the plane st
     CHECK(moved.y - at.y == Approx(24).margin(2));
     desk.rig.press(false);
     CHECK(desk.q().choice.start != before.start);
-    CHECK(desk.q().undo.size() == 1);
-    CHECK_FALSE(desk.q().dragging);
+    CHECK(desk.q().steps.undo.size() == 1);
+    CHECK_FALSE(desk.q().steps.dragging);
     CHECK_FALSE(desk.q().plane);
     desk.rig.frame(30);
     CHECK_FALSE(desk.slots.landscape.gliding);
@@ -154,7 +154,7 @@ TEST_CASE("elsewhere a drag pans, the wheel zooms at the pointer, a double click
     const Vec2 carried = desk.slots.landscape.picture.value({at.x - 50, at.y - 20});
     CHECK(carried.x == Approx(fixed.x).margin(half * 2e-2));
     CHECK(carried.y == Approx(fixed.y).margin(half * 2e-2));
-    CHECK(desk.q().undo.empty());
+    CHECK(desk.q().steps.undo.empty());
     const figure::Layout& layout = desk.slots.landscape.picture.layout;
     const double unit_x = layout.plot.w / (layout.x.high - layout.x.low);
     const double unit_y = layout.plot.h / (layout.y.high - layout.y.low);
@@ -201,7 +201,7 @@ TEST_CASE("the mark on theta is dragged and a click turns the start there") {
     desk.rig.press(false);
     const auto meant = [&](float x) { return desk.slots.theta.picture.theta({x, plot.bottom() - 8}); };
     CHECK(theta_of_start(desk.q().choice.Q, desk.q().choice.start) == Approx(meant(target)).margin(0.02));
-    CHECK(desk.q().undo.size() == 1);
+    CHECK(desk.q().steps.undo.size() == 1);
     desk.rig.frame(40);
     desk.rig.move(plot.x + plot.w * 0.6f, plot.bottom() - 6);
     desk.rig.press(true);

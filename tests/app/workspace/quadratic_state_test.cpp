@@ -145,11 +145,11 @@ TEST_CASE("a drag is one step back, a knob that returns is none, and the race's 
         CHECK_FALSE(find<KeepQuadratic>(out));
     }
     CHECK(find<KeepQuadratic>(edit(state, moved, false)));
-    CHECK(quadratic_of(state).undo.size() == 1);
+    CHECK(quadratic_of(state).steps.undo.size() == 1);
     edit(state, first, true);
     edit(state, moved, false);
-    CHECK(quadratic_of(state).undo.size() == 1);
-    CHECK(state.undo.empty());
+    CHECK(quadratic_of(state).steps.undo.size() == 1);
+    CHECK(state.steps.undo.empty());
     const Effects back = apply(state, Undo{});
     CHECK(find<SubmitQuadratic>(back));
     CHECK(quadratic_of(state).choice == first);
@@ -178,7 +178,7 @@ TEST_CASE("the transport means the quadratic while it is in front, and the race 
     observe(q, ended(q));
     REQUIRE(q.progress.ended);
     REQUIRE(q.progress.last > 20);
-    const bool race_runs = state.running;
+    const bool race_runs = state.race.running;
     // At the end: played again, at the speed that was chosen.
     Effects out = apply(state, RunPause{});
     REQUIRE(asked<RestartSession>(out));
@@ -192,12 +192,12 @@ TEST_CASE("the transport means the quadratic while it is in front, and the race 
     CHECK_FALSE(q.running);
     CHECK(asked<PaceSession>(apply(state, SetSpeed{30}))->iterations_per_second == 30);
     CHECK(asked<RestartSession>(apply(state, RestartRace{})));
-    CHECK(state.running == race_runs);
-    CHECK(std::isinf(state.speed));
+    CHECK(state.race.running == race_runs);
+    CHECK(std::isinf(state.race.speed));
     apply(state, MoveCursor{7});
     apply(state, NudgeCursor{-3});
     CHECK(q.cursor == 4);
-    CHECK_FALSE(state.cursor);
+    CHECK_FALSE(state.race.cursor);
     apply(state, NudgeCursor{100000});
     CHECK(q.cursor == q.progress.last);
     apply(state, MoveCursor{});
@@ -234,12 +234,12 @@ TEST_CASE("a Q that follows the race follows it, without a step of its own") {
     observe_interval(q, QuadraticState::Interval{0.2, 0.9}, "", out);
     CHECK(out.empty());
     edit(state, with_spectrum(q.choice, 0.2, 0.9, 0.4, QuadraticSource::Race));
-    const std::size_t steps = q.undo.size();
+    const std::size_t steps = q.steps.undo.size();
     observe_interval(q, QuadraticState::Interval{0.1, 0.95}, "", out);
     CHECK(find<SubmitQuadratic>(out));
     CHECK(q.choice.lambda_min == 0.1);
     CHECK(q.choice.angle == 0.4);
-    CHECK(q.undo.size() == steps);
+    CHECK(q.steps.undo.size() == steps);
     out.clear();
     observe_interval(q, std::nullopt, "computing", out);
     CHECK(out.empty());
@@ -353,21 +353,21 @@ TEST_CASE("keys of a quadratic that cannot be are named with what is allowed") {
 
 TEST_CASE("with the quadratic in front it is what is saved, and a file's name changes with it") {
     AppState state = quadratic_in_front();
-    state.save.what = SaveWhat::Csv;
+    state.files.save.what = SaveWhat::Csv;
     apply(state, ShowDialog{Dialog::Save});
-    CHECK(state.save.what == SaveWhat::Experiment);
-    const std::string first = state.save.path;
+    CHECK(state.files.save.what == SaveWhat::Experiment);
+    const std::string first = state.files.save.path;
     CHECK(first.find("quadratic-") != std::string::npos);
     CHECK(first.ends_with(".toml"));
     QuadraticChoice moved = quadratic_of(state).choice;
     moved.start = {1, 1};
     edit(state, moved);
     apply(state, ShowDialog{Dialog::Save});
-    CHECK(state.save.path != first);
+    CHECK(state.files.save.path != first);
     apply(state, SetWorkspace{"race"});
     apply(state, ShowDialog{Dialog::Save});
-    CHECK(state.save.what == SaveWhat::Experiment);
-    CHECK(state.save.path.ends_with("experiment-mc-n50-r3-p0.6.toml"));
+    CHECK(state.files.save.what == SaveWhat::Experiment);
+    CHECK(state.files.save.path.ends_with("experiment-mc-n50-r3-p0.6.toml"));
 }
 
 TEST_CASE("views of the quadratic are its own, and no plane without numbers is taken") {

@@ -25,7 +25,7 @@ struct Cards {
         input.race = &rig.race;
         input.theme = &ui.theme();
         input.views = race_of(rig.state).views;
-        for (const Index id : rig.state.hidden) input.hidden.insert(id);
+        for (const Index id : rig.state.curves.hidden) input.hidden.insert(id);
         const figure::RaceFigures figures = build_race_figures(input, columns);
         for (std::size_t k = 0; k < slots.size(); ++k) slots[k].figure = figures[k], slots[k].stale = true;
         panels::figure_cards(ui, slots, {300, 44, 1000, 860});
@@ -80,8 +80,8 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     CHECK(cards.rig.at("menu.log-y").w > 100);
     cards.rig.click("menu.solo");
     cards.rig.frame(2);
-    CHECK(cards.rig.state.solo == 8);
-    CHECK(cards.rig.state.hidden.size() == cards.rig.state.experiment.methods.size() - 1);
+    CHECK(cards.rig.state.curves.solo == 8);
+    CHECK(cards.rig.state.curves.hidden.size() == cards.rig.state.experiment.methods.size() - 1);
     CHECK(cards.rig.at("menu.solo").w == 0);  // it has closed
 
     // A right drag zooms and opens nothing.

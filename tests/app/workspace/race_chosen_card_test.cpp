@@ -37,7 +37,7 @@ TEST_CASE("a pointer that passes chooses no card, a click does, and the card sho
     panels::FigureSlots slots;
     Rig rig([&](Ui& ui) { panels::figure_cards(ui, slots, {0, 0, 1200, 900}); });
     rig.frame(2);
-    const theme::Colour accent = theme::theme(rig.state.theme).accent;
+    const theme::Colour accent = theme::theme(rig.state.look.theme).accent;
     const auto chosen = [&](const char* name) { return is_framed(rig.at(name), accent); };
     CHECK(chosen("figure.error"));
     const paint::Rect momentum = rig.at("figure.momentum");

@@ -60,7 +60,7 @@ struct Card {
     Card() { rig.memory.words = &words; }
     void show(Lesson& lesson, Index method, std::int64_t t) {
         rig.state.experiment = rig.state.accepted = lesson.spec;
-        rig.state.selected = method;
+        rig.state.curves.selected = method;
         rig.pictures.step = lesson.step(method, t);
         rig.race = lesson.race;
         state::observe(rig.state, rig.race);
@@ -207,10 +207,10 @@ TEST_CASE("every part of every method has its room on the card, lit or not, at e
 
 TEST_CASE("without a step the card says what is missing") {
     Card card;
-    card.rig.state.selected = -1;
+    card.rig.state.curves.selected = -1;
     card.draw();
     CHECK(card.says("Choose a method"));
-    card.rig.state.selected = 6;
+    card.rig.state.curves.selected = 6;
     card.draw();
     CHECK(card.says("g = P_T A*(A(Y_t) − y)"));
     CHECK_FALSE(card.says("→"));

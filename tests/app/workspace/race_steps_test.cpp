@@ -20,7 +20,7 @@ void walk(AppState& s, int by) {
 
 TEST_CASE("the step that leaves the cursor's iterate is shown, at the newest, the last one made") {
     AppState s;
-    s.selected = index_of(s, "narg");
+    s.curves.selected = index_of(s, "narg");
     CHECK_FALSE(step_shown(s));
     CHECK(walk_parts(s, 1).empty());
     // What its parts will be is known before the first step.
@@ -33,7 +33,7 @@ TEST_CASE("the step that leaves the cursor's iterate is shown, at the newest, th
     CHECK(step_shown(s) == 7);
     apply(s, MoveCursor{20});
     CHECK(step_shown(s) == 19);
-    s.selected = -1;
+    s.curves.selected = -1;
     CHECK_FALSE(step_shown(s));
     CHECK(parts_shown(s).empty());
 }
@@ -41,35 +41,35 @@ TEST_CASE("the step that leaves the cursor's iterate is shown, at the newest, th
 TEST_CASE(
     "down goes part by part, past the last into the next step, and stands still at both ends, up goes back") {
     AppState s;
-    s.selected = index_of(s, "narg");
+    s.curves.selected = index_of(s, "narg");
     observe(s, race_at(s, 20, MethodStatus::Running));
     const int parts = static_cast<int>(parts_shown(s).size());
     // A step that runs away is held.
     walk(s, 1);
-    CHECK(s.cursor == 19);
+    CHECK(s.race.cursor == 19);
     CHECK(race_of(s).part == 1);
     apply(s, MoveCursor{7});
     apply(s, ShowPart{0});
     for (int k = 1; k < parts; ++k) {
         walk(s, 1);
-        CHECK((s.cursor == 7 && race_of(s).part == k));
+        CHECK((s.race.cursor == 7 && race_of(s).part == k));
     }
     walk(s, 1);
-    CHECK((s.cursor == 8 && race_of(s).part == 0));
+    CHECK((s.race.cursor == 8 && race_of(s).part == 0));
     walk(s, -1);
-    CHECK((s.cursor == 7 && race_of(s).part == parts - 1));
+    CHECK((s.race.cursor == 7 && race_of(s).part == parts - 1));
     for (int k = 0; k < 20 * parts; ++k) walk(s, -1);
-    CHECK((s.cursor == 0 && race_of(s).part == 0));
+    CHECK((s.race.cursor == 0 && race_of(s).part == 0));
     CHECK(walk_parts(s, -1).empty());
     for (int k = 0; k < 30 * parts; ++k) walk(s, 1);
-    CHECK((s.cursor == 19 && race_of(s).part == parts - 1));
+    CHECK((s.race.cursor == 19 && race_of(s).part == parts - 1));
     CHECK(walk_parts(s, 1).empty());
 }
 
 TEST_CASE("the parts are those of the rules in force at the step") {
     AppState s;
     const Index narg = index_of(s, "narg");
-    s.selected = narg;
+    s.curves.selected = narg;
     s.experiment.changes = s.accepted.changes = {{narg, 5, "restart", "gradient"}, {narg, 9, "step", "0.5"}};
     observe(s, race_at(s, 20, MethodStatus::Running));
     const auto at = [&](std::int64_t t) {
@@ -85,7 +85,7 @@ TEST_CASE("the parts are those of the rules in force at the step") {
     apply(s, MoveCursor{5});
     apply(s, ShowPart{0});
     walk(s, -1);
-    CHECK((s.cursor == 4 && race_of(s).part == 3));
+    CHECK((s.race.cursor == 4 && race_of(s).part == 3));
 }
 
 TEST_CASE("the large step is the figure that leaves, and its figure opens as the large step") {

@@ -32,11 +32,11 @@ TEST_CASE("the switch hides theory and shows it again") {
     const float shown = height;
     rig.click("theory-switch");
     rig.frame(2);
-    CHECK_FALSE(rig.state.predictions);
+    CHECK_FALSE(rig.state.theory.on);
     CHECK(height < shown / 2);
     rig.click("theory-switch");
     rig.frame(2);
-    CHECK(rig.state.predictions);
+    CHECK(rig.state.theory.on);
     CHECK(height == shown);
 }
 
@@ -73,15 +73,15 @@ TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot 
         rig.frame(2);
     };
     type("1e-9");
-    CHECK(rig.state.theory_accuracy == 1e-9);
+    CHECK(rig.state.theory.accuracy == 1e-9);
     type("5");
-    CHECK(rig.state.theory_accuracy == 1e-9);
+    CHECK(rig.state.theory.accuracy == 1e-9);
     REQUIRE_FALSE(rig.state.notices.empty());
     CHECK(rig.state.notices.back().sentence ==
           "The accuracy 5 of the spectrum cannot be used: 1e-12 to 0.1 are possible.");
     rig.click("theory.accuracy.label");
     rig.click("theory.accuracy.label");
-    CHECK(rig.state.theory_accuracy == state::kTheoryAccuracy);
+    CHECK(rig.state.theory.accuracy == state::kTheoryAccuracy);
 }
 
 TEST_CASE("sentences of the theory are set with the screen's letters") {

@@ -145,31 +145,31 @@ TEST_CASE("a click on a method's point chooses it and leaves the probe, points o
     const auto& layout = desk.model.map_slot.layout;
     const auto place = [&](double mu, double eta) { return paint::Point{layout.x.px(mu), layout.y.px(eta)}; };
     desk.click(place(1.3, 0.4));
-    CHECK(desk.rig.state.selected == 6);
+    CHECK(desk.rig.state.curves.selected == 6);
     CHECK_FALSE(rates_of(desk.rig.state).probe);
     const paint::Point both = place(1.2, 0);
     desk.click({both.x + 2, both.y - 2});
-    CHECK(desk.rig.state.selected == 3);
+    CHECK(desk.rig.state.curves.selected == 3);
     desk.rig.move(both.x + 200, both.y - 200);
     desk.click({both.x + 2, both.y - 2});
-    CHECK(desk.rig.state.selected == 2);
+    CHECK(desk.rig.state.curves.selected == 2);
     desk.rig.move(both.x + 200, both.y - 200);
     desk.click({both.x + 2, both.y - 2});
-    CHECK(desk.rig.state.selected == 3);
+    CHECK(desk.rig.state.curves.selected == 3);
     CHECK_FALSE(rates_of(desk.rig.state).probe);
     // The probe on a point is dragged, and a click on both chooses the method.
     rates_of(desk.rig.state).probe = state::RatePoint{0.5, 0};
     desk.rig.frame(2);
     desk.click(desk.probe());
-    CHECK(desk.rig.state.selected == 0);
+    CHECK(desk.rig.state.curves.selected == 0);
     const paint::Point from = desk.probe();
     desk.drag(from, {from.x + 50, from.y - 80});
     CHECK(rates_of(desk.rig.state).probe->eta > 0.05);
-    CHECK(desk.rig.state.selected == 0);
+    CHECK(desk.rig.state.curves.selected == 0);
     // Elsewhere a click still brings the probe.
     desk.click(place(0.9, 0.6));
     CHECK(std::abs(rates_of(desk.rig.state).probe->mu - 0.9) < 0.01);
-    CHECK(desk.rig.state.selected == 0);
+    CHECK(desk.rig.state.curves.selected == 0);
 }
 
 TEST_CASE("what lies under the pointer says what a click does there") {

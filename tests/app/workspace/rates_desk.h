@@ -35,9 +35,9 @@ struct RatesDesk {
     }
 
     void build() {
-        rig.state.interval = model.interval;
+        rig.state.theory.interval = model.interval;
         if (!model.interval) return;
-        const theme::Theme& theme = theme::theme(rig.state.theme);
+        const theme::Theme& theme = theme::theme(rig.state.look.theme);
         model.probe = state::probe_of(rates_of(rig.state), *model.interval);
         model.eigenvalues = eigenvalues;
         model.trails = static_cast<int>(trails.size());
@@ -46,7 +46,7 @@ struct RatesDesk {
         map.view = rates_of(rig.state).map;
         map.probe = model.probe;
         map.trails = trails;
-        for (figure::RateTrail& trail : map.trails) trail.chosen = trail.method == rig.state.selected;
+        for (figure::RateTrail& trail : map.trails) trail.chosen = trail.method == rig.state.curves.selected;
         map.corner = "κ 4.39, λ 0.216 to 0.947";
         map.theme = &theme;
         model.map = figure::build_rate_map(map, contours);

@@ -25,7 +25,7 @@ struct Word {
 std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn) {
     std::vector<Word> all;
     for (const DrawnWord& word : drawn) all.push_back({word.box, word.markup, word.colour});
-    const theme::Theme& theme = theme::theme(desk.rig.state.theme);
+    const theme::Theme& theme = theme::theme(desk.rig.state.look.theme);
     const auto take = [&](const testing::RecordingPainter& painter, paint::Rect plot) {
         for (const auto& text : painter.texts)
             if (paint::intersect(text.box, text.clip).w > 0)
@@ -66,7 +66,7 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
 }
 
 void check(RatesDesk& desk, const std::vector<DrawnWord>& drawn) {
-    const theme::Theme& t = theme::theme(desk.rig.state.theme);
+    const theme::Theme& t = theme::theme(desk.rig.state.look.theme);
     std::vector<paint::Rect> cards;
     for (const auto& [name, rect] : desk.rig.probes)
         if (name.starts_with("rates.card.") || name == "rates.map" ||
@@ -131,14 +131,14 @@ TEST_CASE("words of the rates' cards keep apart, keep inside and can be read") {
                     fill(desk);
                     std::vector<DrawnWord> words;
                     desk.rig.memory.words = &words;
-                    desk.rig.state.theme = name;
+                    desk.rig.state.look.theme = name;
                     for (int view = 0; view < 4; ++view) {
                         state::RatesState& rates = rates_of(desk.rig.state);
                         rates.band = static_cast<state::RatesBand>(view % 3);
                         rates.centre = static_cast<state::RatesCentre>(view);
                         rates.side = static_cast<state::RatesSide>(view);
                         rates.probe = state::RatePoint{0.35 + 0.5 * view, 0.9 - 0.25 * view};
-                        desk.rig.state.selected = 2 * view;
+                        desk.rig.state.curves.selected = 2 * view;
                         desk.model.at_limit = view == 1;
                         INFO(theme::name_of(name) << " " << width << " x " << height << " x" << scale
                                                   << " folded " << folded << " view " << view);
@@ -159,7 +159,7 @@ TEST_CASE("at the sizes windows have, no word of the rates is cut") {
             fill(desk);
             std::vector<DrawnWord> words;
             desk.rig.memory.words = &words;
-            desk.rig.state.theme = name;
+            desk.rig.state.look.theme = name;
             for (int view = 0; view < 4; ++view) {
                 rates_of(desk.rig.state).band = static_cast<state::RatesBand>(view % 3);
                 rates_of(desk.rig.state).centre = static_cast<state::RatesCentre>(view);

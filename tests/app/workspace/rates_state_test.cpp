@@ -26,7 +26,7 @@ TEST_CASE("a rates state is taken whole or not at all, and is no step to undo") 
     wanted.camera.yaw = 10;
     CHECK(apply(s, SetRates{wanted}).empty());
     CHECK(rates_of(s) == wanted);
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
     const double nan = std::numeric_limits<double>::quiet_NaN();
     for (const RatePoint bad : {RatePoint{nan, 0.5}, {-1, 0.5}, {0, 0.5}, {1, 1}, {1, -0.1}, {1, nan}}) {
         RatesState refused = wanted;
@@ -66,10 +66,10 @@ TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape tak
     };
     press('A');
     CHECK_FALSE(rates_of(s).a);  // there is no map yet
-    s.interval = SpectralInterval{0.2, 0.9};
+    s.theory.interval = SpectralInterval{0.2, 0.9};
     press('A');
     REQUIRE(rates_of(s).a);
-    CHECK(*rates_of(s).a == probe_of(rates_of(s), *s.interval));
+    CHECK(*rates_of(s).a == probe_of(rates_of(s), *s.theory.interval));
     state::apply(s, state::NudgeProbe{10, -4});
     press('B');
     REQUIRE(rates_of(s).b);
@@ -92,7 +92,7 @@ TEST_CASE("arrows move the probe by round steps and keep it on the map") {
     AppState s;
     apply(s, NudgeProbe{1, 0});
     CHECK_FALSE(rates_of(s).probe);  // without a spectrum there is no map
-    s.interval = kProbed;
+    s.theory.interval = kProbed;
     const RatePoint start = probe_of(rates_of(s), kProbed);
     apply(s, NudgeProbe{1, 0});
     REQUIRE(rates_of(s).probe);
@@ -136,8 +136,8 @@ TEST_CASE("a race from the map joins, takes the place of the one before, and can
     REQUIRE(s.experiment.methods.size() == before + 1);
     CHECK(print_method(s.experiment.methods.back().spec) == "narg:step=0.95,momentum=0.72");
     CHECK(s.experiment.methods.back().enabled);
-    CHECK(s.selected == static_cast<Index>(before));
-    CHECK(s.running);
+    CHECK(s.curves.selected == static_cast<Index>(before));
+    CHECK(s.race.running);
     apply(s, RaceAt{{1.25, 0}});
     REQUIRE(s.experiment.methods.size() == before + 1);
     CHECK(print_method(s.experiment.methods.back().spec) == "narg:step=1.25,momentum=0");

@@ -70,13 +70,13 @@ TEST_CASE("what is typed into one field is one step back, and the experiment's h
     }
     next.trials = 9;
     state::apply(s, EditStudy{next, false, "Trials"});
-    CHECK(studies.undo.size() == 2);
+    CHECK(studies.steps.undo.size() == 2);
     state::apply(s, state::Undo{});
     state::apply(s, state::Undo{});
     CHECK(studies.choice == before);
     state::apply(s, state::Redo{});
     CHECK(studies.choice.y == "rank=1:6");
-    CHECK(s.undo.empty());
+    CHECK(s.steps.undo.empty());
 
     const std::string line = s.front().share_line(s);
     state::AppState other;
@@ -280,7 +280,7 @@ TEST_CASE("what is looked at is part of no step, and one method at least is show
     look.left_out = {"narg+r"};
     state::apply(s, LookAtStudy{look});
     CHECK(studies.look == look);
-    CHECK(studies.undo.empty());
+    CHECK(studies.steps.undo.empty());
     CHECK(s.front().figure_to_export(s) == "data-profile");
     look.left_out = {"narg+r", "rgrad-orth", "scaledgd"};
     look.cell = 100'000;

@@ -63,15 +63,15 @@ TEST_CASE(
     CHECK(stage.ask(1, 100000).curve->from == late.parts->rows() - 1);
     state::AppState app;
     app.start_with(stage.spec);
-    app.selected = 1;
-    app.cursor = 3;
+    app.curves.selected = 1;
+    app.race.cursor = 3;
     const auto shares = workspace::eigenvalue_shares_of(late, stage.race, app, {});
     REQUIRE(shares);
     CHECK(shares->t == 3);
     CHECK(shares->shares.sum() == Approx(1));
     CHECK(shares->eigenvalues.size() == 104);
     CHECK(shares->stepsize == trace.stepsize[3]);
-    app.selected = 0;
+    app.curves.selected = 0;
     CHECK_FALSE(workspace::eigenvalue_shares_of(late, stage.race, app, {}));
 }
 
