@@ -15,18 +15,60 @@ namespace {
 
 constexpr float kButton = 28, kBarGap = 8;
 
+/// What a command is called by its button and in the menu; keys and what it does stand in the table of commands.
 struct Tool {
-    std::string_view id, label, tooltip;
+    std::string_view id;
     Icon icon;
-    state::Action action;
-    ButtonKind kind = ButtonKind::Plain;
+    std::string_view label, in_menu, tooltip;
     bool icon_only = false;  ///< at every width
 };
 
-std::string step_words(const std::string* step, const char* verb, const char* key) {
-    const std::string what =
-        step ? std::string(verb) + " " + paint::escape_markup(*step) : "Nothing to " + std::string(verb);
-    return what + "\n" + key;
+/// From the right end of the bar.
+constexpr std::array<Tool, 9> kTools = {{
+    {"help", Icon::Help, "Help", "", "Keys, and what each part of the window does", true},
+    {"lessons", Icon::Lessons, "Lessons", "", "Lessons and presets, each with a sentence", true},
+    {"scenes", Icon::Scenes, "Scenes", "",
+     "Scenes of a lecture: take what is on screen, give them one after the other", true},
+    {"theme", Icon::Theme, "Theme", "",
+     "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
+     "V: the window as other eyes see it\nShift+V: nothing glides by itself",
+     true},
+    {"paste", Icon::Copy, "Paste", "Paste a share line",
+     "Restore an experiment from a share line on the clipboard"},
+    {"share", Icon::Share, "Share", "Copy as a share line",
+     "Copy this experiment as one line of text: pasted with Ctrl+V it restores the whole run"},
+    {"save", Icon::Save, "Save…", "Save…", "Save the experiment, the numbers or the result"},
+    {"open", Icon::Open, "Open…", "Open…",
+     "Open a picture, ratings, a matrix, an instance, an experiment, or a CSV of your own method"},
+    {"export", Icon::Export, "", "", "The chosen figure as PNG, SVG or PDF, at any size"},
+}};
+
+const Tool& tool_called(std::string_view id) { return *std::ranges::find(kTools, id, &Tool::id); }
+
+std::string with_keys(std::string_view words, std::string_view id) {
+    const std::string keys = state::keys_of(id);
+    return std::string(words) + (keys.empty() ? "" : "\n" + keys);
+}
+
+/// Of the figure that would be exported, where the tool is about one.
+std::string label_of(const Tool& tool, const state::AppState& state) {
+    return tool.label.empty() ? export_words(state) : std::string(tool.label);
+}
+
+/// Whether it was pressed; a command is carried out.
+bool tool_button(Ui& ui, const Tool& tool, Rect r, bool worded, ButtonKind kind = ButtonKind::Plain) {
+    const Context& c = ui.context();
+    const bool clicked = worded ? ui.button(tool.id, r, label_of(tool, c.state), kind)
+                                : ui.icon_button(tool.id, r, tool.icon, kind);
+    ui.tooltip(with_keys(tool.tooltip, tool.id));
+    if (clicked)
+        for (const state::Action& action : state::actions_of(tool.id, c.state)) c.emit(action);
+    return clicked;
+}
+
+std::string step_words(const std::string* step, const char* verb, std::string_view id) {
+    return with_keys(
+        step ? std::string(verb) + " " + paint::escape_markup(*step) : "Nothing to " + std::string(verb), id);
 }
 
 constexpr float kTabGap = 4;
@@ -115,10 +157,10 @@ float undo_redo(Ui& ui, float x, float y, float h) {
     const Context& c = ui.context();
     const auto [undo, redo] = c.state.front().history(c.state);
     if (ui.icon_button("undo", {x, y, h, h}, Icon::Undo, ButtonKind::Quiet, undo)) c.emit(state::Undo{});
-    ui.tooltip(step_words(undo, "Undo", "Ctrl+Z"));
+    ui.tooltip(step_words(undo, "Undo", "undo"));
     x += h + ui.px(2);
     if (ui.icon_button("redo", {x, y, h, h}, Icon::Redo, ButtonKind::Quiet, redo)) c.emit(state::Redo{});
-    ui.tooltip(step_words(redo, "Redo", "Ctrl+Y"));
+    ui.tooltip(step_words(redo, "Redo", "redo"));
     x += h;
     return x;
 }
@@ -140,11 +182,6 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
 /// What is wanted now and then: parts of the whole screen, files, lines of text, colours.
 std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
     std::vector<figure::MenuItem> items;
-    const auto add = [&](std::string id, std::string words, std::string keys, state::Action action,
-                         bool begins = false, std::optional<bool> ticked = {}) {
-        items.push_back(
-            {std::move(id), std::move(words), std::move(keys), ticked, begins, {std::move(action)}});
-    };
     if (!state.level.more && state.front().info().first_screen) {
         static constexpr std::array<std::string_view, state::kGroups> kNames = {
             "Noise, condition and start", "Other methods and rules", "Stepsize, momentum and objective",
@@ -152,15 +189,22 @@ std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
         for (std::size_t k = 0; k < kNames.size(); ++k) {
             const auto group = static_cast<state::Group>(k);
             const bool open = state.level.shows(group);
-            add("group." + std::string(state::name_of(group)), std::string(kNames[k]), "",
-                state::SetLevel{state::with_group(state.level, group, !open)}, false, open);
+            items.push_back({.id = "group." + std::string(state::name_of(group)),
+                             .words = std::string(kNames[k]),
+                             .keys = {},
+                             .ticked = open,
+                             .actions = {state::SetLevel{state::with_group(state.level, group, !open)}}});
         }
     }
-    add("open", "Open…", "Ctrl+O", state::ShowDialog{state::Dialog::Open}, !items.empty());
-    add("save", "Save…", "Ctrl+S", state::ShowDialog{state::Dialog::Save});
-    add("export", export_words(state), "S", state::ShowDialog{state::Dialog::Export});
-    add("share", "Copy as a share line", "Ctrl+C", state::CopyShareLine{}, true);
-    add("paste", "Paste a share line", "Ctrl+V", state::PasteFromClipboard{});
+    for (const std::string_view id : {"open", "save", "export", "share", "paste"}) {
+        const Tool& tool = tool_called(id);
+        items.push_back({.id = std::string(id),
+                         .words = tool.in_menu.empty() ? label_of(tool, state) : std::string(tool.in_menu),
+                         .keys = state::keys_of(id),
+                         .ticked = {},
+                         .begins_group = id == "share" || (id == "open" && !items.empty()),
+                         .actions = state::actions_of(id, state)});
+    }
     add_themes(state, items);
     return items;
 }
@@ -186,7 +230,6 @@ void more_button(Ui& ui, Rect r) {
 
 /// Name, tabs, undo; at the right what leads on. Nothing of it is loud.
 void first_bar(Ui& ui, Rect bar) {
-    const Context& c = ui.context();
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     float right = bar.right() - ui.px(16);
     const auto place = [&](float w) {
@@ -198,17 +241,13 @@ void first_bar(Ui& ui, Rect bar) {
     const auto width = [&](std::string_view words) {
         return std::ceil(ui.text_width(words, 12)) + ui.px(24);
     };
-    if (ui.icon_button("help", place(h), Icon::Help, ButtonKind::Quiet))
-        c.emit(state::ShowDialog{state::Dialog::Help});
-    ui.tooltip("Keys, and what each part of the window does\nF1");
+    tool_button(ui, tool_called("help"), place(h), false, ButtonKind::Quiet);
     menu_button(ui, place(h));
     more_button(ui, place(width("More")));
-    if (ui.button("scenes", place(width("Scenes")), "Scenes", ButtonKind::Quiet))
-        c.emit(state::ShowDialog{state::Dialog::Scenes});
-    ui.tooltip("Scenes of a lecture: take what is on screen, give them one after the other\nShift+F2");
-    if (ui.button("lessons", place(width("Lessons")), "Lessons", ButtonKind::Quiet))
-        c.emit(state::ShowDialog{state::Dialog::Lessons});
-    ui.tooltip("Lessons and presets, each with a sentence\nF2");
+    for (const std::string_view id : {"scenes", "lessons"}) {
+        const Tool& tool = tool_called(id);
+        tool_button(ui, tool, place(width(tool.label)), true, ButtonKind::Quiet);
+    }
 
     Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 13, Face::Bold)), bar.h};
     const float undo_width = 2 * h + ui.px(2);
@@ -248,38 +287,12 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
     left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
-    const std::string exported = export_words(state);
-    const std::array<Tool, 9> tools = {{
-        {"help", "Help", "Keys, and what each part of the window does\nF1", Icon::Help,
-         state::ShowDialog{state::Dialog::Help}, ButtonKind::Plain, true},
-        {"lessons", "Lessons", "Lessons and presets, each with a sentence\nF2", Icon::Lessons,
-         state::ShowDialog{state::Dialog::Lessons}, ButtonKind::Plain, true},
-        {"scenes", "Scenes",
-         "Scenes of a lecture: take what is on screen, give them one after the other\nShift+F2", Icon::Scenes,
-         state::ShowDialog{state::Dialog::Scenes}, ButtonKind::Plain, true},
-        {"theme", "Theme",
-         "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
-         "V: the window as other eyes see it\nShift+V: nothing glides by itself",
-         Icon::Theme, state::SetTheme{state.look.theme}, ButtonKind::Plain, true},
-        {"paste", "Paste", "Restore an experiment from a share line on the clipboard\nCtrl+V", Icon::Copy,
-         state::PasteFromClipboard{}},
-        {"share", "Share",
-         "Copy this experiment as one line of text: pasted with Ctrl+V it restores the whole run\nCtrl+C",
-         Icon::Share, state::CopyShareLine{}},
-        {"save", "Save…", "Save the experiment, the numbers or the result\nCtrl+S", Icon::Save,
-         state::ShowDialog{state::Dialog::Save}},
-        {"open", "Open…",
-         "Open a picture, ratings, a matrix, an instance, an experiment, or a CSV of your own method\nCtrl+O",
-         Icon::Open, state::ShowDialog{state::Dialog::Open}},
-        {"export", exported, "The chosen figure as PNG, SVG or PDF, at any size\nS", Icon::Export,
-         state::ShowDialog{state::Dialog::Export}},
-    }};
     bool tight = false;  // the name of the figure gives way to the tabs, too
     const auto worded = [&](const Tool& tool) {
         return !tight && !tool.icon_only && (words || (tool.id == "export" && export_words_fit));
     };
     const auto width_of = [&](const Tool& tool) {
-        return worded(tool) ? std::ceil(ui.text_width(tool.label, 12)) + ui.px(24) : h;
+        return worded(tool) ? std::ceil(ui.text_width(label_of(tool, state), 12)) + ui.px(24) : h;
     };
     const float undo_width = 2 * h + ui.px(2);
     const float wanted = tabs_width(ui) + undo_width + ui.px(22);
@@ -291,7 +304,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     };
     const auto crowds = [&] {
         float all = std::ceil(ui.text_width("More", 12)) + ui.px(24 + kBarGap);
-        for (const Tool& tool : tools)
+        for (const Tool& tool : kTools)
             if (!is_gone(tool)) all += width_of(tool) + ui.px(kBarGap);
         return left.x + wanted + all > bar.right() - ui.px(16);
     };
@@ -304,23 +317,19 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         more_button(ui, {right, y, more, h});
         right -= ui.px(kBarGap);
     };
-    for (const Tool& tool : tools) {
+    for (const Tool& tool : kTools) {
         if (is_gone(tool)) continue;
         const bool word = worded(tool);
         const float w = width_of(tool);
         right -= w;
         const Rect r{right, y, w, h};
-        const bool clicked = word ? ui.button(tool.id, r, tool.label, tool.kind)
-                                  : ui.icon_button(tool.id, r, tool.icon, tool.kind);
-        ui.tooltip(tool.tooltip);
+        const bool clicked = tool_button(ui, tool, r, word);
         if (tool.id == "theme") {
             // A choice among three, and no step to the next: nobody knows which that is.
             if (clicked) open_context_menu(c.memory, "themes", {r.x, r.bottom() + ui.px(2)});
             std::vector<figure::MenuItem> items;
             add_themes(state, items);
             context_menu(ui, "themes", items);
-        } else if (clicked) {
-            c.emit(state::Action(tool.action));
         }
         right -= ui.px(kBarGap);
         if (tool.id == "help") switch_back();

@@ -22,9 +22,11 @@ const Command* row_called(const Commands& commands, std::string_view id) {
     return nullptr;
 }
 
-/// Does what the row means that hears a key; false where there is none, or the key goes on.
-bool hear(const Commands& commands, const KeyEvent& key, const AppState& state, Actions& out) {
+/// Does what the row means that hears a key; false where there is none, or the key goes on. before_tabs: those alone.
+bool hear(const Commands& commands, const KeyEvent& key, const AppState& state, Actions& out,
+          bool before_tabs = false) {
     for (const Command& command : commands) {
+        if (before_tabs && !command.before_tabs) continue;
         if (command.here && !command.here(state)) continue;
         for (const Chord& chord : command.chords) {
             if (!chord.heard(key)) continue;
@@ -80,8 +82,14 @@ std::string spelled(const Chord& chord) {
 Actions actions_of(const KeyEvent& key, const AppState& state) {
     if (state.dialog != Dialog::None) return in_dialog(key, state);
     Actions out;
-    if (!hear(state.front().commands, key, state, out)) hear(common_commands(), key, state, out);
+    if (!hear(common_commands(), key, state, out, true) && !hear(state.front().commands, key, state, out))
+        hear(common_commands(), key, state, out);
     return out;
+}
+
+Actions actions_of(std::string_view id, const AppState& state) {
+    const Command* found = row_called(common_commands(), id);
+    return found ? found->actions(state, {}) : Actions{};
 }
 
 std::string keys_of(std::string_view id) {

@@ -49,6 +49,7 @@ struct Command {
     Actions (*actions)(const AppState&, const KeyEvent&) = nullptr;
     bool (*here)(const AppState&) = nullptr;  ///< where its keys mean it; null: wherever its tab is in front
     bool goes_on = false;                     ///< what the key means elsewhere happens too
+    bool before_tabs = false;                 ///< of every tab, and asked before the tab's own
 };
 using Commands = std::vector<Command>;
 
@@ -57,11 +58,14 @@ struct HelpLine {
     std::string_view keys, words;
 };
 
-/// Those of every tab; each has its own beside them (Workspace::commands), which are asked first.
+/// Those of every tab; each has its own beside them (Workspace::commands), which are asked first but for before_tabs.
 const Commands& common_commands();
 
 /// What a key means: nothing for keys without a meaning; while a dialog is open only what ends it has one.
 Actions actions_of(const KeyEvent& key, const AppState& state);
+
+/// What a command of every tab does that is chosen by hand; nothing where there is none.
+Actions actions_of(std::string_view id, const AppState& state);
 
 /// The keys of a command of every tab, of the tab in front or of any other: 'Ctrl+P'.
 std::string keys_of(std::string_view id);

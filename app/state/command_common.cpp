@@ -1,5 +1,6 @@
 // The rows of what every tab can do.
 #include <limits>
+#include <utility>
 
 #include "app/state/app_state.h"
 #include "app/state/command.h"
@@ -58,6 +59,26 @@ Actions dismiss(Seen s, Heard) {
     if (!s.under_way.reading.empty()) out.push_back(CancelReading{});
     for (const Notice& notice : s.notices) out.push_back(DismissNotice{notice.id});
     return out;
+}
+
+bool on_stage(Seen s) { return s.stage.on; }
+
+/// A key of the stage alone: what it makes of it.
+template <class Change>
+Command of_stage(std::string_view id, std::vector<Chord> chords, std::string_view keys,
+                 std::string_view words, Change) {
+    return {.id = id,
+            .chords = std::move(chords),
+            .keys = keys,
+            .words = words,
+            .actions =
+                [](Seen s, Heard key) {
+                    Stage stage = s.stage;
+                    Change()(stage, key);
+                    return Actions{SetStage{std::move(stage)}};
+                },
+            .here = on_stage,
+            .before_tabs = true};
 }
 
 Commands table() {
@@ -138,11 +159,18 @@ Commands table() {
          [](Seen s, Heard) { return Actions{SetMotion{!s.look.motion_reduced}}; }},
         {"quit", {with_ctrl('Q')}, "Ctrl + Q", "quit", just<Quit>},
         {"", {}, "F5", "the stage: figures alone, for an audience; again or Esc: back"},
-        {"", {}, "On it: Page Up, Page Down", "the card before, the next one; 1, 2: one card or two"},
-        {"", {}, "On it: . or B", "black, and light again"},
-        {"", {}, "On it: C", "what has come to its end begins anew, and no more"},
-        {"", {}, "On it: O", "pointer: halo, spotlight, plain"},
-        {"", {}, "On it: D, E", "draw over it with the mouse; wipe it clean"},
+        of_stage("stage-cards", {plain('1'), plain('2')}, "On it: Page Up, Page Down",
+                 "the card before, the next one; 1, 2: one card or two",
+                 [](Stage& stage, Heard key) { stage.two = key.character == '2'; }),
+        of_stage("stage-black", {plain('.'), plain('B')}, "On it: . or B", "black, and light again",
+                 [](Stage& stage, Heard) { stage.black = !stage.black; }),
+        of_stage("stage-loop", {plain('C')}, "On it: C", "what has come to its end begins anew, and no more",
+                 [](Stage& stage, Heard) { stage.loop = !stage.loop; }),
+        of_stage("stage-pointer", {plain('O')}, "On it: O", "pointer: halo, spotlight, plain",
+                 [](Stage& stage, Heard) { stage.pointer = next_pointer(stage.pointer); }),
+        of_stage("stage-pen", {plain('D')}, "On it: D, E", "draw over it with the mouse; wipe it clean",
+                 [](Stage& stage, Heard) { stage.pen = !stage.pen; }),
+        of_stage("stage-wipe", {plain('E')}, "", "", [](Stage& stage, Heard) { stage.strokes.clear(); }),
         {"take-scene",
          {with_ctrl('E')},
          "Ctrl + E, Shift + F2",

@@ -28,35 +28,6 @@ Stage left(Stage stage) {
     return stage;
 }
 
-std::optional<Stage> letter(const KeyEvent& key, Stage stage) {
-    switch (key.character) {
-        case '.':
-        case 'B':
-            stage.black = !stage.black;
-            return stage;
-        case '1':
-        case '2':
-            stage.two = key.character == '2';
-            return stage;
-        case 'C':
-            stage.loop = !stage.loop;
-            return stage;
-        case 'D':
-            stage.pen = !stage.pen;
-            return stage;
-        case 'E':
-            stage.strokes.clear();
-            return stage;
-        case 'O':
-            stage.pointer = stage.pointer == StagePointer::Halo        ? StagePointer::Spotlight
-                            : stage.pointer == StagePointer::Spotlight ? StagePointer::Plain
-                                                                       : StagePointer::Halo;
-            return stage;
-        default:
-            return std::nullopt;
-    }
-}
-
 }  // namespace
 
 Stage enlarged(Stage stage, const std::string& card) {
@@ -97,7 +68,13 @@ std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::s
         show_card(next, cards[(first_of(stage, cards, front) + (on ? 1 : cards.size() - 1)) % cards.size()]);
         return next;
     }
-    return key.shift ? std::nullopt : letter(key, std::move(next));
+    return std::nullopt;
+}
+
+StagePointer next_pointer(StagePointer pointer) {
+    return pointer == StagePointer::Halo        ? StagePointer::Spotlight
+           : pointer == StagePointer::Spotlight ? StagePointer::Plain
+                                                : StagePointer::Halo;
 }
 
 std::vector<std::string> cards_on(const Stage& stage, std::span<const std::string> cards,

@@ -35,7 +35,10 @@ struct Stage {
 /// A double click on the title of a card: it alone, and back again.
 Stage enlarged(Stage stage, const std::string& card);
 
-/// What a key makes of the stage; nothing where it has no meaning there. cards: the names of those in front, in their
+StagePointer next_pointer(StagePointer pointer);
+
+/// What F5, Escape and the keys of a clicker make of the stage; nothing where they have no meaning there, and nothing of
+/// other keys, which are commands. cards: the names of those in front, in their
 /// order; front: the one that the workspace would show.
 std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::span<const std::string> cards,
                                  const std::string& front);

@@ -131,7 +131,8 @@ TEST_CASE("a tooltip that ends in a key ends in that of a command") {
             ++told;
         }
     }
-    CHECK(told > 25);
+    // The buttons of the top bar ask the table for theirs.
+    CHECK(told > 20);
 }
 
 TEST_CASE("menus and tooltips find the keys of a command by its name") {
