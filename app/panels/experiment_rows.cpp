@@ -90,13 +90,12 @@ Index shorter_side(const Context& c) {
 }
 
 /// A number as it stands in its box.
-std::string shown_number(const state::ParameterRow& row, bool whole, const ExperimentSpec& spec) {
-    if (const std::string_view words = row.instead.of(spec.problem); !words.empty())
-        return std::string(words);
-    const double value = state::value_of(row, spec);
-    if (*row.id == "rate") return decimals(value, *row_of(spec.problem.kind).rate->decimals);
-    if (std::string written = find_experiment_key(row.key)->write(spec); !written.empty() && !row.number)
+std::string shown_number(const state::ExperimentRow& row, const state::ParameterOf& of, double value) {
+    if (const std::string_view words = row.instead.of(of); !words.empty()) return std::string(words);
+    if (*row.id == "rate") return decimals(value, *row_of(of.problem().kind).rate->decimals);
+    if (std::string written = find_experiment_key(row.key)->write(of.spec); !written.empty() && !row.number)
         return written;
+    const bool whole = row.track->of(of).per_one == state::ParameterTrack::kWhole;
     return whole ? std::to_string(static_cast<Index>(value)) : number_markup(value, 2);
 }
 
@@ -110,24 +109,11 @@ void edited(Ui& ui, std::string_view what, bool live, Set set) {
 }  // namespace
 
 void experiment_number(Ui& ui, Rect at, std::string_view id) {
-    const ExperimentSpec& spec = ui.context().state.experiment;
-    const ProblemSpec& problem = spec.problem;
-    const state::ParameterOf of{spec, shorter_side(ui.context())};
-    const state::ParameterRow& row = state::parameter_row(id, problem);
-    const state::ParameterTrack track = (*row.track)(of);
-    const state::ParameterLimits limits = (*row.limits)(of);
-    if (const auto change =
-            parameter(ui, at,
-                      {.id = id,
-                       .label = row.label->of(problem),
-                       .symbol = row.symbol->of(problem),
-                       .tooltip = row.tooltip->of(problem),
-                       .value = state::value_of(row, spec),
-                       .reset = (*row.usual)(problem),
-                       .range = {track.low, track.high, track.logarithmic, track.per_one == 0},
-                       .shown = shown_number(row, track.per_one == 0, spec),
-                       .possible = {limits.low, limits.high}}))
-        edit_experiment(ui, row.what->of(problem), change->live,
+    const state::ParameterOf of{ui.context().state.experiment, shorter_side(ui.context())};
+    const state::ExperimentRow& row = state::parameter_row(id, of);
+    const double value = state::value_of(row, of);
+    if (const auto change = parameter(ui, at, row, of, value, shown_number(row, of, value)))
+        edit_experiment(ui, row.what->of(of), change->live,
                         state::with_value(row, of, change->value, change->exact));
 }
 
@@ -235,9 +221,9 @@ void dice(Ui& ui, Rect at) {
 }  // namespace
 
 void further_rows(Ui& ui, Stack& rows) {
-    const ProblemSpec& problem = ui.context().state.experiment.problem;
-    for (const state::ParameterRow& row : state::parameter_rows()) {
-        if (row.first || !(*row.there)(problem)) continue;
+    const state::ParameterOf of{ui.context().state.experiment, shorter_side(ui.context())};
+    for (const state::ExperimentRow& row : state::parameter_rows()) {
+        if (row.first || !(*row.there)(of)) continue;
         Rect at = rows.next();
         const bool seed = *row.id == "seed";
         const Rect die = seed ? cut_right(at, ui.px(26)) : Rect{};

@@ -11,25 +11,24 @@
 namespace lowrank::state {
 namespace {
 
-using Problem = const ProblemSpec&;
 using Of = const ParameterOf&;
 
-bool always(Problem) { return true; }
-bool drawn(Problem problem) { return is_drawn(problem); }
-bool square(Problem problem) { return is_drawn(problem) && problem.rows == problem.cols; }
-bool oblong(Problem problem) { return is_drawn(problem) && problem.rows != problem.cols; }
-bool sampled(Problem problem) { return row_of(problem.source).sampled; }
-bool set_apart(Problem problem) { return is_drawn(problem) && problem.model_rank; }
+bool always(Of) { return true; }
+bool drawn(Of of) { return is_drawn(of.problem()); }
+bool square(Of of) { return drawn(of) && of.problem().rows == of.problem().cols; }
+bool oblong(Of of) { return drawn(of) && of.problem().rows != of.problem().cols; }
+bool sampled(Of of) { return row_of(of.problem().source).sampled; }
+bool set_apart(Of of) { return drawn(of) && of.problem().model_rank; }
 
 template <int number>
-double usual(Problem) {
+double usual(Of) {
     return number;
 }
 
 ParameterTrack side_track(Of of) {
     return {10, static_cast<double>(*row_of(of.problem().kind).easy_side), 0, true};
 }
-ParameterLimits side_limits(Of) { return {2, 100000}; }
+constexpr ParameterLimits kSideLimits = {2, 100000};
 
 ParameterTrack rank_track(Of of) {
     const Index most = std::max<Index>(1, std::min<Index>(of.shorter, is_drawn(of.problem()) ? 20 : 80));
@@ -38,95 +37,90 @@ ParameterTrack rank_track(Of of) {
 ParameterLimits rank_limits(Of of) { return {1, static_cast<double>(std::max<Index>(of.shorter, 1))}; }
 ParameterTrack model_track(Of of) { return {1, static_cast<double>(std::min<Index>(of.shorter, 40)), 0}; }
 
-const RateForm& form_of(Problem problem) { return row_of(problem.kind).rate; }
-std::string_view rate_label(Problem problem) { return form_of(problem).label; }
-std::string_view rate_meaning(Problem problem) { return form_of(problem).meaning; }
-std::string_view rate_step(Problem problem) {
-    return form_of(problem).share ? "sampling rate" : "oversampling";
-}
+const RateForm& form_of(Of of) { return row_of(of.problem().kind).rate; }
+std::string_view rate_label(Of of) { return form_of(of).label; }
+std::string_view rate_meaning(Of of) { return form_of(of).meaning; }
+std::string_view rate_step(Of of) { return form_of(of).share ? "sampling rate" : "oversampling"; }
 // A file's range is that of its kind; typed numbers may lie outside the slider.
 ParameterTrack rate_track(Of of) {
-    const RateForm& form = form_of(of.problem());
+    const RateForm& form = form_of(of);
     return {form.low, form.high, std::pow(10.0, *form.decimals)};
 }
 ParameterLimits rate_limits(Of of) {
-    const RateForm& form = form_of(of.problem());
+    const RateForm& form = form_of(of);
     return {form.share ? 1e-6 : 1e-3, form.most};
 }
 
 // The left end of the condition's slider is the ordinary case, factors that nobody conditioned.
-double condition_from_one(Problem problem) { return std::max(problem.condition, 1.0); }
-double no_condition_at_one(double number) { return number <= 1 ? 0 : number; }
-std::string_view gaussian(Problem problem) { return problem.condition == 0 ? "Gaussian" : ""; }
+double condition_from_one(Of of) { return std::max(of.problem().condition, 1.0); }
+ExperimentSpec no_condition_at_one(Of of, double number) {
+    ExperimentSpec spec = of.spec;
+    spec.problem.condition = number <= 1 ? 0 : number;
+    return spec;
+}
+std::string_view gaussian(Of of) { return of.problem().condition == 0 ? "Gaussian" : ""; }
 
 constexpr bool kFirst = true, kMore = false;
 
-constexpr ParameterRow kParameters[] = {
-    {"n", "n", "Size", "n", "Rows and columns of the matrix (n)", "size", usual<50>, side_track, side_limits,
-     kFirst, square, [](Problem problem) { return static_cast<double>(problem.rows); }},
-    {"n", "rows", "Size", "n_1", "Rows of the matrix (n_1)", "rows", usual<50>, side_track, side_limits,
+constexpr ExperimentRow kParameters[] = {
+    {"n", "n", "Size", "n", "Rows and columns of the matrix (n)", "size", usual<50>, side_track, kSideLimits,
+     kFirst, square, [](Of of) { return static_cast<double>(of.problem().rows); }},
+    {"n", "rows", "Size", "n_1", "Rows of the matrix (n_1)", "rows", usual<50>, side_track, kSideLimits,
      kFirst, oblong},
     {"n2", "cols", "Columns", "n_2", "Columns of the matrix (n_2)", "columns", usual<50>, side_track,
-     side_limits, kFirst, drawn},
+     kSideLimits, kFirst, drawn},
     {"rank", "rank", "Rank", "r", "Rank of the matrix that is sought (r), at most its shorter side", "rank",
      usual<3>, rank_track, rank_limits, kFirst, always},
     {"rate", "rate", rate_label, "p", rate_meaning, rate_step,
-     [](Problem problem) -> double { return form_of(problem).usual; }, rate_track, rate_limits, kFirst,
-     sampled},
+     [](Of of) -> double { return form_of(of).usual; }, rate_track, rate_limits, kFirst, sampled},
     // Where an experiment sets it apart: it goes back to the truth's where both are one.
     {"model-rank", "model-rank", "Model rank", "", "The rank the methods are given; the truth has rank r",
-     "model-rank", [](Problem problem) { return static_cast<double>(problem.rank); }, model_track,
-     rank_limits, kMore, set_apart},
+     "model-rank", [](Of of) { return static_cast<double>(of.problem().rank); }, model_track, rank_limits,
+     kMore, set_apart},
     {"noise", "noise", "Noise", "σ", "Noise on the samples, relative to their root mean square (σ)", "noise",
-     usual<0>,
-     [](Of) {
-         return ParameterTrack{0, 0.5, 100};
-     },
-     [](Of) { return ParameterLimits{}; }, kMore, drawn},
+     usual<0>, ParameterTrack{0, 0.5, 100}, ParameterLimits{.low = 0}, kMore, drawn},
     {"condition", "condition", "Condition", "κ",
      "Largest by smallest singular value of the truth (κ); 'Gaussian': random factors, as they come",
-     "condition", usual<1>,
-     [](Of) {
-         return ParameterTrack{1, 100, 10, true};
-     },
-     [](Of) { return ParameterLimits{.low = 1}; }, kMore, drawn, condition_from_one, no_condition_at_one,
-     gaussian},
+     "condition", usual<1>, ParameterTrack{1, 100, 10, true}, ParameterLimits{.low = 1}, kMore, drawn,
+     condition_from_one, no_condition_at_one, gaussian},
     {"seed", "seed", "Seed", "", "Seed of every random draw: the same seed gives the same race", "seed",
-     usual<21>,
-     [](Of) {
-         return ParameterTrack{0, 100, 0};
-     },
-     [](Of) {
-         return ParameterLimits{0, 1e9};
-     },
-     kMore, always},
+     usual<21>, ParameterTrack{0, 100, ParameterTrack::kWhole}, ParameterLimits{0, 1e9}, kMore, always},
 };
 
 }  // namespace
 
-std::span<const ParameterRow> parameter_rows() { return kParameters; }
-
-const ParameterRow& parameter_row(std::string_view id, const ProblemSpec& problem) {
-    return *std::ranges::find_if(
-        kParameters, [&](const ParameterRow& row) { return *row.id == id && (*row.there)(problem); });
+double ParameterTrack::rounded(double value) const {
+    if (per_one == kUnrounded) return value;
+    if (per_one == kWhole) return std::round(value);
+    if (per_one != kThreeDigits) return std::round(value * per_one) / per_one;
+    if (!(value > 0)) return value;
+    const double unit = std::pow(10, std::floor(std::log10(value)) - 2);
+    return std::round(value / unit) * unit;
 }
 
-double value_of(const ParameterRow& row, const ExperimentSpec& spec) {
-    if (row.number) return row.number(spec.problem);
-    return parse_number(find_experiment_key(row.key)->write(spec)).value_or(0);
+std::span<const ExperimentRow> parameter_rows() { return kParameters; }
+
+const ExperimentRow& parameter_row(std::string_view id, Of of) {
+    return *std::ranges::find_if(kParameters,
+                                 [&](const ExperimentRow& row) { return *row.id == id && (*row.there)(of); });
 }
 
-ExperimentSpec with_value(const ParameterRow& row, const ParameterOf& of, double value, bool typed) {
-    const ParameterTrack track = (*row.track)(of);
-    const ParameterLimits limits = (*row.limits)(of);
+double value_of(const ExperimentRow& row, Of of) {
+    if (row.number) return row.number(of);
+    return parse_number(find_experiment_key(row.key)->write(of.spec)).value_or(0);
+}
+
+ExperimentSpec with_value(const ExperimentRow& row, Of of, double value, bool typed) {
+    const ParameterTrack track = row.track->of(of);
+    const ParameterLimits limits = row.limits->of(of);
     value = std::clamp(value, limits.low, limits.high);
-    if (!typed && track.per_one > 0) value = std::round(value * track.per_one) / track.per_one;
-    if (row.taken) value = row.taken(value);
-    const std::string text =
-        track.per_one > 0 ? print_number(value) : std::to_string(static_cast<std::int64_t>(value));
+    const bool whole = track.per_one == ParameterTrack::kWhole;
+    if (!typed && !whole) value = track.rounded(value);
+    if (row.with) return row.with(of, value);
     ExperimentSpec spec = of.spec;
     // What lies between the limits can be read.
-    (void)find_experiment_key(row.key)->read(text, spec);
+    (void)find_experiment_key(row.key)->read(
+        whole ? std::to_string(static_cast<std::int64_t>(value)) : print_number(value), spec);
     return spec;
 }
 

@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "app/state/parameter.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -34,6 +36,27 @@ struct Parameter {
 
 /// Draws the row. The value a person gave it, if any: live while the knob is held, whole where the range is.
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p);
+
+/// The same of a row of a table, whose number stands there as shown; a knob's is rounded as its track is.
+template <class Of, class Edited>
+std::optional<Change> parameter(Ui& ui, Rect at, const state::ParameterRow<Of, Edited>& row, const Of& of,
+                                double value, std::string shown) {
+    const state::ParameterTrack track = row.track->of(of);
+    const state::ParameterLimits limits = row.limits->of(of);
+    std::optional<Change> change = parameter(
+        ui, at,
+        {.id = row.id,
+         .label = row.label->of(of),
+         .symbol = row.symbol->of(of),
+         .tooltip = row.tooltip->of(of),
+         .value = value,
+         .reset = (*row.usual)(of),
+         .range = {track.low, track.high, track.logarithmic, track.per_one == state::ParameterTrack::kWhole},
+         .shown = std::move(shown),
+         .possible = {limits.low, limits.high}});
+    if (change && !change->exact) change->value = track.rounded(change->value);
+    return change;
+}
 
 /// A row of a method's rules, in nominal px, and the part of it that names the rule.
 constexpr float kRuleRow = 27, kRuleLabel = 84;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "app/figure/engine/format.h"
 #include "app/state/sentence.h"
@@ -11,6 +10,7 @@
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/geometry/geometry_cards.h"
+#include "app/workspace/geometry/geometry_parameters.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::workspace {
@@ -20,53 +20,14 @@ using namespace panels;
 using geometry::Choice;
 using geometry::Illustration;
 
-constexpr double kDegree = std::numbers::pi / 180;
-
 class Controls {
 public:
-    Controls(Ui& ui, Stack& rows, const GeometryChoice& choice)
-        : ui_(ui), rows_(rows), choice_(choice), usual_(geometry::default_choice(choice.illustration)) {}
+    Controls(Ui& ui, Stack& rows, const GeometryChoice& choice) : ui_(ui), rows_(rows), choice_(choice) {}
 
-    /// A number of the choice: as it is shown, its range, and what a knob's value becomes. places below 0: not rounded.
-    template <class Get>
-    void value(std::string_view id, std::string_view label, std::string_view symbol, std::string_view tooltip,
-               SliderRange range, Get get, int places = 2, bool degrees = false) {
-        const double unit = degrees ? kDegree : 1;
-        const double now = get(choice_.front()) / unit;
-        const double step = std::pow(10, -places);
-        const auto changed = parameter(ui_, rows_.next(),
-                                       {.id = id,
-                                        .label = label,
-                                        .symbol = symbol,
-                                        .tooltip = tooltip,
-                                        .value = now,
-                                        .reset = get(usual_) / unit,
-                                        .range = range,
-                                        .shown = places < 0 ? figure::format_value(now, 2)
-                                                            : decimals(now, places) + (degrees ? "°" : "")});
-        if (!changed) return;
-        if (changed->exact && !(changed->value >= range.low && changed->value <= range.high))
-            return refuse(point_.empty() ? name_of(label, symbol) : std::string(symbol) + " of " + point_,
-                          changed->value, range, degrees);
-        GeometryChoice next = choice_;
-        double to = std::clamp(changed->value, range.low, range.high);
-        if (!changed->exact && places >= 0) to = std::round(to / step) * step;
-        auto& number = get(next.front());
-        number = static_cast<std::remove_reference_t<decltype(number)>>(to * unit);
-        ui_.context().emit(EditGeometry{next, changed->live, std::string(label.empty() ? symbol : label)});
-    }
-
-    template <class GetPoint>
-    void point(std::string_view id, std::string_view symbol, std::string_view what, GetPoint get) {
-        const std::string name(id);
-        point_ = symbol;
-        value(
-            name + ".eigenvalue", symbol, "λ", std::string(what) + ": its eigenvalue",
-            {-3, 3}, [get](auto& c) -> auto& { return get(c).eigenvalue; });
-        value(
-            name + ".angle", "", "φ", std::string(what) + ": the angle of its eigenvector",
-            {-90, 90}, [get](auto& c) -> auto& { return get(c).angle; }, 1, true);
-        point_.clear();
+    /// Those whose controls are called so and so, as far as there are any.
+    void numbers(std::string_view begin) {
+        for (const GeometryRow& row : geometry_parameters())
+            if (row.id->starts_with(begin) && (*row.there)(choice_)) number(row);
     }
 
     /// One of two words for a rule.
@@ -90,35 +51,42 @@ public:
     }
 
 private:
-    static std::string name_of(std::string_view label, std::string_view symbol) {
-        return std::string(label) + (label.empty() || symbol.empty() ? "" : " ") + std::string(symbol);
+    void number(const GeometryRow& row) {
+        const state::ParameterTrack track = row.track->of(choice_);
+        const double now = row.number(choice_);
+        const std::string unit(row.unit);
+        const int places = static_cast<int>(std::lround(std::log10(std::max(track.per_one, 1.0))));
+        const auto changed =
+            parameter(ui_, rows_.next(), row, choice_, now,
+                      track.per_one == state::ParameterTrack::kUnrounded ? figure::format_value(now, 2)
+                                                                         : decimals(now, places) + unit);
+        if (!changed) return;
+        if (changed->exact && !(changed->value >= track.low && changed->value <= track.high)) {
+            const auto shown = [&](double x) { return figure::format_short(x) + unit; };
+            return ui_.context().emit(
+                state::Notify{name_of(row) + " cannot be " + print_number(changed->value) + unit + ": " +
+                                  shown(track.low) + " to " + shown(track.high) + " are possible here.",
+                              true});
+        }
+        const double value = std::clamp(changed->value, track.low, track.high);
+        ui_.context().emit(
+            EditGeometry{row.with(choice_, value), changed->live, std::string(row.what->of(choice_))});
     }
-    /// A typed number that the choice does not take.
-    void refuse(const std::string& name, double typed, SliderRange range, bool degrees) {
-        const auto shown = [&](double x) { return figure::format_short(x) + (degrees ? "°" : ""); };
-        ui_.context().emit(state::Notify{name + " cannot be " + print_number(typed) + (degrees ? "°" : "") +
-                                             ": " + shown(range.low) + " to " + shown(range.high) +
-                                             " are possible here.",
-                                         true});
+    /// 'Length ‖ξ‖', or 'φ of X_t'.
+    std::string name_of(const GeometryRow& row) const {
+        const std::string label(row.label->of(choice_)), symbol(row.symbol->of(choice_));
+        if (symbol != "λ" && symbol != "φ")
+            return label + (label.empty() || symbol.empty() ? "" : " ") + symbol;
+        const std::string point(row.id->substr(0, row.id->rfind('.')));
+        const auto named = std::ranges::find(geometry_parameters(), point + ".eigenvalue",
+                                             [](const GeometryRow& each) { return *each.id; });
+        return symbol + " of " + std::string(named->label->of(choice_));
     }
 
     Ui& ui_;
     Stack& rows_;
     const GeometryChoice& choice_;
-    const Choice usual_;
-    std::string point_;  ///< whose numbers are made; empty: no point's
 };
-
-constexpr double kUsualStep = 1, kUsualDelay = 2;
-
-/// A number that a rule may lack, with the usual one where it does.
-double& given(std::optional<double>& number, const double& usual) {
-    if (!number) number = usual;
-    return *number;
-}
-const double& given(const std::optional<double>& number, const double& usual) {
-    return number ? *number : usual;
-}
 
 void step_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
     static constexpr std::array<std::string_view, 5> kKinds = {"Grad", "NAG", "RGrad", "NARG", "All"};
@@ -138,10 +106,7 @@ void step_rule_rows(const GeometryChoice& choice, Controls& controls) {
                   {"exact", "constant"}, choice.front().mu ? 1 : 0, [](Choice& c, int chosen) {
                       c.mu = chosen == 1 ? std::optional(kUsualStep) : std::nullopt;
                   });
-    if (choice.front().mu)
-        controls.value(
-            "geometry.mu.value", "", "μ", "The constant stepsize μ", {0.05, 4, true},
-            [](auto& c) -> auto& { return given(c.mu, kUsualStep); });
+    controls.numbers("geometry.mu.value");
 }
 
 void path_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
@@ -173,33 +138,7 @@ void momentum_rule_row(const GeometryChoice& choice, Controls& controls) {
                   {"growing", "constant"}, choice.front().d ? 0 : 1, [](Choice& c, int chosen) {
                       c.d = chosen == 0 ? std::optional(kUsualDelay) : std::nullopt;
                   });
-    if (choice.front().d)
-        controls.value(
-            "geometry.d", "", "d", "η_t = t/(t + 1 + d): the larger d, the slower it grows", {0, 50},
-            [](auto& c) -> auto& { return given(c.d, kUsualDelay); }, 1);
-}
-
-void path_end_rows(Stack& rows, Controls& controls) {
-    rows.section("END");
-    controls.value(
-        "geometry.tol", "Accuracy", "", "A path ends where ‖X_t − X_⋆‖_F is at most this", {1e-12, 1, true},
-        [](auto& c) -> auto& { return c.tolerance; }, -1);
-    controls.value(
-        "geometry.most", "Iterations", "", "At most so many iterations of each method", {1, 500, true, true},
-        [](auto& c) -> auto& { return c.most; }, 0);
-}
-
-void loss_rows(Stack& rows, Controls& controls) {
-    rows.section("LOSS");
-    controls.point(
-        "geometry.target", "X_⋆", "The truth X_⋆, where the loss is 0",
-        [](auto& c) -> auto& { return c.target; });
-    static constexpr std::array<std::string_view, 3> kSymbols = {"w_a", "w_b", "w_c"};
-    for (std::size_t k = 0; k < 3; ++k)
-        controls.value(
-            "geometry.weight" + std::to_string(k), k == 0 ? "Weights" : "", kSymbols[k],
-            "f = (w_a (a − a_⋆)^2 + 2 w_b (b − b_⋆)^2 + w_c (c − c_⋆)^2)/2 on [a b; b c]",
-            {0, 1}, [k](auto& c) -> auto& { return c.weights[k]; });
+    controls.numbers("geometry.d");
 }
 
 }  // namespace
@@ -227,45 +166,29 @@ float geometry_panel(Ui& ui, Rect column) {
         controls.set(next, "illustration");
     }
     rows.gap(6);
-    const bool steps = choice.illustration == Illustration::Steps,
-               restart = choice.illustration == Illustration::Restart,
-               paths = choice.illustration == Illustration::Paths;
-    const std::vector<StepKind> kinds = geometry::kinds_of(choice.front());
-    const bool momentum = restart || ((steps || paths) && std::ranges::any_of(kinds, has_momentum));
+    const bool steps = takes_steps(choice), paths = takes_paths(choice);
     if (steps) step_kind_row(ui, rows, choice, controls);
     if (paths) path_kind_row(ui, rows, choice, controls);
     rows.section("POINTS");
-    controls.point(
-        "geometry.point",
-        restart || paths ? "X_0"
-        : steps          ? "X_t"
-                         : "X",
-        restart || paths ? "Where the run starts" : "The iterate, λ u u' with u = (cos φ, sin φ)",
-        [](auto& c) -> auto& { return c.point; });
-    if (steps && momentum)
-        controls.point(
-            "geometry.previous", "X_{t−1}", "The iterate before",
-            [](auto& c) -> auto& { return c.previous; });
-    if (choice.illustration == Illustration::Retractions) {
+    controls.numbers("geometry.point.");
+    controls.numbers("geometry.previous.");
+    if (retracts(choice)) {
         rows.section("TANGENT VECTOR");
-        controls.value(
-            "geometry.length", "Length", "‖ξ‖", "Length of the tangent vector ξ", {0.05, 3},
-            [](auto& c) -> auto& { return c.length; });
-        controls.value(
-            "geometry.direction", "Direction", "α",
-            "Angle of ξ from the ruling through X, in the tangent plane", {-180, 180},
-            [](auto& c) -> auto& { return c.direction; }, 0, true);
+        controls.numbers("geometry.length");
+        controls.numbers("geometry.direction");
     } else {
-        loss_rows(rows, controls);
+        rows.section("LOSS");
+        controls.numbers("geometry.target.");
+        controls.numbers("geometry.weight");
         rows.section("RULES");
         if (steps || paths) step_rule_rows(choice, controls);
-        if (paths && momentum) momentum_rule_row(choice, controls);
-        if (momentum && !choice.front().d)
-            controls.value(
-                "geometry.eta", paths ? "" : "Momentum", "η",
-                paths ? "The constant momentum η" : "Momentum η_t of the step", {0, 0.99},
-                [](auto& c) -> auto& { return c.eta; });
-        if (paths) path_end_rows(rows, controls);
+        if (paths && moves_with_momentum(choice)) momentum_rule_row(choice, controls);
+        controls.numbers("geometry.eta");
+    }
+    if (paths) {
+        rows.section("END");
+        controls.numbers("geometry.tol");
+        controls.numbers("geometry.most");
     }
     if (!s.refusal.empty()) {
         rows.gap(8);

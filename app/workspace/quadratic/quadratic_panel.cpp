@@ -22,16 +22,122 @@ using state::QuadraticSource;
 
 constexpr double kDegrees = 180 / std::numbers::pi;
 
-/// A knob's value in steps the eye can follow; what is typed stays as it is.
-double rounded(const Change& change, double step) {
-    return change.exact ? change.value : std::round(change.value / step) * step;
+using Of = const state::QuadraticState&;
+using QuadraticRow = state::ParameterRow<state::QuadraticState, QuadraticChoice>;
+using Track = state::ParameterTrack;
+
+constexpr state::ParameterLimits kAnything{};
+
+bool always(Of) { return true; }
+bool by_entries(Of q) {
+    return q.choice.source == QuadraticSource::Example || q.choice.source == QuadraticSource::Entries;
+}
+bool by_spectrum(Of q) { return !by_entries(q); }
+
+template <double Quadratic::*which>
+double usual_entry(Of) {
+    return Quadratic().*which;
+}
+template <double Quadratic::*which>
+double entry_of(Of q) {
+    return q.choice.Q.*which;
+}
+template <double Quadratic::*which>
+QuadraticChoice with_entry(Of q, double value) {
+    Quadratic Q = q.choice.Q;
+    Q.*which = value;
+    return state::with_entries(q.choice, Q, QuadraticSource::Entries);
 }
 
-/// Three digits, for knobs on logarithmic tracks.
-double three_digits(const Change& change) {
-    if (change.exact || !(change.value > 0)) return change.value;
-    const double unit = std::pow(10, std::floor(std::log10(change.value)) - 2);
-    return std::round(change.value / unit) * unit;
+template <double QuadraticChoice::*which>
+double usual_eigenvalue(Of) {
+    return state::default_quadratic_choice().*which;
+}
+template <double QuadraticChoice::*which>
+double eigenvalue(Of q) {
+    return q.choice.*which;
+}
+/// One of a person's own is the race's no more.
+template <double QuadraticChoice::*which>
+QuadraticChoice with_eigenvalue(Of q, double value) {
+    QuadraticChoice c = q.choice;
+    c.*which = value;
+    return state::with_spectrum(q.choice, c.lambda_min, c.lambda_max, c.angle, QuadraticSource::Spectrum);
+}
+
+double usual_valley(Of) { return state::default_quadratic_choice().angle * kDegrees; }
+double valley(Of q) { return q.choice.angle * kDegrees; }
+QuadraticChoice with_valley(Of q, double degrees) {
+    const QuadraticChoice& c = q.choice;
+    return state::with_spectrum(c, c.lambda_min, c.lambda_max, degrees / kDegrees, c.source);
+}
+
+/// Angles are those of the Q that runs: a refused one has none.
+const Quadratic& with_angles(Of q) { return q.refusal.empty() ? q.choice.Q : q.accepted.Q; }
+double start_angle(Of q) { return theta_of_start(with_angles(q), q.choice.start) * kDegrees; }
+QuadraticChoice turned_to(Of q, double degrees) {
+    QuadraticChoice turned = q.choice;
+    turned.Q = with_angles(q);
+    turned = state::with_theta(turned, degrees / kDegrees);
+    turned.Q = q.choice.Q;
+    return turned;
+}
+
+Track starts_track(Of q) {
+    return {1, static_cast<double>(state::most_starts(q.choice.methods.size())), Track::kWhole};
+}
+state::ParameterLimits starts_limits(Of q) { return {1, starts_track(q).high}; }
+QuadraticChoice with_starts(Of q, double starts) {
+    QuadraticChoice ring = q.choice;
+    ring.starts = static_cast<int>(starts);
+    return ring;
+}
+
+constexpr QuadraticRow kRows[] = {
+    {"q11", "", "Entry", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0", "Q",
+     usual_entry<&Quadratic::q11>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, by_entries,
+     entry_of<&Quadratic::q11>, with_entry<&Quadratic::q11>},
+    {"q12", "", "Entry", "Q_{12}", "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}", "Q",
+     usual_entry<&Quadratic::q12>, Track{-5, 5, 20}, kAnything, true, by_entries, entry_of<&Quadratic::q12>,
+     with_entry<&Quadratic::q12>},
+    {"q22", "", "Entry", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0", "Q",
+     usual_entry<&Quadratic::q22>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, by_entries,
+     entry_of<&Quadratic::q22>, with_entry<&Quadratic::q22>},
+    {"lambda-min", "", "Smallest", "λ_{min}", "Smallest eigenvalue of Q (λ_{min}), above 0", "Q",
+     usual_eigenvalue<&QuadraticChoice::lambda_min>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
+     true, by_spectrum, eigenvalue<&QuadraticChoice::lambda_min>,
+     with_eigenvalue<&QuadraticChoice::lambda_min>},
+    {"lambda-max", "", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})", "Q",
+     usual_eigenvalue<&QuadraticChoice::lambda_max>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
+     true, by_spectrum, eigenvalue<&QuadraticChoice::lambda_max>,
+     with_eigenvalue<&QuadraticChoice::lambda_max>},
+    {"angle", "", "Valley", "φ", "Direction of the valley, along the eigenvector of λ_{min}", "Q",
+     usual_valley, Track{-90, 90, 2}, kAnything, true, by_spectrum, valley, with_valley, "", "°"},
+    {"theta", "", "Angle", "θ",
+     "Angle of the first gradient from the eigenvectors (θ). At 45°, 135°, … exact line search is slowest; "
+     "at 0°, 90°, … it ends in one step.",
+     "start", [](Of) { return 45.0; }, Track{0, 360, 2}, kAnything, true, always, start_angle, turned_to, "",
+     "°"},
+    {"starts", "", "Starts", "", "How many starts at once, on the circle through the first", "starts",
+     [](Of) { return 1.0; }, starts_track, starts_limits, true, always,
+     [](Of q) { return static_cast<double>(q.choice.starts); }, with_starts},
+};
+
+/// Those of the rows from one to another that there are.
+void number_rows(Ui& ui, Stack& rows, std::string_view first, std::string_view last) {
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const auto* row = std::ranges::find(kRows, first, [](const QuadraticRow& each) { return *each.id; });
+    for (bool more = true; more; ++row) {
+        more = *row->id != last;
+        if (!(*row->there)(q)) continue;
+        const double value = row->number(q);
+        const bool whole = row->track->of(q).per_one == Track::kWhole;
+        const std::string shown = whole               ? std::to_string(q.choice.starts)
+                                  : row->unit.empty() ? number_markup(value, 4)
+                                                      : decimals(value, 1) + std::string(row->unit);
+        if (const auto change = parameter(ui, rows.next(), *row, q, value, shown))
+            edit_quadratic(ui, row->with(q, change->value), row->what->of(q), change->live);
+    }
 }
 
 void choose(Ui& ui, QuadraticSource source) {
@@ -60,66 +166,6 @@ void choose(Ui& ui, QuadraticSource source) {
                    "the race's spectrum", false);
 }
 
-void entries(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
-    const Quadratic usual;
-    const auto entry = [&](std::string_view id, std::string_view symbol, std::string_view tooltip,
-                           double Quadratic::*which, SliderRange range) {
-        const double value = choice.Q.*which;
-        auto changed = parameter(ui, next_row(),
-                                 {.id = id,
-                                  .label = "Entry",
-                                  .symbol = symbol,
-                                  .tooltip = tooltip,
-                                  .value = value,
-                                  .reset = usual.*which,
-                                  .range = range,
-                                  .shown = number_markup(value, 4)});
-        if (!changed) return;
-        Quadratic Q = choice.Q;
-        Q.*which = range.logarithmic ? three_digits(*changed) : rounded(*changed, 0.05);
-        edit_quadratic(ui, state::with_entries(choice, Q, QuadraticSource::Entries), "Q", changed->live);
-    };
-    entry("q11", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0", &Quadratic::q11, {0.1, 20, true});
-    entry("q12", "Q_{12}", "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}",
-          &Quadratic::q12, {-5, 5});
-    entry("q22", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0", &Quadratic::q22, {0.1, 20, true});
-}
-
-void spectrum(Ui& ui, const QuadraticChoice& choice, const auto& next_row) {
-    const QuadraticChoice fresh = state::default_quadratic_choice();
-    const auto value_row = [&](std::string_view id, std::string_view label, std::string_view symbol,
-                               std::string_view tooltip, double value, double reset, SliderRange range,
-                               std::string shown) {
-        return parameter(ui, next_row(),
-                         {.id = id,
-                          .label = label,
-                          .symbol = symbol,
-                          .tooltip = tooltip,
-                          .value = value,
-                          .reset = reset,
-                          .range = range,
-                          .shown = std::move(shown)});
-    };
-    const auto give = [&](double low, double high, double angle, bool live, bool own) {
-        const auto source = !own && choice.source == QuadraticSource::Race ? QuadraticSource::Race
-                                                                           : QuadraticSource::Spectrum;
-        edit_quadratic(ui, state::with_spectrum(choice, low, high, angle, source), "Q", live);
-    };
-    if (auto low = value_row("lambda-min", "Smallest", "λ_{min}",
-                             "Smallest eigenvalue of Q (λ_{min}), above 0", choice.lambda_min,
-                             fresh.lambda_min, {0.01, 100, true}, number_markup(choice.lambda_min, 4)))
-        give(three_digits(*low), choice.lambda_max, choice.angle, low->live, true);
-    if (auto high = value_row("lambda-max", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})",
-                              choice.lambda_max, fresh.lambda_max, {0.01, 100, true},
-                              number_markup(choice.lambda_max, 4)))
-        give(choice.lambda_min, three_digits(*high), choice.angle, high->live, true);
-    const double degrees = choice.angle * kDegrees;
-    if (auto turned =
-            value_row("angle", "Valley", "φ", "Direction of the valley, along the eigenvector of λ_{min}",
-                      degrees, fresh.angle * kDegrees, {-90, 90}, decimals(degrees, 1) + "°"))
-        give(choice.lambda_min, choice.lambda_max, rounded(*turned, 0.5) / kDegrees, turned->live, false);
-}
-
 /// The other views of the same Q, or what is wrong with the fields.
 float description_callout(Ui& ui, Rect at) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
@@ -130,46 +176,24 @@ float description_callout(Ui& ui, Rect at) {
         lines.push_back({"Shown is the last good one, Q = " + matrix_words(q.accepted.Q) + ".", t.quiet});
     } else {
         const QuadraticChoice& c = q.choice;
-        const bool by_entries = c.source == QuadraticSource::Example || c.source == QuadraticSource::Entries;
         const auto add = [&](std::string words) { lines.push_back({std::move(words), t.quiet, true}); };
         const auto entry = [](double v) { return number_markup(v, 3); };
-        if (by_entries)
+        if (by_entries(q))
             add("eigenvalues " + number_markup(c.lambda_min, 4) + " and " + number_markup(c.lambda_max, 4));
         else
             add("Q = (" + entry(c.Q.q11) + ", " + entry(c.Q.q12) + "; " + entry(c.Q.q12) + ", " +
                 entry(c.Q.q22) + ")");
         add("condition κ " + number_markup(c.lambda_max / c.lambda_min, 3) +
-            (by_entries ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""));
+            (by_entries(q) ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""));
         if (c.source == QuadraticSource::Example) add("the paper's example");
         if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good, true});
     }
     return callout(ui, at, "quadratic.callout", lines).height;
 }
 
-void start_rows(Ui& ui, const state::QuadraticState& q, const auto& next_row) {
-    // Angles are those of the Q that runs: a refused one has none.
-    const Quadratic& Q = q.refusal.empty() ? q.choice.Q : q.accepted.Q;
-    const double theta = theta_of_start(Q, q.choice.start) * kDegrees;
-    if (auto turned = parameter(
-            ui, next_row(),
-            {.id = "theta",
-             .label = "Angle",
-             .symbol = "θ",
-             .tooltip =
-                 "Angle of the first gradient from the eigenvectors (θ). At 45°, 135°, … exact line search "
-                 "is slowest; at 0°, 90°, … it ends in one step.",
-             .value = theta,
-             .reset = 45.0,
-             .range = {0, 360},
-             .shown = decimals(theta, 1) + "°"})) {
-        QuadraticChoice at = q.choice;
-        at.Q = Q;
-        const Vec2 start = state::with_theta(at, rounded(*turned, 0.5) / kDegrees).start;
-        at = q.choice;
-        at.start = start;
-        edit_quadratic(ui, at, "start", turned->live);
-    }
-    Rect point = next_row();
+/// The place of the first start.
+void point_row(Ui& ui, Rect point) {
+    const state::QuadraticState& q = quadratic_of(ui.context().state);
     Rect label = cut_left(point, ui.px(92));
     ui.area("start.label", label);
     ui.tooltip("Where every method starts (x_0). Drag it in the landscape, or click a number to type it.");
@@ -190,21 +214,6 @@ void start_rows(Ui& ui, const state::QuadraticState& q, const auto& next_row) {
     };
     coordinate("start.x", cut_left(point, width), &Vec2::x);
     coordinate("start.y", cut_right(point, width), &Vec2::y);
-    const double most = state::most_starts(q.choice.methods.size());
-    if (auto starts = parameter(ui, next_row(),
-                                {.id = "starts",
-                                 .label = "Starts",
-                                 .symbol = "",
-                                 .tooltip = "How many starts at once, on the circle through the first",
-                                 .value = static_cast<double>(q.choice.starts),
-                                 .reset = 1.0,
-                                 .range = {1, most, false, true},
-                                 .shown = std::to_string(q.choice.starts),
-                                 .possible = {1, most}})) {
-        QuadraticChoice ring = q.choice;
-        ring.starts = static_cast<int>(starts->value);
-        edit_quadratic(ui, ring, "starts", starts->live);
-    }
 }
 
 }  // namespace
@@ -216,7 +225,6 @@ void edit_quadratic(Ui& ui, const QuadraticChoice& choice, std::string_view what
 float quadratic_panel(Ui& ui, Rect column) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
     Stack rows(ui, column);
-    const auto next_row = [&] { return rows.next(); };
     Rect head = rows.next(24);
     ui.section(head, "QUADRATIC");
     if (ui.link("quadratic.reset", head, "reset"))
@@ -233,14 +241,13 @@ float quadratic_panel(Ui& ui, Rect column) {
         "λ_{max} "
         "of the race's own problem. All are views of the same Q.");
     rows.gap(8);
-    if (q.choice.source == QuadraticSource::Example || q.choice.source == QuadraticSource::Entries)
-        entries(ui, q.choice, next_row);
-    else
-        spectrum(ui, q.choice, next_row);
+    number_rows(ui, rows, "q11", "angle");
     rows.gap(8);
     rows.taken(description_callout(ui, rows.rest()));
     rows.section("START", 12);
-    start_rows(ui, q, next_row);
+    number_rows(ui, rows, "theta", "theta");
+    point_row(ui, rows.next());
+    number_rows(ui, rows, "starts", "starts");
     return rows.height();
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/ui/context_menu.h"
+#include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/studies/figures/phase_map.h"
@@ -39,6 +40,35 @@ constexpr double kMostMenuSteps = 1000;
 constexpr std::string_view kAxisSyntax =
     "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
     "rank, noise, condition, d, q, …; or method=…";
+
+using StudyRow = state::ParameterRow<StudyChoice>;
+
+template <Index usual>
+double usual_number(const StudyChoice&) {
+    return usual;
+}
+template <Index StudyChoice::*which>
+double number_of(const StudyChoice& choice) {
+    return static_cast<double>(choice.*which);
+}
+template <Index StudyChoice::*which>
+StudyChoice with_number(const StudyChoice& choice, double value) {
+    StudyChoice next = choice;
+    next.*which = static_cast<Index>(std::round(value));
+    return next;
+}
+
+constexpr StudyRow kNumbers[] = {
+    // A file says itself what it holds.
+    {"studies.n", "", "Size", "n", "Rows and columns of every matrix", "Size", usual_number<40>,
+     state::ParameterTrack{4, 200, state::ParameterTrack::kWhole, true}, state::ParameterLimits{}, true,
+     [](const StudyChoice& choice) { return is_drawn(choice.base.problem); }, number_of<&StudyChoice::n>,
+     with_number<&StudyChoice::n>},
+    {"studies.trials", "", "Trials", "N", "Seeds in each cell", "Trials", usual_number<5>,
+     state::ParameterTrack{1, 100, state::ParameterTrack::kWhole, true}, state::ParameterLimits{}, true,
+     [](const StudyChoice&) { return true; }, number_of<&StudyChoice::trials>,
+     with_number<&StudyChoice::trials>},
+};
 
 /// What the rows of one column have in common.
 class StudyFields {
@@ -129,27 +159,14 @@ void StudyFields::problem() {
             });
         rows_.gap(4);
     }
-    const auto whole = [&](std::string_view id, std::string_view name, std::string_view symbol,
-                           std::string_view tooltip, Index value, Index reset, SliderRange range,
-                           Index StudyChoice::*which, const std::string& shown = {}) {
-        const auto changed = parameter(ui_, rows_.next(),
-                                       {.id = id,
-                                        .label = name,
-                                        .symbol = symbol,
-                                        .tooltip = tooltip,
-                                        .value = static_cast<double>(value),
-                                        .reset = static_cast<double>(reset),
-                                        .range = range,
-                                        .shown = shown.empty() ? std::to_string(value) : shown});
-        if (changed)
-            change(name, changed->live,
-                   [&](StudyChoice& c) { c.*which = static_cast<Index>(std::round(changed->value)); });
-    };
-    if (drawn)
-        whole("studies.n", "Size", "n", "Rows and columns of every matrix", s_.choice.n, 40,
-              {4, 200, true, true}, &StudyChoice::n, size_words(s_.choice));
-    whole("studies.trials", "Trials", "N", "Seeds in each cell", s_.choice.trials, 5, {1, 100, true, true},
-          &StudyChoice::trials);
+    for (const StudyRow& row : kNumbers) {
+        if (!(*row.there)(s_.choice)) continue;
+        const double value = row.number(s_.choice);
+        const std::string shown = *row.id == "studies.n" ? size_words(s_.choice) : decimals(value, 0);
+        if (const auto changed = parameter(ui_, rows_.next(), row, s_.choice, value, shown))
+            change(row.what->of(s_.choice), changed->live,
+                   [&](StudyChoice& c) { c = row.with(c, changed->value); });
+    }
 }
 
 std::vector<figure::MenuItem> StudyFields::axis_items(const AxisPlace& place, const AxisMenu& menu) const {
