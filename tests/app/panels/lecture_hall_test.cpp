@@ -50,6 +50,8 @@ struct Centre {
     }};
     Centre(float w, float h, float size) : width(w), height(h), em(size) {
         rig.race = test::fake_race(200);
+        for (Trace& trace : rig.race.traces)
+            trace.norm.assign(trace.size(), 80), trace.sigma_r.assign(trace.size(), 7);
         rig.state.start_with(rig.race.spec);
         rig.frame(2);
     }
