@@ -208,7 +208,7 @@ void film_progress(Ui& ui, Rect foot, const state::FilmProgress& film) {
 
 }  // namespace
 
-CardSize export_size() { return {920, 560}; }
+CardSize export_size() { return {920, 600}; }
 
 void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     const Context& c = ui.context();

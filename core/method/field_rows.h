@@ -94,7 +94,7 @@ struct RowOf<Algorithm::R3mc> {
 };
 
 inline constexpr PartForm kFactorParts[] = {
-    {StepPart::Direction, kSolveInner, "(C, B) = arg min ‖A(U B' + C V') − b‖, the smallest"},
+    {StepPart::Direction, kSolveInner, "‖A(U B' + C V') − b‖ at its least over (C, B)"},
     {StepPart::Move, "Both factors", "U_{t+1} of U and C,  V_{t+1} of V and B,  shown: P_r of the answer"}};
 inline constexpr std::string_view kLsqrCost =
     "two operator calls an inner step and two more, no SVD of a whole matrix";
@@ -169,7 +169,7 @@ template <>
 struct RowOf<Algorithm::Rgn> {
     static constexpr PartForm kParts[] = {
         kTangentGradient,
-        {StepPart::Direction, kSolveInner, "H ξ = −g in ‖ξ‖ ≤ Δ,  H = J*J"},
+        {StepPart::Direction, kSolveInner, "H ξ = −g in ‖ξ‖ ≤ Δ,  H = J*J, with curvature that of f"},
         {StepPart::Move, "Retraction",
          "X_{t+1} = R_{X_t}(ξ) where q > 0.1,  q = (f(X_t) − f(R_{X_t}(ξ)))/(foretold)"}};
     static constexpr RuleKey kKeys[] = {RuleKey::Curvature, RuleKey::Region, RuleKey::Inner};
