@@ -30,17 +30,17 @@ set(fuzz_sources
     core/method/spec.cpp
     core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
-    core/io/atomic_file.cpp core/io/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp
-    core/io/trace_csv_foreign.cpp core/io/image.cpp core/io/image_png.cpp core/io/instance_file.cpp core/io/instance_file_write.cpp
-    core/io/put_in_place.cpp core/io/temporaries.cpp core/io/piecewise_matrix.cpp core/io/raw_picture_jpeg.cpp core/io/matrix_file.cpp
-    core/io/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/pinned_race.cpp core/io/raw_picture_png.cpp core/io/rating_labels.cpp core/io/ratings.cpp
-    core/io/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table_text.cpp core/io/toml_depth.cpp core/io/toml_nodes.cpp
-    core/io/decode_text.cpp core/io/experiment_keys_data.cpp core/io/file_kind.cpp core/io/inflate.cpp core/io/matrix_file_dense.cpp
-    core/io/matrix_file_market.cpp core/io/npy_array.cpp core/io/numpy_file.cpp core/io/rating_lines.cpp core/io/table_head.cpp
-    core/io/table_head_matrix.cpp core/io/table_head_ratings.cpp core/io/table_layout.cpp core/io/table_number.cpp
-    core/io/table_words.cpp core/io/zip_file.cpp
-    core/io/toml_tree.cpp core/io/experiment_toml_write.cpp
-    core/io/append_file.cpp core/paper/runtime_file.cpp
+    core/io/file/atomic_file.cpp core/io/curve/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp
+    core/io/curve/trace_csv_foreign.cpp core/io/picture/image.cpp core/io/picture/image_png.cpp core/io/instance/instance_file.cpp core/io/instance/instance_file_write.cpp
+    core/io/file/put_in_place.cpp core/io/file/temporaries.cpp core/io/table/piecewise_matrix.cpp core/io/picture/raw_picture_jpeg.cpp core/io/table/matrix_file.cpp
+    core/io/file/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/curve/pinned_race.cpp core/io/picture/raw_picture_png.cpp core/io/table/rating_labels.cpp core/io/table/ratings.cpp
+    core/io/file/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table/table_text.cpp core/io/toml/toml_depth.cpp core/io/toml/toml_nodes.cpp
+    core/io/table/decode_text.cpp core/io/experiment_keys_data.cpp core/io/file/file_kind.cpp core/io/array/inflate.cpp core/io/table/matrix_file_dense.cpp
+    core/io/table/matrix_file_market.cpp core/io/array/npy_array.cpp core/io/array/numpy_file.cpp core/io/table/rating_lines.cpp core/io/table/table_head.cpp
+    core/io/table/table_head_matrix.cpp core/io/table/table_head_ratings.cpp core/io/table/table_layout.cpp core/io/table/table_number.cpp
+    core/io/table/table_words.cpp core/io/array/zip_file.cpp
+    core/io/toml/toml_tree.cpp core/io/experiment_toml_write.cpp
+    core/io/file/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     app/paint/font_metrics.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/phrase_fit.cpp

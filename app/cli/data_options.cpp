@@ -8,9 +8,9 @@
 #include <numeric>
 
 #include "app/cli/console.h"
-#include "core/io/build_instance.h"
-#include "core/io/piecewise_matrix.h"
-#include "core/io/table_text.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/table/piecewise_matrix.h"
+#include "core/io/table/table_text.h"
 #include "core/study/rank_choice.h"
 #include "core/text/numbers.h"
 

@@ -7,7 +7,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/run/session.h"
 
 namespace lowrank::cli {

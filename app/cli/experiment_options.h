@@ -8,7 +8,7 @@
 
 #include "app/cli/command.h"
 #include "app/state/actions.h"
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"

@@ -2,8 +2,8 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/results.h"
 #include "core/method/algorithms.h"
-#include "core/run/parts_of_run.h"
 #include "core/run/run_name.h"
+#include "core/run/step/parts_of_run.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

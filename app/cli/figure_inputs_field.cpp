@@ -6,7 +6,7 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/study_options.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/linalg/parallel.h"
 #include "core/run/session.h"

@@ -3,7 +3,7 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/study_options.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/study/run_study.h"
 #include "core/study/study.h"

@@ -5,7 +5,7 @@
 #include "app/cli/results.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
-#include "core/run/step_in_parts.h"
+#include "core/run/step/step_in_parts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

@@ -9,7 +9,7 @@
 #include "app/cli/texts_option.h"
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

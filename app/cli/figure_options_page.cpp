@@ -4,7 +4,7 @@
 #include "app/cli/figure_options.h"
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

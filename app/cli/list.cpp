@@ -8,7 +8,7 @@
 #include "app/paint/phrasebook_file.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "core/method/registry.h"
 #include "core/problem/kind.h"
 #include "core/text/numbers.h"

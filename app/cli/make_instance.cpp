@@ -3,12 +3,12 @@
 #include "app/cli/make_instance.h"
 
 #include "app/cli/console.h"
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
-#include "core/io/save_instance.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/instance/save_instance.h"
 #include "core/method/algorithms.h"
-#include "core/run/race_theory.h"
 #include "core/run/session.h"
+#include "core/run/theory/race_theory.h"
 
 namespace lowrank::cli {
 

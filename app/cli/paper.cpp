@@ -8,7 +8,7 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/interrupt.h"
 #include "app/paint/markup.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"
 

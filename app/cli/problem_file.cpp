@@ -5,9 +5,9 @@
 
 #include "app/cli/console.h"
 #include "app/state/regular_file.h"
-#include "core/io/atomic_file.h"
-#include "core/io/find_source.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/find_source.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "app/cli/texts_option.h"
 #include "app/figure/export/left_out.h"
 #include "app/state/export_words.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

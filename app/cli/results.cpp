@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/io/atomic_file.h"
-#include "core/io/image.h"
-#include "core/io/npy.h"
-#include "core/io/npz.h"
-#include "core/io/read_file.h"
+#include "core/io/array/npy.h"
+#include "core/io/array/npz.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/instance/whole_factors.h"
+#include "core/io/picture/image.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
-#include "core/io/table_words.h"
-#include "core/io/whole_factors.h"
+#include "core/io/table/table_text.h"
+#include "core/io/table/table_words.h"
 #include "core/problem/unit.h"
 #include "core/run/texels.h"
 #include "core/text/numbers.h"

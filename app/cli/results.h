@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/io/npy.h"
-#include "core/io/piecewise_matrix.h"
-#include "core/io/ratings.h"
-#include "core/io/read_file.h"
+#include "core/io/array/npy.h"
+#include "core/io/file/read_file.h"
+#include "core/io/table/piecewise_matrix.h"
+#include "core/io/table/ratings.h"
 #include "core/problem/problem.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"

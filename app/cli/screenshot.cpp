@@ -7,7 +7,7 @@
 #include "app/cli/experiment_options.h"
 #include "app/cli/window_options.h"
 #include "app/platform/offscreen.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

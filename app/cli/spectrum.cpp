@@ -11,12 +11,12 @@
 #include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
-#include "core/run/race_theory.h"
 #include "core/run/session.h"
-#include "core/run/whole_prediction.h"
+#include "core/run/theory/race_theory.h"
+#include "core/run/theory/whole_prediction.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "app/cli/console.h"
-#include "core/io/memory_limit.h"
-#include "core/io/read_file.h"
+#include "core/io/file/memory_limit.h"
+#include "core/io/file/read_file.h"
 #include "core/study/rank_choice.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "app/cli/command.h"
-#include "core/run/race_theory.h"
 #include "core/run/session.h"
-#include "core/run/whole_prediction.h"
+#include "core/run/theory/race_theory.h"
+#include "core/run/theory/whole_prediction.h"
 
 namespace lowrank::cli {
 

@@ -14,7 +14,7 @@
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "app/state/workspace.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {

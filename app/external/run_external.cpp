@@ -12,12 +12,12 @@
 #include <utility>
 
 #include "app/external/child_process.h"
-#include "core/io/mat_file.h"
-#include "core/io/numpy_file.h"
-#include "core/io/read_file.h"
-#include "core/io/save_instance.h"
-#include "core/io/table_text.h"
-#include "core/io/temporaries.h"
+#include "core/io/array/mat_file.h"
+#include "core/io/array/numpy_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/file/temporaries.h"
+#include "core/io/instance/save_instance.h"
+#include "core/io/table/table_text.h"
 #include "core/linalg/orthonormal_basis.h"
 #include "core/problem/unit.h"
 #include "core/run/error.h"

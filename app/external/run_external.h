@@ -8,7 +8,7 @@
 
 #include "app/external/command.h"
 #include "app/external/record_reader.h"
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
 #include "core/problem/problem.h"
 #include "core/run/experiment.h"
 #include "core/study/trial.h"

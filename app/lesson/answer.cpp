@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::lesson {

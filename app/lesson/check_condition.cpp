@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/method/rule_keys.h"
 #include "core/text/nearest_words.h"

@@ -10,7 +10,7 @@
 
 #include "app/lesson/check_condition.h"
 #include "app/paint/painter.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/text/bounds.h"

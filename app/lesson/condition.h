@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/state/saved_view.h"
-#include "core/io/toml_tree.h"
+#include "core/io/toml/toml_tree.h"
 
 namespace lowrank::lesson {
 

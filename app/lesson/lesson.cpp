@@ -9,8 +9,8 @@
 
 #include "app/lesson/check_condition.h"
 #include "app/state/scenes.h"
-#include "core/io/table_text.h"
-#include "core/io/toml_reading.h"
+#include "core/io/table/table_text.h"
+#include "core/io/toml/toml_reading.h"
 #include "core/method/registry.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"

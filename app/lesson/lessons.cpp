@@ -8,7 +8,7 @@
 #include "app/state/effects.h"
 #include "app/state/offered.h"
 #include "app/state/regular_file.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 
 namespace lowrank::lesson {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "app/embedded/embedded.h"
 #include "app/state/regular_file.h"
-#include "core/io/read_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/read_file.h"
+#include "core/io/table/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/sha256.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/embedded/embedded.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::lesson {
 namespace {

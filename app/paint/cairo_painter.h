@@ -7,7 +7,7 @@
 
 #include "app/paint/document.h"
 #include "app/paint/painter.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/result.h"
 
 namespace lowrank::paint {

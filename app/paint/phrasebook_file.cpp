@@ -6,7 +6,7 @@
 #include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "core/io/toml_reading.h"
+#include "core/io/toml/toml_reading.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::paint {

@@ -8,7 +8,7 @@
 #include "app/paint/shapes.h"
 #include "app/paint/text_layout.h"
 #include "app/paint/typeface_scope.h"
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "core/text/utf8.h"
 
 namespace lowrank::paint {

@@ -11,7 +11,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/experiment_data.h"
 #include "app/state/pins.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::panels {

@@ -8,7 +8,7 @@
 #include "app/panels/experiment_rows.h"
 #include "app/state/data_parameter.h"
 #include "app/ui/parameter_row.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::panels {

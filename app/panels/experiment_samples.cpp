@@ -12,8 +12,8 @@
 #include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
-#include "core/io/centring.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/table/centring.h"
 
 namespace lowrank::panels {
 namespace {

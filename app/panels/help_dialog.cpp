@@ -10,7 +10,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/manual_pages.h"
 #include "app/ui/cards.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::panels {

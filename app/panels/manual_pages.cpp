@@ -12,7 +12,7 @@
 #include "app/paint/imgui_versions.h"
 #include "app/paint/phrasebook.h"
 #include "app/ui/cards.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::panels {
 namespace {

@@ -15,8 +15,8 @@
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
-#include "core/io/build_instance.h"
-#include "core/io/memory_limit.h"
+#include "core/io/file/memory_limit.h"
+#include "core/io/instance/build_instance.h"
 
 namespace lowrank::shell {
 

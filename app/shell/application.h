@@ -19,7 +19,7 @@
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "app/theme/vision.h"
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
 

@@ -14,9 +14,9 @@
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
 #include "app/state/saved_view.h"
-#include "core/io/atomic_file.h"
-#include "core/io/read_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/table/table_text.h"
 #include "core/method/overloaded.h"
 #include "core/text/sha256.h"
 

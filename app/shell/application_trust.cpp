@@ -8,7 +8,7 @@
 #include "app/shell/opened_trust.h"
 #include "app/state/apply.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 #include "core/text/sha256.h"
 

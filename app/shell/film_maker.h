@@ -6,7 +6,7 @@
 
 #include "app/figure/export/export_frames.h"
 #include "app/state/app_state.h"
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 
 namespace lowrank::shell {
 

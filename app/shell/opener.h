@@ -11,7 +11,7 @@
 #include "app/lesson/lesson.h"
 #include "app/state/actions.h"
 #include "app/state/workspace.h"
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/shell/opener.h"
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 
 namespace lowrank::shell {
 

@@ -11,7 +11,7 @@
 #include "app/state/offered.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/scene.h"
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 #include "core/run/trace.h"
 
 namespace lowrank::shell {

@@ -26,9 +26,9 @@
 #include "app/state/view_state.h"
 #include "app/state/window_look.h"
 #include "app/state/workspace.h"
+#include "core/io/curve/trace_csv.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/scene.h"
-#include "core/io/trace_csv.h"
 #include "core/run/experiment.h"
 #include "core/run/trace.h"
 

@@ -6,7 +6,7 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/trust.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/sha256.h"
 
 namespace lowrank::state {

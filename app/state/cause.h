@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/state/app_state.h"
-#include "core/run/race_theory.h"
+#include "core/run/theory/race_theory.h"
 
 namespace lowrank::state {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/nearest_words.h"
 
 namespace lowrank::state {

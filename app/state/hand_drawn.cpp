@@ -6,7 +6,7 @@
 #include <limits>
 #include <utility>
 
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {

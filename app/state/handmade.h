@@ -2,8 +2,8 @@
 #pragma once
 #include <vector>
 
-#include "core/io/curve_note.h"
-#include "core/io/pinned_race.h"
+#include "core/io/curve/curve_note.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/io/scene.h"
 
 namespace lowrank::state {

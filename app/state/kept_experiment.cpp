@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "app/state/regular_file.h"
-#include "core/io/atomic_file.h"
-#include "core/io/read_file.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
 #include "core/io/share_line.h"
 #include "core/linalg/try_thread.h"
 #include "core/text/numbers.h"

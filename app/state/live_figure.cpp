@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "app/state/figure_catalogue.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {

@@ -6,8 +6,8 @@
 
 #include "app/state/apply.h"
 #include "app/state/taking_part.h"
-#include "core/run/fork.h"
 #include "core/run/run_name.h"
+#include "core/run/session/fork.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::state {

@@ -3,9 +3,9 @@
 
 #include <filesystem>
 
-#include "core/io/atomic_file.h"
-#include "core/io/read_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::state {
 

@@ -7,7 +7,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/saved_view.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::state {

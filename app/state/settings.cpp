@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "app/state/regular_file.h"
-#include "core/io/atomic_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 

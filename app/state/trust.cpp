@@ -5,7 +5,7 @@
 
 #include "app/state/saved_view.h"
 #include "app/state/workspace.h"
-#include "core/run/work.h"
+#include "core/run/session/work.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {

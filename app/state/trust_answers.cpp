@@ -3,8 +3,8 @@
 
 #include "app/state/regular_file.h"
 #include "app/state/trust.h"
-#include "core/io/atomic_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::state {
 namespace {

@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

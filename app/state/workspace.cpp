@@ -6,7 +6,7 @@
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::state {
 

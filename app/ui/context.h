@@ -14,9 +14,9 @@
 #include "app/state/app_state.h"
 #include "app/state/held_iterate.h"
 #include "app/ui/focus.h"
-#include "core/run/race_theory.h"
 #include "core/run/snapshot.h"
-#include "core/run/step_in_parts.h"
+#include "core/run/step/step_in_parts.h"
+#include "core/run/theory/race_theory.h"
 #include "core/run/trace.h"
 
 namespace lowrank::panels {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/io/table_words.h"
+#include "core/io/table/table_words.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 

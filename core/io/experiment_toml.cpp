@@ -9,8 +9,8 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
-#include "core/io/toml_nodes.h"
+#include "core/io/table/table_text.h"
+#include "core/io/toml/toml_nodes.h"
 #include "core/text/bounds.h"
 #include "core/text/command_words.h"
 #include "core/text/numbers.h"

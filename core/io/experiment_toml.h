@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/curve_note.h"
+#include "core/io/curve/curve_note.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
 #include "core/text/result.h"

@@ -3,7 +3,7 @@
 #include "core/io/experiment_toml.h"
 #include "core/io/scene.h"
 #include "core/io/share_line.h"
-#include "core/io/toml_tree.h"
+#include "core/io/toml/toml_tree.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

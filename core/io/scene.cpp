@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
-#include "core/io/toml_reading.h"
-#include "core/io/toml_tree.h"
+#include "core/io/table/table_text.h"
+#include "core/io/toml/toml_reading.h"
+#include "core/io/toml/toml_tree.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run/race_theory.h"
+#include "core/run/theory/race_theory.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"
 

@@ -5,9 +5,9 @@
 #include <optional>
 #include <set>
 
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

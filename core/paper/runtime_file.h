@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/io/append_file.h"
+#include "core/io/file/append_file.h"
 #include "core/paper/runtime_table.h"
 
 namespace lowrank {

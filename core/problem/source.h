@@ -11,7 +11,7 @@
 namespace lowrank {
 
 /// Where a problem comes from: drawn from a seed, or read from a file. In the order of every list of the program. Each has
-/// its row in core/problem/source_table.h, and those that are files a reader in core/io/source_table.h; Count is none.
+/// its row in core/problem/source_table.h, and those that are files a reader in core/io/table/source_table.h; Count is none.
 enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile, VectorPicture, Count };
 inline constexpr auto kProblemSources = every<ProblemSource>();
 

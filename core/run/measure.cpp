@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "core/linalg/thin_products.h"
-#include "core/run/held_out.h"
+#include "core/run/data/held_out.h"
 
 namespace lowrank {
 

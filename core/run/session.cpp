@@ -4,7 +4,7 @@
 #include <future>
 #include <thread>
 
-#include "core/run/session_worker.h"
+#include "core/run/session/session_worker.h"
 
 namespace lowrank {
 

@@ -7,11 +7,11 @@
 
 #include "core/method/method.h"
 #include "core/run/experiment.h"
-#include "core/run/quadratic_race.h"
-#include "core/run/race_theory.h"
+#include "core/run/session/quadratic_race.h"
 #include "core/run/snapshot.h"
-#include "core/run/step_in_parts.h"
-#include "core/run/theory_feed.h"
+#include "core/run/step/step_in_parts.h"
+#include "core/run/theory/race_theory.h"
+#include "core/run/theory/theory_feed.h"
 #include "core/run/trace.h"
 #include "core/text/result.h"
 

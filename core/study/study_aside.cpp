@@ -13,8 +13,8 @@
 #include <tuple>
 #include <vector>
 
-#include "core/io/append_file.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/append_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/study/study_lines.h"
 
 namespace lowrank {

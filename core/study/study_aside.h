@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "core/text/result.h"
 
 namespace lowrank {

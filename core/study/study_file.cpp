@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
 
 namespace lowrank {

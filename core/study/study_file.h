@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/io/append_file.h"
+#include "core/io/file/append_file.h"
 #include "core/study/study_lines.h"
 
 namespace lowrank {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"
 

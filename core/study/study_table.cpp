@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "core/method/registry.h"
-#include "core/run/held_out.h"
-#include "core/run/race_loop.h"
+#include "core/run/data/held_out.h"
+#include "core/run/session/race_loop.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {

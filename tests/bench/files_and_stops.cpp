@@ -3,10 +3,10 @@
 #include <thread>
 #include <unistd.h>
 
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
-#include "core/io/ratings.h"
-#include "core/io/read_file.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/table/ratings.h"
 #include "core/run/session.h"
 #include "tests/bench/bench.h"
 

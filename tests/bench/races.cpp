@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/method/registry.h"
 #include "core/run/session.h"
 #include "tests/bench/bench.h"

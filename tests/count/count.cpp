@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <memory>
 
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
 #include "core/method/method.h"
 #include "core/text/numbers.h"

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "app/state/figure_catalogue.h"
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "tests/catch.h"
 #include "tests/gui/process.h"
 #include "tests/paths.h"

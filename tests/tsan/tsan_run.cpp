@@ -9,7 +9,7 @@
 #include "core/problem/generate.h"
 #include "core/run/memory.h"
 #include "core/run/session.h"
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 #include "core/study/run_study.h"
 #include "tests/core/run/fakes.h"
 

@@ -9,7 +9,7 @@
 #include "app/figure/export/film_pipe.h"
 #include "app/figure/export/page_bands.h"
 #include "app/paint/gif_writer.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

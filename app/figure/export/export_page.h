@@ -12,7 +12,7 @@
 #include "app/paint/cairo_painter.h"
 #include "app/state/page_look.h"
 #include "app/theme/vision.h"
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "core/text/result.h"
 
 namespace lowrank::figure {

@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/io/atomic_file.h"
-#include "core/io/put_in_place.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/put_in_place.h"
 #include "core/text/numbers.h"
 
 extern char** environ;

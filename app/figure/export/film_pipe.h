@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "app/paint/cairo_painter.h"
-#include "core/io/temporaries.h"
+#include "core/io/file/temporaries.h"
 #include "core/text/result.h"
 
 namespace lowrank::figure {

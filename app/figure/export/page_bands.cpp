@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 
 namespace lowrank::figure {
 namespace {

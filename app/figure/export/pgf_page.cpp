@@ -12,7 +12,7 @@
 #include "app/figure/export/tex_letters.h"
 #include "app/figure/export/tex_words.h"
 #include "app/paint/shapes.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/text/utf8.h"
 
 namespace lowrank::figure {

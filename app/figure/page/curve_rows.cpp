@@ -5,7 +5,7 @@
 
 #include "app/figure/engine/decimate.h"
 #include "app/paint/markup.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

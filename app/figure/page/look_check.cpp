@@ -5,8 +5,8 @@
 #include <unordered_set>
 
 #include "app/paint/markup.h"
-#include "core/io/atomic_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"

@@ -11,8 +11,8 @@
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_figures.h"
 #include "core/method/algorithms.h"
-#include "core/run/fork.h"
 #include "core/run/run_name.h"
+#include "core/run/session/fork.h"
 #include "core/run/stopping.h"
 
 namespace lowrank::figure {

@@ -11,11 +11,11 @@
 
 #include "app/figure/engine/figure.h"
 #include "app/state/hand_drawn.h"
-#include "core/io/curve_note.h"
-#include "core/io/trace_csv.h"
-#include "core/run/race_theory.h"
+#include "core/io/curve/curve_note.h"
+#include "core/io/curve/trace_csv.h"
+#include "core/run/theory/race_theory.h"
+#include "core/run/theory/whole_prediction.h"
 #include "core/run/trace.h"
-#include "core/run/whole_prediction.h"
 #include "core/study/seed_bands.h"
 
 namespace lowrank::figure {

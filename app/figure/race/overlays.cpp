@@ -10,9 +10,9 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
+#include "core/io/curve/trace_csv.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/table_text.h"
-#include "core/io/trace_csv.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
 #include "core/run/stopping.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/theme/theme.h"
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/run/trace.h"
 
 namespace lowrank::figure {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 #include "core/run/trace.h"
 
 namespace lowrank::figure {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/state/view_state.h"
-#include "core/run/race_theory.h"
+#include "core/run/theory/race_theory.h"
 #include "core/run/trace.h"
 #include "core/theory/observed_rate.h"
 #include "core/theory/predicted_rate.h"

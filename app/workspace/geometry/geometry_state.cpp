@@ -6,7 +6,7 @@
 
 #include "app/state/history.h"
 #include "app/workspace/geometry/figures/choice.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 
 namespace lowrank::workspace {
 namespace {

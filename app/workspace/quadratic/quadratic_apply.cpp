@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/state/history.h"
-#include "core/run/quadratic_race.h"
+#include "core/run/session/quadratic_race.h"
 
 namespace lowrank::state {
 namespace {

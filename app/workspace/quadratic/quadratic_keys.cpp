@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/state/regular_file.h"
-#include "core/io/atomic_file.h"
-#include "core/io/table_text.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {

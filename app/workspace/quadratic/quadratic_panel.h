@@ -7,7 +7,7 @@
 
 #include "app/ui/parameter_row.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
-#include "core/run/quadratic_race.h"
+#include "core/run/session/quadratic_race.h"
 
 namespace lowrank::panels {
 

@@ -2,7 +2,7 @@
 #include "app/workspace/race/external_race_runner.h"
 
 #include "app/external/run_external.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 
 namespace lowrank::workspace {
 

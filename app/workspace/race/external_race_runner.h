@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "core/io/trace_csv.h"
-#include "core/run/task.h"
+#include "core/io/curve/trace_csv.h"
+#include "core/run/session/task.h"
 
 namespace lowrank::workspace {
 

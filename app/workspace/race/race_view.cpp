@@ -151,9 +151,8 @@ bool RaceView::drain_external(const Ground& ground, bool there) {
     if (!heard) return dropped;
     if (ForeignCurve& curve = heard->news; !curve.error.empty()) {
         shown.curves[shown.wanted] = curve.name;
-        const auto same = std::ranges::find_if(app.foreign, [&](const ForeignCurve& each) {
-            return !each.pinned && each.name == curve.name;
-        });
+        const auto same = std::ranges::find_if(
+            app.foreign, [&](const ForeignCurve& each) { return !each.pinned && each.name == curve.name; });
         if (same != app.foreign.end())
             *same = std::move(curve);
         else

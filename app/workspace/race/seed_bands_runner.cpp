@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <chrono>
 
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
 
 namespace lowrank::workspace {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 #include "core/study/run_study.h"
 #include "core/study/seed_bands.h"
 

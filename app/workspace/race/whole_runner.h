@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-#include "core/run/latest_job.h"
-#include "core/run/parts_of_run.h"
-#include "core/run/race_theory.h"
+#include "core/run/session/latest_job.h"
+#include "core/run/step/parts_of_run.h"
+#include "core/run/theory/race_theory.h"
 
 namespace lowrank::workspace {
 

@@ -7,9 +7,9 @@
 #include "app/state/history.h"
 #include "app/workspace/studies/figures/study_places.h"
 #include "app/workspace/studies/study_menus.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
 

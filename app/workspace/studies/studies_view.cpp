@@ -12,9 +12,9 @@
 #include "app/state/sentence.h"
 #include "app/ui/cards.h"
 #include "app/workspace/studies/figures/study_pages.h"
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
 
 namespace lowrank::workspace {

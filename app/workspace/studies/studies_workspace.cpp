@@ -10,7 +10,7 @@
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
 

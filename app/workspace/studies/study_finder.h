@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 #include "core/study/study_file.h"
 
 namespace lowrank::workspace {

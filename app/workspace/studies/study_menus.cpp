@@ -6,7 +6,7 @@
 
 #include "app/paint/markup.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/problem/kind_table.h"
 #include "core/study/axis.h"

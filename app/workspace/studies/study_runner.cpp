@@ -1,8 +1,8 @@
 // The thread owns the file; rows go to the disk before the window sees them.
 #include "app/workspace/studies/study_runner.h"
 
-#include "core/io/build_instance.h"
-#include "core/io/memory_limit.h"
+#include "core/io/file/memory_limit.h"
+#include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/study/study_file.h"
 

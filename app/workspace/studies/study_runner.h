@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/run/task.h"
+#include "core/run/session/task.h"
 #include "core/study/run_study.h"
 #include "core/study/study.h"
 #include "core/study/study_aside.h"

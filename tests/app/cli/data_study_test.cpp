@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <sstream>
 
-#include "core/io/image.h"
-#include "core/io/matrix_file.h"
+#include "core/io/picture/image.h"
+#include "core/io/table/matrix_file.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/says.h"

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "app/state/figure_catalogue.h"
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

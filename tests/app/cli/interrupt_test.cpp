@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "app/cli/results.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/run/session.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

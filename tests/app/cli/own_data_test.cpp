@@ -2,7 +2,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "core/io/matrix_file.h"
+#include "core/io/table/matrix_file.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

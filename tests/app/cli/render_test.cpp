@@ -4,9 +4,9 @@
 #include <sstream>
 
 #include "app/state/figure_catalogue.h"
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
 #include "core/io/experiment_toml.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/build_instance.h"
 #include "core/run/session.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

@@ -1,8 +1,8 @@
 // Files of tiny and huge numbers through the real program: solved, said, and given back in their own unit.
 #include <cmath>
 
-#include "core/io/instance_file.h"
-#include "core/io/matrix_file.h"
+#include "core/io/instance/instance_file.h"
+#include "core/io/table/matrix_file.h"
 #include "core/text/numbers.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

@@ -1,7 +1,7 @@
 // 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
 #include <sys/stat.h>
 
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

@@ -1,7 +1,7 @@
 // Other languages on the command line: the table that is printed, filled in and read.
 #include <fstream>
 
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 #include "app/external/child_process.h"
-#include "core/io/build_instance.h"
-#include "core/io/npy.h"
-#include "core/io/temporaries.h"
+#include "core/io/array/npy.h"
+#include "core/io/file/temporaries.h"
+#include "core/io/instance/build_instance.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

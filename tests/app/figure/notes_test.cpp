@@ -9,7 +9,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/state/app_state.h"
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/recording_painter.h"

@@ -6,7 +6,7 @@
 
 #include "app/paint/markup.h"
 #include "app/state/app_state.h"
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
 #include "core/method/registry.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"

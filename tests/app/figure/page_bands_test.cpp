@@ -1,7 +1,7 @@
 // A page of lines and text in bands is the page, to the last bit.
 #include "app/figure/export/page_bands.h"
 
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/catch.h"

@@ -5,7 +5,7 @@
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"
 #include "app/state/effects.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 

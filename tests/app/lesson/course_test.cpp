@@ -5,7 +5,7 @@
 
 #include "app/lesson/lessons.h"
 #include "app/state/saved_view.h"
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/app/lesson/classroom.h"
 #include "tests/app/panels/rig.h"
 #include "tests/says.h"

@@ -12,7 +12,7 @@
 #include "app/paint/shapes.h"
 #include "app/paint/svg_painter.h"
 #include "app/paint/text_layout.h"
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 #include "core/text/utf8.h"
 #include "tests/app/paint/split_dashes.h"
 #include "tests/app/recording_painter.h"

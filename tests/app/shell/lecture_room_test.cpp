@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <fstream>
 
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "app/lesson/presets.h"
-#include "core/io/atomic_file.h"
 #include "core/io/experiment_toml.h"
+#include "core/io/file/atomic_file.h"
 #include "tests/app/boxes.h"
 #include "tests/app/shell/desk.h"
 #include "tests/says.h"

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "app/shell/saver.h"
-#include "core/io/build_instance.h"
-#include "core/io/matrix_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/table/matrix_file.h"
 #include "core/problem/unit.h"
 #include "core/text/numbers.h"
 #include "tests/catch.h"

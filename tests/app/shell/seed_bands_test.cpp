@@ -1,7 +1,7 @@
 // Bands of other seeds by their key in the whole program.
 #include <filesystem>
 
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "core/run/memory.h"
 #include "tests/app/shell/desk.h"
 #include "tests/says.h"

@@ -8,7 +8,7 @@
 #include "app/lesson/library.h"
 #include "app/paint/phrasebook_file.h"
 #include "app/state/figure_catalogue.h"
-#include "core/io/toml_tree.h"
+#include "core/io/toml/toml_tree.h"
 #include "core/method/registry.h"
 #include "tests/app/shell/desk.h"
 #include "tests/app/shell/working_folder.h"

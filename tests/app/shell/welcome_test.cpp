@@ -1,5 +1,5 @@
 // The welcome of a first start makes room for a lecture.
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "tests/app/shell/working_folder.h"
 
 using namespace lowrank;

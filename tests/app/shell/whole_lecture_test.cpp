@@ -1,7 +1,7 @@
 // A lecture leaves from every tab whole, and none of it is lost without a question.
 #include <filesystem>
 
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "core/io/experiment_toml.h"
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/app/shell/desk.h"
 
 namespace lowrank::testing {

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "app/state/app_state.h"
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 

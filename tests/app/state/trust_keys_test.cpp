@@ -51,7 +51,7 @@ struct Reader {
 const std::vector<Reader> kReaders = {
     {"core/io/scene.cpp", "caption workspace cards speed cursor loop pins note",
      "experiment section view run"},
-    {"core/io/curve_note.cpp", "figure method t text pin", ""},
+    {"core/io/curve/curve_note.cpp", "figure method t text pin", ""},
     {"app/lesson/lesson.cpp",
      "version title about step caption question check together next lights hint ask answer within because "
      "draw "

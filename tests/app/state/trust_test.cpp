@@ -5,7 +5,7 @@
 #include "app/state/apply.h"
 #include "app/state/scenes.h"
 #include "core/io/share_line.h"
-#include "core/run/work.h"
+#include "core/run/session/work.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/says.h"

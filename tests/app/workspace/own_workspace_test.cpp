@@ -3,7 +3,7 @@
 
 #include "app/state/effects.h"
 #include "app/workspace/registry.h"
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "core/text/numbers.h"
 #include "tests/app/shell/desk.h"
 #include "tests/says.h"

@@ -61,7 +61,8 @@ TEST_CASE("an iteration pointed at in one tab is pointed at in the others, as fa
     CHECK((bars.app.race.cursor == 9 && bars.quadratic() == 9 && bars.cone() == 9));
     // The newest, everywhere.
     state::apply(bars.app, state::MoveCursor{});
-    CHECK_FALSE((bars.app.race.cursor.has_value() || bars.quadratic().has_value() || bars.cone().has_value()));
+    CHECK_FALSE(
+        (bars.app.race.cursor.has_value() || bars.quadratic().has_value() || bars.cone().has_value()));
 }
 
 TEST_CASE("a run that has not come so far is pointed at where it is, one that has not begun waits") {

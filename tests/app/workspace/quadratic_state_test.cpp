@@ -10,7 +10,7 @@
 #include "app/workspace/race/race_state.h"
 #include "core/io/share_line.h"
 #include "core/quadratic/theta_rate.h"
-#include "core/run/quadratic_race.h"
+#include "core/run/session/quadratic_race.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"

@@ -7,7 +7,7 @@
 #include "app/workspace/studies/studies_workspace.h"
 #include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/study/study_file.h"
 #include "core/study/study_table.h"

@@ -1,5 +1,5 @@
 // Files appear whole or not at all, and every way in which that can fail has its sentence.
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -10,8 +10,8 @@
 #include <thread>
 #include <unistd.h>
 
-#include "core/io/append_file.h"
-#include "core/io/read_file.h"
+#include "core/io/file/append_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <stop_token>
 
+#include "core/io/curve/trace_csv.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
-#include "core/io/trace_csv.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

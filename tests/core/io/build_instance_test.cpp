@@ -1,13 +1,13 @@
 // Sources to instances: the same samples the file holds, origins filled, sentences for what does not fit.
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 
 #include <cmath>
 #include <set>
 
-#include "core/io/atomic_file.h"
-#include "core/io/image.h"
-#include "core/io/ratings.h"
-#include "core/io/save_instance.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/save_instance.h"
+#include "core/io/picture/image.h"
+#include "core/io/table/ratings.h"
 #include "core/problem/completion/entry_sampling.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

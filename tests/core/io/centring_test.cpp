@@ -1,6 +1,6 @@
 // The parts of rows and columns against their definition: a dense least squares, the equations it solves, and the transposed
 // data.
-#include "core/io/centring.h"
+#include "core/io/table/centring.h"
 
 #include <algorithm>
 #include <cmath>

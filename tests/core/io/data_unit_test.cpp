@@ -1,16 +1,16 @@
 // Data of any size: the same run times a power of two, its numbers in its own unit, and sentences where there is none.
-#include "core/io/data_unit.h"
+#include "core/io/table/data_unit.h"
 
 #include <cfloat>
 #include <cmath>
 #include <thread>
 
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
-#include "core/io/npy.h"
-#include "core/io/ratings.h"
-#include "core/io/read_file.h"
-#include "core/io/save_instance.h"
+#include "core/io/array/npy.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/read_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/instance/save_instance.h"
+#include "core/io/table/ratings.h"
 #include "core/problem/unit.h"
 #include "core/run/session.h"
 #include "core/run/stopping.h"

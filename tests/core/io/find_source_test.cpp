@@ -1,11 +1,11 @@
 // What a file is by how it begins: one source, two that fit as well, none.
-#include "core/io/find_source.h"
+#include "core/io/instance/find_source.h"
 
 #include <filesystem>
 #include <fstream>
 
 #include "core/io/experiment_keys.h"
-#include "core/io/source_table.h"
+#include "core/io/table/source_table.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,7 +1,7 @@
 // Curves of other programs: headers by name, bare columns, and sentences with the line.
 #include <cmath>
 
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 
-#include "core/io/matrix_file.h"
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
+#include "core/io/table/matrix_file.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

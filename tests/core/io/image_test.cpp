@@ -1,6 +1,6 @@
 // Pictures: every depth and kind of PNG, JPEG with its turns, alpha, reducing, and damaged files. Test
 // pictures are made here with libpng and libjpeg.
-#include "core/io/image.h"
+#include "core/io/picture/image.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,8 @@
 #include <jpeglib.h>
 #include <png.h>
 
-#include "core/io/atomic_file.h"
-#include "core/io/raw_picture.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/picture/raw_picture.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"

@@ -1,7 +1,7 @@
 // The golden format: read to the bit, written back, and refused with a line where it is wrong.
-#include "core/io/instance_file.h"
+#include "core/io/instance/instance_file.h"
 
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/says.h"

@@ -1,12 +1,12 @@
 // Parts and a low rank fitted at once, against tables that are made of both.
-#include "core/io/joint_centring.h"
+#include "core/io/table/joint_centring.h"
 
 #include <cmath>
 #include <cstdio>
 #include <tuple>
 
-#include "core/io/build_instance.h"
-#include "core/run/held_out.h"
+#include "core/io/instance/build_instance.h"
+#include "core/run/data/held_out.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/dense_reference.h"

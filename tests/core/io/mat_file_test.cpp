@@ -1,12 +1,12 @@
 // MAT-files byte by byte, and the arrays of an instance against the problem they stand for.
-#include "core/io/mat_file.h"
+#include "core/io/array/mat_file.h"
 
 #include <cstring>
 #include <map>
 
-#include "core/io/build_instance.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/save_instance.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/instance/save_instance.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -1,11 +1,11 @@
 // Dense CSV with holes, Matrix Market, and what leaves for NumPy and spreadsheets.
-#include "core/io/matrix_file.h"
+#include "core/io/table/matrix_file.h"
 
 #include <bit>
 #include <cmath>
 #include <cstring>
 
-#include "core/io/npy.h"
+#include "core/io/array/npy.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -1,5 +1,5 @@
 // Sizes as people write them, and what control groups leave, on a system made of files.
-#include "core/io/memory_limit.h"
+#include "core/io/file/memory_limit.h"
 
 #include "core/text/numbers.h"
 #include "tests/catch.h"

@@ -1,11 +1,11 @@
 // Archives that are written are read back, by the program's own reader and by the words of the format.
-#include "core/io/npz.h"
+#include "core/io/array/npz.h"
 
-#include "core/io/npy.h"
-#include "core/io/npy_array.h"
-#include "core/io/numpy_file.h"
-#include "core/io/whole_factors.h"
-#include "core/io/zip_file.h"
+#include "core/io/array/npy.h"
+#include "core/io/array/npy_array.h"
+#include "core/io/array/numpy_file.h"
+#include "core/io/array/zip_file.h"
+#include "core/io/instance/whole_factors.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -1,17 +1,17 @@
 // Arrays of NumPy and SciPy, packed and encoded texts, and files of other kinds.
-#include "core/io/numpy_file.h"
+#include "core/io/array/numpy_file.h"
 
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 
-#include "core/io/decode_text.h"
-#include "core/io/file_kind.h"
-#include "core/io/find_source.h"
-#include "core/io/image.h"
-#include "core/io/npy.h"
-#include "core/io/read_file.h"
+#include "core/io/array/npy.h"
+#include "core/io/file/file_kind.h"
+#include "core/io/file/read_file.h"
+#include "core/io/instance/find_source.h"
+#include "core/io/picture/image.h"
+#include "core/io/table/decode_text.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/says.h"

@@ -12,8 +12,8 @@
 #include <jpeglib.h>
 #include <png.h>
 
-#include "core/io/image.h"
-#include "core/io/raw_picture.h"
+#include "core/io/picture/image.h"
+#include "core/io/picture/raw_picture.h"
 #include "core/io/share_line.h"
 #include "tests/catch.h"
 #include "tests/says.h"

@@ -1,5 +1,5 @@
 // Pins in files: the same bits back, and a sentence for each row that cannot be.
-#include "core/io/pinned_race.h"
+#include "core/io/curve/pinned_race.h"
 
 #include <bit>
 #include <cmath>

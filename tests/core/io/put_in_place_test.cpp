@@ -1,11 +1,11 @@
 // The last step of a file: a name that is free, in each way that a file system may have.
-#include "core/io/put_in_place.h"
+#include "core/io/file/put_in_place.h"
 
 #include <array>
 #include <cerrno>
 #include <sys/stat.h>
 
-#include "core/io/atomic_file.h"
+#include "core/io/file/atomic_file.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"

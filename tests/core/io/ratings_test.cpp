@@ -1,5 +1,5 @@
 // Ratings as they come: every separator, headers, gaps, duplicates; and what is refused, with its line.
-#include "core/io/ratings.h"
+#include "core/io/table/ratings.h"
 
 #include <map>
 

@@ -1,5 +1,5 @@
 // Pipes and devices: read to their end, left at once when asked, and never past the limit.
-#include "core/io/read_file.h"
+#include "core/io/file/read_file.h"
 
 #include <chrono>
 #include <csignal>

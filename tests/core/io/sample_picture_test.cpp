@@ -1,9 +1,9 @@
 // The picture that ships: it is what its generator draws, and it can be filled in.
 #include "tests/sample_picture.h"
 
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
-#include "core/io/image.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/picture/image.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/paths.h"

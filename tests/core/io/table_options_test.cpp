@@ -3,12 +3,12 @@
 #include <cstdint>
 #include <filesystem>
 
-#include "core/io/atomic_file.h"
-#include "core/io/build_instance.h"
-#include "core/io/image.h"
-#include "core/io/npy.h"
-#include "core/run/filled_in.h"
-#include "core/run/held_out.h"
+#include "core/io/array/npy.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/picture/image.h"
+#include "core/run/data/filled_in.h"
+#include "core/run/data/held_out.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/says.h"

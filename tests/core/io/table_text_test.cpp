@@ -1,7 +1,7 @@
 // Cells of tables: what is written is read back, and a spreadsheet computes nothing from a name.
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 
-#include "core/io/ratings.h"
+#include "core/io/table/ratings.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,5 +1,5 @@
 // Private folders: nobody else's, gone with their files, and swept where a process was killed.
-#include "core/io/temporaries.h"
+#include "core/io/file/temporaries.h"
 
 #include <fcntl.h>
 #include <sys/file.h>

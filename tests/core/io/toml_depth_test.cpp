@@ -1,8 +1,8 @@
 // Keys and brackets inside each other without end: refused with their line before any parser sees them.
-#include "core/io/toml_depth.h"
+#include "core/io/toml/toml_depth.h"
 
 #include "core/io/experiment_toml.h"
-#include "core/io/toml_tree.h"
+#include "core/io/toml/toml_tree.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -1,10 +1,10 @@
 // The CSV of a race: its columns, its words, and that it reads back as curves.
-#include "core/io/trace_csv.h"
+#include "core/io/curve/trace_csv.h"
 
 #include <cmath>
 
 #include "core/io/share_line.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "tests/catch.h"
 
 using namespace lowrank;

@@ -1,13 +1,13 @@
 // What is taken off a matrix of which nobody says it: parts where they pay, and nothing of a matrix of low rank.
-#include "core/io/usual_centring.h"
+#include "core/io/table/usual_centring.h"
 
 #include <cmath>
 #include <vector>
 
-#include "core/io/build_instance.h"
-#include "core/io/passes.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/table/passes.h"
 #include "core/method/registry.h"
-#include "core/run/held_out.h"
+#include "core/run/data/held_out.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"

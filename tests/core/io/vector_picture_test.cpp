@@ -2,10 +2,10 @@
 #include <fstream>
 #include <vector>
 
-#include "core/io/build_instance.h"
 #include "core/io/experiment_keys.h"
-#include "core/io/find_source.h"
-#include "core/io/image.h"
+#include "core/io/instance/build_instance.h"
+#include "core/io/instance/find_source.h"
+#include "core/io/picture/image.h"
 #include "core/io/share_line.h"
 #include "core/run/session.h"
 #include "core/run/texels.h"

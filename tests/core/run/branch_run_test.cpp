@@ -1,9 +1,9 @@
 // A branch of a run: a second entry with the same beginning, in a race that goes on or rests.
 #include <cstring>
 
-#include "core/run/fork.h"
 #include "core/run/run_name.h"
 #include "core/run/session.h"
+#include "core/run/session/fork.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 

@@ -1,5 +1,5 @@
 // What is said beside 'converged' of tables.
-#include "core/run/doubts.h"
+#include "core/run/data/doubts.h"
 
 #include "core/linalg/orthonormal_basis.h"
 #include "core/problem/completion/entry_sampling.h"

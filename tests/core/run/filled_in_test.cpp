@@ -1,10 +1,10 @@
 // What a completed table is said to be where its cells are far from what is known, and its error on what was held out.
-#include "core/run/filled_in.h"
+#include "core/run/data/filled_in.h"
 
 #include <cmath>
 
 #include "core/problem/completion/entry_sampling.h"
-#include "core/run/held_out.h"
+#include "core/run/data/held_out.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 

@@ -1,7 +1,7 @@
 // What real runs come to: one that converges, and one whose norm grows while the objective falls.
 #include "core/problem/generate.h"
 #include "core/run/session.h"
-#include "core/run/whole_prediction.h"
+#include "core/run/theory/whole_prediction.h"
 #include "core/theory/limit_kind.h"
 #include "tests/catch.h"
 

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <thread>
 
+#include "core/io/curve/trace_csv.h"
 #include "core/io/share_line.h"
-#include "core/io/trace_csv.h"
 #include "core/problem/generate.h"
-#include "core/run/race_loop.h"
 #include "core/run/session.h"
-#include "core/run/theory_feed.h"
+#include "core/run/session/race_loop.h"
+#include "core/run/theory/theory_feed.h"
 #include "core/theory/local_spectrum.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"

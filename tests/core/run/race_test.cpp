@@ -2,7 +2,7 @@
 // order.
 #include <cstring>
 
-#include "core/run/race_loop.h"
+#include "core/run/session/race_loop.h"
 #include "tests/catch.h"
 #include "tests/core/run/fakes.h"
 

@@ -1,5 +1,5 @@
 // The ring loses nothing, keeps the order, and a full ring waits for room or for its token.
-#include "core/run/ring.h"
+#include "core/run/session/ring.h"
 
 #include <atomic>
 #include <thread>

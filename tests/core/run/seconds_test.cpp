@@ -2,7 +2,7 @@
 #include <ctime>
 #include <set>
 
-#include "core/run/race_loop.h"
+#include "core/run/session/race_loop.h"
 #include "tests/catch.h"
 #include "tests/core/run/session_fixture.h"
 

@@ -2,7 +2,7 @@
 #include <atomic>
 #include <thread>
 
-#include "core/run/session_worker.h"
+#include "core/run/session/session_worker.h"
 #include "tests/core/run/session_fixture.h"
 
 using namespace lowrank;

@@ -4,7 +4,7 @@
 
 #include "core/manifold/point.h"
 #include "core/method/algorithms.h"
-#include "core/run/step_in_parts.h"
+#include "core/run/step/step_in_parts.h"
 #include "tests/core/run/session_fixture.h"
 #include "tests/core/run/straight.h"
 

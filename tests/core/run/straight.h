@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/method/algorithms.h"
-#include "core/run/kept_states.h"
-#include "core/run/race_loop.h"
-#include "core/run/rewind.h"
+#include "core/run/session/kept_states.h"
+#include "core/run/session/race_loop.h"
+#include "core/run/session/rewind.h"
 #include "tests/core/run/made.h"
 
 namespace lowrank::testing {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <thread>
 
-#include "core/run/session_worker.h"
+#include "core/run/session/session_worker.h"
 #include "tests/core/run/session_fixture.h"
 
 using namespace lowrank;

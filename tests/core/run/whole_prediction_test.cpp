@@ -1,14 +1,14 @@
 // The curve of the whole spectrum against runs: every method whose parts fall one by one, exact and with noise.
-#include "core/run/whole_prediction.h"
+#include "core/run/theory/whole_prediction.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "core/method/registry.h"
 #include "core/problem/generate.h"
-#include "core/run/parts_of_run.h"
-#include "core/run/race_theory.h"
 #include "core/run/session.h"
+#include "core/run/step/parts_of_run.h"
+#include "core/run/theory/race_theory.h"
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"
 

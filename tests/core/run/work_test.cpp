@@ -1,6 +1,6 @@
 // The seconds that a race is likely to take, held against what such races took: processor time on one thread, measured once
 // with 'solve' and written down here.
-#include "core/run/work.h"
+#include "core/run/session/work.h"
 
 #include "core/method/algorithms.h"
 #include "tests/catch.h"

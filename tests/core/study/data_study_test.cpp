@@ -2,8 +2,8 @@
 #include <cmath>
 #include <filesystem>
 
-#include "core/io/image.h"
-#include "core/run/held_out.h"
+#include "core/io/picture/image.h"
+#include "core/run/data/held_out.h"
 #include "core/run/session.h"
 #include "core/study/rank_choice.h"
 #include "core/study/study_file.h"

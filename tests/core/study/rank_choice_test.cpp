@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"

@@ -1,7 +1,7 @@
 // Other seeds of one experiment: which there are, where their runs lie, and of which experiment they are.
 #include "core/study/seed_bands.h"
 
-#include "core/io/build_instance.h"
+#include "core/io/instance/build_instance.h"
 #include "core/run/memory.h"
 #include "core/study/run_study.h"
 #include "tests/catch.h"

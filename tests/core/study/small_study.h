@@ -4,8 +4,8 @@
 #include <tuple>
 #include <vector>
 
-#include "core/io/build_instance.h"
 #include "core/io/experiment_keys.h"
+#include "core/io/instance/build_instance.h"
 #include "core/study/run_study.h"
 #include "core/study/study_lines.h"
 #include "tests/catch.h"

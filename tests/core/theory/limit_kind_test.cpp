@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "core/io/load_instance.h"
+#include "core/io/instance/load_instance.h"
 #include "core/problem/generate.h"
 #include "tests/catch.h"
 #include "tests/core/theory/drawn.h"

@@ -6,7 +6,7 @@
 #include <limits>
 #include <span>
 
-#include "core/io/load_instance.h"
+#include "core/io/instance/load_instance.h"
 #include "core/linalg/parallel.h"
 #include "core/method/method.h"
 #include "core/problem/completion/entry_sampling.h"

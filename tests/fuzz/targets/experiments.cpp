@@ -5,7 +5,7 @@
 
 #include "app/state/settings.h"
 #include "core/io/experiment_toml.h"
-#include "core/io/memory_limit.h"
+#include "core/io/file/memory_limit.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
 #include "core/text/sentence.h"

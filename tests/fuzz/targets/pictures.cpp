@@ -1,8 +1,8 @@
 // Pictures: PNG with its checksums put right, JPEG with the EXIF block in it, and EXIF alone.
 #include <cmath>
 
-#include "core/io/image.h"
-#include "core/io/raw_picture.h"
+#include "core/io/picture/image.h"
+#include "core/io/picture/raw_picture.h"
 #include "core/io/share_line.h"
 #include "tests/fuzz/targets/targets.h"
 

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/io/decode_text.h"
-#include "core/io/instance_file.h"
-#include "core/io/matrix_file.h"
-#include "core/io/numpy_file.h"
-#include "core/io/ratings.h"
-#include "core/io/trace_csv.h"
+#include "core/io/array/numpy_file.h"
+#include "core/io/curve/trace_csv.h"
+#include "core/io/instance/instance_file.h"
+#include "core/io/table/decode_text.h"
+#include "core/io/table/matrix_file.h"
+#include "core/io/table/ratings.h"
 #include "core/text/numbers.h"
 #include "tests/fuzz/targets/targets.h"
 

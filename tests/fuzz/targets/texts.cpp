@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "app/paint/phrasebook_file.h"
-#include "core/io/toml_reading.h"
+#include "core/io/toml/toml_reading.h"
 #include "tests/fuzz/targets/targets.h"
 
 namespace lowrank::fuzz {

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "app/workspace/geometry/figures/choice.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

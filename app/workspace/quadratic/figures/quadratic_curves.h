@@ -8,7 +8,7 @@
 
 #include "app/figure/engine/figure.h"
 #include "app/figure/race/build_race_figures.h"
-#include "core/run/quadratic_race.h"
+#include "core/run/session/quadratic_race.h"
 
 namespace lowrank::figure {
 

@@ -9,7 +9,7 @@
 
 #include "app/figure/engine/layout.h"
 #include "app/workspace/quadratic/figures/quadratic_contours.h"
-#include "core/run/quadratic_race.h"
+#include "core/run/session/quadratic_race.h"
 
 namespace lowrank::figure {
 

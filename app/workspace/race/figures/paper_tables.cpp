@@ -7,7 +7,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
 #include "app/figure/race/theory_lines.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 

@@ -10,7 +10,7 @@
 #include "app/figure/page/page_note.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/text_layout.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"

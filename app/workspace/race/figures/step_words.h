@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/method/step_parts.h"
-#include "core/run/step_in_parts.h"
+#include "core/run/step/step_in_parts.h"
 #include "core/run/trace.h"
 
 namespace lowrank::figure {

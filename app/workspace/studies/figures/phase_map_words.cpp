@@ -5,7 +5,7 @@
 #include "app/figure/engine/format.h"
 #include "app/paint/painter.h"
 #include "app/workspace/studies/figures/phase_map.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 

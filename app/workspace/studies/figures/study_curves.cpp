@@ -6,7 +6,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

@@ -6,7 +6,7 @@
 #include "app/paint/markup.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_curves.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/rank_choice.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"

@@ -6,7 +6,7 @@
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
 #include "app/workspace/studies/figures/study_curves.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/study/field_recovery.h"
 #include "core/text/numbers.h"
 

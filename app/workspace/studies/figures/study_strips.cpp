@@ -8,7 +8,7 @@
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
-#include "core/io/table_text.h"
+#include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {

@@ -1,0 +1,72 @@
+// Builds an instance with its start, whatever its source. The door of core/io.
+#include "core/io/instance/build_instance.h"
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+
+#include "core/io/file/memory_limit.h"
+#include "core/io/table/source_table.h"
+#include "core/problem/generate.h"
+#include "core/run/memory.h"
+
+namespace lowrank {
+namespace {
+
+/// What can be refused before anything is read or drawn.
+std::string why_refused(const ExperimentSpec& spec, double limit) {
+    if (std::string why = why_invalid(spec.problem); !why.empty()) return why;
+    if (is_drawn(spec.problem))
+        if (std::string why = why_too_large(spec, ground_of(spec.problem), limit); !why.empty()) return why;
+    return why_invalid(spec.start, spec.problem);
+}
+
+/// The rank the methods are given in the place of an instance file's own; why it does not fit, or nothing.
+std::string give_model_rank(const ProblemSpec& spec, Instance& made) {
+    if (!spec.model_rank || *row_of(spec.source).truth != TruthOfSource::InFile) return {};
+    auto problem = std::make_shared<Problem>(*made.problem);
+    const Index smaller = std::min(problem->A->rows(), problem->A->cols());
+    if (*spec.model_rank > smaller)
+        return "model-rank " + std::to_string(*spec.model_rank) + " is too high for this instance: 1 to " +
+               std::to_string(smaller) + " are allowed.";
+    problem->rank = *spec.model_rank;
+    if (made.truth) {
+        made.truth->exact &= problem->rank >= made.truth->X.rank();
+        made.notes.push_back("The methods are given rank " + std::to_string(problem->rank) +
+                             "; the truth has rank " + std::to_string(made.truth->X.rank()) + ".");
+    }
+    made.problem = std::move(problem);
+    return {};
+}
+
+}  // namespace
+
+Result<Instance> load_drawn(const ProblemSpec& spec, double, const std::stop_token& stop) {
+    Instance made;
+    if (generate_instance(spec, made, stop) == Outcome::Cancelled) return Cancelled{};
+    return made;
+}
+
+Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
+                                const std::stop_token& stop) {
+    const auto begin = std::chrono::steady_clock::now();
+    const double limit = memory_limit_or_default(memory_limit);
+    if (std::string why = why_refused(spec, limit); !why.empty()) return Failure{std::move(why)};
+    try {
+        Result<Instance> made = (*reader_of(spec.problem.source).load)(spec.problem, limit, stop);
+        if (!made) return made;
+        if (std::string why = give_model_rank(spec.problem, *made); !why.empty())
+            return Failure{std::move(why)};
+        if (std::string why = why_too_large(spec, ground_of(*made), limit); !why.empty())
+            return Failure{std::move(why)};
+        if (std::string why = why_start_unfit(spec.start, *made); !why.empty())
+            return Failure{std::move(why)};
+        if (make_start(spec.start, spec.problem.seed, *made, stop) == Outcome::Cancelled) return Cancelled{};
+        made->build_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return made;
+    } catch (const std::bad_alloc&) {
+        return Failure{"there is not enough memory for this problem: a smaller one is needed."};
+    }
+}
+
+}  // namespace lowrank

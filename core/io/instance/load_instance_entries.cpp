@@ -1,0 +1,215 @@
+// Instances from instance files and partly known matrices, and what all problems of given entries share.
+#include <algorithm>
+
+#include "core/io/file/atomic_file.h"
+#include "core/io/file/memory_limit.h"
+#include "core/io/file/read_file.h"
+#include "core/io/instance/load_instance.h"
+#include "core/io/table/data_unit.h"
+#include "core/io/table/matrix_file.h"
+#include "core/linalg/orthonormal_basis.h"
+#include "core/problem/completion/entry_sampling.h"
+#include "core/problem/generate.h"
+#include "core/problem/unit.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
+constexpr double kRounding = 1e-13;
+constexpr int kMostSensing =
+    100;  // 2^100 is about 1e30: squares of what is measured, and of those, are numbers
+constexpr int kMostApart = 400;  // squares of both samples and truth must be numbers in one unit
+
+/// X* = left right' as a point, with its norm and its smallest singular value.
+Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
+    ThinQr l, r;
+    thin_qr(left, l);
+    thin_qr(right, r);
+    Truth truth;
+    truth.X = {l.Q, l.R * r.R.transpose(), r.Q};
+    truth.norm = truth.X.K.norm();
+    truth.sigma_r = singular_values(truth.X)(truth.X.rank() - 1);
+    truth.exact = exact;
+    return truth;
+}
+
+/// e with 2^e <= the largest |value| < 2^(e + 1), 0 where all are 0.
+int exponent_of(const ConstMatrixRef& values) { return data_size(values).value_or(DataSize{}).exponent; }
+
+/// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by which
+/// left right' is multiplied.
+int normalise(InstanceFile& file) {
+    const int left = exponent_of(file.left), right = exponent_of(file.right);
+    if (std::max(std::abs(left), std::abs(right)) <= kPlainExponent) return 0;
+    times_power_of_two(file.left, -left);
+    times_power_of_two(file.right, -right);
+    return -left - right;
+}
+
+/// Brings a file and the samples of its truth, y, into the unit the problem is computed in. left and y are 2^base times the
+/// data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
+std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y, int base, bool& exact,
+                          Instance& out) {
+    // A sample is a sum of entries times what measures them: without that size it has that of the matrix.
+    int sensing = 0;
+    const KindRow& kind = row_of(file.kind);
+    for (std::size_t t = 0; t < file.numbers.size(); ++t)
+        if ((*(*kind.tables)[t].width)(file.rows, file.cols) > 0)
+            sensing += exponent_of(
+                Eigen::Map<const Vector>(file.numbers[t].data(), static_cast<Index>(file.numbers[t].size())));
+    if (std::abs(sensing) > kMostSensing)
+        return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
+               ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
+    const auto shifted = [sensing](std::optional<DataSize> size, int by) {
+        if (size) size->exponent -= by + sensing, size->known = sensing == 0;
+        return size;
+    };
+    std::optional<DataSize> truth = shifted(data_size(y), base), given;
+    if (file.samples) given = shifted(data_size(*file.samples), 0);
+    if (!truth && base != 0) truth = DataSize{-base, 1, false};  // none of its entries is seen
+    const DataSize size = given ? *given : truth.value_or(DataSize{});
+    if (std::string why = why_out_of_range(size, path); !why.empty()) return why;
+    if (truth && std::abs(truth->exponent - size.exponent) > kMostApart)
+        return in_quotes(path) + " has samples that differ from those of its truth by a factor of about 2^" +
+               std::to_string(std::abs(truth->exponent - size.exponent)) + ": up to 2^" +
+               std::to_string(kMostApart) + " can be computed with.";
+    const int unit = unit_exponent(size.exponent);
+    LostDigits lost;
+    if (file.samples) {
+        lost = lost_digits(*file.samples, unit);
+        times_power_of_two(*file.samples, unit);
+    }
+    times_power_of_two(file.left, unit - base);
+    times_power_of_two(y, unit - base);
+    exact = !file.samples ||
+            (file.left.size() > 0 && (*file.samples - y).norm() <= kRounding * file.samples->norm());
+    set_unit(size, exact, lost, out);
+    return {};
+}
+
+/// The values of a test, where there is one: those of a matrix of the same size.
+Result<std::optional<TestEntries>> matrix_test(const ProblemSpec& spec, const KnownEntries& known,
+                                               const ReadLimits& limits) {
+    using Answer = std::optional<TestEntries>;
+    if (spec.test_path.empty()) return Answer();
+    Result<std::string> text = read_text_or_arrays(spec.test_path, limits);
+    if (!text) return text.passed_on<Answer>();
+    TableSpec table;
+    table.missing = spec.table.missing;
+    Result<KnownEntries> test = read_matrix_file(*text, spec.test_path, limits.stop, table);
+    if (!test) return test.passed_on<Answer>();
+    if (test->rows != known.rows || test->cols != known.cols)
+        return Failure{"the test " + in_quotes(spec.test_path) + " is " + std::to_string(test->rows) + " x " +
+                       std::to_string(test->cols) + ", and the matrix " + std::to_string(known.rows) + " x " +
+                       std::to_string(known.cols) + ": one of the same size is needed."};
+    return Answer(TestEntries{std::move(test->position), std::move(test->value)});
+}
+
+}  // namespace
+
+std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_limit) {
+    const std::string size = std::to_string(sizes.rows) + " x " + std::to_string(sizes.cols);
+    const Index most = std::min(sizes.rows, sizes.cols);
+    if (sizes.rank < 1 || sizes.rank > most)
+        return "rank " + std::to_string(sizes.rank) + " is too high for this " + size + " matrix: 1 to " +
+               std::to_string(most) + " are allowed.";
+    const double needed = operator_memory(sizes) + 2 * sizes.measured() + beside;
+    if (memory_limit > 0 && needed > memory_limit)
+        return "reading this " + size + " problem takes about " + print_size(needed) + ", and the limit is " +
+               print_size(memory_limit) + " (--memory-limit): a smaller one is needed.";
+    return {};
+}
+
+std::string underdetermined_warning(const Instance& instance) {
+    const Index samples = instance.problem->A->measurements(), freedom = instance.degrees_of_freedom();
+    if (samples >= freedom) return {};
+    return std::to_string(samples) + " samples are fewer than the " + std::to_string(freedom) +
+           " degrees of freedom of rank " + std::to_string(instance.problem->rank) +
+           ": the matrix is not determined.";
+}
+
+void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Precision precision, Vector y,
+                  Instance& out) {
+    auto problem = std::make_shared<Problem>();
+    problem->A = std::move(A);
+    problem->y = std::move(y);
+    problem->rank = rank;
+    problem->precision = precision;
+    out.sampling_rate = rate_of(sizes_of(*problem->A, rank));
+    out.memory +=
+        problem->A->memory() + sizeof(double) * static_cast<std::size_t>(problem->A->measurements());
+    out.problem = std::move(problem);
+    for (std::string warning : {out.problem->A->unseen_warning(), underdetermined_warning(out)})
+        if (!warning.empty()) out.warnings.push_back(std::move(warning));
+}
+
+void set_entries(Index rows, Index cols, Index rank, Precision precision,
+                 const std::vector<std::int64_t>& observed, Vector y, Instance& out) {
+    set_operator(EntrySampling::from_linear(rows, cols, observed), rank, precision, std::move(y), out);
+}
+
+Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit,
+                                    const std::stop_token& stop) {
+    Instance out;
+    Result<std::string> text = read_text(spec.path, {memory_limit, stop});
+    if (!text) return text.passed_on<Instance>();
+    Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
+    std::string().swap(*text);
+    if (!file) return file.passed_on<Instance>();
+    const ProblemSizes sizes{file->kind, file->rows, file->cols, file->rank, file->measurements()};
+    // The numbers as they were read stand beside those of the operator.
+    double beside = 0;
+    for (const std::vector<double>& numbers : file->numbers)
+        beside += sizeof(double) * double(numbers.size());
+    if (std::string why = why_unfit(sizes, beside, memory_limit); !why.empty())
+        return Failure{std::move(why)};
+    set_operator((*row_of(file->kind).work->make)(file->rows, file->cols, file->numbers), file->rank,
+                 spec.precision, Vector(), out);
+    auto problem = std::make_shared<Problem>(*out.problem);
+    const bool known = file->left.size() > 0;
+    const int base = known ? normalise(*file) : 0;
+    if (known && problem->A->apply({file->left, file->right}, problem->y, stop) == Outcome::Cancelled)
+        return Cancelled{};
+    bool exact = false;
+    if (std::string why = set_file_unit(spec.path, *file, problem->y, base, exact, out); !why.empty())
+        return Failure{std::move(why)};
+    if (file->samples) problem->y = std::move(*file->samples);
+    out.problem = std::move(problem);
+    if (known) out.truth = truth_of(file->left, file->right, exact);
+    return out;
+}
+
+Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, const std::stop_token& stop) {
+    Instance out;
+    Result<std::string> text = read_text_or_arrays(spec.path, {memory_limit, stop});
+    if (!text) return text.passed_on<Instance>();
+    Result<KnownEntries> known = read_matrix_file(*text, spec.path, stop, spec.table);
+    std::string().swap(*text);
+    if (!known) return known.passed_on<Instance>();
+    const ProblemSizes sizes{ProblemKind::MatrixCompletion, known->rows, known->cols, spec.rank,
+                             static_cast<Index>(known->value.size())};
+    // The values as they were read, and apart: positions and values, those held out too.
+    if (std::string why = why_unfit(sizes, 3 * sizes.measured(), memory_limit); !why.empty())
+        return Failure{std::move(why)};
+    const std::string taken = "Taken from the file: " + known->taken + ".";
+    const std::vector<std::string> warnings = std::move(known->warnings);
+    Result<std::optional<TestEntries>> test = matrix_test(spec, *known, {memory_limit, stop});
+    if (!test) return test.passed_on<Instance>();
+    if (const Result<Written> done =
+            set_table(spec, {Centring::Auto, false}, *std::move(known), *std::move(test), out, stop);
+        !done)
+        return done.passed_on<Instance>();
+    out.notes.push_back(taken);
+    out.warnings.insert(out.warnings.end(), warnings.begin(), warnings.end());
+    if (const Index held = out.origin->test_value.size(); held > 0 && !spec.test_path.empty())
+        out.notes.push_back(std::to_string(held) + (held == 1 ? " value of " : " values of ") +
+                            in_quotes(spec.test_path) + (held == 1 ? " is the test." : " are the test."));
+    else if (held > 0)
+        out.notes.push_back(std::to_string(held) + (held == 1 ? " of them is" : " of them are") +
+                            " held out as a test.");
+    return out;
+}
+
+}  // namespace lowrank

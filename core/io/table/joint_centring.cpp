@@ -1,0 +1,184 @@
+// Variable projection: an operator that sees samples without what parts explain of them, and a method that runs on it.
+#include "core/io/table/joint_centring.h"
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "core/method/method.h"
+#include "core/method/registry.h"
+#include "core/problem/completion/entry_sampling.h"
+#include "core/problem/generate.h"
+
+namespace lowrank {
+namespace {
+
+/// P A with P = I - B (B'B)^-1 B', where B spreads parts over the known entries. P is symmetric and P P = P.
+class WithoutParts final : public MeasurementOperator {
+public:
+    WithoutParts(std::shared_ptr<const EntrySampling> entries, Centring centring,
+                 std::span<const std::int64_t> position)
+        : entries_(std::move(entries)), centring_(centring), position_(position) {}
+
+    /// e becomes P e; taken: the parts of what was removed.
+    Outcome project(Vector& e, Centre& taken, const std::stop_token& stop) const {
+        const std::span<const double> values(e.data(), static_cast<std::size_t>(e.size()));
+        if (fit_centre(centring_, rows(), cols(), position_, values, stop, taken, 0) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        for (Index k = 0; k < e.size(); ++k) {
+            const std::int64_t at = position_[static_cast<std::size_t>(k)];
+            e(k) -= taken.at(static_cast<Index>(at % rows()), static_cast<Index>(at / rows()));
+        }
+        return Outcome::Done;
+    }
+    Outcome project(Vector& e, const std::stop_token& stop) const {
+        Centre taken;
+        return project(e, taken, stop);
+    }
+
+    ProblemKind kind() const override { return entries_->kind(); }
+    Index rows() const override { return entries_->rows(); }
+    Index cols() const override { return entries_->cols(); }
+    Index measurements() const override { return entries_->measurements(); }
+    std::size_t memory() const override { return entries_->memory(); }
+    Outcome apply(Factored X, Vector& y, const std::stop_token& stop) const override {
+        return entries_->apply(X, y, stop) == Outcome::Cancelled ? Outcome::Cancelled : project(y, stop);
+    }
+    Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V, GradientProducts& out,
+                     const std::stop_token& stop) const override {
+        if (entries_->apply(X, out.residual, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        out.residual -= y;
+        if (project(out.residual, stop) == Outcome::Cancelled ||
+            entries_->adjoint_times(out.residual, V, out.GV, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        out.residual_squared = out.residual.squaredNorm();
+        return entries_->adjoint_transposed_times(out.residual, U, out.GtU, stop);
+    }
+    Outcome energy(Factored D, double& out, const std::stop_token& stop) const override {
+        Vector y;
+        if (apply(D, y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        out = y.squaredNorm();
+        return Outcome::Done;
+    }
+    // Of vectors that are projected already, as residuals and samples are here.
+    Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
+                          const std::stop_token& stop) const override {
+        return entries_->adjoint_times(e, B, out, stop);
+    }
+    Outcome adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,
+                                     const std::stop_token& stop) const override {
+        return entries_->adjoint_transposed_times(e, B, out, stop);
+    }
+    Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
+                        const std::stop_token& stop) const override {
+        return entries_->add_adjoint(e, scale, Z, stop);
+    }
+    bool prefers_dense() const override { return entries_->prefers_dense(); }
+    SpectralForm spectral(const Vector& y) const override { return entries_->spectral(y); }
+    void numbers_of(std::size_t table, Index measurement, double* out) const override {
+        entries_->numbers_of(table, measurement, out);
+    }
+
+private:
+    std::shared_ptr<const EntrySampling> entries_;
+    Centring centring_;
+    std::span<const std::int64_t> position_;
+};
+
+Index freedom_of(Centring centring, Index rows, Index cols) {
+    switch (centring) {
+        case Centring::Mean:
+            return 1;
+        case Centring::Rows:
+            return rows;
+        case Centring::Columns:
+            return cols;
+        case Centring::Both:
+            return rows + cols - 1;
+        case Centring::None:
+        case Centring::Auto:
+            break;
+    }
+    return 0;
+}
+
+/// The values without some parts.
+Vector without(const Centre& centre, Index rows, std::span<const std::int64_t> position,
+               std::span<const double> value) {
+    Vector left(static_cast<Index>(value.size()));
+    for (std::size_t k = 0; k < value.size(); ++k)
+        left(static_cast<Index>(k)) = value[k] - centre.at(static_cast<Index>(position[k] % rows),
+                                                           static_cast<Index>(position[k] / rows));
+    return left;
+}
+
+}  // namespace
+
+Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,
+                           std::span<const std::int64_t> position, std::span<const double> value,
+                           const Centre& alone, const std::stop_token& stop, JointCentre& out) {
+    out = {alone, 0, -1};
+    const auto m = static_cast<Index>(value.size());
+    const Index parts = freedom_of(centring, rows, cols), all = parts + rank * (rows + cols - rank);
+    constexpr double kManyPasses = 20;
+    const double work = double(m) * double(rank) * (centring == Centring::Both ? kManyPasses : 1);
+    if (rank > std::min(rows, cols) || m <= all || work > kMostJointWork) return Outcome::Done;
+
+    const Vector left = without(alone, rows, position, value);
+    const std::vector<std::int64_t> observed(position.begin(), position.end());
+    const auto entries = EntrySampling::from_linear(rows, cols, observed);
+    const auto A = std::make_shared<const WithoutParts>(entries, centring, position);
+    Instance instance;
+    auto problem = std::make_shared<Problem>();
+    problem->A = A;
+    problem->y = left;
+    problem->rank = rank;
+    if (A->project(problem->y, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    const double variance = problem->y.squaredNorm() / static_cast<double>(m - parts);
+    out.left = variance;
+    // What is left of values that are all alike is their rounding.
+    constexpr double kRounding = 1e-13;
+    if (problem->y.norm() <= kRounding * Eigen::Map<const Vector>(value.data(), m).norm())
+        return Outcome::Done;
+    instance.problem = problem;
+    if (make_start({}, 0, instance, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+
+    const std::unique_ptr<Method> method = make_method(*parse_method("narg:restart=gradient"));
+    method->start(instance.problem, instance.start);
+    const auto explained = [&](Vector& e, Centre& parts_of) {
+        const FixedRankPoint& X = method->iterate();
+        const Matrix L = X.U * X.K;
+        if (entries->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        e = (left - e).eval();
+        if (A->project(e, parts_of, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        const double left_over = e.squaredNorm() / static_cast<double>(m - all);
+        out.explained = 1 - left_over / variance;
+        if (left_over < out.left) out.left = left_over;
+        return Outcome::Done;
+    };
+    constexpr int kMostRounds = 1000, kTrial = 50;
+    constexpr double kThere = 1e-12, kHopeless = 0.5;
+    Vector e;
+    Centre more;
+    double first = -1;
+    for (int t = 0; t < kMostRounds; ++t) {
+        const StepReport report = method->step({stop});
+        if (report.status == StepStatus::Cancelled) return Outcome::Cancelled;
+        if (report.status != StepStatus::Moved || !(report.gradient_norm == report.gradient_norm)) break;
+        if (first < 0) first = report.gradient_norm;
+        if (report.gradient_norm <= kThere * first) break;
+        if (t != kTrial) continue;
+        if (explained(e, more) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (!(out.explained >= kHopeless)) return out.explained = 0, Outcome::Done;
+    }
+    if (method->settle(stop) == Outcome::Cancelled || explained(e, more) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    if (!(out.explained >= 0) || !more.row.allFinite() || !more.col.allFinite())
+        return out.explained = 0, Outcome::Done;
+    out.centre.mean += more.mean;
+    out.centre.row += more.row;
+    out.centre.col += more.col;
+    return Outcome::Done;
+}
+
+}  // namespace lowrank

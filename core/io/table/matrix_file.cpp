@@ -1,0 +1,86 @@
+// Chooses the reader of a matrix file, and checks and sorts what it read.
+#include "core/io/table/matrix_file.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+#include "core/io/array/numpy_file.h"
+#include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
+#include "core/text/numbers.h"
+
+namespace lowrank {
+namespace {
+
+/// The number that most likely stands for missing values where every cell is a number, with how often it stands there.
+std::pair<double, std::size_t> likely_stand_in(const std::vector<double>& values) {
+    const auto [low, high] = std::ranges::minmax(values);
+    std::map<double, std::size_t> times;
+    for (const double value : values)
+        if (value == 0 || value == low || value == high) ++times[value];
+    for (const double number : {99.0, 999.0, 9999.0, 99999.0, -99.0, -999.0, -9999.0, -99999.0, -1.0, 0.0}) {
+        const auto found = times.find(number);
+        if (found == times.end() || found->second < 2) continue;
+        // Signs of missing values stand at the ends of what is measured, and often.
+        const bool often = 20 * found->second >= values.size();
+        if (often) return *found;
+    }
+    return {0, 0};
+}
+
+std::string nothing_missing(const KnownEntries& known) {
+    const auto [number, times] = likely_stand_in(known.value);
+    if (times == 0) return "nothing is missing in this matrix: there is nothing to complete.";
+    return "nothing is missing in this matrix: if " + print_number(number) + ", which stands in " +
+           std::to_string(times) + " of its " + std::to_string(known.value.size()) +
+           " cells, means a missing value, say --missing " + print_number(number) + ".";
+}
+
+std::string size_words(const KnownEntries& known) {
+    const double all = static_cast<double>(known.rows) * static_cast<double>(known.cols);
+    return std::to_string(known.rows) + " x " + std::to_string(known.cols) + ", " +
+           std::to_string(known.value.size()) + " of " + print_number(all) + " known";
+}
+
+}  // namespace
+
+Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
+                                      const std::stop_token& stop, const TableSpec& table) {
+    Result<KnownEntries> known = begins_numpy(text)           ? read_numpy_matrix(text, path, stop)
+                                 : begins_matrix_market(text) ? read_matrix_market(text, path, stop)
+                                                              : read_dense_table(text, path, stop, table);
+    if (!known) return known;
+    if (known->value.empty())
+        return Failure{"'" + path + "' holds no number: known entries of a matrix are needed."};
+    const bool sorted =
+        std::ranges::adjacent_find(known->position, std::ranges::greater_equal{}) == known->position.end();
+    if (!sorted) {
+        std::vector<std::size_t> order(known->value.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return known->position[i]; });
+        std::vector<std::int64_t> position;
+        std::vector<double> value;
+        position.reserve(order.size());
+        value.reserve(order.size());
+        for (const std::size_t i : order) {
+            if (!position.empty() && position.back() == known->position[i])
+                return Failure{"'" + path + "' gives the entry " +
+                               std::to_string(known->position[i] % known->rows + 1) + ", " +
+                               std::to_string(known->position[i] / known->rows + 1) + " more than once."};
+            position.push_back(known->position[i]);
+            value.push_back(known->value[i]);
+        }
+        known->position = std::move(position);
+        known->value = std::move(value);
+    }
+    if (!known->taken.empty()) known->taken += "; ";
+    known->taken += size_words(*known);
+    if (!known->missing_words.empty()) known->taken += "; missing: " + known->missing_words;
+    if (static_cast<double>(known->value.size()) ==
+        static_cast<double>(known->rows) * static_cast<double>(known->cols))
+        known->warnings.push_back(nothing_missing(*known));
+    return known;
+}
+
+}  // namespace lowrank
