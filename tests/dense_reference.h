@@ -1,5 +1,5 @@
-// Decompositions of whole matrices by Eigen, to hold the program's own against. Compiled once: each of them costs a unit that
-// includes it many seconds.
+// Decompositions of whole matrices by Eigen, to hold the program's own against. Compiled once: each of them
+// costs a unit that includes it many seconds.
 #pragma once
 #include "core/linalg/types.h"
 

@@ -7,8 +7,8 @@
 
 namespace lowrank::testing {
 
-/// Calls check in a child that can make no thread. A limit on processes binds nobody who is root: another person gets it. What
-/// it uses of the file system has to be open to all.
+/// Calls check in a child that can make no thread. A limit on processes binds nobody who is root: another
+/// person gets it. What it uses of the file system has to be open to all.
 inline bool holds_with_one_thread(const std::function<bool()>& check) {
     const pid_t child = fork();
     if (child == 0) {

@@ -1,5 +1,5 @@
-// Where the tests' own files and the program under test stand. Written by CMake into one unit, so that the objects of the
-// tests are the same in every checkout and a compiler cache can share them.
+// Where the tests' own files and the program under test stand. Written by CMake into one unit, so that the
+// objects of the tests are the same in every checkout and a compiler cache can share them.
 #pragma once
 #include <filesystem>
 

@@ -1,4 +1,5 @@
-// 'check': whether this installation computes, draws and writes as it should, a line for each part that it tries.
+// 'check': whether this installation computes, draws and writes as it should, a line for each part that it
+// tries.
 #include <cmath>
 #include <filesystem>
 
@@ -21,7 +22,8 @@
 namespace lowrank::cli {
 namespace {
 
-/// How far a measured rate may lie from the predicted one, as a part of the logarithm: what figures call agreement.
+/// How far a measured rate may lie from the predicted one, as a part of the logarithm: what figures call
+/// agreement.
 constexpr double kAgreement = 0.03;
 
 /// What a part has to say for itself, or the sentence of what is wrong with it.
@@ -119,7 +121,8 @@ Answer try_shipped() {
            counted(lectures.size(), "lecture") + " and " + counted(manual, "page") + " of the manual";
 }
 
-/// Bytes of the files that a command of the program writes into a folder of its own, one for each of the names.
+/// Bytes of the files that a command of the program writes into a folder of its own, one for each of the
+/// names.
 Answer try_pictures(const std::vector<std::string>& words, const std::vector<std::string>& names) {
     std::error_code none;
     const std::string below = std::filesystem::temp_directory_path(none).string();

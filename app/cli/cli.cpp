@@ -1,5 +1,5 @@
-// From the words of the command line to one command, and from whatever goes wrong to one sentence; help as aligned columns,
-// at most 110 wide.
+// From the words of the command line to one command, and from whatever goes wrong to one sentence; help as
+// aligned columns, at most 110 wide.
 #include "app/cli/cli.h"
 
 #include <exception>

@@ -1,4 +1,5 @@
-// The command line: from its words to one command, help from the tables of options, every failure one sentence and exit 2.
+// The command line: from its words to one command, help from the tables of options, every failure one
+// sentence and exit 2.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,8 +10,8 @@
 
 namespace lowrank::cli {
 
-/// The whole program. Exit 0: it ran; 2: a failure said in one sentence on stderr; 130: Ctrl+C. commit: of the build, for
-/// --version; empty where nobody knows.
+/// The whole program. Exit 0: it ran; 2: a failure said in one sentence on stderr; 130: Ctrl+C. commit: of
+/// the build, for --version; empty where nobody knows.
 int main(int argc, char** argv, std::string_view commit = {});
 
 struct Parsed {

@@ -1,5 +1,5 @@
-// What the program says: results on standard output, sentences on standard error, one progress line on a terminal. And
-// what it reads from standard input, which - stands for.
+// What the program says: results on standard output, sentences on standard error, one progress line on a
+// terminal. And what it reads from standard input, which - stands for.
 #pragma once
 #include <stop_token>
 #include <string>
@@ -10,14 +10,16 @@
 namespace lowrank::cli {
 
 /// Opens /dev/null on each closed standard descriptor, so that no file of ours is taken for one, and makes a
-/// reader who leaves early, and a file that grows past what the shell allows, an error code instead of a signal.
+/// reader who leaves early, and a file that grows past what the shell allows, an error code instead of a
+/// signal.
 void prepare_console();
 
 /// Writes to standard output. A reader who has left is no failure; a full disk or a closed output is: then a
 /// sentence. Empty when all went well, and where the token fires while a reader does not read.
 std::string print(std::string_view text, const std::stop_token& stop = {});
 
-/// One line on standard error, made safe for a terminal by clean_sentence; a progress line is wiped away first.
+/// One line on standard error, made safe for a terminal by clean_sentence; a progress line is wiped away
+/// first.
 void note(std::string_view sentence);
 
 /// 'lowrank-lab: sentence' on standard error; returns kFailed.

@@ -1,5 +1,5 @@
-// Signals that end a process, for commands whose work leaves nothing that is worth keeping: they end the program at once,
-// whatever it is at, but for a file that is being written, which is taken away first.
+// Signals that end a process, for commands whose work leaves nothing that is worth keeping: they end the
+// program at once, whatever it is at, but for a file that is being written, which is taken away first.
 #pragma once
 #include <mutex>
 #include <stop_token>
@@ -11,7 +11,8 @@
 
 namespace lowrank::cli {
 
-/// Made before any other thread, so that all inherit the blocked signals. sentence: says what is not there, and stays.
+/// Made before any other thread, so that all inherit the blocked signals. sentence: says what is not there,
+/// and stays.
 class Ending {
 public:
     explicit Ending(const char* sentence) : sentence_(sentence) {}

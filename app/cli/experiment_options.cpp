@@ -72,8 +72,8 @@ std::string why_not_read(const Arguments& arguments, const Stranger& stranger, c
     return state::left_out_sentence(stranger.from, demands, kHow) + " Nothing remains to be done.";
 }
 
-/// A command is run for whoever typed it. One that a text names is run by --trust alone, and never because the text was written here: a
-/// program on disk may be another by now.
+/// A command is run for whoever typed it. One that a text names is run by --trust alone, and never because
+/// the text was written here: a program on disk may be another by now.
 void leave_out_commands(const Arguments& arguments, const std::string& from, ExperimentSpec& spec) {
     if (spec.externals.empty() || arguments.has("trust") || arguments.has("external")) return;
     note("warning: the command '" + spec.externals.front() + "'" +

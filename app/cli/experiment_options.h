@@ -18,7 +18,8 @@ namespace lowrank::cli {
 /// Every key of core/io's table, the methods, and the ways to name a whole experiment.
 std::vector<Option> experiment_options();
 
-/// The same of the window, whose --scale is the size of its interface: there columns are scaled by a file or a share line.
+/// The same of the window, whose --scale is the size of its interface: there columns are scaled by a file or
+/// a share line.
 std::vector<Option> window_experiment_options();
 
 /// --memory-limit, --threads.
@@ -60,8 +61,8 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
 /// Says which options this source of problems makes no use of.
 void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem);
 
-/// The same for a run without a window: of the default list only the methods that are on. Those below them, off, stand ready
-/// for a person who ticks them, and nobody does here.
+/// The same for a run without a window: of the default list only the methods that are on. Those below them,
+/// off, stand ready for a person who ticks them, and nobody does here.
 Result<Chosen> choose_race(const Arguments& arguments, const std::stop_token& stop = {});
 
 }  // namespace lowrank::cli

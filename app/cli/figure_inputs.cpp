@@ -247,7 +247,8 @@ Result<figure::QuadraticPages> FigureInputs::quadratic() {
     quadratic_.spec = *spec;
     const std::string command = "lowrank-lab render " + std::string(row_.name) + " ";
     words_.about = "Q = " + print_matrix(spec->Q);
-    // A figure that no method runs in depends on Q and the start alone, and marks the start where one is given.
+    // A figure that no method runs in depends on Q and the start alone, and marks the start where one is
+    // given.
     if (!row_.reads("method")) {
         if (spec->starts.size() > 1)
             return Failure{"one start can be marked in " + std::string(row_.name) + ", and " +

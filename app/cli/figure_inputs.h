@@ -26,11 +26,12 @@ namespace lowrank::cli {
 
 class Interrupt;
 
-/// The page of a figure of render, and what it looks into. Answers that are called off: interruption() says what was not
-/// reached.
+/// The page of a figure of render, and what it looks into. Answers that are called off: interruption() says
+/// what was not reached.
 class FigureInputs {
 public:
-    /// interrupt: whose token it is, where a signal may end the program while files are read; null where it may not.
+    /// interrupt: whose token it is, where a signal may end the program while files are read; null where it
+    /// may not.
     FigureInputs(const state::FigureRow& row, const Arguments& arguments, std::stop_token stop,
                  Interrupt* interrupt = nullptr);
 
@@ -60,8 +61,9 @@ private:
     /// The experiment the options describe; also what the file says of itself.
     Result<Written> choose();
     Result<Written> run();
-    /// Axes, columns and hidden curves as the window of the file showed them, where it keeps how figures leave.
-    /// Options win. files: how many curves stand before those of its pins; seeds: of the bands it showed, 0 without.
+    /// Axes, columns and hidden curves as the window of the file showed them, where it keeps how figures
+    /// leave. Options win. files: how many curves stand before those of its pins; seeds: of the bands it
+    /// showed, 0 without.
     Result<Written> look_through_window(std::size_t files, figure::RaceFiguresInput& input, bool& predicted,
                                         Index& seeds) const;
     /// The bands of so many other seeds as are asked for, else of as many as were kept; null where none are.

@@ -41,7 +41,8 @@ Result<FieldRecoveryChoice> read_field_choice(const Arguments& arguments, const 
     return choice;
 }
 
-/// Seconds of an operator call where there are most samples, by a few of one method's steps; NaN where they cannot be told.
+/// Seconds of an operator call where there are most samples, by a few of one method's steps; NaN where they
+/// cannot be told.
 double seconds_a_call(const StudySpec& study, double memory_limit, const std::stop_token& stop) {
     constexpr std::int64_t kTried = 20;
     const Result<StudyCell> cell = study_cell(study, study.columns() - 1);

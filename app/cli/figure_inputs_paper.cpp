@@ -40,8 +40,8 @@ Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* na
     return sizes;
 }
 
-/// Side, seed, end and limits from the options. Ranks and rates are the figures' own: those of the default experiment must
-/// not refuse a side.
+/// Side, seed, end and limits from the options. Ranks and rates are the figures' own: those of the default
+/// experiment must not refuse a side.
 Result<Chosen> choose_instance(const Arguments& arguments, const std::stop_token& stop) {
     Arguments own = arguments;
     own.options.emplace_back("rank", "1");

@@ -15,8 +15,8 @@ namespace lowrank::cli {
 /// Where the page goes, how large it is and how it looks.
 std::vector<Option> page_options();
 
-/// What only some figures read, under headings that name them, and experiment options as render has them: a quadratic
-/// may have many starts.
+/// What only some figures read, under headings that name them, and experiment options as render has them: a
+/// quadratic may have many starts.
 std::vector<Option> figure_options();
 std::vector<Option> options_of_experiments();
 

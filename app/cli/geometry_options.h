@@ -15,8 +15,8 @@ std::vector<Option> geometry_options();
 
 using GeometryChoice = geometry::Choice;
 
-/// Reads the options on top of a figure's defaults; numbers out of range are refused in a sentence. methods: whether
-/// --method names steps (else it is left to the figure).
+/// Reads the options on top of a figure's defaults; numbers out of range are refused in a sentence. methods:
+/// whether --method names steps (else it is left to the figure).
 Result<GeometryChoice> read_geometry(const Arguments& arguments, GeometryChoice choice, bool methods);
 
 /// ' --point=1,20 …', those that the figure reads: read_geometry gives the choice back.

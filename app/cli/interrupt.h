@@ -1,4 +1,5 @@
-// Ctrl+C, and every other signal that ends a process, as a stop token: the first asks the work to end with its results whole, the second ends the program.
+// Ctrl+C, and every other signal that ends a process, as a stop token: the first asks the work to end with
+// its results whole, the second ends the program.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -20,12 +21,12 @@ public:
     std::stop_token token() const { return source_.get_token(); }
     bool asked() const { return source_.stop_requested(); }
 
-    /// For drawing what an interrupted run has come to: fires kGrace after the first signal, for a page of a thousand curves is
-    /// more than whoever asked for the end waits for.
+    /// For drawing what an interrupted run has come to: fires kGrace after the first signal, for a page of a
+    /// thousand curves is more than whoever asked for the end waits for.
     std::stop_token after_grace() const { return late_.get_token(); }
 
-    /// While it lives nothing is worth keeping and no file is begun: a signal says the sentence and ends the program at once,
-    /// whatever it is at. A pass over 1e7 samples of a table is too long to wait for.
+    /// While it lives nothing is worth keeping and no file is begun: a signal says the sentence and ends the
+    /// program at once, whatever it is at. A pass over 1e7 samples of a table is too long to wait for.
     class NothingYet {
     public:
         NothingYet(Interrupt& interrupt, const char* sentence) : interrupt_(interrupt) {

@@ -1,5 +1,5 @@
-// Builds the instance of a command, says what was noticed, saves it; and for the spectrum finds a limit where theory needs
-// one.
+// Builds the instance of a command, says what was noticed, saves it; and for the spectrum finds a limit where
+// theory needs one.
 #include "app/cli/make_instance.h"
 
 #include "app/cli/console.h"

@@ -1,5 +1,5 @@
-// The instance of an experiment, made with the memory that is allowed; what a person should know of it is said; and the
-// ends of its local spectrum, for figures of theory.
+// The instance of an experiment, made with the memory that is allowed; what a person should know of it is
+// said; and the ends of its local spectrum, for figures of theory.
 #pragma once
 #include <memory>
 #include <stop_token>
@@ -23,9 +23,9 @@ struct InstanceSpectrum {
     SpectralInterval interval;
 };
 
-/// At the truth; where that is missing or noisy, at the limit of rgrad-orth, which is run for it. A note says where
-/// the instance is not locally identifiable. A sentence where there is no spectrum; a fired token: one that need not
-/// be shown.
+/// At the truth; where that is missing or noisy, at the limit of rgrad-orth, which is run for it. A note says
+/// where the instance is not locally identifiable. A sentence where there is no spectrum; a fired token: one
+/// that need not be shown.
 Result<InstanceSpectrum> instance_spectrum(const Chosen& chosen, const std::stop_token& stop);
 
 }  // namespace lowrank::cli

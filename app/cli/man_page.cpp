@@ -12,7 +12,8 @@ namespace {
 using BlockKind = MarkdownBlock::Kind;
 using Look = MarkdownSpan::Look;
 
-/// troff takes a backslash for itself, a dot or quote at the front of a line for a request, and - for a hyphen.
+/// troff takes a backslash for itself, a dot or quote at the front of a line for a request, and - for a
+/// hyphen.
 std::string troff(std::string_view text) {
     std::string out;
     for (const char c : text) {

@@ -7,7 +7,8 @@
 
 namespace lowrank::cli {
 
-/// lowrank-lab(1) in troff's man macros: every command with its options and examples, then each page of the manual.
+/// lowrank-lab(1) in troff's man macros: every command with its options and examples, then each page of the
+/// manual.
 std::string man_page(std::span<const state::ManualPage> manual);
 
 }  // namespace lowrank::cli

@@ -7,7 +7,8 @@
 
 namespace lowrank::cli {
 
-/// Words folded at 100 columns, code as it stands; of a table each row: its first cell, then the others below it.
+/// Words folded at 100 columns, code as it stands; of a table each row: its first cell, then the others below
+/// it.
 std::string manual_text(const state::ManualPage& page);
 
 /// The names of the pages with their titles, one a line.

@@ -1,4 +1,5 @@
-// 'paper': every figure and table of the paper into one folder, with a page that shows each beside what the paper says.
+// 'paper': every figure and table of the paper into one folder, with a page that shows each beside what the
+// paper says.
 #include <chrono>
 #include <filesystem>
 

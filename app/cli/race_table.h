@@ -13,10 +13,11 @@ struct ForeignTableRow {
     std::string calls, status;
 };
 
-/// 'method iterations seconds error rho(error) status', or rho(gradient) where the truth is not exact (rate_column), and
-/// a row for each enabled method: one word each, six significant digits, '-' where there is none, columns aligned. In place of
-/// error of a picture psnr, and of a table of which some values are held out test_rmse and test_mae: mae has one for each
-/// method, NaN where there is none. predicted, likewise: a column beside rho.
+/// 'method iterations seconds error rho(error) status', or rho(gradient) where the truth is not exact
+/// (rate_column), and a row for each enabled method: one word each, six significant digits, '-' where there
+/// is none, columns aligned. In place of error of a picture psnr, and of a table of which some values are
+/// held out test_rmse and test_mae: mae has one for each method, NaN where there is none. predicted,
+/// likewise: a column beside rho.
 std::string race_table(const Race& race, const std::vector<double>& mae = {},
                        const std::vector<double>& predicted = {},
                        const std::vector<ForeignTableRow>& foreign = {});

@@ -17,7 +17,8 @@
 namespace lowrank::cli {
 namespace {
 
-/// The figure that --show names in short, as files of earlier versions say it: 'quadratic --show error' is quadratic-error.
+/// The figure that --show names in short, as files of earlier versions say it: 'quadratic --show error' is
+/// quadratic-error.
 Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const state::FigureRow& whole) {
     const std::string word = arguments.value("show").value_or("overview");
     if (!whole.reads("show") || word == "overview") return &whole;
@@ -85,8 +86,9 @@ struct Order {
     std::optional<figure::FrameSettings> frames;
 };
 
-/// With what a file of --config keeps of the export dialog, as far as this figure reads it: what is typed wins; ranges and
-/// title are those of the figure they were chosen for, moments too, of a file that holds frames.
+/// With what a file of --config keeps of the export dialog, as far as this figure reads it: what is typed
+/// wins; ranges and title are those of the figure they were chosen for, moments too, of a file that holds
+/// frames.
 Arguments with_kept(const Arguments& typed, const state::SavedView& view, const state::FigureRow& figure) {
     const KeyValues kept = state::export_options(view);
     const std::vector<Option> pages = page_options();
@@ -124,8 +126,8 @@ figure::ExportSettings heeding(figure::ExportSettings settings, const std::stop_
     return settings;
 }
 
-/// typed, and behind it what the file of --config keeps. A curve that is typed must be there; one that is kept may belong
-/// to another figure.
+/// typed, and behind it what the file of --config keeps. A curve that is typed must be there; one that is
+/// kept may belong to another figure.
 Result<Order> order_of(const Arguments& arguments, const state::SavedView& view, const state::FigureRow& row,
                        const figure::Page& page, const figure::ExportSettings& typed) {
     if (std::string why = figure::why_not_so(page, typed); !why.empty()) return Failure{std::move(why)};

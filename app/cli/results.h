@@ -23,8 +23,8 @@ struct ResultFiles {
     bool force = false;
 };
 
-/// Where the factors of --factors go: 'a/b-left.npy' and 'a/b-right.npy' of 'a/b.npy', the one file of a .npz; none without a
-/// path.
+/// Where the factors of --factors go: 'a/b-left.npy' and 'a/b-right.npy' of 'a/b.npy', the one file of a
+/// .npz; none without a path.
 std::vector<std::string> factor_paths(const std::string& path);
 
 /// The names of rows and columns as the file had them that the problem was read from.
@@ -49,8 +49,8 @@ bool has_iteration(const Race& race);
 /// The sentence for a race of which best_method finds no iterate.
 std::string why_no_result(const Race& race);
 
-/// Writes what is asked for from the iterate X; a file that is under way when the token fires is not there. notes: sentences
-/// for people.
+/// Writes what is asked for from the iterate X; a file that is under way when the token fires is not there.
+/// notes: sentences for people.
 Result<Written> write_results(const ResultFiles& files, const std::vector<LabelPair>& pairs,
                               const Instance& instance, const ExperimentSpec& spec, const FixedRankPoint& X,
                               std::vector<std::string>& notes, const std::stop_token& stop = {});

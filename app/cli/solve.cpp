@@ -64,7 +64,8 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
                  .second)
             return "'" + path + "' is to be written twice: each result needs a file of its own.";
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return why;
-        // Only an attempt shows some refusals; pipes and devices are opened once, when there is something to say.
+        // Only an attempt shows some refusals; pipes and devices are opened once, when there is something to
+        // say.
         if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
             continue;
         if (const auto tried = AtomicFile::create(path, files.force); !tried) return tried.sentence();

@@ -22,8 +22,8 @@
 namespace lowrank::cli {
 namespace {
 
-// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient): to where
-// the tests on measurements would answer rounding.
+// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient):
+// to where the tests on measurements would answer rounding.
 constexpr std::string_view kLimitMethod = "narg+r:restart=riemannian,basin=off";
 constexpr double kLimitTolerance = 1e-9;
 

@@ -1,4 +1,5 @@
-// From options to a study, from Slurm's variables to a shard, and from a file to the study in it. Runs nothing.
+// From options to a study, from Slurm's variables to a shard, and from a file to the study in it. Runs
+// nothing.
 #include "app/cli/study_options.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The options of a study, which part of it an array of jobs gives to this one, and study files as commands read them.
+// The options of a study, which part of it an array of jobs gives to this one, and study files as commands
+// read them.
 #pragma once
 #include <functional>
 #include <optional>
@@ -23,18 +24,20 @@ struct ChosenStudy {
     double memory_limit = 0;
 };
 
-/// The experiment of the options with the axes over it. --tol and --max-iter are the criterion, 1e-3 and 500 unless given;
-/// narg+r runs where no method is named.
+/// The experiment of the options with the axes over it. --tol and --max-iter are the criterion, 1e-3 and 500
+/// unless given; narg+r runs where no method is named.
 Result<ChosenStudy> choose_study(const Arguments& arguments, const std::stop_token& stop);
 
 /// What an environment says of a name; null where nothing.
 using Environment = std::function<const char*(const char*)>;
 
-/// The part of the study that a task of a Slurm array is to run: SLURM_ARRAY_TASK_ID of SLURM_ARRAY_TASK_COUNT, counted
-/// from SLURM_ARRAY_TASK_MIN (1 where it is not said) in steps of SLURM_ARRAY_TASK_STEP. Nothing outside an array.
+/// The part of the study that a task of a Slurm array is to run: SLURM_ARRAY_TASK_ID of
+/// SLURM_ARRAY_TASK_COUNT, counted from SLURM_ARRAY_TASK_MIN (1 where it is not said) in steps of
+/// SLURM_ARRAY_TASK_STEP. Nothing outside an array.
 Result<std::optional<StudyShard>> slurm_shard(const Environment& environment);
 
-/// What the error of a study of data is, as a sentence; the rank that each of its methods asks for, where its axis is the rank.
+/// What the error of a study of data is, as a sentence; the rank that each of its methods asks for, where its
+/// axis is the rank.
 std::string data_study_words(const StudySpec& study);
 std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<TrialRow>& rows);
 

@@ -1,5 +1,5 @@
-// Reads the file of translated texts: one that was asked for must be right; one that is always read is left out with a
-// sentence.
+// Reads the file of translated texts: one that was asked for must be right; one that is always read is left
+// out with a sentence.
 #include "app/cli/texts_option.h"
 
 #include <filesystem>

@@ -1,4 +1,5 @@
-// Prints predicted rates in the window's own words, what the limit is, and deviations by the inverse Hessian at the result.
+// Prints predicted rates in the window's own words, what the limit is, and deviations by the inverse Hessian
+// at the result.
 #include "app/cli/theory_results.h"
 
 #include <array>
@@ -58,7 +59,8 @@ std::optional<RaceTheory> theory_of_race(const Instance& instance, const RunResu
 
 namespace {
 
-/// What all eigenvalues give where both ends give no reason; empty where they are too many, or do not describe the method.
+/// What all eigenvalues give where both ends give no reason; empty where they are too many, or do not
+/// describe the method.
 std::string reason_of_all(const Race& race, std::size_t m, const std::shared_ptr<const Instance>& instance,
                           const figure::MethodTheory& theory, const FixedRankPoint* limit,
                           const std::stop_token& stop) {
@@ -70,12 +72,15 @@ std::string reason_of_all(const Race& race, std::size_t m, const std::shared_ptr
         theory, rate_of_parts(*parts, race, race.traces[m], {theory.range->first, theory.range->last}));
 }
 
-/// Of Lanczos, on the residuals of both ends: the eigenvalues are then right to its square, more digits than are printed.
+/// Of Lanczos, on the residuals of both ends: the eigenvalues are then right to its square, more digits than
+/// are printed.
 constexpr double kRatesAccuracy = 1e-3;
 
-/// What the spectra will cost, by what a call of the operator took in the runs; empty where that is no matter.
+/// What the spectra will cost, by what a call of the operator took in the runs; empty where that is no
+/// matter.
 std::string spectrum_cost_words(const Instance& instance, const Race& race) {
-    // Of 5e2 to 1e4 dimensions, kappa 10 to 50; a product passes over the data with twice the columns of a point, both ways.
+    // Of 5e2 to 1e4 dimensions, kappa 10 to 50; a product passes over the data with twice the columns of a
+    // point, both ways.
     constexpr double kProducts = 350, kCallsAProduct = 3, kWorthSaying = 20;
     if (instance.degrees_of_freedom() <= SpectrumOptions{}.dense_limit) return {};
     double seconds = 0, calls = 0;

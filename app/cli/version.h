@@ -8,7 +8,8 @@ namespace lowrank::cli {
 /// 'AMD EPYC'; 'unknown' where the system does not say.
 std::string processor_name();
 
-/// The version on its first line, then compiler, kernels and processor, a line each, and the commit where the build knew it.
+/// The version on its first line, then compiler, kernels and processor, a line each, and the commit where the
+/// build knew it.
 std::string version_text(std::string_view commit = {});
 
 }  // namespace lowrank::cli

@@ -11,7 +11,8 @@
 namespace lowrank::cli {
 
 std::vector<Option> window_options();
-/// asks: a person can be asked what files from elsewhere may do. lessons: the folder of a person's own; empty: none.
+/// asks: a person can be asked what files from elsewhere may do. lessons: the folder of a person's own;
+/// empty: none.
 Result<shell::Options> read_window_options(const Arguments& arguments, bool asks,
                                            const std::string& lessons = {});
 

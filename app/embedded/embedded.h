@@ -5,7 +5,8 @@
 
 namespace lowrank::embedded {
 
-/// The bytes of an embedded file by its name ("DejaVuSans.ttf", below assets with its folder: "presets/noisy.toml"), followed by one zero byte; empty if there is none.
+/// The bytes of an embedded file by its name ("DejaVuSans.ttf", below assets with its folder:
+/// "presets/noisy.toml"), followed by one zero byte; empty if there is none.
 std::string_view find(std::string_view name);
 
 /// The names of all embedded files, in the order they were embedded.

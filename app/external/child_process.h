@@ -1,4 +1,5 @@
-// One program in a process group of its own, in a folder, without a shell; what it says is kept as far as that is of use.
+// One program in a process group of its own, in a folder, without a shell; what it says is kept as far as
+// that is of use.
 #pragma once
 #include <chrono>
 #include <cstddef>
@@ -23,19 +24,21 @@ struct Ending {
     bool well() const { return status == 0 && signal == 0; }
 };
 
-/// Reads from nowhere (/dev/null); both outputs go through pipes. The group, whatever the program has started in it, is ended
-/// with it: when it ends, when this is destroyed, or by end().
+/// Reads from nowhere (/dev/null); both outputs go through pipes. The group, whatever the program has started
+/// in it, is ended with it: when it ends, when this is destroyed, or by end().
 class ChildProcess {
 public:
-    /// Starts words[0], looked for as execvp does, in the folder. cpu_seconds bounds the processor time of each of its processes,
-    /// so that it ends even where nobody is left to end it.  A sentence where it cannot be started.
+    /// Starts words[0], looked for as execvp does, in the folder. cpu_seconds bounds the processor time of
+    /// each of its processes, so that it ends even where nobody is left to end it.  A sentence where it
+    /// cannot be started.
     static Result<ChildProcess> start(const std::vector<std::string>& words, const std::string& folder,
                                       double cpu_seconds);
     ChildProcess(ChildProcess&& other) noexcept;
     ChildProcess& operator=(ChildProcess&&) = delete;
     ~ChildProcess();
 
-    /// Takes what it has said, for at most so long; true once it has ended by itself (then all it said is taken).
+    /// Takes what it has said, for at most so long; true once it has ended by itself (then all it said is
+    /// taken).
     bool wait(std::chrono::milliseconds most);
     /// Asks the group to end (SIGTERM), waits up to half a second, then ends it (SIGKILL).
     void end();

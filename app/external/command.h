@@ -22,10 +22,11 @@ struct Command {
     CommandNeeds needs;
 };
 
-/// Reads a command (command_words). {instance}, {npz} and {mat} stand for the instance as .toml, .npz and .mat, {csv} for the CSV that
-/// it writes, {left} and {right} for its factors as .npy, X = left right', {max-iter} and {tol} for these numbers; other braces
-/// stay. A word with a slash, or behind the program the name of a file that is there, is taken from the folder that the lab was started in,
-/// for the command runs in another.  Errors: those of command_words; neither {csv} nor both factors.
+/// Reads a command (command_words). {instance}, {npz} and {mat} stand for the instance as .toml, .npz and
+/// .mat, {csv} for the CSV that it writes, {left} and {right} for its factors as .npy, X = left right',
+/// {max-iter} and {tol} for these numbers; other braces stay. A word with a slash, or behind the program the
+/// name of a file that is there, is taken from the folder that the lab was started in, for the command runs
+/// in another.  Errors: those of command_words; neither {csv} nor both factors.
 Result<Command> read_command(const std::string& text);
 
 /// The words as they are run, for files in this folder.

@@ -13,10 +13,11 @@ struct ExternalRecords {
     std::size_t size() const { return error.size(); }
 };
 
-/// Takes a CSV of commas in pieces. The header names iteration and error, and may name seconds and operator_calls (others are
-/// passed over); without one the first two cells are iteration and error. Iterations are whole numbers and grow from line to
-/// line, though not by one each time; errors are finite and at least 0; seconds and calls are finite and never fall. Lines that begin with # are
-/// comments. Whatever is not so ends the reading with one sentence; what was read before it stays.
+/// Takes a CSV of commas in pieces. The header names iteration and error, and may name seconds and
+/// operator_calls (others are passed over); without one the first two cells are iteration and error.
+/// Iterations are whole numbers and grow from line to line, though not by one each time; errors are finite
+/// and at least 0; seconds and calls are finite and never fall. Lines that begin with # are comments.
+/// Whatever is not so ends the reading with one sentence; what was read before it stays.
 class RecordReader {
 public:
     static constexpr std::size_t kMostBytes = 256u << 20, kMostRecords = 1'000'000, kLongestLine = 10'000;

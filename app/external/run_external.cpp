@@ -1,4 +1,5 @@
-// Runs a command in one loop: takes what it says, reads what its CSV has got, looks at the token and the clock.
+// Runs a command in one loop: takes what it says, reads what its CSV has got, looks at the token and the
+// clock.
 #include "app/external/run_external.h"
 
 #include <algorithm>
@@ -53,7 +54,8 @@ Result<Written> write_files(const CommandNeeds& needs, const Instance& instance,
                  [&](const ByteSink& sink) { return write_mat(arrays, sink, stop); });
 }
 
-/// What a file has got since the last look. It is opened anew each time, for a program may write another in its place; what is no regular file is no file.
+/// What a file has got since the last look. It is opened anew each time, for a program may write another in
+/// its place; what is no regular file is no file.
 class GrowingFile {
 public:
     explicit GrowingFile(std::string path) : path_(std::move(path)) {}

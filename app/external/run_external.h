@@ -1,4 +1,5 @@
-// A method that is another program, on one instance: files written for it, its curve read while it runs, its factors measured.
+// A method that is another program, on one instance: files written for it, its curve read while it runs, its
+// factors measured.
 #pragma once
 #include <functional>
 #include <optional>
@@ -31,11 +32,12 @@ struct ExternalRun {
     std::string output{};              ///< the end of its standard output
 };
 
-/// Runs it in a private folder below TMPDIR, which is removed with all that it leaves there; those of killed processes are swept
-/// when the next one is made. Every 50 ms what the CSV has got is read, and news is told of more. The time is over after spec.stop.time_limit seconds (0:
-/// kUsualSeconds) on the wall. Factors are measured when it has ended: where there is no CSV they are the one record, at iteration 0; where there is one
-/// its last error must agree to 1e-6 of it.  Cancelled: the token fired, and the group is ended. A sentence: the files could not be written
-/// or the program not started.
+/// Runs it in a private folder below TMPDIR, which is removed with all that it leaves there; those of killed
+/// processes are swept when the next one is made. Every 50 ms what the CSV has got is read, and news is told
+/// of more. The time is over after spec.stop.time_limit seconds (0: kUsualSeconds) on the wall. Factors are
+/// measured when it has ended: where there is no CSV they are the one record, at iteration 0; where there is
+/// one its last error must agree to 1e-6 of it.  Cancelled: the token fired, and the group is ended. A
+/// sentence: the files could not be written or the program not started.
 Result<ExternalRun> run_external(const Command& command, const ExperimentSpec& spec, const Instance& instance,
                                  const std::stop_token& stop,
                                  const std::function<void(const ExternalRecords&)>& news = {});
@@ -44,15 +46,16 @@ Result<ExternalRun> run_external(const Command& command, const ExperimentSpec& s
 ForeignCurve curve_of(const ExternalRun& run);
 ForeignCurve curve_of(const ExternalRecords& records, const std::string& name);
 
-/// Every command of an experiment, one after the other. Those that cannot be started have a reason and no record.
+/// Every command of an experiment, one after the other. Those that cannot be started have a reason and no
+/// record.
 Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const Instance& instance,
                                                const std::stop_token& stop);
 
 /// Lines of a run in the columns of trace_csv_header; norm is ||X*||, NaN where it is not known.
 std::string external_csv(const ExternalRun& run, double norm);
 
-/// For studies: one run of a command on a trial. One that ends badly before its first record is a sentence; one that ends badly later
-/// counts with the records it has.
+/// For studies: one run of a command on a trial. One that ends badly before its first record is a sentence;
+/// one that ends badly later counts with the records it has.
 ExternalRunner external_runner();
 
 }  // namespace lowrank::external

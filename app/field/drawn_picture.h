@@ -13,8 +13,8 @@ public:
     /// The next draw() draws whatever it is asked for.
     void forget() { valid_ = false; }
 
-    /// The texture of this scene; redraw(target) is called where it shows another one, or in another size, and says
-    /// whether it could draw. Nothing where it could not.
+    /// The texture of this scene; redraw(target) is called where it shows another one, or in another size,
+    /// and says whether it could draw. Nothing where it could not.
     template <class Redraw>
     TextureId draw(const Scene& scene, int width, int height, double pixel, Redraw redraw) {
         const bool same = valid_ && scene == scene_ && pixel == pixel_ && width == target_.width() &&

@@ -1,4 +1,5 @@
-// What the shader of the landscape is given: how f becomes levels, the tints between them, where columns and rows lie.
+// What the shader of the landscape is given: how f becomes levels, the tints between them, where columns and
+// rows lie.
 #pragma once
 #include <array>
 #include <cstdint>

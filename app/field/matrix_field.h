@@ -8,13 +8,14 @@
 
 namespace lowrank::field {
 
-/// Which picture, each with its own texture; the last two are those of an iterate that is held against the present one.
+/// Which picture, each with its own texture; the last two are those of an iterate that is held against the
+/// present one.
 enum class MatrixSlot { Truth, Samples, Iterate, Error, HeldIterate, HeldError };
 inline constexpr std::size_t kMatrixSlots = 6;
 
-/// How texels become colours: viridis, linear between low and high, or log10 |value| between the exponents low and
-/// high; pictures show their own greys or colours, low as black and high as white (channels 1 or 3, the columns being
-/// the channels beside each other).
+/// How texels become colours: viridis, linear between low and high, or log10 |value| between the exponents
+/// low and high; pictures show their own greys or colours, low as black and high as white (channels 1 or 3,
+/// the columns being the channels beside each other).
 struct MatrixScale {
     double low = 0, high = 1;
     bool logarithmic = false;
@@ -23,8 +24,9 @@ struct MatrixScale {
     bool operator==(const MatrixScale&) const = default;
 };
 
-/// Draws at width x height device pixels, only when the texels, the scale, the theme or the size have changed; missing
-/// texels (NaN) take the theme's ground. Main thread only; an id stays valid until the next call for its slot.
+/// Draws at width x height device pixels, only when the texels, the scale, the theme or the size have
+/// changed; missing texels (NaN) take the theme's ground. Main thread only; an id stays valid until the next
+/// call for its slot.
 class MatrixField {
 public:
     virtual ~MatrixField() = default;

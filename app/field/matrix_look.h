@@ -1,4 +1,5 @@
-// What the shader of a matrix is given beside the texels: its ramp, its lines and the colour of what is missing.
+// What the shader of a matrix is given beside the texels: its ramp, its lines and the colour of what is
+// missing.
 #pragma once
 #include <cstdint>
 #include <vector>

@@ -5,8 +5,8 @@
 namespace lowrank::field {
 
 /// What the map shows: mu grows to the right, eta upwards. Colours run along viridis from its bright end at
-/// rho_low to its dark end at rho = 1; from there on the map is darker still and hatched. A faint stipple lies where
-/// the roots that decide are a complex pair. The same in every theme, as a photograph would be.
+/// rho_low to its dark end at rho = 1; from there on the map is darker still and hatched. A faint stipple
+/// lies where the roots that decide are a complex pair. The same in every theme, as a photograph would be.
 struct RateMapScene {
     double lambda_min = 0.1, lambda_max = 1;
     double mu_low = 0, mu_high = 2.4;

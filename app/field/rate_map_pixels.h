@@ -29,8 +29,8 @@ struct RateMapLook {
 };
 RateMapLook rate_map_look();
 
-/// What the shader is told of each column: a = 1 - m and sqrt(m) with the sign of m = mu lambda, for lambda_min, then
-/// for lambda_max; of each row: eta, 1 - eta, 0, 0. Rounded once from double precision.
+/// What the shader is told of each column: a = 1 - m and sqrt(m) with the sign of m = mu lambda, for
+/// lambda_min, then for lambda_max; of each row: eta, 1 - eta, 0, 0. Rounded once from double precision.
 std::vector<float> rate_map_columns(const RateMapScene& scene, int width);
 std::vector<float> rate_map_rows(const RateMapScene& scene, int height);
 

@@ -17,10 +17,10 @@ struct SurfaceScene {
     bool operator==(const SurfaceScene&) const = default;
 };
 
-/// Draws the sheets, with lines where they meet and where rho = 1, at width x height device pixels, pixel of them to
-/// a line of one px, only when scene, theme or size have changed. Around them the picture is transparent: walls lie
-/// under it and words over it, both drawn by the figure with surface_projection for the same size. Nothing where the
-/// scene makes no sense. Main thread only; upright coordinates.
+/// Draws the sheets, with lines where they meet and where rho = 1, at width x height device pixels, pixel of
+/// them to a line of one px, only when scene, theme or size have changed. Around them the picture is
+/// transparent: walls lie under it and words over it, both drawn by the figure with surface_projection for
+/// the same size. Nothing where the scene makes no sense. Main thread only; upright coordinates.
 class SurfaceField {
 public:
     virtual ~SurfaceField() = default;

@@ -77,7 +77,8 @@ void cut_all(std::vector<Polygon>& polygons, const Scalar& scalar) {
     polygons.swap(out);
 }
 
-/// (1 - eta)^2 - (1 + eta)^2 mu lambda: with a = 1 - mu lambda, the factor of the discriminant that a crease follows.
+/// (1 - eta)^2 - (1 + eta)^2 mu lambda: with a = 1 - mu lambda, the factor of the discriminant that a crease
+/// follows.
 double crease(Spot p, double lambda) {
     const double less = 1 - p.eta, more = 1 + p.eta;
     return less * less - more * more * p.mu * lambda;
@@ -89,7 +90,8 @@ public:
         : scene_(scene), depth_(surface_projection(scene.camera, scene.box, 1, 1).rows[2]) {}
 
     void cell(const Polygon& corners) {
-        // Both sheets are cut at the same places, so that of two pieces one is wholly above the other or beside it.
+        // Both sheets are cut at the same places, so that of two pieces one is wholly above the other or
+        // beside it.
         std::vector<Polygon> parts{corners};
         for (const double lambda : {scene_.lambda_min, scene_.lambda_max}) {
             cut_all(parts, [&](Spot p) { return crease(p, lambda); });

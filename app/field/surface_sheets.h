@@ -26,11 +26,11 @@ struct SurfaceGeometry {
     std::vector<SurfacePiece> pieces;
 };
 
-/// Both sheets over a grid of columns x rows cells. A cell is cut along the double root, where a sheet has a crease,
-/// where the sheets meet, and at the top of the box, so that all of these are lines and not stairs, and no two pieces
-/// cross. Pieces come from the back to the front for the scene's camera: cells by their place, which is exact for
-/// upright prisms in parallel projection, within a cell part by part, the hidden sheet first. Empty where the scene cannot be drawn.
-/// Cost: a few radii a cell.
+/// Both sheets over a grid of columns x rows cells. A cell is cut along the double root, where a sheet has a
+/// crease, where the sheets meet, and at the top of the box, so that all of these are lines and not stairs,
+/// and no two pieces cross. Pieces come from the back to the front for the scene's camera: cells by their
+/// place, which is exact for upright prisms in parallel projection, within a cell part by part, the hidden
+/// sheet first. Empty where the scene cannot be drawn. Cost: a few radii a cell.
 SurfaceGeometry surface_geometry(const SurfaceScene& scene, int columns, int rows);
 
 /// The part of a line of constant value that crosses a polygon: value(vertex) = 0 at both ends.
@@ -48,7 +48,8 @@ double meeting_from(const SurfaceScene& scene);
 /// Round numbers within a range, about so many.
 std::vector<double> surface_ticks(double low, double high, int about);
 
-/// About how many lines of constant mu, and of eta, suit a picture of that size, pixel of it to a line of one px.
+/// About how many lines of constant mu, and of eta, suit a picture of that size, pixel of it to a line of one
+/// px.
 int surface_line_count(double width, double height, double pixel);
 
 /// How the sheets look; the same numbers go to the shader.

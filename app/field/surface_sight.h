@@ -9,9 +9,9 @@ class SurfaceSight {
 public:
     explicit SurfaceSight(const SurfaceScene& scene);
 
-    /// Whether a sheet that is shown crosses the way from the place to the eye; nearer than a thirtieth of the box
-    /// none counts, so that what lies on a sheet is not hidden by it. The sign of rho - rho(T) for one end of the
-    /// spectrum changes where the way crosses its sheet. Cost: two radii at each of 66 places.
+    /// Whether a sheet that is shown crosses the way from the place to the eye; nearer than a thirtieth of
+    /// the box none counts, so that what lies on a sheet is not hidden by it. The sign of rho - rho(T) for
+    /// one end of the spectrum changes where the way crosses its sheet. Cost: two radii at each of 66 places.
     bool hidden(const SurfacePoint& place) const;
 
 private:

@@ -1,4 +1,5 @@
-// Draws the surface: polygons go into buffers when spectrum or box has changed, triangles with depth when anything has.
+// Draws the surface: polygons go into buffers when spectrum or box has changed, triangles with depth when
+// anything has.
 #include "app/field/surface_view.h"
 
 #include <algorithm>

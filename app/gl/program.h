@@ -30,7 +30,8 @@ public:
     /// is bound. Nothing is drawn, and the sentence says why, where an active uniform was never set or was
     /// set with another type.
     Result<Written> draw_strip(int count);
-    /// Draws triangles from count indices of 32 bits in the bound vertex array, or refuses as draw_strip does.
+    /// Draws triangles from count indices of 32 bits in the bound vertex array, or refuses as draw_strip
+    /// does.
     Result<Written> draw_triangles(int count);
 
 private:

@@ -38,7 +38,8 @@ private:
     int width_ = 0, height_ = 0;
 };
 
-/// Colour and depth in several samples a pixel, resolved into a target; one sample where the driver has no more.
+/// Colour and depth in several samples a pixel, resolved into a target; one sample where the driver has no
+/// more.
 class SampledTarget {
 public:
     /// samples: a pixel, as far as the driver has them. False where it refuses the size.

@@ -70,7 +70,8 @@ bool is_of_experiment(const Condition& c, const state::Tabs& tabs) {
     return c.workspace.empty() || c.workspace == state::tab_that(tabs, &state::WorkspaceInfo::shows_race);
 }
 
-/// theta of the start in a section that has a Q of two numbers, in degrees; folded to 0 … 90, where its rate is the same.
+/// theta of the start in a section that has a Q of two numbers, in degrees; folded to 0 … 90, where its rate
+/// is the same.
 std::string start_angle(const KeyValues& section) {
     std::map<std::string, double> said;
     for (const auto& [key, value] : section)

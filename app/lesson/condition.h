@@ -34,8 +34,8 @@ struct ConditionFault {
     std::string key, sentence;
 };
 
-/// A condition from its table; a sentence, without file and line, where it asks for what cannot be. at: the key that is to
-/// blame, empty where it is none.
+/// A condition from its table; a sentence, without file and line, where it asks for what cannot be. at: the
+/// key that is to blame, empty where it is none.
 Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs, std::string& at);
 
 struct Finding {
@@ -46,11 +46,12 @@ struct Finding {
 /// Looks once. A method is meant by its name before any ':' ('narg+r'); of several the first that runs.
 Finding look(const Condition& condition, const state::AppState& state, const Race& race);
 
-/// What a check speaks of and no longer runs, as the screen names it (markup): its method, or one that `told`, a scene of its
-/// step, has in the workspace it looks at. Empty where all of it runs.
+/// What a check speaks of and no longer runs, as the screen names it (markup): its method, or one that
+/// `told`, a scene of its step, has in the workspace it looks at. Empty where all of it runs.
 std::string missing_method(const Condition& condition, const Scene* told, const state::AppState& state);
 
-/// The trace of a method in the race of the experiment in force, meant in the same way; null while it is to come.
+/// The trace of a method in the race of the experiment in force, meant in the same way; null while it is to
+/// come.
 const Trace* trace_of(const std::string& method, const state::AppState& state, const Race& race);
 
 /// 'NARG: iterations below 150', for the list of what is to be done. Markup.

@@ -1,4 +1,5 @@
-// A question that is answered by drawing on a figure of the race: its sheet, and how far the drawing lies from the run.
+// A question that is answered by drawing on a figure of the race: its sheet, and how far the drawing lies
+// from the run.
 #pragma once
 #include <string>
 
@@ -19,9 +20,9 @@ struct DrawnAnswer {
 
 state::HandDrawn sheet_of(const DrawnAnswer& asked);
 
-/// What became of it (markup), once the run has its final word: the mean distance of a curve from the measured one, over
-/// the iterations that both have, in decades where the axis is logarithmic; of a point where the curve really ends.
-/// Before that empty.
+/// What became of it (markup), once the run has its final word: the mean distance of a curve from the
+/// measured one, over the iterations that both have, in decades where the axis is logarithmic; of a point
+/// where the curve really ends. Before that empty.
 std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& drawn,
                           const state::AppState& state, const Race& race);
 

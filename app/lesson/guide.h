@@ -20,8 +20,8 @@ struct StartLesson {
     std::string file{};     ///< that is looked at while the lesson is the one; empty: none
     std::size_t step = 0;   ///< where it goes on
 };
-/// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. A right answer stands,
-/// and so does the second one; of two choices the first.
+/// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. A right
+/// answer stands, and so does the second one; of two choices the first.
 struct AnswerQuestion {
     using OfWorkspace = void;
     double answer;
@@ -63,7 +63,8 @@ public:
     bool hint_shown() const { return hint_; }
     /// What this step's checks found last, one each; what was met once stays met.
     const std::vector<Finding>& findings() const { return findings_; }
-    /// The method that this step's task speaks of and that was taken away (markup); empty while it can be done.
+    /// The method that this step's task speaks of and that was taken away (markup); empty while it can be
+    /// done.
     const std::string& missing() const { return missing_; }
     /// Whether the scene of the step can be set up again, which brings that method back; else 'Best' does.
     bool sets_up() const { return lesson_ && (step().scene.experiment || !step().scene.section.empty()); }

@@ -1,4 +1,5 @@
-// What a lesson is: steps with a caption, a scene, a question that is answered before the run, and what ends them.
+// What a lesson is: steps with a caption, a scene, a question that is answered before the run, and what ends
+// them.
 #pragma once
 #include <cmath>
 #include <optional>
@@ -49,9 +50,9 @@ struct Lesson {
     bool operator==(const Lesson&) const = default;
 };
 
-/// Reads version = 1, title, about and [[step]] tables (assets/lessons/README.md lists their keys). Scenes are
-/// read against the tabs, so that a lesson that is taken can be shown; the first thing wrong: a sentence with file
-/// and line.
+/// Reads version = 1, title, about and [[step]] tables (assets/lessons/README.md lists their keys). Scenes
+/// are read against the tabs, so that a lesson that is taken can be shown; the first thing wrong: a sentence
+/// with file and line.
 Result<Lesson> read_lesson(std::string_view text, const std::string& path, const state::Tabs& tabs);
 
 }  // namespace lowrank::lesson

@@ -17,7 +17,8 @@ struct Library {
     std::shared_ptr<const Lesson> find(std::string_view name) const;
 };
 
-/// The embedded lessons but the welcome, ordered by name, then those of a folder; one that is not there has none.
+/// The embedded lessons but the welcome, ordered by name, then those of a folder; one that is not there has
+/// none.
 Library read_library(const std::string& folder, const state::Tabs& tabs);
 
 /// One from a file that is no part of the library.
@@ -37,8 +38,8 @@ class LessonFile {
 public:
     explicit LessonFile(std::string path) : path_(std::move(path)) {}
 
-    /// Reads the file where it was saved since the last look, the first time always. A lesson, a sentence that says what
-    /// is wrong with it, or nothing where nothing was saved.
+    /// Reads the file where it was saved since the last look, the first time always. A lesson, a sentence
+    /// that says what is wrong with it, or nothing where nothing was saved.
     struct News {
         std::shared_ptr<const Lesson> lesson;
         std::string sentence;

@@ -21,7 +21,8 @@ std::vector<Preset> presets();
 
 Result<ExperimentSpec> read_preset(const std::string& name);
 
-/// The lectures, in the order of their names; a sentence where there is none of this name, or it cannot be shown.
+/// The lectures, in the order of their names; a sentence where there is none of this name, or it cannot be
+/// shown.
 std::vector<Preset> lectures();
 Result<ExperimentFile> read_lecture(const std::string& name, const state::Tabs& tabs);
 

@@ -92,8 +92,8 @@ void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     if (memory.keepable && (guide.last() || guide.step_number() == 0)) keep(ui, at);
 }
 
-/// What the task may come to say at most, for measuring: it keeps that much room from the beginning, for figures whose height
-/// changes jump.
+/// What the task may come to say at most, for measuring: it keeps that much room from the beginning, for
+/// figures whose height changes jump.
 void task_in_full(Ui& ui, Column& at, const Guide& guide) {
     const Step& step = guide.step();
     if (step.question) answered_question(ui, at, *step.question);

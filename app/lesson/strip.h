@@ -21,15 +21,17 @@ struct StripMemory {
     bool keepable = false;                 ///< its file is elsewhere, and may be kept among the person's own
 };
 
-/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0 without a
-/// lesson.
+/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0
+/// without a lesson.
 float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
 
-/// Ways on at the top, caption at the left, what is asked or to be done at the right; in a column one below the other.
+/// Ways on at the top, caption at the left, what is asked or to be done at the right; in a column one below
+/// the other.
 void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory,
                 bool column = false);
 
-/// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left. course: which are done.
+/// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left.
+/// course: which are done.
 panels::CardSize list_size();
 void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, const Course& course,
                std::span<const Preset> lectures, std::span<const Preset> presets);

@@ -1,4 +1,5 @@
-// What a step asks, in a column of its strip: the question, the answers that may be given, and what came of them.
+// What a step asks, in a column of its strip: the question, the answers that may be given, and what came of
+// them.
 #pragma once
 #include <algorithm>
 #include <string_view>

@@ -106,7 +106,8 @@ struct CairoPainter::Impl {
         if (!slot) slot = make_face(which);
         return slot;
     }
-    /// Draws the glyphs of a run from `first` that are of its face, and takes their letters from rest; returns the one behind.
+    /// Draws the glyphs of a run from `first` that are of its face, and takes their letters from rest;
+    /// returns the one behind.
     std::size_t glyphs_of_one_face(const TextRun& run, std::size_t first, std::string_view& rest) {
         const Face which = run.glyphs[first].face;
         std::vector<cairo_glyph_t> glyphs;

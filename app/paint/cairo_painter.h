@@ -32,8 +32,8 @@ public:
     static int device_length(float length, float scale);
     /// A band of such a raster alone: drawn on as the whole is, it keeps its rows of it.
     static std::unique_ptr<CairoPainter> raster(float width, float height, float scale, Band band);
-    /// Pages of width x height layout px (1/96 inch). The same drawing gives the same bytes. sink: takes them page by page;
-    /// without one the document has them.
+    /// Pages of width x height layout px (1/96 inch). The same drawing gives the same bytes. sink: takes them
+    /// page by page; without one the document has them.
     static std::unique_ptr<CairoPainter> pdf(float width, float height, const DocumentInfo& info, TextAs text,
                                              ByteSink sink = {});
     ~CairoPainter() override;

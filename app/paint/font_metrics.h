@@ -44,8 +44,9 @@ struct GlyphRange {
     char32_t first, last;
 };
 
-/// Every character the screen can show: Latin (two blocks), Greek, Cyrillic, punctuation, super- and subscripts, arrows,
-/// operators, shapes. DejaVu lacks a few of a block; those are left out when the atlas is built.
+/// Every character the screen can show: Latin (two blocks), Greek, Cyrillic, punctuation, super- and
+/// subscripts, arrows, operators, shapes. DejaVu lacks a few of a block; those are left out when the atlas is
+/// built.
 std::span<const GlyphRange> glyph_ranges();
 /// Whether the screen can show it.
 bool is_shown(char32_t code_point);

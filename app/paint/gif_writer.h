@@ -30,8 +30,8 @@ private:
     std::vector<Cell> cells_;  ///< by five bits a channel
 };
 
-/// At most 256 colours that stand for those of some pictures, by median cut over the colours with five bits a channel;
-/// pictures of no more colours than that keep them exactly.
+/// At most 256 colours that stand for those of some pictures, by median cut over the colours with five bits a
+/// channel; pictures of no more colours than that keep them exactly.
 class Palette {
 public:
     explicit Palette(const ColourCount& count);

@@ -1,4 +1,5 @@
-// Passes everything on until a stop token fires, and nothing from then on: a page that nobody waits for any more is over soon.
+// Passes everything on until a stop token fires, and nothing from then on: a page that nobody waits for any
+// more is over soon.
 #pragma once
 #include <stop_token>
 #include <utility>

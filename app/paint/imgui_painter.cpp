@@ -68,8 +68,8 @@ void ImGuiPainter::polyline(std::span<const Point> points, const Stroke& stroke)
 }
 
 bool ImGuiPainter::quad(Point a, Point b, Colour colour, float width) {
-    // A line of a fractional width takes eight vertices and three triangles a side; a page of dotted lines has
-    // thousands of dots.
+    // A line of a fractional width takes eight vertices and three triangles a side; a page of dotted lines
+    // has thousands of dots.
     const ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
     const float drawn = std::max(width, 1.f), length = std::hypot(b.x - a.x, b.y - a.y);
     const int baked = static_cast<int>(std::lround(drawn));

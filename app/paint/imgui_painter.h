@@ -36,7 +36,8 @@ private:
     void glyph_quad(const TextRun& run, const PlacedGlyph& placed, ImFont& font, const TextOrigin& origin,
                     float dy, Colour colour);
     void solid(std::span<const Point> points, Colour colour, float width);
-    /// A straight dash as one quad, its sides softened by the atlas's picture of a line. False: the atlas has none.
+    /// A straight dash as one quad, its sides softened by the atlas's picture of a line. False: the atlas has
+    /// none.
     bool quad(Point a, Point b, Colour colour, float width);
     ImDrawList& list_;
     const ScreenFonts& fonts_;

@@ -22,7 +22,8 @@ inline float em_of(const ImFont& font) {
 #if IMGUI_VERSION_NUM < 19200
 inline const ImFont& glyphs_of(ImFont& font) { return font; }
 #else
-/// Since 1.92 a font has glyphs at sizes only. Ours draws the same pictures at each: the one it was added with.
+/// Since 1.92 a font has glyphs at sizes only. Ours draws the same pictures at each: the one it was added
+/// with.
 inline ImFontBaked& glyphs_of(ImFont& font) { return *font.GetFontBaked(font.LegacySize); }
 #endif
 inline float ascent_of(ImFont& font) { return glyphs_of(font).Ascent; }
@@ -51,7 +52,8 @@ inline bool is_pressed(ImGuiKey key) {
 #endif
 }
 
-/// Letters in a text box that is being edited, and how many of them are selected. Since 1.91.3 it keeps UTF-8.
+/// Letters in a text box that is being edited, and how many of them are selected. Since 1.91.3 it keeps
+/// UTF-8.
 struct BoxLetters {
     std::size_t there = 0, selected = 0;
 };

@@ -30,8 +30,8 @@ struct Parser {
         const std::string_view before = rest;
         const bool broken = take_code_point(rest) == 0xFFFD;
         const std::string_view one = before.substr(0, before.size() - rest.size());
-        // The star operator is drawn small for full size already: as a script it would be a dot. So it stays as
-        // large as the text, which also needs no size of its own in the atlas.
+        // The star operator is drawn small for full size already: as a script it would be a dot. So it stays
+        // as large as the text, which also needs no size of its own in the atlas.
         const bool star = scale < 1 && one == "⋆";
         append(broken ? std::string_view("\xEF\xBF\xBD") : one,
                star ? scale / (shift > 0 ? kSuperscript : kSubscript) : scale,
@@ -82,8 +82,8 @@ std::vector<MarkupSpan> parse_markup(std::string_view markup) {
 
 namespace {
 
-/// An exponent of digits and signs in letters that are raised themselves: '10−8' would be another number. Other exponents are
-/// left as they are.
+/// An exponent of digits and signs in letters that are raised themselves: '10−8' would be another number.
+/// Other exponents are left as they are.
 std::string raised(std::string_view text) {
     constexpr std::pair<std::string_view, std::string_view> kRaised[] = {
         {"0", "⁰"}, {"1", "¹"}, {"2", "²"}, {"3", "³"}, {"4", "⁴"}, {"5", "⁵"}, {"6", "⁶"},

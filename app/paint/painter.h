@@ -42,7 +42,8 @@ struct ImageView {
     std::span<const std::uint8_t> rgba;
 };
 
-/// Width and heights of a piece of markup in px, from FreeType's unhinted advances, the same for every painter.
+/// Width and heights of a piece of markup in px, from FreeType's unhinted advances, the same for every
+/// painter.
 struct TextExtent {
     float width = 0, ascent = 0, descent = 0;
 };

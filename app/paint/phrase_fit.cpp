@@ -52,8 +52,8 @@ std::size_t number_at(std::string_view text) {
 
 namespace {
 
-/// Fits the pieces of one phrase to one text. Where a piece did not fit once it is not tried again: the steps are at most
-/// some pieces times the letters, whatever the phrase.
+/// Fits the pieces of one phrase to one text. Where a piece did not fit once it is not tried again: the steps
+/// are at most some pieces times the letters, whatever the phrase.
 class Fit {
 public:
     Fit(const Phrasebook::Pieces& pieces, std::string_view text, FittedPhrase& found, Patience& patience)

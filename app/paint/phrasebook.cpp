@@ -153,7 +153,8 @@ std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
 
 namespace {
 
-/// Where the next sentence of a text begins, its space left out; npos where there is none. A number's point ends none.
+/// Where the next sentence of a text begins, its space left out; npos where there is none. A number's point
+/// ends none.
 std::size_t sentence_end(std::string_view text, std::size_t& next) {
     for (std::size_t at = text.find(". "); at != text.npos; at = text.find(". ", at + 1))
         if (at + 2 < text.size() && ((text[at + 2] >= 'A' && text[at + 2] <= 'Z') || text[at + 2] == '(')) {
@@ -165,8 +166,8 @@ std::size_t sentence_end(std::string_view text, std::size_t& next) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// Whether a text is names, numbers and formulas alone. A name has a capital behind its first letter (RGrad-Orth); what has
-/// less than three letters is one of a formula.
+/// Whether a text is names, numbers and formulas alone. A name has a capital behind its first letter
+/// (RGrad-Orth); what has less than three letters is one of a formula.
 bool is_wordless(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
@@ -217,7 +218,8 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patie
         }
         if (whole) return list;
     }
-    // What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out n.'
+    // What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out
+    // n.'
     constexpr std::string_view kColon = ": ";
     const std::size_t first = english.find(kColon);
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {

@@ -1,4 +1,5 @@
-// The one table that every text on screens and pages goes through: what is written in place of the program's English.
+// The one table that every text on screens and pages goes through: what is written in place of the program's
+// English.
 #pragma once
 #include <functional>
 #include <memory>
@@ -11,9 +12,9 @@
 
 namespace lowrank::paint {
 
-/// A text as the program says it, and as it is to be written; both are markup where the program's is. '{}' stands for a
-/// number, '{name}' for words that differ from time to time (a method, a file). In the written one '{}' are the numbers in
-/// their order and '{1}', '{2}', … any of them, counted from 1.
+/// A text as the program says it, and as it is to be written; both are markup where the program's is. '{}'
+/// stands for a number, '{name}' for words that differ from time to time (a method, a file). In the written
+/// one '{}' are the numbers in their order and '{1}', '{2}', … any of them, counted from 1.
 struct Phrase {
     std::string english, written;
 };
@@ -31,10 +32,11 @@ public:
     /// Of phrases that fit. One without a written form stays English.
     explicit Phrasebook(const std::vector<Phrase>& phrases);
 
-    /// What is written in place of a text: the phrase whose English it is, with its numbers and words put in. Where the
-    /// whole has none, the parts of a list are looked up ('a · b', 'a; b', 'a, b', 'a: b'), all or none, for half a list in
-    /// each language is worse than English; else its sentences, one by one. What is found nowhere stays, as names and
-    /// formulas do. Cost: a search by hash for a text that was asked for before.
+    /// What is written in place of a text: the phrase whose English it is, with its numbers and words put in.
+    /// Where the whole has none, the parts of a list are looked up ('a · b', 'a; b', 'a, b', 'a: b'), all or
+    /// none, for half a list in each language is worse than English; else its sentences, one by one. What is
+    /// found nowhere stays, as names and formulas do. Cost: a search by hash for a text that was asked for
+    /// before.
     std::string say(std::string_view english) const;
     /// Whether the book has a phrase for it, written or not.
     bool knows(std::string_view english) const;
@@ -75,11 +77,13 @@ private:
         said_;  ///< what was asked for lately
 };
 
-/// The book that all texts of this process are looked up in; null: none, and English stands. A constant of the process
-/// like the fonts: it is chosen before the first text is measured, and every painter and every measure agrees on it.
+/// The book that all texts of this process are looked up in; null: none, and English stands. A constant of
+/// the process like the fonts: it is chosen before the first text is measured, and every painter and every
+/// measure agrees on it.
 void choose_phrasebook(std::shared_ptr<const Phrasebook> book);
 
-/// A text that stands in no book: a person's own, of a file, or one that was looked up already. It is drawn as it is.
+/// A text that stands in no book: a person's own, of a file, or one that was looked up already. It is drawn
+/// as it is.
 std::string as_written(std::string text);
 
 /// A text as it is written here: itself where there is no book, else kept in room.

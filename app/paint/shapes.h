@@ -12,8 +12,8 @@ namespace lowrank::paint {
 /// Lengths of pen down, pen up, … in px; empty when solid.
 std::vector<float> dash_lengths(Dash dash, float width);
 
-/// Hands over the pieces of a polyline where the pen is down, one after the other. Pieces of no length are left out;
-/// lengths must not be empty.
+/// Hands over the pieces of a polyline where the pen is down, one after the other. Pieces of no length are
+/// left out; lengths must not be empty.
 void walk_dashes(std::span<const Point> points, std::span<const float> lengths,
                  const std::function<void(std::span<const Point>)>& piece);
 

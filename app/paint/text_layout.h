@@ -51,13 +51,15 @@ Rect text_box(Point anchor, std::string_view markup, const TextStyle& style);
 /// empty when not even that fits.
 std::string ellipsize(std::string_view markup, float max_width, float size, Face face = Face::Regular);
 
-/// The same of a name among names that differ at their ends ('NARG (d = 2 to 40 at t = 46)'): the longest beginning and the
-/// longest end that fit with an ellipsis between them, each as long as the other; as ellipsize where that leaves too little.
+/// The same of a name among names that differ at their ends ('NARG (d = 2 to 40 at t = 46)'): the longest
+/// beginning and the longest end that fit with an ellipsis between them, each as long as the other; as
+/// ellipsize where that leaves too little.
 std::string cut_in_the_middle(std::string_view markup, float max_width, float size,
                               Face face = Face::Regular);
 
-/// The lines of a text broken at spaces, and not between a name and its value ('κ = 11.36'), so that each fits, in the words of the phrasebook; a word that is too long ends in an
-/// ellipsis. A script in braces is not broken.
+/// The lines of a text broken at spaces, and not between a name and its value ('κ = 11.36'), so that each
+/// fits, in the words of the phrasebook; a word that is too long ends in an ellipsis. A script in braces is
+/// not broken.
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size,
                                     Face face = Face::Regular);
 

@@ -5,8 +5,8 @@
 
 namespace lowrank::paint {
 
-/// While it lives, the words that this thread measures or draws are set in that typeface. A page says it where it is laid out
-/// and where it is drawn; all else is set in DejaVu Sans.
+/// While it lives, the words that this thread measures or draws are set in that typeface. A page says it
+/// where it is laid out and where it is drawn; all else is set in DejaVu Sans.
 class TypefaceScope {
 public:
     explicit TypefaceScope(theme::Typeface typeface);
@@ -20,7 +20,8 @@ private:
 
 theme::Typeface typeface_in_use();
 
-/// The font file of a style in a typeface. Face::Bold is that of DejaVu Sans, as all faces by their plain names are.
+/// The font file of a style in a typeface. Face::Bold is that of DejaVu Sans, as all faces by their plain
+/// names are.
 constexpr Face face_of(theme::Typeface typeface, Face style) {
     return static_cast<Face>(kStyles * static_cast<int>(typeface) + static_cast<int>(style) % kStyles);
 }

@@ -50,8 +50,8 @@ void program_row(Ui& ui, Rect line, std::size_t k) {
     ui.text(line, paint::escape_markup(command), {ui.theme().text, 12});
 }
 
-/// A program of the person's own: a box for its command, and the commands of the experiment, each with what starts and ends it.
-/// From the foot of the dialog upwards.
+/// A program of the person's own: a box for its command, and the commands of the experiment, each with what
+/// starts and ends it. From the foot of the dialog upwards.
 void programs(Ui& ui, Rect at) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();

@@ -15,7 +15,8 @@
 
 namespace lowrank::panels {
 
-/// How large a dialog wants to be, nominal px; what it holds may need less height, and its top stays where it is.
+/// How large a dialog wants to be, nominal px; what it holds may need less height, and its top stays where it
+/// is.
 struct CardSize {
     float w, h;
     float needs = h;
@@ -83,7 +84,8 @@ void values_dialog(Ui& ui, Rect card, const std::vector<figure::FigureValues>& f
 CardSize help_size(Ui& ui);
 void help_dialog(Ui& ui, Rect card, std::span<const state::ManualPage> manual);
 
-/// Above a dialog's foot: why what was asked for is not done, if it is not. Cuts its room from the bottom of `at`.
+/// Above a dialog's foot: why what was asked for is not done, if it is not. Cuts its room from the bottom of
+/// `at`.
 void refusal(Ui& ui, Rect& at, const std::string& words, std::string_view probe);
 /// The same of the last file that could not be read or written.
 void file_failure(Ui& ui, Rect& at);

@@ -6,7 +6,8 @@
 
 namespace lowrank::panels {
 
-/// A row for each that the source of the problem makes use of (app/state/data_parameter.h); none of a drawn problem.
+/// A row for each that the source of the problem makes use of (app/state/data_parameter.h); none of a drawn
+/// problem.
 void data_rows(Ui& ui, Stack& rows);
 
 /// The open dialog has found the file it was opened for (FileDialogs::open_for).

@@ -1,4 +1,5 @@
-// Numbers by their rows in app/state/parameter.h, and what is none. Every change is an EditExperiment; a drag is one step.
+// Numbers by their rows in app/state/parameter.h, and what is none. Every change is an EditExperiment; a drag
+// is one step.
 #include "app/panels/experiment_rows.h"
 
 #include <algorithm>
@@ -211,8 +212,8 @@ namespace {
 void dice(Ui& ui, Rect at) {
     if (ui.icon_button("dice", at, Icon::Dice, ButtonKind::Quiet))
         edited(ui, "seed", false, [&](ExperimentSpec& e) {
-            // A multiplier that is 1 modulo 20 and an odd step that 5 does not divide (Hull and Dobell): from any seed
-            // below 10 000 the dice shows all of 0 … 9999 before one comes again.
+            // A multiplier that is 1 modulo 20 and an odd step that 5 does not divide (Hull and Dobell): from
+            // any seed below 10 000 the dice shows all of 0 … 9999 before one comes again.
             e.problem.seed = (e.problem.seed * 4801 + 2731) % 10000;
         });
     ui.tooltip("Another instance: draws a new seed.");

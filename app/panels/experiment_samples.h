@@ -10,8 +10,8 @@ void fill_rows(Ui& ui, Stack& rows);
 /// What is fitted to ratings and taken off before the low rank.
 void centring_row(Ui& ui, Stack& rows);
 
-/// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with the offer to
-/// run all the same where that is possible. Returns the height it took.
+/// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with
+/// the offer to run all the same where that is possible. Returns the height it took.
 float experiment_callout(Ui& ui, Rect at);
 
 /// The same in a line: how many samples there are for an unknown, and whether they are enough.

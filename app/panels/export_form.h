@@ -30,7 +30,8 @@ protected:
     void change(const Set& set);
     /// The place of what is chosen.
     Rect row(std::string_view label, std::string_view tooltip);
-    /// name, possible: of a number that may not be any one, for the sentence below the rows where another was typed.
+    /// name, possible: of a number that may not be any one, for the sentence below the rows where another was
+    /// typed.
     void number(std::string_view id, Rect box, double value, std::string_view unit, const SetNumber& set,
                 std::string_view name = "", const ValueRange& possible = {});
     void tick(const std::string& id, Rect place, std::string_view words, bool on, const Set& set);

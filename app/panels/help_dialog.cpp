@@ -1,4 +1,5 @@
-// Keys and what the pointer does: every line of the workspace in front, searched and scrolled; and the manual.
+// Keys and what the pointer does: every line of the workspace in front, searched and scrolled; and the
+// manual.
 #include <algorithm>
 #include <cmath>
 #include <string>
@@ -66,7 +67,8 @@ std::vector<Item> items_of(Ui& ui, std::string_view search, float width) {
     return items;
 }
 
-/// The first item of the second of two columns that are about as high as each other; never a line alone below its heading.
+/// The first item of the second of two columns that are about as high as each other; never a line alone below
+/// its heading.
 std::size_t second_column(const std::vector<Item>& items) {
     float all = 0, first = 0;
     for (const Item& item : items) all += item.height;

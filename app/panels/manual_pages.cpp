@@ -48,8 +48,8 @@ float words_at(Ui& ui, Rect at, std::string_view words, const TextLook& look, bo
     return ui.typeset(at, own_words(with_breaks(ui, words, at.w, look)), look, draw);
 }
 
-/// What each column of a table gets of the width: what its longest cell asks for, and where that is too much for all of them
-/// an equal share of what the narrow ones leave.
+/// What each column of a table gets of the width: what its longest cell asks for, and where that is too much
+/// for all of them an equal share of what the narrow ones leave.
 std::vector<float> column_widths(Ui& ui, const MarkdownBlock& table, float width) {
     std::vector<float> asked;
     for (const auto& row : table.rows)

@@ -1,5 +1,5 @@
-// The bars, panels and cards that the window places, each in the file of its name. What draws from the top of a column
-// returns the height it took.
+// The bars, panels and cards that the window places, each in the file of its name. What draws from the top of
+// a column returns the height it took.
 #pragma once
 #include <string>
 
@@ -7,8 +7,9 @@
 
 namespace lowrank::panels {
 
-/// Name, workspaces, undo, files, sharing, theme, help. Returns the room left for tools of the workspace in front; its width
-/// is 0 or less where there is none. figures_x: where the centre begins, so that they stand above it.
+/// Name, workspaces, undo, files, sharing, theme, help. Returns the room left for tools of the workspace in
+/// front; its width is 0 or less where there is none. figures_x: where the centre begins, so that they stand
+/// above it.
 Rect top_bar(Ui& ui, Rect bar, float figures_x);
 
 /// 'Export Error…': what S and the button take along, the chosen card.
@@ -23,11 +24,12 @@ float methods_panel(Ui& ui, Rect column, bool roomy);
 /// The height methods_panel will take with two lines a method.
 float methods_panel_height(const Ui& ui, bool roomy);
 
-/// The scene of a lecture that is on screen, in a strip between figures and time bar: which it is and its caption, the ways
-/// on, and all scenes.
+/// The scene of a lecture that is on screen, in a strip between figures and time bar: which it is and its
+/// caption, the ways on, and all scenes.
 void scene_strip(Ui& ui, paint::Rect strip);
 
-/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller. Requires a scene.
+/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller.
+/// Requires a scene.
 float scene_strip_height(Ui& ui, float width, float most);
 
 }  // namespace lowrank::panels

@@ -1,4 +1,5 @@
-// All pinned runs: a name each, hide, remove; below a table of what differs and how fast each came to its tolerance.
+// All pinned runs: a name each, hide, remove; below a table of what differs and how fast each came to its
+// tolerance.
 #include <algorithm>
 #include <cmath>
 

@@ -15,7 +15,8 @@ namespace {
 
 constexpr float kButton = 28, kBarGap = 8;
 
-/// What a command is called by its button and in the menu; keys and what it does stand in the table of commands.
+/// What a command is called by its button and in the menu; keys and what it does stand in the table of
+/// commands.
 struct Tool {
     std::string_view id;
     Icon icon;
@@ -115,8 +116,8 @@ float other_tabs(Ui& ui, Rect r, std::span<const std::size_t> hidden) {
     return r.right() + ui.px(kTabGap);
 }
 
-/// The workspaces that work, the one in front tinted; as many as there is room for, the others in a menu. Returns their right
-/// end.
+/// The workspaces that work, the one in front tinted; as many as there is room for, the others in a menu.
+/// Returns their right end.
 float tabs(Ui& ui, Rect bar) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();

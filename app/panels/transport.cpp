@@ -200,7 +200,8 @@ void follow_button(Ui& ui, Rect at, const TransportModel& m) {
     ui.tooltip(m.following ? m.words->following_tooltip : m.words->follow_tooltip);
 }
 
-/// In a window too narrow for three columns: the track beside the button, speed and follow below; keys do the rest.
+/// In a window too narrow for three columns: the track beside the button, speed and follow below; keys do the
+/// rest.
 void two_rows(Ui& ui, Rect bar, const TransportModel& m) {
     const float pad = ui.px(16), gap = ui.px(14);
     // A low window's bar is lower than its 92 px.

@@ -1,4 +1,5 @@
-// The question before a file from elsewhere does more than to be shown: all that it would read, write and run.
+// The question before a file from elsewhere does more than to be shown: all that it would read, write and
+// run.
 #include <algorithm>
 #include <array>
 
@@ -9,7 +10,8 @@
 namespace lowrank::panels {
 namespace {
 
-/// Seconds before the question hears 'Allow': it comes by itself, and a press that was meant for what stood there is no answer.
+/// Seconds before the question hears 'Allow': it comes by itself, and a press that was meant for what stood
+/// there is no answer.
 constexpr double kUnread = 0.5;
 constexpr float kWide = 560, kAround = 116;  ///< nominal px; heading, foot and what stands between
 

@@ -1,4 +1,5 @@
-// What every curve of every figure reads at the cursor, the smallest of a figure first; where there are no curves, its numbers.
+// What every curve of every figure reads at the cursor, the smallest of a figure first; where there are no
+// curves, its numbers.
 #include <cmath>
 
 #include "app/figure/engine/format.h"

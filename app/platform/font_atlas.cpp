@@ -1,4 +1,5 @@
-// The atlas of Dear ImGui up to 1.91: glyphs as its custom rectangles, with advances and origins put right after.
+// The atlas of Dear ImGui up to 1.91: glyphs as its custom rectangles, with advances and origins put right
+// after.
 #include "app/platform/font_atlas.h"
 
 #include <algorithm>

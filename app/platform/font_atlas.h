@@ -19,7 +19,8 @@ struct Cut {
     float em() const { return static_cast<float>(quarters) / 4; }
 };
 
-/// Up to Dear ImGui 1.91 all pictures are drawn when the atlas is built; since 1.92 each when it is first asked for.
+/// Up to Dear ImGui 1.91 all pictures are drawn when the atlas is built; since 1.92 each when it is first
+/// asked for.
 class FontAtlas {
 public:
     explicit FontAtlas(ImFontAtlas& atlas);
@@ -35,8 +36,8 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-/// The baseline that puts capital letters into the middle of the em: what a button with equal paddings wants. Whole pixels, so
-/// that rows match.
+/// The baseline that puts capital letters into the middle of the em: what a button with equal paddings wants.
+/// Whole pixels, so that rows match.
 float baseline_of(float em);
 
 }  // namespace lowrank::platform

@@ -18,7 +18,8 @@ using paint::Face;
 /// Sizes are kept in quarters of a pixel: finer differences cannot be seen and would fill the atlas.
 int quarters(float size) { return std::clamp(static_cast<int>(std::lround(size * 4)), 16, 1600); }
 
-/// What the screens and dialogs ask for at the normal scale, scripts included, so that the atlas is built once.
+/// What the screens and dialogs ask for at the normal scale, scripts included, so that the atlas is built
+/// once.
 constexpr std::pair<Face, float> kAlways[] = {
     {Face::Regular, 13}, {Face::Regular, 12},   {Face::Regular, 11}, {Face::Regular, 10.5f},
     {Face::Regular, 10}, {Face::Regular, 9.5f}, {Face::Regular, 9},  {Face::Regular, 15},

@@ -1,4 +1,5 @@
-// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes, and the characters in it.
+// ImGui's font atlas at the sizes the screen uses, rasterised again when the scale changes, and the
+// characters in it.
 #pragma once
 #include <memory>
 

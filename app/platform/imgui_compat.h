@@ -1,5 +1,5 @@
-// Where Dear ImGui's versions differ, and nothing else; of fonts, textures and text boxes it is paint/imgui_versions.h. Built and tested with 1.86; the newer
-// branches follow its change log.
+// Where Dear ImGui's versions differ, and nothing else; of fonts, textures and text boxes it is
+// paint/imgui_versions.h. Built and tested with 1.86; the newer branches follow its change log.
 #pragma once
 #include <cstdint>
 
@@ -76,8 +76,8 @@ inline void release_key(ImGuiIO& io, int native) {
 #endif
 }
 
-/// Before 1.87 modifiers that are let go in the frame in which their key went down are lost: they are held for the frame
-/// too, and let go at its end.
+/// Before 1.87 modifiers that are let go in the frame in which their key went down are lost: they are held
+/// for the frame too, and let go at its end.
 class HeldModifiers {
 public:
     explicit HeldModifiers(ImGuiIO& io) : io_(io), before_{io.KeyCtrl, io.KeyShift, io.KeyAlt} {}

@@ -84,9 +84,9 @@ Result<Written> write_png(const gl::Target& target, const PngMetadata& metadata,
     return rows ? png->finish() : rows;
 }
 
-/// What it is drawn into lies in memory as a whole, beside what grows with it: letters, textures of the matrix and the surfaces,
-/// and what the library draws ahead; and the window without all that. Measured from 1.6 to 59 million pixels, at scales of 1, 2 and
-/// 4, with Mesa's software renderer.
+/// What it is drawn into lies in memory as a whole, beside what grows with it: letters, textures of the
+/// matrix and the surfaces, and what the library draws ahead; and the window without all that. Measured from
+/// 1.6 to 59 million pixels, at scales of 1, 2 and 4, with Mesa's software renderer.
 constexpr double kBytesAPixel = 16, kWindowBytes = 260 * 1048576.0;
 std::string why_too_large(const ScreenshotOptions& wish, double limit) {
     const double width = std::round(wish.width * wish.scale), height = std::round(wish.height * wish.scale);
@@ -163,7 +163,8 @@ Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wis
     application.forget_places();
     for (int at_rest = 0; at_rest < kFramesAtRest; at_rest = unrest() ? 0 : at_rest + 1) frame();
 
-    // What is drawn late is waited for here, where a signal still ends the program at once, and not by the first pixel read.
+    // What is drawn late is waited for here, where a signal still ends the program at once, and not by the
+    // first pixel read.
     glFinish();
     return take(target);
 }

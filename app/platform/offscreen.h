@@ -18,9 +18,9 @@ struct ScreenshotOptions {
         at;  ///< drawn when every method has reached this iteration; absent: when the race has ended
 };
 
-/// Runs the application in frames of 1/60 s until it has settled, personal settings ignored, and writes the last frame as a
-/// PNG file, whole or not at all. force: an existing file may be replaced. A sentence where EGL or the size is not to be had.
-/// drawn: called before the file is begun, for the token that calls it off.
+/// Runs the application in frames of 1/60 s until it has settled, personal settings ignored, and writes the
+/// last frame as a PNG file, whole or not at all. force: an existing file may be replaced. A sentence where
+/// EGL or the size is not to be had. drawn: called before the file is begun, for the token that calls it off.
 Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish, const std::string& path,
                            bool force, const std::function<std::stop_token()>& drawn);
 

@@ -1,4 +1,5 @@
-// Draws the window as other eyes see it: a framebuffer beside the window's, and one rectangle over the whole of it.
+// Draws the window as other eyes see it: a framebuffer beside the window's, and one rectangle over the whole
+// of it.
 #include "app/platform/vision_pass.h"
 
 #include <utility>

@@ -10,8 +10,8 @@
 
 namespace lowrank::platform {
 
-/// A frame is drawn into a picture of its own between begin() and end(), and from there into the framebuffer that was bound.
-/// With usual eyes, or where the shader does not work, neither does anything.
+/// A frame is drawn into a picture of its own between begin() and end(), and from there into the framebuffer
+/// that was bound. With usual eyes, or where the shader does not work, neither does anything.
 class VisionPass {
 public:
     explicit VisionPass(std::filesystem::path shader_folder);

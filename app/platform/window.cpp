@@ -213,8 +213,8 @@ private:
     bool owed() const { return application_->wants_frame() || gui_.pending(*application_); }
 
     void wait() {
-        // What a frame leaves under way (an ease, the delay of a tooltip) sends no event: it is asked for here,
-        // before the loop sleeps.
+        // What a frame leaves under way (an ease, the delay of a tooltip) sends no event: it is asked for
+        // here, before the loop sleeps.
         const bool unseen = hidden();
         if (!unseen && owed()) pacing_.want();
         double seconds = unseen ? -1 : pacing_.wait(glfwGetTime(), application_->seconds_left());

@@ -13,8 +13,8 @@ struct WindowOptions {
 };
 
 /// Opens the window and runs until it is closed, the application quits, or SIGINT or SIGTERM arrive. Exit
-/// code: 0; 2 with one sentence on stderr where there is no display or no OpenGL 3.3; 128 + signal where a frame
-/// hangs or a second signal comes (QuitSignals).
+/// code: 0; 2 with one sentence on stderr where there is no display or no OpenGL 3.3; 128 + signal where a
+/// frame hangs or a second signal comes (QuitSignals).
 int run_window(shell::Options options, const WindowOptions& window = {});
 
 }  // namespace lowrank::platform

@@ -135,7 +135,8 @@ public:
     /// For screenshots: the race has ended or every enabled method has reached t, and nothing is easing.
     bool settled(std::optional<std::int64_t> t) const;
     void move_cursor(std::optional<std::int64_t> t);
-    /// Legends are placed as if their figures had just appeared: what a picture shows must not depend on the frames before.
+    /// Legends are placed as if their figures had just appeared: what a picture shows must not depend on the
+    /// frames before.
     void forget_places();
 
 private:

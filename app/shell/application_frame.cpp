@@ -1,4 +1,5 @@
-// One frame: what the worker sent, keys and what was asked before it; drawing; then what the drawing asked for.
+// One frame: what the worker sent, keys and what was asked before it; drawing; then what the drawing asked
+// for.
 #include <algorithm>
 
 #include <imgui.h>
@@ -140,8 +141,8 @@ void Application::Impl::carry_out_all(const state::Effects& effects) {
 }
 
 state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
-    // A clicker has these two: they go through the scenes where there are some, else through the steps of a lesson. With Ctrl
-    // they are the camera's.
+    // A clicker has these two: they go through the scenes where there are some, else through the steps of a
+    // lesson. With Ctrl they are the camera's.
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
     const bool plain = !event.ctrl && !event.alt && !event.shift, bare = app.dialog == state::Dialog::None;
     const bool lesson = lessons.guide().lesson() != nullptr;

@@ -45,7 +45,8 @@ struct Application::Impl {
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);
     void begin_lesson(bool first_start);
-    /// Below the others, which it makes lower, or in its column: a lesson's strip, or that of a lecture's scene.
+    /// Below the others, which it makes lower, or in its column: a lesson's strip, or that of a lecture's
+    /// scene.
     void draw_lesson(panels::Ui& ui, Regions& regions);
     void take_saved();  ///< what the saver is done with
     /// The newest experiment that an earlier session left, or nothing where it is what is here.

@@ -100,7 +100,8 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
     ui.probe("stage.halo", {at.x - size / 2, at.y - size / 2, size, size});
 }
 
-/// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the bottom.
+/// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
+/// bottom.
 void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline) {
     const theme::Theme& t = ui.theme();
     const TextLook look{t.text, 15};

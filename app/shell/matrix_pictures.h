@@ -6,13 +6,13 @@
 
 namespace lowrank::shell {
 
-/// Asks the session for the iterate the cursor means, and draws what it has at the size the panel asked for; step: for the
-/// parts of the step there too.
+/// Asks the session for the iterate the cursor means, and draws what it has at the size the panel asked for;
+/// step: for the parts of the step there too.
 class MatrixPictureSource {
 public:
     using Held = std::shared_ptr<const state::HeldIterate>;
-    /// fields may be null: then there are no pictures. held: what the iterate is compared with; null: nothing. Returns whether
-    /// anything on screen has changed.
+    /// fields may be null: then there are no pictures. held: what the iterate is compared with; null:
+    /// nothing. Returns whether anything on screen has changed.
     bool update(Session& session, field::MatrixField* fields, const Race& race, const state::AppState& state,
                 const theme::Theme& theme, int width, int height, bool step = false, const Held& held = {});
     /// Whether the session has newer pictures than those shown.

@@ -17,8 +17,8 @@
 
 namespace lowrank::shell {
 
-/// An experiment to run, curves to lay over the race that runs, the section of a workspace, what a file of its own does, or a
-/// lesson. notice: what a person should be told.
+/// An experiment to run, curves to lay over the race that runs, the section of a workspace, what a file of
+/// its own does, or a lesson. notice: what a person should be told.
 struct Opened {
     std::variant<ExperimentSpec, std::vector<ForeignCurve>, state::TakeSection, state::Actions,
                  std::shared_ptr<const lesson::Lesson>>
@@ -36,9 +36,9 @@ struct Opened {
     std::optional<state::TakeSection> section{};  ///< of a workspace, beside an experiment
 };
 
-/// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what is
-/// no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading within a block
-/// and is answered as cancelled.
+/// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what
+/// is no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading
+/// within a block and is answered as cancelled.
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit = 0,
                          const std::stop_token& stop = {}, const state::Tabs& tabs = state::standard_tabs());
 

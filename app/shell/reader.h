@@ -10,9 +10,9 @@
 
 namespace lowrank::shell {
 
-/// One file after another, each on a thread of its own; finished ones are collected on the main thread in the order
-/// in which they end. Cancelled ones say nothing more, and are let go within the reading of one block or the parsing of one
-/// file.
+/// One file after another, each on a thread of its own; finished ones are collected on the main thread in the
+/// order in which they end. Cancelled ones say nothing more, and are let go within the reading of one block
+/// or the parsing of one file.
 class Reader {
 public:
     struct Done {

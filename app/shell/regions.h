@@ -1,4 +1,5 @@
-// Where the parts of the window are: bars, panels, centre, what folds when it is narrow; and the columns at its sides.
+// Where the parts of the window are: bars, panels, centre, what folds when it is narrow; and the columns at
+// its sides.
 #pragma once
 #include <functional>
 #include <optional>
@@ -15,14 +16,15 @@ struct Regions {
 };
 
 /// The right panel folds first, then the left, when the centre would be under 44 em; a person's own word
-/// counts more, except that both open must leave 24 em, or the one folds that was not asked for last (right_last:
-/// it was the right one). One alone must leave 12 em. The first screen has a lower bar below. A workspace without a right panel has not even its tab.
+/// counts more, except that both open must leave 24 em, or the one folds that was not asked for last
+/// (right_last: it was the right one). One alone must leave 12 em. The first screen has a lower bar below. A
+/// workspace without a right panel has not even its tab.
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
                 std::optional<bool> right_open, bool right_panel = true, bool right_last = false,
                 bool first_screen = false);
 
-/// Gives a lesson a column of 23 em at the right where the window is low, so that the figures keep their height; not
-/// where they would get narrower than 28 em, `cards` of them beside each other.
+/// Gives a lesson a column of 23 em at the right where the window is low, so that the figures keep their
+/// height; not where they would get narrower than 28 em, `cards` of them beside each other.
 void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
 /// A panel's column in a child that scrolls where the window is low; draw returns the height it took.

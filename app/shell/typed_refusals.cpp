@@ -1,4 +1,5 @@
-// A click that opens a box keeps its notice, for the value is mended by it; any other one, and any key, is something else.
+// A click that opens a box keeps its notice, for the value is mended by it; any other one, and any key, is
+// something else.
 #include "app/shell/typed_refusals.h"
 
 #include <algorithm>

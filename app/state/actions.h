@@ -45,8 +45,8 @@ struct RetuneMethod {
     std::string key, value;
     bool live = false;
 };
-/// From where on a rule that is edited holds: from the next step of its method on, from the start of one that runs anew,
-/// or from the cursor on in a branch beside it.
+/// From where on a rule that is edited holds: from the next step of its method on, from the start of one that
+/// runs anew, or from the cursor on in a branch beside it.
 enum class RetuneFrom { Here, Start, Branch };
 struct SetRetuneFrom {
     RetuneFrom from;
@@ -255,8 +255,8 @@ struct RequestExport {
     bool replace = false;
 };  ///< settings are in AppState::export_settings
 
-/// How figures leave as files; the preview in the dialog shows exactly this. Gif, Mp4 and WebM hold films alone, Tex and
-/// Csv none.
+/// How figures leave as files; the preview in the dialog shows exactly this. Gif, Mp4 and WebM hold films
+/// alone, Tex and Csv none.
 enum class ExportFormat { Svg, Pdf, Png, Tex, Csv, Gif, Mp4, Webm };
 enum class ExportTab { Page, Plot, Curves, Film };
 /// A picture for each of the moments first, first + step, … up to last.
@@ -338,8 +338,8 @@ using AnyAction = std::variant<
     AnswerUnsaved, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable,
     Notify, RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 
-/// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
-/// emit one: three seconds a unit.
+/// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of
+/// the units that emit one: three seconds a unit.
 struct Action : AnyAction {
     template <AlternativeOf<AnyAction> T>
     Action(T value) noexcept : AnyAction(std::in_place_type<T>, std::move(value)) {}

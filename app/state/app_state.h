@@ -139,8 +139,8 @@ struct AppState {
     std::int64_t cursor_t() const { return race.cursor ? *race.cursor : race.progress.last; }
 };
 
-/// The views figures start with: error and objective logarithmic, stepsize and momentum linear; the error of ratings,
-/// which falls by a part of itself and no further, linear too.
+/// The views figures start with: error and objective logarithmic, stepsize and momentum linear; the error of
+/// ratings, which falls by a part of itself and no further, linear too.
 ViewState default_view(FigureKind kind, ProblemSource source = ProblemSource::Generated);
 
 /// anew: of a run that is still to come, of which these are the newest there is and the newest asked for.
@@ -152,19 +152,22 @@ void take_waiting(std::optional<WaitingCursor>& waiting, std::optional<std::int6
 /// Tells who shows the race that the experiment to run is of another problem than the accepted one.
 void problem_changed(AppState& state);
 
-/// The method that the inspector reads first: the paper's own where it is in the list, else the first; -1 of none.
+/// The method that the inspector reads first: the paper's own where it is in the list, else the first; -1 of
+/// none.
 Index usual_method(const ExperimentSpec& spec);
 
 /// Whether a figure's y axis can be logarithmic: a picture's progress is in decibels, which are logarithms.
 bool has_log_y(const AppState& state, FigureKind kind);
 
-/// What the export dialog opens with: the figure that left last, as long as the same card is chosen; else the chosen one.
+/// What the export dialog opens with: the figure that left last, as long as the same card is chosen; else the
+/// chosen one.
 std::string figure_to_offer(const AppState& state);
 
 /// A method's rules after every change the experiment made to it.
 MethodSpec rules_in_force(const ExperimentSpec& spec, Index method);
 
-/// What an editor shows: the same, or the rules at the cursor where an edit branches off there; with the rule that is held.
+/// What an editor shows: the same, or the rules at the cursor where an edit branches off there; with the rule
+/// that is held.
 MethodSpec rules_shown(const AppState& state, Index method);
 
 /// Whether a method is between its first step and its last word, so that its rules can change from here on.
@@ -193,12 +196,12 @@ void notify(AppState& state, std::string sentence, bool failure);
 /// Takes away what failed before: a person has gone on to something else.
 void forget_failures(AppState& state);
 
-/// When the next notice ends or begins by itself, or a held rule counts as rested, in seconds of AppState::now; infinity
-/// where nothing will.
+/// When the next notice ends or begins by itself, or a held rule counts as rested, in seconds of
+/// AppState::now; infinity where nothing will.
 double next_expiry(const AppState& state);
 
-/// Drops notices whose time is over, and shows that a file is being read where that takes long. Returns whether
-/// anything changed.
+/// Drops notices whose time is over, and shows that a file is being read where that takes long. Returns
+/// whether anything changed.
 bool expire_notices(AppState& state);
 
 }  // namespace lowrank::state

@@ -1,5 +1,5 @@
-// One action at a time: which hand-written rule changes the state, and what the shell must do for it; and what copies, moves
-// and destroys an action or an effect, whichever it is.
+// One action at a time: which hand-written rule changes the state, and what the shell must do for it; and
+// what copies, moves and destroys an action or an effect, whichever it is.
 #include "app/state/apply.h"
 
 #include <algorithm>

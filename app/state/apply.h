@@ -1,5 +1,5 @@
-// The actions one by one, an overload each: those that change the experiment or the transport, those about dialogs, files
-// and notices, those that change what is seen.
+// The actions one by one, an overload each: those that change the experiment or the transport, those about
+// dialogs, files and notices, those that change what is seen.
 #pragma once
 #include "app/state/effects.h"
 
@@ -9,7 +9,8 @@ namespace lowrank::state {
 
 /// Keeps the experiment and its pins as they are before a step.
 void remember(AppState& state, const std::string& what, bool live);
-/// The same, but what a person types letter by letter is one step: a name that begins so goes on where it stands already.
+/// The same, but what a person types letter by letter is one step: a name that begins so goes on where it
+/// stands already.
 void remember_typed(AppState& state, const std::string& what, std::string_view typed);
 
 void apply_one(AppState&, const EditExperiment&, Effects&);
@@ -31,12 +32,12 @@ void apply_one(AppState&, const RestartRace&, Effects&);
 void apply_one(AppState&, const SetSpeed&, Effects&);
 void apply_one(AppState&, const SetOrder&, Effects&);
 
-/// Submits the experiment where it can run; where not, says why and lets the last one race on. come_to: how far one that
-/// rests goes at once.
+/// Submits the experiment where it can run; where not, says why and lets the last one race on. come_to: how
+/// far one that rests goes at once.
 void submit(AppState& state, bool live, Effects& out, std::int64_t come_to = 0);
 
-/// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that are
-/// on are meant, also where the problem would leave them out.
+/// Makes spec the experiment as one undo step, and submits it where it can run. as_written: the methods that
+/// are on are meant, also where the problem would leave them out.
 void replace_experiment(AppState& state, const ExperimentSpec& spec, const std::string& what, Effects& out,
                         bool as_written = false);
 
@@ -68,8 +69,8 @@ void apply_one(AppState&, const Quit&, Effects&);
 /// What became of a file that was to be read; the same way. An empty sentence: it was.
 void was_read(AppState& state, const std::string& path, const std::string& failure);
 
-/// What became of a file that was to be written: the dialog that waits for it closes, or stays with what was typed
-/// and says why not. A sentence for the screen where nobody waits.
+/// What became of a file that was to be written: the dialog that waits for it closes, or stays with what was
+/// typed and says why not. A sentence for the screen where nobody waits.
 void written(AppState& state, const std::string& path, const std::string& sentence, bool failure);
 
 /// Remembers an opened file: newest first, each once, at most ten.

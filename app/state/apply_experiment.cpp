@@ -52,8 +52,8 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
         out.push_back(KeepExperiment{});
 }
 
-/// Whether spec is the experiment already. As written it can still mean another race: one with the methods that
-/// the problem leaves out.
+/// Whether spec is the experiment already. As written it can still mean another race: one with the methods
+/// that the problem leaves out.
 bool is_there(const AppState& state, const ExperimentSpec& spec, bool as_written) {
     return spec == state.experiment && (!as_written || spec == as_it_runs(state));
 }

@@ -78,8 +78,8 @@ void turn_to(ExportSettings& settings, const std::string& figure) {
     if (settings.tab == ExportTab::Film) settings.tab = ExportTab::Page;
 }
 
-/// A format that can hold what is asked for, and the pixels of a screen for what moves on one; a number that was chosen
-/// stays.
+/// A format that can hold what is asked for, and the pixels of a screen for what moves on one; a number that
+/// was chosen stays.
 void suit_format(ExportSettings& settings, bool moved) {
     constexpr int kPrint = 300, kScreen = 150;
     const bool moves = settings.film.on;
@@ -121,7 +121,8 @@ std::string experiment_name(const ProblemSpec& problem) {
            print_number(problem.rate);
 }
 
-/// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what it holds.
+/// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what
+/// it holds.
 std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
     const std::string folder = state.files.folder.path.empty() ? "." : state.files.folder.path;
     const std::string of = state.front().own_file ? std::string(share_crc(state.front().share_line(state)))

@@ -1,4 +1,5 @@
-// Changes of the methods of an experiment: on, off, other rules from the start, from here or in a branch, one more, one less.
+// Changes of the methods of an experiment: on, off, other rules from the start, from here or in a branch, one
+// more, one less.
 #include <algorithm>
 
 #include "app/state/apply.h"
@@ -58,7 +59,8 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
     out.push_back(KeepExperiment{});
 }
 
-/// A branch beside the run, which goes on as it was. It is chosen, so that further edits at the same place are its own.
+/// A branch beside the run, which goes on as it was. It is chosen, so that further edits at the same place
+/// are its own.
 void branch_from(AppState& state, const RetuneMethod& a, Index t, Effects& out) {
     state.curves.selected = branch_off(state.experiment, a.method, t, a.key, a.value);
     state.insisted.insert(state.curves.selected);

@@ -8,7 +8,8 @@
 
 namespace lowrank::state {
 
-/// Samples per degree of freedom from which NARG+R recovered ten of ten matrices (n = 60, r = 3); five of ten at 1.8.
+/// Samples per degree of freedom from which NARG+R recovered ten of ten matrices (n = 60, r = 3); five of ten
+/// at 1.8.
 inline constexpr double kSurelyEnough = 2.3;
 
 struct Cure {
@@ -21,13 +22,15 @@ struct Cause {
     std::optional<Cure> cure{};
 };
 
-/// The first that holds of: too few samples to run, an instance that cannot be made; of a method that diverged, its step
-/// against the longest stable one; where none got there, lines without enough samples, few samples, a rank too high, a limit
-/// of iterations, an unlucky draw. theory: of this race, or null. Nothing where all is well or a method still runs.
+/// The first that holds of: too few samples to run, an instance that cannot be made; of a method that
+/// diverged, its step against the longest stable one; where none got there, lines without enough samples, few
+/// samples, a rank too high, a limit of iterations, an unlucky draw. theory: of this race, or null. Nothing
+/// where all is well or a method still runs.
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory);
 
-/// The longest constant step under which the error shrinks near the solution: 2 (1 + eta) / ((1 + 2 eta) lambda_max) with
-/// constant momentum eta, 2 / lambda_max without, 4 / (3 lambda_max) where momentum grows towards 1.
+/// The longest constant step under which the error shrinks near the solution: 2 (1 + eta) / ((1 + 2 eta)
+/// lambda_max) with constant momentum eta, 2 / lambda_max without, 4 / (3 lambda_max) where momentum grows
+/// towards 1.
 double longest_stable_step(const MomentumRule& momentum, double lambda_max);
 
 }  // namespace lowrank::state

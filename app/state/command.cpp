@@ -22,7 +22,8 @@ const Command* row_called(const Commands& commands, std::string_view id) {
     return nullptr;
 }
 
-/// Does what the row means that hears a key; false where there is none, or the key goes on. before_tabs: those alone.
+/// Does what the row means that hears a key; false where there is none, or the key goes on. before_tabs:
+/// those alone.
 bool hear(const Commands& commands, const KeyEvent& key, const AppState& state, Actions& out,
           bool before_tabs = false) {
     for (const Command& command : commands) {

@@ -1,5 +1,5 @@
-// What a person can do, one row each: its keys, its line in the help, what it does. The help, the hints of menus and the
-// table of keys in the manual read the rows.
+// What a person can do, one row each: its keys, its line in the help, what it does. The help, the hints of
+// menus and the table of keys in the manual read the rows.
 #pragma once
 #include <optional>
 #include <span>
@@ -58,7 +58,8 @@ struct HelpLine {
     std::string_view keys, words;
 };
 
-/// Those of every tab; each has its own beside them (Workspace::commands), which are asked first but for before_tabs.
+/// Those of every tab; each has its own beside them (Workspace::commands), which are asked first but for
+/// before_tabs.
 const Commands& common_commands();
 
 /// What a key means: nothing for keys without a meaning; while a dialog is open only what ends it has one.

@@ -1,5 +1,5 @@
-// What is said of data beside their numbers, as a panel has it: one row each, over the key of the experiment that reads and
-// writes it.
+// What is said of data beside their numbers, as a panel has it: one row each, over the key of the experiment
+// that reads and writes it.
 #pragma once
 #include <span>
 #include <string>
@@ -31,7 +31,8 @@ bool has_data_parameter(const DataParameter& row, const ProblemSpec& problem);
 /// The words that its key writes; empty where nobody said anything.
 std::string words_of(const DataParameter& row, const ExperimentSpec& spec);
 
-/// The experiment with other words of it, or the sentence that refuses them. Empty words, and those of unsaid, forget it.
+/// The experiment with other words of it, or the sentence that refuses them. Empty words, and those of
+/// unsaid, forget it.
 Result<ExperimentSpec> with_words(const DataParameter& row, const ExperimentSpec& spec,
                                   std::string_view words);
 

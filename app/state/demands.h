@@ -6,8 +6,8 @@
 
 namespace lowrank::state {
 
-/// What opening a file, or going through what it holds, would read and write beside it, and what it would run: paths, and
-/// words that end a sentence ('a study of 54000 runs').
+/// What opening a file, or going through what it holds, would read and write beside it, and what it would
+/// run: paths, and words that end a sentence ('a study of 54000 runs').
 struct Demands {
     std::vector<std::string> reads, writes, runs;
     bool empty() const { return reads.empty() && writes.empty() && runs.empty(); }

@@ -93,8 +93,8 @@ using AnyEffect =
                  PasteClipboard, ReadFile, StopReading, StopWritingFilm, ListFolder, WriteExport, WriteSave,
                  GoFullscreen, KeepSettings, KeepExperiment, ForgetOffered, CloseWindow, KeepAnswer,
                  PerformActions, PerformHeld, Owned>;
-/// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of the units that
-/// emit one: three seconds a unit.
+/// One of them. A type of its own, so that what copies and destroys it is compiled once and not in each of
+/// the units that emit one: three seconds a unit.
 struct Effect : AnyEffect {
     template <AlternativeOf<AnyEffect> T>
     Effect(T value) noexcept : AnyEffect(std::in_place_type<T>, std::move(value)) {}

@@ -12,17 +12,19 @@ namespace lowrank::state {
 Result<FilmChoice> read_moments(const std::string& text);
 std::string moment_words(const FilmChoice& film);
 
-/// export_figure, and with it what differs from a dialog that nobody has touched: export_width, export_name_1, …
+/// export_figure, and with it what differs from a dialog that nobody has touched: export_width,
+/// export_name_1, …
 void write_export_words(const ExportSettings& settings, SavedView& view);
 
-/// The other way: nothing changes without export_figure; with it what is absent is as nobody has touched it. A sentence,
-/// and nothing changed, where a word cannot be.
+/// The other way: nothing changes without export_figure; with it what is absent is as nobody has touched it.
+/// A sentence, and nothing changed, where a word cannot be.
 std::string read_export_words(ExportSettings& settings, const SavedView& view);
 
 /// The same words out of the section of a workspace, which is left without them.
 SavedView take_export_words(KeyValues& section);
 
-/// The same words under the names of render's options, the figure's own as 'figure'; empty without export_figure.
+/// The same words under the names of render's options, the figure's own as 'figure'; empty without
+/// export_figure.
 KeyValues export_options(const SavedView& view);
 
 }  // namespace lowrank::state

@@ -24,8 +24,8 @@ struct TypeExternal {
     using OfWorkspace = void;
     std::string text;
 };
-/// A command that nobody typed here is asked about first, whatever was answered of the file that names it: what it starts is
-/// another program's, and may have changed.
+/// A command that nobody typed here is asked about first, whatever was answered of the file that names it:
+/// what it starts is another program's, and may have changed.
 struct RunExternal {
     using OfWorkspace = void;
     std::string command;
@@ -39,7 +39,8 @@ void edit(AppState& state, const TypeExternal& action);
 void edit(AppState& state, const RunExternal& action);
 void edit(AppState& state, const StopExternal& action);
 
-/// A command that is taken out of the experiment, by hand or by an undo, ends, and takes its curve along. Whether there was one.
+/// A command that is taken out of the experiment, by hand or by an undo, ends, and takes its curve along.
+/// Whether there was one.
 bool drop_left_out(AppState& state);
 
 }  // namespace lowrank::state

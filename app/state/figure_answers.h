@@ -1,4 +1,5 @@
-// What a figure of curves answers to a pointer. The race takes it as it stands, other workspaces say it in their own words.
+// What a figure of curves answers to a pointer. The race takes it as it stands, other workspaces say it in
+// their own words.
 #pragma once
 #include <optional>
 

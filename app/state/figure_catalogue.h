@@ -1,4 +1,5 @@
-// Every figure that can be named: render, list figures, the export dialog, its preview and the tests read this table.
+// Every figure that can be named: render, list figures, the export dialog, its preview and the tests read
+// this table.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -95,7 +96,8 @@ const FigureRow* find_figure(std::string_view name);
 /// The figures that leave from the window of a workspace.
 std::vector<const FigureRow*> figures_of(std::string_view workspace);
 
-/// 'There is no figure 'quadratics': the nearest are quadratic and quadratic-theta.', or where they are listed.
+/// 'There is no figure 'quadratics': the nearest are quadratic and quadratic-theta.', or where they are
+/// listed.
 std::string why_no_figure(std::string_view name);
 
 }  // namespace lowrank::state

@@ -10,8 +10,8 @@
 
 namespace lowrank::state {
 
-/// Axes to draw on, and what is drawn there. A curve has one value at each iteration, or at every so many of a long axis: a
-/// later stroke takes the place of an earlier one.
+/// Axes to draw on, and what is drawn there. A curve has one value at each iteration, or at every so many of
+/// a long axis: a later stroke takes the place of an earlier one.
 struct HandDrawn {
     static constexpr int kMostColumns = 401;
 
@@ -32,8 +32,8 @@ struct Drawing {
 /// x: from one iteration to a later one.
 HandDrawn blank_sheet(FigureKind figure, bool point, AxisRange x, AxisRange y, bool log_y);
 
-/// A stroke between two places of the sheet, straight on its axes; of a point its second end counts. What lies outside
-/// is put on the edge.
+/// A stroke between two places of the sheet, straight on its axes; of a point its second end counts. What
+/// lies outside is put on the edge.
 void draw(HandDrawn& drawn, double x0, double y0, double x1, double y1);
 
 /// Places as they are typed, on these axes: '0:20 60:1e-10'.

@@ -38,7 +38,8 @@ std::int64_t began(std::int64_t process) {
     return parse_integer(field).value_or(0);
 }
 
-/// The process that a file belongs to. Numbers of processes come again; with the time of its beginning one does not.
+/// The process that a file belongs to. Numbers of processes come again; with the time of its beginning one
+/// does not.
 struct Owner {
     std::int64_t process = 0, began = 0;  ///< began 0: of a version that did not write it
 };
@@ -188,7 +189,8 @@ void KeptExperiment::work(const std::stop_token& stop) {
         const auto start = std::chrono::steady_clock::now();
         write_waiting(lock);
         const auto took = std::chrono::steady_clock::now() - start;
-        // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.
+        // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the
+        // others.
         news_.wait_for(lock, stop, 9 * took, [this] { return hurried_; });
     }
 }

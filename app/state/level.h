@@ -1,5 +1,5 @@
-// How much of the window is shown: the first screen, single groups of the rest beside it, or all of it; and the race it
-// begins with.
+// How much of the window is shown: the first screen, single groups of the rest beside it, or all of it; and
+// the race it begins with.
 #pragma once
 #include <array>
 #include <optional>
@@ -31,14 +31,15 @@ inline constexpr Level kFirstScreen{.more = false};
 /// The same with one group unfolded or folded.
 Level with_group(Level level, Group group, bool open);
 
-/// 'true': everything; 'false': the first screen; or the groups that are unfolded on it, apart by commas; and back.
+/// 'true': everything; 'false': the first screen; or the groups that are unfolded on it, apart by commas; and
+/// back.
 std::string level_words(const Level& level);
 std::optional<Level> read_level(std::string_view words);
 /// 'true, false or groups of problem, methods, …', for the sentence that refuses.
 std::string level_choices();
 
-/// The race that the window begins with: the whole screen with the paper's nine methods, the first screen with four of them;
-/// the others are in its list, off.
+/// The race that the window begins with: the whole screen with the paper's nine methods, the first screen
+/// with four of them; the others are in its list, off.
 ExperimentSpec usual_experiment(const Level& level);
 
 /// Whether a list of methods is nobody's choice at either level.

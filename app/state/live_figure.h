@@ -1,4 +1,5 @@
-// A figure of the catalogue live in its workspace: the settings that show it, and its panels where it has several.
+// A figure of the catalogue live in its workspace: the settings that show it, and its panels where it has
+// several.
 #pragma once
 #include <span>
 #include <string>
@@ -18,8 +19,8 @@ struct LivePanel {
 };
 
 struct LiveFigure {
-    /// Apart by blanks, key=value: the section of a workspace with a file of its own, else options over the default
-    /// experiment.
+    /// Apart by blanks, key=value: the section of a workspace with a file of its own, else options over the
+    /// default experiment.
     std::string_view keys{};
     std::string_view note{};              ///< what of the figure the window shows, where it is not all of it
     std::string_view methods{};           ///< apart by blanks; empty: those of the default experiment

@@ -14,8 +14,8 @@ namespace lowrank::state {
 constexpr NotedFigure noted(FigureKind kind) { return static_cast<NotedFigure>(kind); }
 static_assert(noted(FigureKind::Objective) == NotedFigure::Objective);
 
-/// What the key for a note asks for: one at the cursor on the chosen curve of the active figure, or on the first that is
-/// seen there; a sentence where no curve has come so far.
+/// What the key for a note asks for: one at the cursor on the chosen curve of the active figure, or on the
+/// first that is seen there; a sentence where no curve has come so far.
 Action note_at_cursor(const AppState& state);
 
 /// Why a note is not drawn ('NARG has come to t = 43'), as a sentence without its point; empty where it is.
@@ -27,7 +27,8 @@ struct NotedRun {
     std::size_t trace = 0;
     Index curve = 0;  ///< a method, or curve_of_foreign()
 };
-/// Nothing where the method, or the pin, is not there. foreign: the curves over the race, its pins among them.
+/// Nothing where the method, or the pin, is not there. foreign: the curves over the race, its pins among
+/// them.
 std::optional<NotedRun> noted_run(const Race& race, std::span<const ForeignCurve> foreign,
                                   const CurveNote& note);
 

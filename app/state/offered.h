@@ -13,12 +13,12 @@ ExperimentFile kept_file(const AppState& state);
 
 Handmade handmade(const AppState& state);
 
-/// '3 scenes and a note': what of it stands in no file (Unsaved::on_disk) and would be gone where next takes its place;
-/// empty: nothing. What a scene brought on screen is kept by that scene.
+/// '3 scenes and a note': what of it stands in no file (Unsaved::on_disk) and would be gone where next takes
+/// its place; empty: nothing. What a scene brought on screen is kept by that scene.
 std::string unsaved_words(const AppState& state, const Handmade& next = {});
 
-/// Puts the question whether that may go, before an action that what tells of ('Opening a.toml takes their place.'); false
-/// where nothing would be lost, or where it was said of the same already that it may.
+/// Puts the question whether that may go, before an action that what tells of ('Opening a.toml takes their
+/// place.'); false where nothing would be lost, or where it was said of the same already that it may.
 bool ask_before_losing(AppState& state, const std::string& what, const Action& then,
                        const Handmade& next = {});
 

@@ -13,8 +13,8 @@ struct Placed {
     std::int64_t iterations = 0;
 };
 
-/// Those that reached the tolerance, the fewest iterations first, in the list's order where these are the same; none while
-/// one of the race still runs.
+/// Those that reached the tolerance, the fewest iterations first, in the list's order where these are the
+/// same; none while one of the race still runs.
 std::vector<Placed> placed(const Race& race);
 
 /// Whether no method got there in fewer iterations.

@@ -332,7 +332,8 @@ double journal_height(std::string_view figure, const JournalWidth& journal, doub
                       double height_mm) {
     // The error with stepsize and momentum below it, in heights of the type.
     constexpr double kOfRace = 32;
-    // Wide pages, of several panels or with a table below: what stood beside each other goes below each other.
+    // Wide pages, of several panels or with a table below: what stood beside each other goes below each
+    // other.
     constexpr double kWide = 125;  // mm
     const double point_mm = 25.4 / 72, share = journal.width_mm / width_mm;
     const FigureRow* row = find_figure(figure);

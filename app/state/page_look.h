@@ -1,5 +1,5 @@
-// What the author of a page decides about the figures on it, beside its size and colours; and the widths that journals ask
-// of them.
+// What the author of a page decides about the figures on it, beside its size and colours; and the widths that
+// journals ask of them.
 #pragma once
 #include <cstddef>
 #include <optional>
@@ -16,7 +16,8 @@
 
 namespace lowrank::state {
 
-/// Shown: the range of the view, which is the fitted one where nobody zoomed. All: every point, below a tolerance too.
+/// Shown: the range of the view, which is the fitted one where nobody zoomed. All: every point, below a
+/// tolerance too.
 enum class RangeKind { Shown, All, Typed };
 struct RangeChoice {
     RangeKind kind = RangeKind::Shown;
@@ -69,9 +70,9 @@ struct PageLook {
 /// Options of render and what stands behind each.
 using LookWords = std::vector<std::pair<std::string, std::string>>;
 
-/// x-range, y-range, title, x-label, y-label, legend, legend-columns, legend-values, name, colour, order, restarts, notes, point-notes, theory, style and typeface as
-/// render has them; other words pass. What is absent is as nobody has touched it. A curve's name may hold '=' and ','
-/// behind a backslash.
+/// x-range, y-range, title, x-label, y-label, legend, legend-columns, legend-values, name, colour, order,
+/// restarts, notes, point-notes, theory, style and typeface as render has them; other words pass. What is
+/// absent is as nobody has touched it. A curve's name may hold '=' and ',' behind a backslash.
 Result<PageLook> read_look(const LookWords& words);
 
 /// What differs from a look that nobody has touched, as read_look takes it.
@@ -99,8 +100,9 @@ struct JournalWidth {
 std::span<const JournalWidth> journal_widths();
 const JournalWidth* find_width(std::string_view name);
 
-/// How high a page of a figure is that gets a journal's width (mm): in proportion, but higher where its usual page is
-/// wider than such a column and a half, for what stood beside each other goes below; and as high as a race needs.
+/// How high a page of a figure is that gets a journal's width (mm): in proportion, but higher where its usual
+/// page is wider than such a column and a half, for what stood beside each other goes below; and as high as a
+/// race needs.
 double journal_height(std::string_view figure, const JournalWidth& journal, double width_mm,
                       double height_mm);
 

@@ -1,4 +1,5 @@
-// A number that a panel sets, one row each: what its control is called, how far it goes, and where it is read and written.
+// A number that a panel sets, one row each: what its control is called, how far it goes, and where it is read
+// and written.
 #pragma once
 #include <limits>
 #include <span>

@@ -4,8 +4,8 @@
 
 namespace lowrank::state {
 
-/// What is said behind the name of a file whose curves would be more than kMostCurves with those of files that are there;
-/// empty where there is room.
+/// What is said behind the name of a file whose curves would be more than kMostCurves with those of files
+/// that are there; empty where there is room.
 std::string why_no_room(const AppState& state, const std::vector<ForeignCurve>& curves);
 
 /// Curves of a file over the race.
@@ -24,7 +24,8 @@ Actions hide_pin(const AppState& state, std::size_t pin, bool hidden);
 /// '2 pins, 9 scenes and a note'; empty where there is none. one: what stands before what is there once.
 std::string counted_company(std::size_t pins, std::size_t scenes, std::size_t notes, const std::string& one);
 
-/// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty without.
+/// 'Its 2 pins and 9 scenes are left out: an experiment file (Ctrl+S) holds them.' after a share line; empty
+/// without.
 std::string left_out_words(const AppState& state);
 
 /// ' With the experiment, 9 scenes and a note.' behind what a workspace's own file holds; empty without.

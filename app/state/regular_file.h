@@ -1,5 +1,5 @@
-// What the window may read and write: regular files, for a pipe or a device can hold up whoever opens it for ever; and the
-// lines of KEY = VALUE that the person's own small files are made of.
+// What the window may read and write: regular files, for a pipe or a device can hold up whoever opens it for
+// ever; and the lines of KEY = VALUE that the person's own small files are made of.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,15 +9,16 @@
 
 namespace lowrank::state {
 
-/// Why a path is not for the window, as one sentence that names it and what it is; empty for a regular file, a
-/// folder, and where there is nothing.
+/// Why a path is not for the window, as one sentence that names it and what it is; empty for a regular file,
+/// a folder, and where there is nothing.
 std::string why_not_regular(const std::string& path);
 
 /// read_text of a regular file.
 Result<std::string> read_regular_text(const std::string& path);
 
-/// Hands the text of a file that the person's own is kept in to take, which says why it cannot be used, or nothing. One that
-/// cannot be is set aside, '.unreadable' behind its name. That reason; empty where there is none, or no file.
+/// Hands the text of a file that the person's own is kept in to take, which says why it cannot be used, or
+/// nothing. One that cannot be is set aside, '.unreadable' behind its name. That reason; empty where there is
+/// none, or no file.
 std::string take_kept(const std::string& path, const std::function<std::string(const std::string&)>& take);
 
 /// Hands every KEY = VALUE of text to set, trimmed; blank lines and those that begin with # are passed over.

@@ -11,8 +11,8 @@ namespace lowrank::state {
 /// (write_export_words).
 SavedView saved_view(const AppState& state);
 
-/// Puts back what a file says. Keys it does not know are other versions' and pass; of a value that cannot be, nothing
-/// is taken, and the sentence says which are allowed. Empty where all is well.
+/// Puts back what a file says. Keys it does not know are other versions' and pass; of a value that cannot be,
+/// nothing is taken, and the sentence says which are allowed. Empty where all is well.
 std::string restore_view(AppState& state, const SavedView& view);
 
 }  // namespace lowrank::state

@@ -32,7 +32,8 @@ void set_going(AppState& state, Effects& out) {
     if (!state.front().playing(state).running) act_on(state, RunPause{}, out);
 }
 
-/// A scene that names no workspace was asked about with none: it starts nothing that a person would have been asked for.
+/// A scene that names no workspace was asked about with none: it starts nothing that a person would have been
+/// asked for.
 bool may_set_going(const AppState& state, const Scene& scene) {
     return !scene.workspace.empty() || state.front().section_demands({}, true).empty();
 }

@@ -10,8 +10,9 @@ namespace lowrank::state {
 /// What of a scene cannot be shown in a window with these tabs, for the reader of its file.
 SceneCheck scene_check(const Tabs& tabs);
 
-/// What is on screen now as a scene: workspace, experiment, section, view and speed; the cards that stand on the stage;
-/// the cursor where it is held or the run is paused; and that it runs where it runs slowly enough to be watched.
+/// What is on screen now as a scene: workspace, experiment, section, view and speed; the cards that stand on
+/// the stage; the cursor where it is held or the run is paused; and that it runs where it runs slowly enough
+/// to be watched.
 LectureScene taken_scene(const AppState& state);
 
 /// The list with one of them elsewhere; positions that are not there change nothing.
@@ -23,8 +24,8 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 /// The cards of the scene on screen and whether it loops, where the window is a stage.
 void put_cards(AppState& state);
 
-/// Brings a scene of a lesson on screen, as one step that can be undone and is called what. What the scene leaves out
-/// stays as it is. What the shell must do for it.
+/// Brings a scene of a lesson on screen, as one step that can be undone and is called what. What the scene
+/// leaves out stays as it is. What the shell must do for it.
 Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what);
 
 /// How long the end of what loops on the stage is seen.

@@ -1,5 +1,5 @@
-// What is remembered of a person from one start to the next: theme, size, recent files; and where that lives, by the XDG
-// rules.
+// What is remembered of a person from one start to the next: theme, size, recent files; and where that lives,
+// by the XDG rules.
 #pragma once
 #include <string>
 #include <vector>
@@ -20,9 +20,9 @@ struct Settings {
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced and more as a string, a
-/// number, an array of strings, two booleans and the words of a level, a line each. Unknown keys are left alone, for a newer version may have written them. Anything else: a
-/// sentence with the line.
+/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced and more as a
+/// string, a number, an array of strings, two booleans and the words of a level, a line each. Unknown keys
+/// are left alone, for a newer version may have written them. Anything else: a sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);
 
@@ -36,8 +36,8 @@ bool never_started(const std::string& folder);
 /// Writes the file whole, making the folder; does nothing for an empty folder. A sentence where it cannot.
 Result<Written> save_settings(const std::string& folder, const Settings& settings);
 
-/// Folders of this program under XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or under their places in HOME; empty
-/// where there is no home: then nothing is kept.
+/// Folders of this program under XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or under their places in
+/// HOME; empty where there is no home: then nothing is kept.
 struct Places {
     std::string config, state, data;
 };

@@ -1,4 +1,5 @@
-// One card as large as the window allows, and the window as a stage: figures alone, steered from the keyboard or a clicker.
+// One card as large as the window allows, and the window as a stage: figures alone, steered from the keyboard
+// or a clicker.
 #pragma once
 #include <optional>
 #include <span>
@@ -37,9 +38,9 @@ Stage enlarged(Stage stage, const std::string& card);
 
 StagePointer next_pointer(StagePointer pointer);
 
-/// What F5, Escape and the keys of a clicker make of the stage; nothing where they have no meaning there, and nothing of
-/// other keys, which are commands. cards: the names of those in front, in their
-/// order; front: the one that the workspace would show.
+/// What F5, Escape and the keys of a clicker make of the stage; nothing where they have no meaning there, and
+/// nothing of other keys, which are commands. cards: the names of those in front, in their order; front: the
+/// one that the workspace would show.
 std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::span<const std::string> cards,
                                  const std::string& front);
 

@@ -15,7 +15,8 @@ bool left_out(const AppState& state, Index method);
 /// Whether a method runs: wanted, and not left out.
 bool takes_part(const AppState& state, Index method);
 
-/// The experiment with the methods that run switched on and the others off: what is submitted, shared and saved.
+/// The experiment with the methods that run switched on and the others off: what is submitted, shared and
+/// saved.
 ExperimentSpec as_it_runs(const AppState& state);
 
 /// What ran last with every method that is wanted switched on, those left out included: what is kept for the

@@ -1,5 +1,5 @@
-// The one rule for all that opening may do: what comes from elsewhere reads, writes and runs nothing of length before a
-// person was asked, once, and told all of it.
+// The one rule for all that opening may do: what comes from elsewhere reads, writes and runs nothing of
+// length before a person was asked, once, and told all of it.
 #pragma once
 #include <map>
 #include <optional>
@@ -24,8 +24,8 @@ Demands demands_of(const ExperimentFile& file, const Tabs& tabs);
 bool leave_out(Scene& scene, const Tabs& tabs);
 /// Takes out of [view] what asks for something, and says what it was.
 Demands leave_out(std::map<std::string, std::string>& view, const ExperimentSpec& spec);
-/// The file without what asks for something: its scenes, and its experiment, in whose place that of its first scene stands
-/// then. Nothing where nothing remains.
+/// The file without what asks for something: its scenes, and its experiment, in whose place that of its first
+/// scene stands then. Nothing where nothing remains.
 std::optional<ExperimentFile> without_demands(ExperimentFile file, const Tabs& tabs);
 
 /// Where they are a person's own or were answered: 'reads /tmp/a.csv, runs a study of 54000 runs'.
@@ -36,8 +36,9 @@ std::string left_out_sentence(const std::string& from, const Demands& demands, c
 /// Asks before a file does what it asks for: the dialog is on screen then.
 void ask(AppState& state, Asked asked);
 
-/// What was answered, by the SHA-256 of a file's contents: a file each in a folder of the person's state. What this program
-/// has written for the person stands there as allowed. An empty folder keeps nothing beyond the session.
+/// What was answered, by the SHA-256 of a file's contents: a file each in a folder of the person's state.
+/// What this program has written for the person stands there as allowed. An empty folder keeps nothing beyond
+/// the session.
 class Answers {
 public:
     explicit Answers(const std::string& state_folder);

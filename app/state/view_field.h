@@ -34,8 +34,8 @@ void write_fields(const ViewFields& fields, const AppState& app, SavedView& view
 std::string read_fields(const ViewFields& fields, AppState& app, const SavedView& view);
 void reset_fields(const ViewFields& fields, AppState& app);
 
-/// How a value stands as a word: both ways, and what is needed, as the sentence that refuses says it. No word at all is
-/// what an absent value has.
+/// How a value stands as a word: both ways, and what is needed, as the sentence that refuses says it. No word
+/// at all is what an absent value has.
 template <class T>
 struct Codec {
     std::string needed;
@@ -48,8 +48,8 @@ template <class T>
 Codec<T> choice(std::span<const std::string_view> names);
 Codec<bool> flag();
 
-/// The rows of a tab's part: a member, or what a function finds in it, by its codec. A word is left out where it is that
-/// of an untouched part, and reset by it.
+/// The rows of a tab's part: a member, or what a function finds in it, by its codec. A word is left out where
+/// it is that of an untouched part, and reset by it.
 template <class Part>
 struct FieldsOf {
     Part& (*part)(AppState&);
@@ -58,9 +58,9 @@ struct FieldsOf {
 
     template <class Member, class T>
     ViewField operator()(std::string key, Member member, Codec<T> codec) const;
-    /// NAME_x and NAME_y (LOW:HIGH), NAME_log (none, x, y, xy), NAME_grid (none, major, minor), NAME_legend (X:Y, closed,
-    /// or both with a comma), NAME_ends (A:B, iterations that are compared) and NAME_measure (X0:Y0:X1:Y1, the curve where
-    /// both ends lie on one).
+    /// NAME_x and NAME_y (LOW:HIGH), NAME_log (none, x, y, xy), NAME_grid (none, major, minor), NAME_legend
+    /// (X:Y, closed, or both with a comma), NAME_ends (A:B, iterations that are compared) and NAME_measure
+    /// (X0:Y0:X1:Y1, the curve where both ends lie on one).
     template <class Member>
     void add_axes(const std::string& name, Member member, ViewFields& to) const;
 };
@@ -100,7 +100,7 @@ std::string words_of_numbers(std::initializer_list<double> numbers);
 std::string range_words(const AxisRange& range);
 std::optional<AxisRange> range_of(std::string_view text);
 
-// --- Templates ----------------------------------------------------------------------------------------------
+// --- Templates ---------------------------------------------------------------------------------------------
 
 template <class T>
 Codec<T> choice(std::span<const std::string_view> names) {

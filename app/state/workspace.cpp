@@ -1,4 +1,5 @@
-// What a tab that brings no transport and no file of its own shares with the race: the experiment, its undo, its files.
+// What a tab that brings no transport and no file of its own shares with the race: the experiment, its undo,
+// its files.
 #include "app/state/workspace.h"
 
 #include <algorithm>

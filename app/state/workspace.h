@@ -75,7 +75,8 @@ History history_of(const Steps<Step>& steps) {
 
 /// What its time bar and its undo steer.
 struct Transport {
-    /// Carries out an action that is about whatever is in front (transport, cursor, undo): true where it was taken.
+    /// Carries out an action that is about whatever is in front (transport, cursor, undo): true where it was
+    /// taken.
     Given<bool (*)(AppState&, const Action&, Effects&)> apply;
     Given<Playing (*)(const AppState&)> playing;
     Given<History (*)(const AppState&)> history;
@@ -90,8 +91,8 @@ struct Transport {
 /// The race's, which every tab has that does not bring one.
 extern const Transport kRaceTransport;
 
-/// What a tab is saved and shared as in place of the experiment: a section of its own, [NAME]. shared: for or from a share
-/// line, which names no file of a reader's.
+/// What a tab is saved and shared as in place of the experiment: a section of its own, [NAME]. shared: for or
+/// from a share line, which names no file of a reader's.
 struct OwnFile {
     Given<SaveKind> save;
     Given<KeyValues (*)(const AppState&, bool shared)> section;
@@ -142,8 +143,9 @@ struct OwnFigures {
     std::vector<FigureChoice> others{};  ///< that the catalogue has not
 };
 
-/// A tab of the window as a value: what it is, what a person can do there, what its view keeps, and the parts that not every
-/// tab has, null where it has none. All of it is pure functions of state and action. Its picture is a workspace::View.
+/// A tab of the window as a value: what it is, what a person can do there, what its view keeps, and the parts
+/// that not every tab has, null where it has none. All of it is pure functions of state and action. Its
+/// picture is a workspace::View.
 struct Workspace {
     Given<WorkspaceInfo> about;
     /// Carries out an action of its own, in front or not: true where it is one.
@@ -162,7 +164,7 @@ struct Workspace {
     Playing playing(const AppState& state) const { return (*transport->playing)(state); }
     History history(const AppState& state) const { return (*transport->history)(state); }
 
-    // --- What follows from it ---------------------------------------------------------------------------------
+    // --- What follows from it ------------------------------------------------------------------------------
     /// What Ctrl+C copies: its section, where it has a file of its own, else the experiment.
     std::string share_line(const AppState& state) const;
     /// Whether a share line is this tab's own, and the section that it holds.

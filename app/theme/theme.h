@@ -44,8 +44,8 @@ enum class Marker {
     Pentagon
 };
 
-/// How a method looks, the same in every view and export. Colour, dash and marker each tell it from the others: nothing
-/// depends on hue alone.
+/// How a method looks, the same in every view and export. Colour, dash and marker each tell it from the
+/// others: nothing depends on hue alone.
 struct MethodStyle {
     Colour line;  ///< at least 3 : 1 against the card
     Colour text;  ///< of its name, at least 4.5 : 1
@@ -55,10 +55,11 @@ struct MethodStyle {
     bool thick = false;
 };
 
-/// Styles for the methods of one race, in order. The plain one of each algorithm (the first where none is plain) takes
-/// its family's colour and the style of its row in the registry; each further variant the next of six colours that stay
-/// apart from all families for colour-blind eyes, with the next dash and marker; four and more that differ in one number
-/// a ramp in the order of that number; foreign curves the colours of no family.
+/// Styles for the methods of one race, in order. The plain one of each algorithm (the first where none is
+/// plain) takes its family's colour and the style of its row in the registry; each further variant the next
+/// of six colours that stay apart from all families for colour-blind eyes, with the next dash and marker;
+/// four and more that differ in one number a ramp in the order of that number; foreign curves the colours of
+/// no family.
 std::vector<MethodStyle> method_styles(std::span<const MethodSpec> methods, std::size_t foreign,
                                        const Theme& theme);
 

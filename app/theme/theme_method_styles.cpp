@@ -1,5 +1,5 @@
-// Which colour, dash and marker each method takes: the family's hue for the plain one of each algorithm, a colour of
-// its own for each variant. Draws nothing.
+// Which colour, dash and marker each method takes: the family's hue for the plain one of each algorithm, a
+// colour of its own for each variant. Draws nothing.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -41,8 +41,8 @@ struct OwnLook {
     Given<Hue> hue;
     Given<Variant> variant;
 };
-/// How an algorithm looks, and its forms that have names of their own: the restarted one thick, to be found at once, and the one
-/// by another step in a hue of its own.
+/// How an algorithm looks, and its forms that have names of their own: the restarted one thick, to be found
+/// at once, and the one by another step in a hue of its own.
 struct Look {
     Given<Algorithm> algorithm;
     Given<Hue> hue;
@@ -64,8 +64,8 @@ constexpr std::array kLooks{
          Variant{Dash::Solid, Marker::Star, true}},
     Look{Algorithm::ScaledGd, kScaled, Variant{Dash::Solid, Marker::Dot, true}},
     Look{Algorithm::Rcg, kConjugate, Variant{Dash::Solid, Marker::Pentagon, true}},
-    // No further colour stays apart from all of these for every eye: the methods of the field share the hue of what they are
-    // like, with a dash and a marker of their own.
+    // No further colour stays apart from all of these for every eye: the methods of the field share the hue
+    // of what they are like, with a dash and a marker of their own.
     Look{Algorithm::MatrixIrls, kThresholding, Variant{Dash::DashDot, Marker::Pentagon, true}},
     Look{Algorithm::R3mc, kConjugate, Variant{Dash::Dashed, Marker::Square, true}},
     Look{Algorithm::Gnmr, kEuclideanMomentum, Variant{Dash::Dashed, Marker::Diamond, true}},
@@ -137,8 +137,8 @@ constexpr std::array<Tint, 6> kVariantsOnDark{{{rgb(0x6060CC), rgb(0x6060CC)},
                                                {rgb(0xE4E4FC), rgb(0xE4E4FC)},
                                                {rgb(0xC0C090), rgb(0xC0C090)}}};
 
-/// The colour of a variant that so many others came before. Where the palette is at its end it begins again, each time a
-/// third nearer to the card, so that no two curves have one colour.
+/// The colour of a variant that so many others came before. Where the palette is at its end it begins again,
+/// each time a third nearer to the card, so that no two curves have one colour.
 Tint variant_colour(std::size_t before, bool dark) {
     const auto& palette = dark ? kVariantsOnDark : kVariantsOnWhite;
     const Tint& own = palette[before % palette.size()];
@@ -156,8 +156,8 @@ bool is_plain(const MethodSpec& spec) {
 
 constexpr std::size_t kSweep = 4;
 
-/// Four methods and more that differ in one number are a sweep, where an ordered ramp says more than colours that
-/// stand apart: that number of each, or nothing.
+/// Four methods and more that differ in one number are a sweep, where an ordered ramp says more than colours
+/// that stand apart: that number of each, or nothing.
 std::vector<double> swept_numbers(std::span<const MethodSpec> variants) {
     if (variants.size() < kSweep) return {};
     std::vector<std::vector<MethodKey>> keys;
@@ -201,8 +201,8 @@ Group group_of(std::size_t method, std::span<const MethodSpec> methods) {
     return group;
 }
 
-/// Along a ramp by the size of the number, whatever the order of the list: the one of maps, or where another sweep of the race
-/// has that the family's hue from dark to pale.
+/// Along a ramp by the size of the number, whatever the order of the list: the one of maps, or where another
+/// sweep of the race has that the family's hue from dark to pale.
 Tint sweep_colour(const Group& group, std::size_t method, const Hue* hue, bool dark) {
     const auto own = static_cast<std::size_t>(std::find(group.members.begin(), group.members.end(), method) -
                                               group.members.begin());
@@ -225,7 +225,8 @@ std::array<int, 3> bytes_of(Colour colour) {
     return {byte(colour.r), byte(colour.g), byte(colour.b)};
 }
 
-/// Of colours that are made as they are needed two can become one where both are moved to be read: the later one goes on.
+/// Of colours that are made as they are needed two can become one where both are moved to be read: the later
+/// one goes on.
 Colour unlike(Colour colour, const std::vector<MethodStyle>& taken, bool dark) {
     const Colour end = dark ? rgb(0xFFFFFF) : rgb(0x000000);
     const auto is_taken = [&](Colour tried) {

@@ -1,6 +1,7 @@
-// Protanopia, deuteranopia and tritanopia: the matrices of severity 1 in table 1 of G. M. Machado, M. M. Oliveira and
-// L. A. F. Fernandes, A physiologically-based model for simulation of color vision deficiency, IEEE Transactions on
-// Visualization and Computer Graphics 15 (6), 2009. Grey: the luminance of Rec. ITU-R BT.709.
+// Protanopia, deuteranopia and tritanopia: the matrices of severity 1 in table 1 of G. M. Machado, M. M.
+// Oliveira and L. A. F. Fernandes, A physiologically-based model for simulation of color vision deficiency,
+// IEEE Transactions on Visualization and Computer Graphics 15 (6), 2009. Grey: the luminance of Rec. ITU-R
+// BT.709.
 #include "app/theme/vision.h"
 
 #include <algorithm>

@@ -21,7 +21,8 @@ Vision next_vision(Vision vision);
 /// Of linear RGB, row by row.
 const std::array<float, 9>& matrix_of(Vision vision);
 
-/// What these eyes make of an sRGB colour: matrix_of() of its linear channels, clamped, as sRGB again; alpha stays.
+/// What these eyes make of an sRGB colour: matrix_of() of its linear channels, clamped, as sRGB again; alpha
+/// stays.
 Colour seen_by(Vision vision, Colour colour);
 
 }  // namespace lowrank::theme

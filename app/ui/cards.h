@@ -1,5 +1,5 @@
-// A figure on its card: laid out where it changed, drawn, pointed at, focused; and a page that scrolls where it is higher
-// than its place.
+// A figure on its card: laid out where it changed, drawn, pointed at, focused; and a page that scrolls where
+// it is higher than its place.
 #pragma once
 #include <functional>
 #include <string>
@@ -32,8 +32,8 @@ figure::RawPointer raw_pointer(bool inside);
 /// The shape of the pointer over what is under it.
 void show_pointer(const figure::Pointer& pointer);
 
-/// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is on.
-/// head_right: px kept free in its head; head_left: px of it that a switch takes in place of the title.
+/// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is
+/// on. head_right: px kept free in its head; head_left: px of it that a switch takes in place of the title.
 figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
                           float head_right = 0, float head_left = 0);
 
@@ -52,17 +52,17 @@ void chosen_frame(Ui& ui, Rect card);
 /// Whether the left button went down on a card that has no item of its own.
 bool card_pressed(Rect card);
 
-/// The head of a card that has no item of its own: a double click there enlarges the card, another one gives it back its
-/// place. Made after what stands in the head and before what fills the card.
+/// The head of a card that has no item of its own: a double click there enlarges the card, another one gives
+/// it back its place. Made after what stands in the head and before what fills the card.
 void card_head(Ui& ui, const std::string& name, Rect card);
 
-/// Hands what the pointer does to whoever knows the figure's actions; draws measurement, values under the pointer
-/// and zoom box over it.
+/// Hands what the pointer does to whoever knows the figure's actions; draws measurement, values under the
+/// pointer and zoom box over it.
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
                      CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
-/// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its room, and returns where
-/// it ends. A page that appears begins at its top. Probed as NAME.page.
+/// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its
+/// room, and returns where it ends. A page that appears begins at its top. Probed as NAME.page.
 void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw);
 
 }  // namespace lowrank::panels

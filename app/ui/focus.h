@@ -84,8 +84,9 @@ struct Focus {
 /// Whose a key is. Later: nobody's before the next frame.
 enum class KeyOwner { Program, Focus, Later };
 
-/// The one rule of the keyboard: Tab moves the focus, F6 to the next part of the window; a control that has it takes the keys it uses; a box that is
-/// typed into takes all but F1, F6, F11, Tab and Escape; Escape leaves the box, then the focus; the rest is the program's.
+/// The one rule of the keyboard: Tab moves the focus, F6 to the next part of the window; a control that has
+/// it takes the keys it uses; a box that is typed into takes all but F1, F6, F11, Tab and Escape; Escape
+/// leaves the box, then the focus; the rest is the program's.
 KeyOwner hear_key(Memory& memory, const state::KeyEvent& key);
 
 /// At the end of a frame: clicks, dialogs that came and went, Tab.

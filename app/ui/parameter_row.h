@@ -61,7 +61,8 @@ std::optional<Change> parameter(Ui& ui, Rect at, const state::ParameterRow<Of, E
 /// A row of a method's rules, in nominal px, and the part of it that names the rule.
 constexpr float kRuleRow = 27, kRuleLabel = 84;
 
-/// Cuts such a row from the top of `at`, draws its name with a tooltip and returns what is left for the control.
+/// Cuts such a row from the top of `at`, draws its name with a tooltip and returns what is left for the
+/// control.
 Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip);
 
 }  // namespace lowrank::panels

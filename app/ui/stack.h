@@ -37,7 +37,8 @@ public:
         ui_.text(r, value, {ui_.theme().text, 12, paint::Face::Regular, paint::HAlign::Right});
     }
 
-    /// Where the next row begins, for what finds its own height; taken says how high it was, in px of the screen.
+    /// Where the next row begins, for what finds its own height; taken says how high it was, in px of the
+    /// screen.
     paint::Rect rest() const { return {column_.x, y_, column_.w, 0}; }
     void taken(float height) { y_ += height; }
     /// Of all so far, in px of the screen.

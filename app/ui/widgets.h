@@ -38,7 +38,8 @@ Rect cut_top(Rect& from, float height);
 Rect cut_bottom(Rect& from, float height);
 Rect inset(Rect r, float x, float y);
 
-/// As ImGui::PushID, every byte of the name counting: to ImGui three hashes in it mean that what stands before them does not.
+/// As ImGui::PushID, every byte of the name counting: to ImGui three hashes in it mean that what stands
+/// before them does not.
 void push_id(std::string_view name);
 /// What ImGui calls an item of this name, or a part of it, in the window that is being drawn.
 unsigned item_id(std::string_view name, const char* part = "");
@@ -92,14 +93,14 @@ public:
     std::optional<double> number(std::string_view id, Rect r, double value, std::string_view shown);
     /// A box whose words can be typed after a click; the new ones on Enter or when the box is left.
     std::optional<std::string> words(std::string_view id, Rect r, const std::string& value, std::size_t most);
-    /// A box whose text can be typed at any time; the text as it is now when it changed. It takes no letter beyond most,
-    /// and says so.
+    /// A box whose text can be typed at any time; the text as it is now when it changed. It takes no letter
+    /// beyond most, and says so.
     std::optional<std::string> text_box(std::string_view id, Rect r, const std::string& text,
                                         std::string_view hint, std::size_t most, bool* entered = nullptr);
     /// An invisible item: true when clicked. The keyboard does not stop there.
     bool area(std::string_view id, Rect r, bool* double_clicked = nullptr);
-    /// The same where the keyboard stops: true also on the keys of kPress among uses. Up and Down, where it uses
-    /// them, go to the stop before and the next: rows of a list.
+    /// The same where the keyboard stops: true also on the keys of kPress among uses. Up and Down, where it
+    /// uses them, go to the stop before and the next: rows of a list.
     bool pressable(std::string_view id, Rect r, unsigned uses = kPress);
 
     /// A stop of the Tab key that is no item; whether it has the keyboard.
@@ -114,7 +115,8 @@ public:
     /// Whether the control made last got the keyboard in the frame before.
     bool focus_came() const;
 
-    /// Shown after a moment over the item that was made last. Markup: what people or files wrote enters escaped.
+    /// Shown after a moment over the item that was made last. Markup: what people or files wrote enters
+    /// escaped.
     void tooltip(std::string_view markup);
     /// The same where an item of ImGui's own has parts with words of their own: id names the part.
     void tooltip_here(std::string_view id, std::string_view markup);

@@ -182,12 +182,14 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         if (focused_) keep_early(m, active);
     } else {
         m.typing_drawn = true;
-        // Another window that comes or goes in this very frame can take it: it is asked for until it is there.
+        // Another window that comes or goes in this very frame can take it: it is asked for until it is
+        // there.
         if (m.typing_frames % 4 == 0 && !m.typing_active) ImGui::SetKeyboardFocusHere();
         keep_early(m, m.typing_active);
         if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
     }
-    // ImGui keeps the steps to undo of a box that was left, and trips over them where its text has changed since.
+    // ImGui keeps the steps to undo of a box that was left, and trips over them where its text has changed
+    // since.
     if (ImGuiInputTextState* of_before = active ? nullptr : ImGui::GetInputTextState(box)) of_before->ID = 0;
     if (active && (left || (!always && m.typing_ends != TypingEnd::None))) ImGui::ClearActiveID();
     const std::string hint_text = paint::spoken(hint);

@@ -97,7 +97,8 @@ public:
     virtual panels::TransportModel timeline(const panels::Context& context) const {
         return panels::race_transport(context);
     }
-    /// Draw the panels and return the height they took; the centre and, where the workspace has none, its right side.
+    /// Draw the panels and return the height they took; the centre and, where the workspace has none, its
+    /// right side.
     virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
     virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
     /// The cards that can stand alone, in reading order; none: the centre as it is.
@@ -109,7 +110,8 @@ public:
 
     /// The values under the cursor as text.
     virtual std::string readout(const state::AppState& app, const Race& race) const;
-    /// The values of all curves of the active figure, at the cursor, for the clipboard; empty where it has none.
+    /// The values of all curves of the active figure, at the cursor, for the clipboard; empty where it has
+    /// none.
     virtual std::string curve_values(const state::AppState&) const { return {}; }
     /// The same of all its figures.
     virtual std::vector<figure::FigureValues> figure_values(const state::AppState&) const { return {}; }
@@ -117,7 +119,8 @@ public:
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
     virtual Result<figure::Page> page(const std::string& figure, const Ground& ground,
                                       const theme::Theme& theme, float detail) const = 0;
-    /// The same of one that moves, with all that it refers to its own: another thread may draw it while the window goes on.
+    /// The same of one that moves, with all that it refers to its own: another thread may draw it while the
+    /// window goes on.
     virtual Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
                                               const theme::Theme& theme) const;
     /// Legends are placed as if their figures had just appeared.

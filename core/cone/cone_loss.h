@@ -24,15 +24,16 @@ struct ConeLoss {
     double energy(const Vector3& D) const;     ///< sum_i w_i <A_i, D>^2, the curvature along D
 };
 
-/// The loss of weighted entries: (wa (a - a*)^2 + 2 wb (b - b*)^2 + wc (c - c*)^2)/2. With all weights 1 it is
-/// ||X - X*||_F^2 / 2; a weight of 0 leaves an entry unobserved.
+/// The loss of weighted entries: (wa (a - a*)^2 + 2 wb (b - b*)^2 + wc (c - c*)^2)/2. With all weights 1 it
+/// is ||X - X*||_F^2 / 2; a weight of 0 leaves an entry unobserved.
 ConeLoss entry_loss(double wa, double wb, double wc, const Vector3& target);
 
-/// The same loss as a sensing problem of rank one, measurement i being sqrt(w_i) <A_i, X>, for the methods of core/method.
+/// The same loss as a sensing problem of rank one, measurement i being sqrt(w_i) <A_i, X>, for the methods of
+/// core/method.
 std::shared_ptr<const Problem> problem_of(const ConeLoss& loss);
 
-/// The points of the cone with f = level and low <= z <= high as polylines: on each ruling f is a quadratic, whose roots are
-/// exact; pieces end where they leave these heights. closed: the last point joins the first.
+/// The points of the cone with f = level and low <= z <= high as polylines: on each ruling f is a quadratic,
+/// whose roots are exact; pieces end where they leave these heights. closed: the last point joins the first.
 struct LevelCurve {
     std::vector<Vector3> points;
     bool closed = false;

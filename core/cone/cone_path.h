@@ -21,13 +21,14 @@ struct ConeRun {
     StepStatus ended = StepStatus::Moved;
 };
 
-/// Up to so many steps of a method from X_0 = start, on problem_of(loss); fewer where it becomes stationary, breaks down or
-/// an iterate ends it. A symmetric start stays symmetric, since every A_i is. Requires that the spec is valid and asks no
-/// oracle, and start not the apex.
+/// Up to so many steps of a method from X_0 = start, on problem_of(loss); fewer where it becomes stationary,
+/// breaks down or an iterate ends it. A symmetric start stays symmetric, since every A_i is. Requires that
+/// the spec is valid and asks no oracle, and start not the apex.
 ConeRun run_on_cone(const MethodSpec& spec, const ConeLoss& loss, const Vector3& start, int steps,
                     const std::function<bool(const Vector3&)>& ends = {});
 
-/// A step of a run, and what the gradient test says of it: whether the step that leaves X_t, t >= 1, drops its momentum.
+/// A step of a run, and what the gradient test says of it: whether the step that leaves X_t, t >= 1, drops
+/// its momentum.
 struct TestedStep {
     int t = 0;
     ConeStep step;  ///< that led from X_{t-1} to X_t
@@ -48,8 +49,8 @@ struct PathRules {
 /// The method of core/method that makes the step: grad, nag, rgrad-orth or narg with these rules.
 MethodSpec method_of(StepKind kind, const PathRules& rules);
 
-/// How a path ends. Stationary: where the gradient is 0, and not at the truth; Broken: no step can be made; Left: farther
-/// from the apex than kFarthest times start and truth.
+/// How a path ends. Stationary: where the gradient is 0, and not at the truth; Broken: no step can be made;
+/// Left: farther from the apex than kFarthest times start and truth.
 enum class PathEnd { Reached, Unreached, Stationary, Broken, Left };
 inline constexpr double kFarthest = 20;
 
@@ -73,8 +74,8 @@ struct ConePath {
 /// The path of a method on problem_of(loss). A sentence for rules that are no rules.
 Result<ConePath> cone_path(StepKind kind, const PathRules& rules, const ConeLoss& loss, const Vector3& start);
 
-/// How the method gets from X_t to X_{t+1}. In R^3 it moves straight, along the tangent plane and off the cone, and P_1
-/// brings it back along a normal:
+/// How the method gets from X_t to X_{t+1}. In R^3 it moves straight, along the tangent plane and off the
+/// cone, and P_1 brings it back along a normal:
 ///
 ///   Grad   X_t, X_t - mu P_T grad f, X_{t+1}               NAG   X_t, Y_t, Y_t - mu P_T grad f, X_{t+1}
 ///
@@ -82,8 +83,8 @@ Result<ConePath> cone_path(StepKind kind, const PathRules& rules, const ConeLoss
 ///
 ///   RGrad  R_X(-s mu grad f)                               NARG  R_X(-s eta invR_X(X_{t-1})), then R_Y(-s mu grad f)
 ///
-/// Where the normal line leaves the cone before s = 1 a straight way over the tangent vector's end stands for the curve.
-/// bend: about how long a straight piece of a curve may be.
+/// Where the normal line leaves the cone before s = 1 a straight way over the tangent vector's end stands for
+/// the curve. bend: about how long a straight piece of a curve may be.
 std::vector<PathPiece> pieces_of(const ConeStep& step, double bend);
 
 }  // namespace lowrank

@@ -41,8 +41,9 @@ std::optional<RetractionGaps> retraction_gaps(const Vector3& X, const Vector3& x
     const TwoEntries at = entries_of(X, xi);
     if (at.singular()) return std::nullopt;
     const double h = at.h, p = at.p;
-    // The eigenvalue lambda of larger modulus has the eigenvector (lambda, p); n is the square of its length. With
-    // lambda^2 = h lambda + p^2 the difference of the two matrices has the entries p^4/(lambda n), -p^3/n, -2 p^4/(h n).
+    // The eigenvalue lambda of larger modulus has the eigenvector (lambda, p); n is the square of its length.
+    // With lambda^2 = h lambda + p^2 the difference of the two matrices has the entries p^4/(lambda n),
+    // -p^3/n, -2 p^4/(h n).
     const double root = std::hypot(h, 2 * p), lambda = (h + std::copysign(root, h)) / 2;
     const double n = lambda * lambda + p * p, cube = p * p * p / n;
     RetractionGaps gaps;

@@ -42,20 +42,21 @@ struct ConeStep {
     Vector3 next;          ///< X_{t+1}
 };
 
-/// The step, equal to that of core/method on problem_of(loss); a sentence where a retraction or a nearest point does not
-/// exist. Where the projected gradient is 0 mu is 0 and X_{t+1} = base.
+/// The step, equal to that of core/method on problem_of(loss); a sentence where a retraction or a nearest
+/// point does not exist. Where the projected gradient is 0 mu is 0 and X_{t+1} = base.
 ///
 ///   Grad   X+ = P_1(X - mu P_T grad f(X))
 ///   NAG    Y = X + eta (X - X_{t-1}),                X+ = P_1(Y - mu P_T grad f(Y)), T at P_1(Y)
 ///   RGrad  X+ = R_X(-mu P_T grad f(X))
 ///   NARG   Y = R_X(-eta invR_X(X_{t-1})),            X+ = R_Y(-mu P_T grad f(Y))
 ///
-/// mu = ||P_T grad f||^2 / sum_i w_i <A_i, P_T grad f>^2 unless given. Source: paper, Algorithms Grad with exact line search,
-/// NAG, RGrad and NARG. Deviation: the paper adds X_t to the tangent vector -eta invR(X_{t-1}).
+/// mu = ||P_T grad f||^2 / sum_i w_i <A_i, P_T grad f>^2 unless given. Source: paper, Algorithms Grad with
+/// exact line search, NAG, RGrad and NARG. Deviation: the paper adds X_t to the tangent vector -eta
+/// invR(X_{t-1}).
 Result<ConeStep> cone_step(const ConeLoss& loss, const StepInput& input);
 
-/// What both forms of the gradient test say of a step that led from X_{t-1} over Y_{t-1} to X_t: the momentum is dropped
-/// where the value is above 0, which is where the angle is above 90 degrees.
+/// What both forms of the gradient test say of a step that led from X_{t-1} over Y_{t-1} to X_t: the momentum
+/// is dropped where the value is above 0, which is where the angle is above 90 degrees.
 struct RestartAngles {
     Vector3 descent;                       ///< -grad f(Y_{t-1})
     Vector3 moved;                         ///< X_t - X_{t-1}

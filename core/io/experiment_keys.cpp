@@ -61,8 +61,8 @@ std::string path_of(ProblemSource source, const ExperimentSpec& spec) {
 bool positive(double x) { return x > 0; }
 bool not_negative(double x) { return x >= 0; }
 
-/// 'mc|ms', 'matrix completion or matrix sensing (the operator A)', 'mc (completion) or ms (sensing)', and what p is of each:
-/// kept, for the rows of the table hold views of them.
+/// 'mc|ms', 'matrix completion or matrix sensing (the operator A)', 'mc (completion) or ms (sensing)', and
+/// what p is of each: kept, for the rows of the table hold views of them.
 Text kind_value() {
     static const std::string text = kind_words("|");
     return text;

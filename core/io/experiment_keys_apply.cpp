@@ -1,4 +1,5 @@
-// Keys and values laid over an experiment: what excludes what, and what follows from a kind or a number of samples.
+// Keys and values laid over an experiment: what excludes what, and what follows from a kind or a number of
+// samples.
 #include <algorithm>
 #include <cmath>
 

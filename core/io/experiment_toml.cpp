@@ -72,7 +72,8 @@ std::string allowed_tables(const Sections& sections) {
     return out;
 }
 
-/// What is wrong with a line that is not TOML, in this program's words: the parser's own are about characters.
+/// What is wrong with a line that is not TOML, in this program's words: the parser's own are about
+/// characters.
 std::string not_toml(std::string_view text, std::size_t number, std::string_view description,
                      const Sections& sections) {
     LineReader lines(text);

@@ -15,9 +15,9 @@
 
 namespace lowrank {
 
-/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. The section of a
-/// workspace, as [quadratic], may stand alone; then there is no experiment, and spec is the default one. A list's values
-/// stand one after another under its key.
+/// What a TOML file holds: the experiment, and what only a window knows to read, passed through as text. The
+/// section of a workspace, as [quadratic], may stand alone; then there is no experiment, and spec is the
+/// default one. A list's values stand one after another under its key.
 struct ExperimentFile {
     ExperimentSpec spec;
     std::map<std::string, std::string> view;
@@ -34,10 +34,10 @@ struct ExperimentFile {
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
 /// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit;
 /// aside: only scenes show it), [[note]] (read_notes) and [[scene]] (read_scene); what is not
-/// there keeps its default; and the section of one workspace, which may stand alone. A wrong type, an unknown key, more than
-/// core/text/bounds.h allows or a value that
-/// cannot be: a sentence with file and line. A scene that is wrong is left out, and scene_fault says so. A token that fires: a
-/// cancelled answer; it is looked at while the text is parsed and before each table.
+/// there keeps its default; and the section of one workspace, which may stand alone. A wrong type, an unknown
+/// key, more than core/text/bounds.h allows or a value that cannot be: a sentence with file and line. A scene
+/// that is wrong is left out, and scene_fault says so. A token that fires: a cancelled answer; it is looked
+/// at while the text is parsed and before each table.
 Result<ExperimentFile> read_experiment(std::string_view text, const std::string& path,
                                        const std::vector<std::string>& sections = {},
                                        const SceneCheck& check = {}, const std::stop_token& stop = {});

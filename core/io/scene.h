@@ -18,7 +18,8 @@
 
 namespace lowrank {
 
-/// What is absent stays, in a lesson, as the learner left it; in a lecture it is what it is by default (state/scenes.h).
+/// What is absent stays, in a lesson, as the learner left it; in a lecture it is what it is by default
+/// (state/scenes.h).
 struct Scene {
     std::string workspace;  ///< empty: the one in front
     std::optional<ExperimentSpec> experiment;
@@ -48,20 +49,22 @@ struct SceneFault {
 };
 using SceneCheck = std::function<std::optional<SceneFault>(const Scene&)>;
 
-/// The table of a scene: workspace, experiment, section and view (words KEY=VALUE with blanks between; a blank in a value
-/// is %20), cards (a list), run, speed, cursor and note (tables, where it has an experiment). The first thing wrong: a sentence with
-/// file and line.
+/// The table of a scene: workspace, experiment, section and view (words KEY=VALUE with blanks between; a
+/// blank in a value is %20), cards (a list), run, speed, cursor and note (tables, where it has an
+/// experiment). The first thing wrong: a sentence with file and line.
 Result<Scene> read_scene(const TomlValue& table, const std::string& path, const SceneCheck& check);
-/// The same with caption, loop and pins (positions among the [[pin]] of its file, from 1): a [[scene]] of an experiment's
-/// file. Without a workspace or an experiment of its own it has that of the scene before, which must have one; before the
-/// first stands what the file itself says.
+/// The same with caption, loop and pins (positions among the [[pin]] of its file, from 1): a [[scene]] of an
+/// experiment's file. Without a workspace or an experiment of its own it has that of the scene before, which
+/// must have one; before the first stands what the file itself says.
 Result<LectureScene> read_lecture_scene(const TomlValue& table, const std::string& path, const Scene& before,
                                         const SceneCheck& check, std::span<const PinnedRace> pins = {});
 
-/// [[scene]] and its keys, each on a line; reads back to the same scene. pins: those of its file, its own among them.
+/// [[scene]] and its keys, each on a line; reads back to the same scene. pins: those of its file, its own
+/// among them.
 std::string write_lecture_scene(const LectureScene& scene, std::span<const PinnedRace> pins = {});
 
-/// The pins, then those that only scenes have, each once: what a file keeps, so that no curve is written twice.
+/// The pins, then those that only scenes have, each once: what a file keeps, so that no curve is written
+/// twice.
 std::vector<PinnedRace> pins_with_scenes(std::vector<PinnedRace> pins,
                                          const std::vector<LectureScene>& scenes);
 

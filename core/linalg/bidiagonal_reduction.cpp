@@ -1,5 +1,5 @@
-// Reduces a matrix panel by panel. Within a panel the matrix in force is A - V Y' - X U': V and U hold the reflections, Y
-// and X what they do to the rest.
+// Reduces a matrix panel by panel. Within a panel the matrix in force is A - V Y' - X U': V and U hold the
+// reflections, Y and X what they do to the rest.
 #include "core/linalg/bidiagonal_reduction.h"
 
 #include <algorithm>

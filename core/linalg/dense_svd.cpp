@@ -1,4 +1,5 @@
-// Dense singular value decompositions: rotations where the core is small, by way of a bidiagonal matrix elsewhere.
+// Dense singular value decompositions: rotations where the core is small, by way of a bidiagonal matrix
+// elsewhere.
 #include "core/linalg/dense_svd.h"
 
 #include <algorithm>
@@ -15,12 +16,12 @@
 namespace lowrank {
 namespace {
 
-// Rotations against bidiagonal_svd, time ratio on triangular cores that are nearly diagonal (1e-2 off it), as almost all
-// are, and on arbitrary ones: 0.58 and 1.25 at 12 a side, 0.94 and 2.2 at 24, 1.2 and 3.0 at 32.
+// Rotations against bidiagonal_svd, time ratio on triangular cores that are nearly diagonal (1e-2 off it), as
+// almost all are, and on arbitrary ones: 0.58 and 1.25 at 12 a side, 0.94 and 2.2 at 24, 1.2 and 3.0 at 32.
 constexpr Index kJacobiSide = 24;
 constexpr int kMostSweeps = 40;
-// Rows a column from which triangularising first costs less than reducing the whole: 2 n^2 (m + n / 3) operations at the
-// speed of products against 2 n^2 (m - n / 3) at that of memory.
+// Rows a column from which triangularising first costs less than reducing the whole: 2 n^2 (m + n / 3)
+// operations at the speed of products against 2 n^2 (m - n / 3) at that of memory.
 constexpr Index kTallEnough = 2;
 
 /// One rotation of columns i and j of C and of right; returns the cosine of the angle between them before it.
@@ -153,7 +154,8 @@ Outcome dense_svd(const Matrix& Z, Index keep, SvdFactors& out, const std::stop_
 
 double dense_svd_memory(Index rows, Index cols, Index keep) {
     const double m = double(std::max(rows, cols)), n = double(std::min(rows, cols));
-    // The matrix being reduced, the reflections of its rows, the rotations of either side; a long one's triangle too.
+    // The matrix being reduced, the reflections of its rows, the rotations of either side; a long one's
+    // triangle too.
     const double squares = m < double(kTallEnough) * n ? 3 : 4;
     return sizeof(double) * (m * n + squares * n * n + (m + n) * double(keep));
 }

@@ -1,5 +1,5 @@
-// Gives large matrices huge pages. The linker leads malloc to here; what comes back is malloc's own block, so free and
-// realloc need nothing.
+// Gives large matrices huge pages. The linker leads malloc to here; what comes back is malloc's own block, so
+// free and realloc need nothing.
 #include "core/linalg/huge_pages.h"
 
 #include <cstdint>

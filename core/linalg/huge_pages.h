@@ -7,14 +7,15 @@
 
 namespace lowrank {
 
-/// Blocks of memory from this size on are asked for in huge pages (2 MB instead of 4 KB): at n = 2500 an iteration takes a
-/// sixth less, and a process with 2 GB ends in 5 ms instead of 25. Every program of this project has its calls of malloc, and
-/// so Eigen's, linked to huge_pages.cpp for that (core/CMakeLists.txt; Linux only). Where the system gives none nothing changes.
+/// Blocks of memory from this size on are asked for in huge pages (2 MB instead of 4 KB): at n = 2500 an
+/// iteration takes a sixth less, and a process with 2 GB ends in 5 ms instead of 25. Every program of this
+/// project has its calls of malloc, and so Eigen's, linked to huge_pages.cpp for that (core/CMakeLists.txt;
+/// Linux only). Where the system gives none nothing changes.
 inline constexpr std::size_t kHugeBlock = std::size_t{4} << 20;
 
-/// Gives a matrix its size, and has the system give it its memory; its values are open. A matrix of this size is left as it is.
-/// The first write to a fresh page costs more than most work on it (up to 5 ms for 2 MB on a virtual machine), so the token is
-/// looked at after every piece of 2 MB. Cost: one write a page.
+/// Gives a matrix its size, and has the system give it its memory; its values are open. A matrix of this size
+/// is left as it is. The first write to a fresh page costs more than most work on it (up to 5 ms for 2 MB on
+/// a virtual machine), so the token is looked at after every piece of 2 MB. Cost: one write a page.
 inline Outcome fresh(Matrix& A, Index rows, Index cols, const std::stop_token& stop) {
     if (A.rows() == rows && A.cols() == cols) return Outcome::Done;
     A.resize(rows, cols);

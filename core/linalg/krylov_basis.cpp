@@ -1,4 +1,5 @@
-// Orthonormalises long vectors by classical Gram-Schmidt in tiles of rows; each pass measures what the one before has left.
+// Orthonormalises long vectors by classical Gram-Schmidt in tiles of rows; each pass measures what the one
+// before has left.
 #include "core/linalg/krylov_basis.h"
 
 #include <algorithm>

@@ -23,8 +23,8 @@ inline constexpr int kRegister = 2;
 typedef double Register __attribute__((vector_size(8 * kRegister)));
 typedef float FloatRegister __attribute__((vector_size(4 * kRegister)));
 
-/// Eight doubles in as many registers as they take. One vector of 64 bytes would go through memory on processors with
-/// shorter ones: thin_qr with AVX2 took twice as long.
+/// Eight doubles in as many registers as they take. One vector of 64 bytes would go through memory on
+/// processors with shorter ones: thin_qr with AVX2 took twice as long.
 struct Lanes {
     static constexpr int kRegisters = 8 / kRegister;
     Register part[kRegisters];
@@ -60,8 +60,9 @@ inline Lanes load(const double* from) {
     return out;
 }
 
-/// As many single-precision numbers as doubles fit a register, as doubles: exact. The processor has an instruction for it, which
-/// GCC 12 does not find for __builtin_convertvector: with AVX2 it made seven of each.
+/// As many single-precision numbers as doubles fit a register, as doubles: exact. The processor has an
+/// instruction for it, which GCC 12 does not find for __builtin_convertvector: with AVX2 it made seven of
+/// each.
 inline Register load_part(const float* from) {
 #if defined(__AVX512F__)
     return _mm512_cvtps_pd(_mm256_loadu_ps(from));

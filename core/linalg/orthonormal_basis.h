@@ -16,8 +16,8 @@ struct ThinQr {
 /// overflow).
 ///
 /// Cost: 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every finite A, singular ones
-/// included; entries that are not finite make a Q and R that are not.  A may not overlap out. Source: Yamamoto et
-/// al. 2015 (CholeskyQR2).
+/// included; entries that are not finite make a Q and R that are not.  A may not overlap out. Source:
+/// Yamamoto et al. 2015 (CholeskyQR2).
 void thin_qr(const ConstMatrixRef& A, ThinQr& out);
 
 /// The same, looking at the token between tiles; what a cancelled call leaves is of no use.

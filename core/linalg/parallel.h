@@ -27,12 +27,13 @@ private:
 };
 
 /// Sets how many threads parallel_tiles may use (1 to 64; default: the processors available to this process).
-/// Takes effect at the next call, with fewer where the system makes no more; the results of every computation stay the same to the last bit.
+/// Takes effect at the next call, with fewer where the system makes no more; the results of every computation
+/// stay the same to the last bit.
 void set_worker_threads(int threads);
 int worker_threads();
 
-/// While one lives, parallel_tiles on its thread runs on that thread alone: for work that is itself one of many, side by
-/// side. May be nested.
+/// While one lives, parallel_tiles on its thread runs on that thread alone: for work that is itself one of
+/// many, side by side. May be nested.
 class OneThread {
 public:
     OneThread();
@@ -48,9 +49,10 @@ public:
 /// tile throws is thrown again here, after all threads have left.
 Outcome parallel_tiles(Index tiles, TileWork work, const std::stop_token& stop = {});
 
-/// What the work of this thread has taken so far, in seconds of a processor; only differences mean something. It counts the
-/// thread's own processor time and, where parallel_tiles waited for helpers, by how much the busiest of them had more to do:
-/// what a clock on the wall would show if nobody else used the machine. Costs a system call.
+/// What the work of this thread has taken so far, in seconds of a processor; only differences mean something.
+/// It counts the thread's own processor time and, where parallel_tiles waited for helpers, by how much the
+/// busiest of them had more to do: what a clock on the wall would show if nobody else used the machine. Costs
+/// a system call.
 double work_seconds();
 
 }  // namespace lowrank

@@ -1,4 +1,5 @@
-// Applies runs of neighbouring rotations to strips of sixteen rows, two runs at a time where they begin alike.
+// Applies runs of neighbouring rotations to strips of sixteen rows, two runs at a time where they begin
+// alike.
 #include "core/linalg/rotation_strips.h"
 
 #include <algorithm>

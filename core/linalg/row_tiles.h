@@ -25,7 +25,8 @@ struct RowTiles {
     Index size(Index tile) const { return std::min(height, rows - tile * height); }
 };
 
-/// work(first row, rows) for every tile until the token fires: what is left out then is for the caller to notice.
+/// work(first row, rows) for every tile until the token fires: what is left out then is for the caller to
+/// notice.
 template <class Work>
 void for_each_row_tile(Index m, Index k, Index c, const Work& work, const std::stop_token& stop = {}) {
     const RowTiles tiles(m, k, c);

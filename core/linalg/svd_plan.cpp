@@ -1,5 +1,5 @@
-// Decides how a truncated SVD is made, from measured costs of block products and of a dense factorisation, and the memory of
-// either.
+// Decides how a truncated SVD is made, from measured costs of block products and of a dense factorisation,
+// and the memory of either.
 #include "core/linalg/svd_plan.h"
 
 #include <algorithm>
@@ -9,11 +9,13 @@
 namespace lowrank {
 namespace {
 
-// A dense factorisation takes as long as this many products of the matrix with a block as wide as its smaller side, the
-// orthonormalisation and the core of the block included. Measured: 6.5 at a side of 1000, 10 at 2500; about 8 at 50 and 300.
+// A dense factorisation takes as long as this many products of the matrix with a block as wide as its smaller
+// side, the orthonormalisation and the core of the block included. Measured: 6.5 at a side of 1000, 10 at
+// 2500; about 8 at 50 and 300.
 constexpr double kDenseProducts = 8;
-// A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000 and 2500,
-// rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes few.
+// A cold start takes at least about so many products where the values fall slowly: 40 to 60 at sides of 1000
+// and 2500, rates 0.4 and 0.6. Where a dense factorisation costs less, it is made at once; a warm start takes
+// few.
 constexpr double kColdProducts = 60, kWarmProducts = 20;
 // Up to this side cold starts, too, are first tried by products: bits of small races depend on it.
 constexpr Index kSmallSide = 400;
@@ -56,8 +58,8 @@ SvdMemory truncated_svd_memory(Index rows, Index cols, Index r, bool warm, bool 
         bytes.passing = sizeof(double) * formed + dense_svd_memory(rows, cols, r);
         return bytes;
     }
-    // U, V, a filter's last block; a product, its basis and the next block are as long as either side. Then the cores: of
-    // the QR with the sums of its tiles, and of the small SVD with its factors.
+    // U, V, a filter's last block; a product, its basis and the next block are as long as either side. Then
+    // the cores: of the QR with the sums of its tiles, and of the small SVD with its factors.
     const double b = double(plan.block);
     bytes.kept = sizeof(double) * (b * (n1 + n2 + (warm ? 0 : n2) + 3 * longer) + 5 * b * b) +
                  thin_qr_memory(std::max(rows, cols), plan.block);

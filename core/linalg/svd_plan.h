@@ -13,15 +13,16 @@ struct SvdPlan {
     SvdPlan(Index rows, Index cols, Index r, bool warm, const SvdEffort& effort);
 };
 
-/// Bytes a truncated SVD takes, as far as sizes tell: what its workspace keeps, and what lies beside that while it works. A
-/// dense factorisation is counted where it is chosen from the sizes, not where the values turn out to have no gap.
+/// Bytes a truncated SVD takes, as far as sizes tell: what its workspace keeps, and what lies beside that
+/// while it works. A dense factorisation is counted where it is chosen from the sizes, not where the values
+/// turn out to have no gap.
 struct SvdMemory {
     double kept = 0, passing = 0;
     Index block = 0;  ///< columns of the blocks that the matrix is multiplied with
 };
 
-/// Of the r leading triplets of a rows x cols matrix; warm: from r triplets of a nearby one; entries: it is given entry by
-/// entry.
+/// Of the r leading triplets of a rows x cols matrix; warm: from r triplets of a nearby one; entries: it is
+/// given entry by entry.
 SvdMemory truncated_svd_memory(Index rows, Index cols, Index r, bool warm, bool entries,
                                const SvdEffort& effort = {});
 

@@ -1,4 +1,5 @@
-// Products of thin matrices: strips of a tall factor against a few columns of the other, all sums in registers, no packing.
+// Products of thin matrices: strips of a tall factor against a few columns of the other, all sums in
+// registers, no packing.
 #include "core/linalg/thin_products.h"
 
 #include <algorithm>
@@ -83,7 +84,8 @@ void product(const ConstMatrixRef& A, const Right& b, Index count, Eigen::Ref<Ma
                              out.data() + c * out.outerStride(), out.outerStride(), into);
 }
 
-/// to = A B' for K columns: two rows of B in registers pass along A, whose last rows, where they fill no register, are made twice.
+/// to = A B' for K columns: two rows of B in registers pass along A, whose last rows, where they fill no
+/// register, are made twice.
 template <int K>
 void few_columns_outer(const ConstMatrixRef& A, const Right& b, Index count, double* to, Index stride) {
     const Index rows = A.rows(), a_stride = A.outerStride();
@@ -172,8 +174,8 @@ void rows_of_dots(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<M
     for (; i < A.cols(); ++i) some(i, std::integral_constant<int, 1>{});
 }
 
-// Eigen's kernel packs its factors, which pays for larger ones and where registers are short. Time in lanes over Eigen's
-// for m x k times k x c:
+// Eigen's kernel packs its factors, which pays for larger ones and where registers are short. Time in lanes
+// over Eigen's for m x k times k x c:
 //
 //               50x3x3   50x50x3   50x3x50   300x15x15   2500x16x16   1000x50x50
 //   AVX-512      0.15      0.31      0.35      0.55          0.71          0.96
@@ -188,7 +190,8 @@ bool in_lanes(const ConstMatrixRef& A, Index columns) {
     if (kRegister < 8) return A.rows() <= 64 && columns <= 6;
     return A.cols() <= 24 || A.size() <= 10'000;
 }
-// Two rows of six numbers, two sums and a piece of A fill sixteen registers. Time over that of Eigen's kernel, with AVX2 and to the same bits:
+// Two rows of six numbers, two sums and a piece of A fill sixteen registers. Time over that of Eigen's
+// kernel, with AVX2 and to the same bits:
 //   50x3x50 0.45   50x6x50 0.66   100x5x100 0.49   30x2x24 0.31
 constexpr int kFewColumns = 6;
 bool few_columns(const ConstMatrixRef& A, Into into) {
@@ -261,7 +264,8 @@ void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<
         };
         return for_each_square(A.cols(), B.cols(), square, stop);
     }
-    // Tiles of columns: no sum is split, so nothing but out is written. Of 33 to 64 columns both threads get a half.
+    // Tiles of columns: no sum is split, so nothing but out is written. Of 33 to 64 columns both threads get
+    // a half.
     const Index tile_columns = B.cols() > 64 ? 64 : 32;
     const auto tile = [&](Index number) {
         const Index j = number * tile_columns, width = std::min(tile_columns, B.cols() - j);

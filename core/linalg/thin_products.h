@@ -1,6 +1,7 @@
-// Products of thin matrices: in lanes where they are small, in tiles of Eigen's kernel elsewhere. Which of the two, and
-// with that every bit, depends on the sizes alone. A token is looked at between tiles of a few milliseconds; what is left
-// once it fired is of no use, and whoever passed it looks at it before the product is believed.
+// Products of thin matrices: in lanes where they are small, in tiles of Eigen's kernel elsewhere. Which of
+// the two, and with that every bit, depends on the sizes alone. A token is looked at between tiles of a few
+// milliseconds; what is left once it fired is of no use, and whoever passed it looks at it before the product
+// is believed.
 #pragma once
 #include <algorithm>
 
@@ -41,8 +42,8 @@ inline void cross_product(const ConstMatrixRef& A, const ConstMatrixRef& B, Matr
     cross_product(A, B, Eigen::Ref<Matrix>(out), stop);
 }
 
-/// Sides from which a product is cut in both directions: in row tiles alone each was tens of milliseconds at 1800 columns,
-/// and a tile of few columns packs the whole other factor.
+/// Sides from which a product is cut in both directions: in row tiles alone each was tens of milliseconds at
+/// 1800 columns, and a tile of few columns packs the whole other factor.
 inline constexpr Index kWideProduct = 400, kProductSquare = 320;
 
 /// work(i, rows, j, columns) for every square of an m x c matrix.
@@ -59,8 +60,8 @@ void for_each_square(Index m, Index c, const Work& work, const std::stop_token& 
         stop);
 }
 
-/// A B of expressions: one call of Eigen's kernel below kWideProduct columns of A, squares from there on. May not overlap
-/// out.
+/// A B of expressions: one call of Eigen's kernel below kWideProduct columns of A, squares from there on. May
+/// not overlap out.
 template <class Left, class Right>
 void core_product(const Left& A, const Right& B, Matrix& out, const std::stop_token& stop) {
     out.resize(A.rows(), B.cols());

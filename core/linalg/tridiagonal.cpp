@@ -42,8 +42,8 @@ Reflection reflect(Column x) {
     return out;
 }
 
-/// w = A v from the blocks on and below the diagonal: each entry is read once, for its row and for its column.
-/// A has a whole number of blocks; v is zero before `from`, where w is left without meaning.
+/// w = A v from the blocks on and below the diagonal: each entry is read once, for its row and for its
+/// column. A has a whole number of blocks; v is zero before `from`, where w is left without meaning.
 void symmetric_product(const Matrix& A, Index from, const double* v, double* w) {
     using Patch = Eigen::Array<double, kPatch, 1>;
     using Load = Eigen::Map<const Patch, Eigen::AlignedMax>;

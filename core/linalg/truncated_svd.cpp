@@ -1,5 +1,5 @@
-// Truncated SVD by alternating block products with Rayleigh-Ritz, Chebyshev-accelerated, or by a dense factorisation where
-// that costs less.
+// Truncated SVD by alternating block products with Rayleigh-Ritz, Chebyshev-accelerated, or by a dense
+// factorisation where that costs less.
 #include "core/linalg/truncated_svd.h"
 
 #include <algorithm>
@@ -232,8 +232,8 @@ public:
     }
 
 private:
-    /// By how much, in e-folds, each degree of the polynomial lifts the directions of a value s above those beyond the
-    /// block.
+    /// By how much, in e-folds, each degree of the polynomial lifts the directions of a value s above those
+    /// beyond the block.
     double gain(double s) const {
         const double ratio = s / w_.s(block_ - 1);
         return std::acosh(2 * ratio * ratio - 1);
@@ -298,7 +298,8 @@ Outcome solve(const LinearMap& Z, const Matrix* entries, Index r, const SvdFacto
     SvdWorkspace own;
     BlockIteration iteration(Z, r, block, effort.tolerance, stop, work ? *work : own);
     if (iteration.begin(start) == Outcome::Cancelled) return Outcome::Cancelled;
-    // A matrix that may be factored densely is given up here when that costs less than what was, or will be, spent.
+    // A matrix that may be factored densely is given up here when that costs less than what was, or will be,
+    // spent.
     const int most = may_be_dense ? static_cast<int>(dense) : effort.most_products;
     while (iteration.products() < most) {
         if (iteration.multiply_right() == Outcome::Cancelled) return Outcome::Cancelled;

@@ -52,18 +52,20 @@ struct SvdEffort {
 /// start: the factors of a nearby matrix (the last iterate), whose V is used as a first subspace when its
 /// sizes fit; the result does not depend on it beyond the stated accuracy. A block is multiplied by Z and Z'
 /// in turn, orthonormalised and rotated to singular triplets (Rayleigh-Ritz) until the residuals of all r
-/// triplets are below tolerance, or no longer fall and are near rounding, with Chebyshev polynomials of Z'Z where the
-/// values fall slowly. Of matrices with at most 1e7 entries, those for which that would cost more are factored
-/// densely: many triplets (from 13 % of the smaller side on a cold start, 40 % on a warm one) or a spectrum without a
-/// gap. Random columns of a fixed seed ride along so that no larger singular value outside the start's subspace is
-/// missed. Looks at the token between block products, and more often where a product or a factorisation takes long.
-/// Deterministic: the same input gives the same bits. A Z that is not finite gives factors that are not.
+/// triplets are below tolerance, or no longer fall and are near rounding, with Chebyshev polynomials of Z'Z
+/// where the values fall slowly. Of matrices with at most 1e7 entries, those for which that would cost more
+/// are factored densely: many triplets (from 13 % of the smaller side on a cold start, 40 % on a warm one) or
+/// a spectrum without a gap. Random columns of a fixed seed ride along so that no larger singular value
+/// outside the start's subspace is missed. Looks at the token between block products, and more often where a
+/// product or a factorisation takes long. Deterministic: the same input gives the same bits. A Z that is not
+/// finite gives factors that are not.
 ///
 /// effort: less than the default is for starting points of large matrices, where nothing depends on the last
 /// digits. With a gap after sigma_r the result then agrees with P_r(Z) to about ten times the tolerance;
 /// where the products run out first (a spectrum without a gap) U and V are orthonormal all the same, s holds
 /// the norms of what Z makes of them, and ||Z - U S V'|| is hardly above the least possible. A side up to 400
-/// that does not converge is factored densely whatever the effort, a larger one where the products allow for it.
+/// that does not converge is factored densely whatever the effort, a larger one where the products allow for
+/// it.
 Outcome truncated_svd(const LinearMap& Z, Index r, const SvdFactors* start, SvdFactors& out,
                       const std::stop_token& stop = {}, SvdReport* report = nullptr,
                       SvdWorkspace* work = nullptr, const SvdEffort& effort = {});

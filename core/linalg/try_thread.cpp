@@ -1,4 +1,5 @@
-// Remembers that a thread was refused, which is a fact about the process like the number of its processors, and words it.
+// Remembers that a thread was refused, which is a fact about the process like the number of its processors,
+// and words it.
 #include "core/linalg/try_thread.h"
 
 #include <atomic>

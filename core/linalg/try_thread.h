@@ -16,8 +16,8 @@ std::string no_thread_for_it();
 /// Remembers for why_fewer_threads.
 void thread_was_refused();
 
-/// work on a thread of its own, or a thread that is none (not joinable) where the system makes no more: then nothing was
-/// called, and the caller does without or says so.
+/// work on a thread of its own, or a thread that is none (not joinable) where the system makes no more: then
+/// nothing was called, and the caller does without or says so.
 template <class Work>
 std::jthread try_thread(Work&& work) {
     try {

@@ -1,5 +1,5 @@
-// Products of tall matrices of many columns: right-looking Cholesky in panels; Gram matrix, division and triangular product
-// in independent tiles.
+// Products of tall matrices of many columns: right-looking Cholesky in panels; Gram matrix, division and
+// triangular product in independent tiles.
 #include "core/linalg/wide_columns.h"
 
 #include <algorithm>
@@ -12,7 +12,8 @@ namespace lowrank {
 namespace {
 
 constexpr Index kTileColumns = 64;
-// Rows divided at a time: their k numbers stay in the second-level cache between the blocks of a triangular solution.
+// Rows divided at a time: their k numbers stay in the second-level cache between the blocks of a triangular
+// solution.
 constexpr Index kRowsAtOnce = 64;
 
 Index tiles_of(Index length, Index tile) { return (length + tile - 1) / tile; }

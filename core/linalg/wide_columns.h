@@ -1,11 +1,13 @@
-// The steps of CholeskyQR for matrices of hundreds of columns, in tiles of columns: each is work of a few milliseconds.
+// The steps of CholeskyQR for matrices of hundreds of columns, in tiles of columns: each is work of a few
+// milliseconds.
 #pragma once
 #include "core/linalg/types.h"
 
 namespace lowrank {
 
-/// Columns from which these take over. Tiles of rows need a k x k sum each, and a factorisation, a triangular product and
-/// an eighth of a Gram matrix took up to 40 ms each at 1900 columns, in which nobody looks at the token.
+/// Columns from which these take over. Tiles of rows need a k x k sum each, and a factorisation, a triangular
+/// product and an eighth of a Gram matrix took up to 40 ms each at 1900 columns, in which nobody looks at the
+/// token.
 inline constexpr Index kWideColumns = 400;
 
 /// G = Q'Q, lower triangle. Cost: m k^2.

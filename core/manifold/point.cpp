@@ -1,4 +1,5 @@
-// Singular values of a point, products with tangent vectors, and distances: all on r x r cores and thin factors.
+// Singular values of a point, products with tangent vectors, and distances: all on r x r cores and thin
+// factors.
 #include "core/manifold/point.h"
 
 #include <algorithm>

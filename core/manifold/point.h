@@ -1,4 +1,5 @@
-// A point on the manifold of rank-r matrices, tangent vectors at it, and how far two points are from each other.
+// A point on the manifold of rank-r matrices, tangent vectors at it, and how far two points are from each
+// other.
 #pragma once
 #include "core/linalg/types.h"
 
@@ -33,9 +34,9 @@ struct TangentVector {
 double inner(const TangentVector& a, const TangentVector& b);
 double norm(const TangentVector& a);
 
-/// P_T(Z) at X from the products GV = Z V and GtU = Z' U: M = U'ZV, Up = ZV - U M, Vp = Z'U - V M'. What a fired token
-/// leaves is of no use, here and below.
-/// Cost: 4 (n1 + n2) r^2.  Source: paper, equation tangent-space-projection.
+/// P_T(Z) at X from the products GV = Z V and GtU = Z' U: M = U'ZV, Up = ZV - U M, Vp = Z'U - V M'. What a
+/// fired token leaves is of no use, here and below. Cost: 4 (n1 + n2) r^2.  Source: paper, equation
+/// tangent-space-projection.
 void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix& GtU, TangentVector& out,
                         const std::stop_token& stop = {});
 
@@ -48,13 +49,13 @@ struct TransportWorkspace {
     Matrix L, R, inner, ZV, ZtU;
 };
 
-/// P_T(xi) at the point to, of a tangent vector xi at another point: the vector transport by projection. Cost:
-/// O((n1 + n2) r^2). Source: Absil, Mahony and Sepulchre 2008, section 8.1; Vandereycken 2013.
+/// P_T(xi) at the point to, of a tangent vector xi at another point: the vector transport by projection.
+/// Cost: O((n1 + n2) r^2). Source: Absil, Mahony and Sepulchre 2008, section 8.1; Vandereycken 2013.
 void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,
                TransportWorkspace& work, TangentVector& out, const std::stop_token& stop = {});
 
-/// ||X - Y||_F. With the thin QRs [U_X K_X, -U_Y K_Y] = Q R and [V_X, V_Y] = P S it is ||R S'||_F; matrices too small for
-/// those are formed. Accuracy: absolute, about 1e-15 ||X||. Cost: O((n1 + n2) r^2); allocates.
+/// ||X - Y||_F. With the thin QRs [U_X K_X, -U_Y K_Y] = Q R and [V_X, V_Y] = P S it is ||R S'||_F; matrices
+/// too small for those are formed. Accuracy: absolute, about 1e-15 ||X||. Cost: O((n1 + n2) r^2); allocates.
 double distance(const FixedRankPoint& X, const FixedRankPoint& Y);
 
 }  // namespace lowrank

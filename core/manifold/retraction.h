@@ -42,8 +42,8 @@ Retracted retract_or_project(const FixedRankPoint& X, const TangentVector& xi, d
                              bool& fell_back);
 
 /// Inverse orthographic retraction P_T(Y - X), the tangent vector at X that retracts to Y. Cost: O((n1 + n2)
-/// r^2). What a fired token leaves is of no use. Source: paper, section Preliminaries on the geometry of low-rank matrix
-/// manifold.
+/// r^2). What a fired token leaves is of no use. Source: paper, section Preliminaries on the geometry of
+/// low-rank matrix manifold.
 void inverse_orthographic(const FixedRankPoint& X, const FixedRankPoint& Y, RetractionWorkspace& work,
                           TangentVector& out, const std::stop_token& stop = {});
 

@@ -1,12 +1,13 @@
-// An orthonormal basis of the tangent space at a point, made of outer products, and where its coordinates stand.
+// An orthonormal basis of the tangent space at a point, made of outer products, and where its coordinates
+// stand.
 #pragma once
 #include "core/linalg/types.h"
 
 namespace lowrank {
 
-/// left = [U, U_perp] (n1 x (r + c)) and right = [V, V_perp] (n2 x (r + d)), orthonormal. The basis is p v_b' for the
-/// columns p of left and u_a q' for the columns q of V_perp; coordinates are M (r x r), C (c x r), D (d x r), one after the
-/// other and each column-major, as in core/theory/tangent_basis.h.
+/// left = [U, U_perp] (n1 x (r + c)) and right = [V, V_perp] (n2 x (r + d)), orthonormal. The basis is p v_b'
+/// for the columns p of left and u_a q' for the columns q of V_perp; coordinates are M (r x r), C (c x r), D
+/// (d x r), one after the other and each column-major, as in core/theory/tangent_basis.h.
 struct TangentFrames {
     Matrix left, right;
     Index r, c, d;  ///< rank, columns of U_perp, columns of V_perp

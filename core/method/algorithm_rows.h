@@ -8,8 +8,8 @@
 
 namespace lowrank {
 
-/// row says what an algorithm is. make and, where the row has a form on two numbers, on_two_numbers are defined in the file
-/// of its steps.
+/// row says what an algorithm is. make and, where the row has a form on two numbers, on_two_numbers are
+/// defined in the file of its steps.
 template <Algorithm>
 struct RowOf;
 

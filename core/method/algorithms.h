@@ -1,4 +1,5 @@
-// What the program asks of an algorithm but its steps: names, words, keys, what theory says, how it looks on two numbers.
+// What the program asks of an algorithm but its steps: names, words, keys, what theory says, how it looks on
+// two numbers.
 #pragma once
 #include <optional>
 #include <span>
@@ -21,15 +22,16 @@ inline constexpr std::string_view kNothingToReset = "restart without momentum ha
 /// Which of the constant stepsizes that a kind of problem gives (UsualSteps) a method takes unless told.
 enum class StepOfKind { Thresholding, Factored };
 
-/// The stepsize rules that an algorithm can carry, by what they need: why not, empty where it can. newton: the formula of its
-/// part of a step with the curvature, empty where it carries none.
+/// The stepsize rules that an algorithm can carry, by what they need: why not, empty where it can. newton:
+/// the formula of its part of a step with the curvature, empty where it carries none.
 struct StepsCarried {
     Given<std::string_view> number, line, curvature, change, newton;
 
     std::string_view why_not(StepNeeds needs) const;
 };
 
-/// The operator whose ends set the rate: P_T A*A P_T, or the one scaled by both factors (core/theory/local_spectrum.h).
+/// The operator whose ends set the rate: P_T A*A P_T, or the one scaled by both factors
+/// (core/theory/local_spectrum.h).
 enum class RateSpectrum { Plain, Scaled };
 
 /// Along what an algorithm searches the line. Along its own step both ends of the spectrum fall alike.
@@ -61,8 +63,8 @@ struct NotOnTwoNumbers {
 };
 using TwoNumberForm = std::variant<OnTwoNumbers, NotOnTwoNumbers>;
 
-/// The parts of a step of an algorithm, in their order, as its steps tell of them. Of Stepsize: the search; other rules say
-/// theirs (StepRow). The restart test is common to all (parts_of).
+/// The parts of a step of an algorithm, in their order, as its steps tell of them. Of Stepsize: the search;
+/// other rules say theirs (StepRow). The restart test is common to all (parts_of).
 struct PartsKnown {
     Given<std::span<const PartForm>> forms;
 };
@@ -89,8 +91,8 @@ enum class NamedForm { Plain, Restarted, ByStep };
 enum class StepBuffers { Thresholding, SearchedThresholding, Euclidean, Projective, Riemannian, Factored };
 /// Of the whole matrix: no SVD, that of the leading triplets, or all of it.
 enum class SvdOfStep { None, Leading, Full };
-/// Beside the gradient's products and an orthographic retraction: n1 x r with n2 x r, n1 x r alone, vectors of the samples' size;
-/// and where measurements are no entries, their Gram matrix.
+/// Beside the gradient's products and an orthographic retraction: n1 x r with n2 x r, n1 x r alone, vectors
+/// of the samples' size; and where measurements are no entries, their Gram matrix.
 struct CountedBuffers {
     Given<int> pairs, lefts;
     int measured = 0;
@@ -99,10 +101,12 @@ struct CountedBuffers {
 };
 using Buffers = std::variant<StepBuffers, CountedBuffers>;
 
-/// Which kinds of problem an algorithm runs on: all, those whose matrices are of any shape, or Gaussian measurements alone.
+/// Which kinds of problem an algorithm runs on: all, those whose matrices are of any shape, or Gaussian
+/// measurements alone.
 enum class KindsSolved { All, NotSymmetric, Gaussian };
 
-/// What a method solves inside a step, whose steps count as operator calls; and how far, for the note of a race.
+/// What a method solves inside a step, whose steps count as operator calls; and how far, for the note of a
+/// race.
 struct InnerProblem {
     Given<std::string_view> what;
 };
@@ -119,7 +123,8 @@ struct AlgorithmRow {
     Given<MomentumRule> momentum;                 ///< its default
     Given<std::optional<StepOfKind>> usual_step;  ///< absent: it searches the line, or its step has no key
     Given<std::optional<StepsCarried>> steps;     ///< absent where its step has no key
-    /// Why it lacks the keys of step, of momentum (momentum, d, q) and of restart (restart, basin), where it does.
+    /// Why it lacks the keys of step, of momentum (momentum, d, q) and of restart (restart, basin), where it
+    /// does.
     Given<std::string_view> why_no_step, why_no_momentum, why_no_restart;
     Given<bool> whole_svds;  ///< whether a step takes a truncated SVD of an n1 x n2 matrix
     Given<Buffers> buffers;
@@ -146,27 +151,31 @@ bool needs_scaled_spectrum(const MethodSpec& spec);
 /// 'amp does not run on matrix completion: …'; empty where it runs on problems of the kind.
 std::string why_not_on(const MethodSpec& spec, ProblemKind kind);
 
-/// The parts that a step by these rules has, in their order; empty where its algorithm tells of none (why_no_parts).
+/// The parts that a step by these rules has, in their order; empty where its algorithm tells of none
+/// (why_no_parts).
 std::vector<PartForm> parts_of(const MethodSpec& rules);
 std::string why_no_parts(const MethodSpec& rules);
 
-/// Whether the rules in force search the line: step=exact or newton, or nothing said where that is the default.
+/// Whether the rules in force search the line: step=exact or newton, or nothing said where that is the
+/// default.
 bool searches_line(const MethodSpec& spec);
 
-/// Whether the rules search the line and leave the curvature of the manifold out, which a residual makes count.
+/// Whether the rules search the line and leave the curvature of the manifold out, which a residual makes
+/// count.
 bool leaves_out_curvature(const MethodSpec& spec);
 
 /// Whether every step has one length, be it a number or a word that stands for one.
 bool has_one_step(const MethodSpec& spec);
 
-/// The number of a constant step; nothing for the other rules, and for a word that is yet to be put into a number.
+/// The number of a constant step; nothing for the other rules, and for a word that is yet to be put into a
+/// number.
 std::optional<double> constant_step_of(const StepsizeRule& rule);
 
 /// The default step, or the one without a key, of an algorithm whose stepsize is constant.
 bool has_usual_step(const MethodSpec& spec);
 
-/// The name a spec bears: Restarted is NARG with the gradient test, in either form; ByStep RGrad-Orth with the adaptive
-/// Barzilai-Borwein step.
+/// The name a spec bears: Restarted is NARG with the gradient test, in either form; ByStep RGrad-Orth with
+/// the adaptive Barzilai-Borwein step.
 NamedForm form_of(const MethodSpec& spec);
 
 /// 'narg', 'narg+r', 'rbb': as the spec is spelled before its keys.

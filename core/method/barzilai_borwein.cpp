@@ -1,4 +1,5 @@
-// The stepsizes of Barzilai and Borwein, from the last change of iterate and gradient, on matrices and on two numbers.
+// The stepsizes of Barzilai and Borwein, from the last change of iterate and gradient, on matrices and on two
+// numbers.
 #include "core/method/barzilai_borwein.h"
 
 #include <cmath>

@@ -1,4 +1,5 @@
-// What Barzilai-Borwein steps remember: the last change of the gradient, and the objectives that bound the next one.
+// What Barzilai-Borwein steps remember: the last change of the gradient, and the objectives that bound the
+// next one.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -70,14 +71,15 @@ struct StepByChange {
     LastChange change{};
 };
 
-/// The parts of a step by the last change: the gradient, which the step before has measured where it goes on; the length; the
-/// move, of report.stepsize after so many halvings.
+/// The parts of a step by the last change: the gradient, which the step before has measured where it goes on;
+/// the length; the move, of report.stepsize after so many halvings.
 void tell_gradient_by_change(const StepContext& context, const StepReport& report, bool goes_on);
 void tell_step_by_change(const StepContext& context, const StepReport& report, const StepByChange& chosen);
 void tell_move_by_change(const StepContext& context, const StepReport& report, int halvings);
 
-/// Halves mu until the objective f that make(mu, f) reaches is accepted, and tells the move; report.stepsize is the mu that was
-/// kept. make gives the report that ends the step where it cannot be made, and so does this.
+/// Halves mu until the objective f that make(mu, f) reaches is accepted, and tells the move; report.stepsize
+/// is the mu that was kept. make gives the report that ends the step where it cannot be made, and so does
+/// this.
 template <class Make>
 std::optional<StepReport> halve_until_accepted(const RecentObjectives& recent, double gradient_squared,
                                                double samples_norm, double mu, const StepContext& context,
@@ -101,13 +103,13 @@ public:
     bool goes_on() const { return moving_; }
     RecentObjectives& recent() { return recent_; }
 
-    /// The step by the change from the gradient at X_prev, transported by projection: s = -mu_prev P_T g_prev, z = g - P_T
-    /// g_prev. Cost: O((n1 + n2) r^2). Requires that the rule in force is such a step.
+    /// The step by the change from the gradient at X_prev, transported by projection: s = -mu_prev P_T
+    /// g_prev, z = g - P_T g_prev. Cost: O((n1 + n2) r^2). Requires that the rule in force is such a step.
     Outcome choose(const MethodSpec& spec, const FixedRankPoint& previous, const FixedRankPoint& X,
                    const TangentVector& gradient, const std::stop_token& stop, StepByChange& out);
 
-    /// The step of length mu along -gradient was made, to a point with objective f and the gradient next, which changes
-    /// places with it.
+    /// The step of length mu along -gradient was made, to a point with objective f and the gradient next,
+    /// which changes places with it.
     void commit(TangentVector& gradient, TangentVector& next, double mu, double f);
     /// A step by another rule was made: what was known is past.
     void forget() { moving_ = false; }

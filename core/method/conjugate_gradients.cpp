@@ -64,11 +64,11 @@ void set_negative(const TangentVector& xi, TangentVector& out) {
 ///   beta=pr: max(0, <xi, xi - P_T xi_prev> / ||xi_prev||^2)
 ///   beta=hs: max(0, <xi, xi - P_T xi_prev> / <P_T d_prev, xi - P_T xi_prev>)
 ///
-/// Where beta is 0 or d hardly descends, d = -xi: a restart, recorded as one by the gradient test. The stepsize recorded is t,
-/// the momentum 0, since the gradient is taken at X itself. Cost: three passes over the data of width r, O((n1 + n2) r^2),
-/// no SVD. Source: Vandereycken 2013, Algorithm 1; Polak and Ribiere 1969; Hestenes and Stiefel 1952. Deviation: the
-/// orthographic retraction, and the exact step of the linear model (step=newton: of the second-order one) without a search back
-/// from it.
+/// Where beta is 0 or d hardly descends, d = -xi: a restart, recorded as one by the gradient test. The
+/// stepsize recorded is t, the momentum 0, since the gradient is taken at X itself. Cost: three passes over
+/// the data of width r, O((n1 + n2) r^2), no SVD. Source: Vandereycken 2013, Algorithm 1; Polak and Ribiere
+/// 1969; Hestenes and Stiefel 1952. Deviation: the orthographic retraction, and the exact step of the linear
+/// model (step=newton: of the second-order one) without a search back from it.
 class ConjugateGradients final : public Method {
 public:
     explicit ConjugateGradients(const MethodSpec& spec) : spec_(spec) {}

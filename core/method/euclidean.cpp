@@ -24,7 +24,8 @@ namespace {
 ///
 /// Without momentum Y = X: Grad, and one truncated SVD instead of two. Y and Y - mu D stay thin factors (2r
 /// and 4r columns); the truncated SVDs see their products with blocks. Source: paper, Algorithms Grad with
-/// exact line search and NAG. Steps by the last change (step=bb) are those of RGrad, X+ from the truncated SVD.
+/// exact line search and NAG. Steps by the last change (step=bb) are those of RGrad, X+ from the truncated
+/// SVD.
 class EuclideanMethod final : public Method {
 public:
     explicit EuclideanMethod(const MethodSpec& spec) : spec_(spec) {}

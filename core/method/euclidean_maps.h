@@ -9,8 +9,8 @@
 
 namespace lowrank {
 
-/// Z = L R'.  Borrows everything. A product the token interrupts leaves rubbish behind, which truncated_svd discards
-/// since it looks at the same token.
+/// Z = L R'.  Borrows everything. A product the token interrupts leaves rubbish behind, which truncated_svd
+/// discards since it looks at the same token.
 class FactoredMap final : public LinearMap {
 public:
     FactoredMap(const Matrix& L, const Matrix& R, const std::stop_token& stop) : L_(L), R_(R), stop_(stop) {}
@@ -31,8 +31,8 @@ private:
     mutable Matrix inner_;
 };
 
-/// Z = L R' + scale A*(e), never formed: the sparse path of hard thresholding. Borrows everything, as above; counts
-/// the passes over the data.
+/// Z = L R' + scale A*(e), never formed: the sparse path of hard thresholding. Borrows everything, as above;
+/// counts the passes over the data.
 class FactoredPlusAdjoint final : public LinearMap {
 public:
     FactoredPlusAdjoint(const Matrix& L, const Matrix& R, const MeasurementOperator& A, const Vector& e,

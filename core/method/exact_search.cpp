@@ -1,5 +1,5 @@
-// The exact minimum of a quartic along a line: a bracket between the critical points of its cubic, then Newton's steps that
-// stay in it.
+// The exact minimum of a quartic along a line: a bracket between the critical points of its cubic, then
+// Newton's steps that stay in it.
 #include "core/method/exact_search.h"
 
 #include <cmath>

@@ -3,7 +3,8 @@
 
 namespace lowrank {
 
-/// f(t) = 1/2 ||e + t a + t^2 b||^2 by its products: slope <e, a>, curvature <a, a> + 2 <e, b>, mixed <a, b>, square <b, b>.
+/// f(t) = 1/2 ||e + t a + t^2 b||^2 by its products: slope <e, a>, curvature <a, a> + 2 <e, b>, mixed <a, b>,
+/// square <b, b>.
 struct QuarticSearch {
     double slope, curvature, mixed, square;
 
@@ -11,8 +12,8 @@ struct QuarticSearch {
     double derivative(double t) const { return ((2 * square * t + 3 * mixed) * t + curvature) * t + slope; }
 };
 
-/// The least positive root of f', where f first stops falling, to the last digits; NaN where slope is not below 0 or there is
-/// none. Cost: a hundred evaluations at most.
+/// The least positive root of f', where f first stops falling, to the last digits; NaN where slope is not
+/// below 0 or there is none. Cost: a hundred evaluations at most.
 double least_positive_minimum(const QuarticSearch& search);
 
 }  // namespace lowrank

@@ -45,12 +45,14 @@ void normalise(Matrix& B) {
     }
 }
 
-/// What the two share: b, LSQR from zero on (C, B) -> A(U B' + C V'), the answer g of rank 2r and P_r of it, which is shown.
+/// What the two share: b, LSQR from zero on (C, B) -> A(U B' + C V'), the answer g of rank 2r and P_r of it,
+/// which is shown.
 ///
 ///   inner tolerance max(2 eps, min(1e-3, 1e-2 relres)), relres = ||A(P_r g) - y||/||y||, 1 before the first step; cap 1000
 ///
-/// Only LSQR from zero in these factors gives the answer of minimum norm, on which the next factors depend: they are never made
-/// orthonormal inside. Cost: two operator calls an inner step, one to start it, one for the residual.
+/// Only LSQR from zero in these factors gives the answer of minimum norm, on which the next factors depend:
+/// they are never made orthonormal inside. Cost: two operator calls an inner step, one to start it, one for
+/// the residual.
 class FactorLeastSquares : public Method {
 public:
     explicit FactorLeastSquares(const MethodSpec& spec) : spec_(spec) {}
@@ -80,7 +82,8 @@ protected:
     virtual double alpha() const = 0;
     /// LSQR's most steps where it goes on to rounding.
     virtual Index most_tight() const = 0;
-    /// Whether LSQR sees columns of norm 1, by scale_: 1/||A(e_i V_k')|| for C_ik and 1/||A(U_k e_j')|| for B_jk, undone in its answer.
+    /// Whether LSQR sees columns of norm 1, by scale_: 1/||A(e_i V_k')|| for C_ik and 1/||A(U_k e_j')|| for
+    /// B_jk, undone in its answer.
     virtual bool scales() const { return false; }
     /// next_U_ and next_V_ of (C, B); the thin factors of g.
     virtual Outcome advance(const std::stop_token& stop) = 0;
@@ -112,8 +115,8 @@ private:
     FactoredSvdWork change_;
 };
 
-/// The squared norms of the columns are sums of V_jk^2 over what is seen of row i, and of U_ik^2 over what is seen of column j: A*(1)
-/// times the squares. No operator call, for nothing of the data is in it.
+/// The squared norms of the columns are sums of V_jk^2 over what is seen of row i, and of U_ik^2 over what is
+/// seen of column j: A*(1) times the squares. No operator call, for nothing of the data is in it.
 Outcome FactorLeastSquares::scale_columns(const std::stop_token& stop) {
     const MeasurementOperator& A = *problem_->A;
     measured_.setOnes(A.measurements());
@@ -256,9 +259,9 @@ StepReport FactorLeastSquares::step(const StepContext& context) {
     return report;
 }
 
-/// U+ = (1 - alpha)/2 U + C, V+ = (1 - alpha)/2 V + B, g = U V+' + U+ V' - U V'; from balanced factors. Source: Zilber and Nadler
-/// 2022. Deviation: the balanced start, alpha 0 by default, the inner tolerance; update=set balances the factors after each
-/// step, without which it settles on two points in turn.
+/// U+ = (1 - alpha)/2 U + C, V+ = (1 - alpha)/2 V + B, g = U V+' + U+ V' - U V'; from balanced factors.
+/// Source: Zilber and Nadler 2022. Deviation: the balanced start, alpha 0 by default, the inner tolerance;
+/// update=set balances the factors after each step, without which it settles on two points in turn.
 class Gnmr final : public FactorLeastSquares {
 public:
     using FactorLeastSquares::FactorLeastSquares;
@@ -305,8 +308,8 @@ private:
     FactoredSvdWork balance_work_;
 };
 
-/// g = U B' + C V', U+ = cn(U + cn(C)), V+ = cn(V + cn(B)), cn: columns to norm 1; from the singular vectors. Source: Bauch,
-/// Nadler and Zilber 2021. Deviation: the inner tolerance; columns=unit, as in their code.
+/// g = U B' + C V', U+ = cn(U + cn(C)), V+ = cn(V + cn(B)), cn: columns to norm 1; from the singular vectors.
+/// Source: Bauch, Nadler and Zilber 2021. Deviation: the inner tolerance; columns=unit, as in their code.
 class R2rils final : public FactorLeastSquares {
 public:
     using FactorLeastSquares::FactorLeastSquares;

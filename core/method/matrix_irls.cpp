@@ -1,4 +1,5 @@
-// MatrixIRLS: iteratively reweighted least squares, each weighted problem solved on the tangent space of the leading triplets.
+// MatrixIRLS: iteratively reweighted least squares, each weighted problem solved on the tangent space of the
+// leading triplets.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -25,19 +26,20 @@ constexpr std::string_view kTie = "sigma_r and sigma_{r+1} are equal, so that no
                                "its smoothing has reached rounding, 1e-13 of the largest singular value",
                            kInnerSolved = "its inner problem is solved to rounding";
 
-/// Minimises sum_i log max(sigma_i, eps) (quadratic below eps) subject to A(X) = y while eps falls. One step, from X with
-/// leading triplets U diag(sigma) V':
+/// Minimises sum_i log max(sigma_i, eps) (quadratic below eps) subject to A(X) = y while eps falls. One step,
+/// from X with leading triplets U diag(sigma) V':
 ///
 ///   eps = max(min(eps, sigma_{r+1}), 1e-13 sigma_1);  triplets with sigma_i > eps (1 + 1e-10), at most r, make T
 ///   (C + J*J) g = J* y on T,   C = eps^2/(sigma_i sigma_j - eps^2) on M_ij, eps/(sigma_i - eps) on column i of Up and Vp
 ///   X+ = g + A*(y - J g)
 ///
-/// by conjugate gradients from (diag sigma, 0, 0) with preconditioner 1/(p + C), to max(1e-3 ||r_0||, 1e-14 ||J* y||)
-/// (inner=tight: 1e-11) or 500 steps. Starts from A*(y), whatever the start; shown is P_r(X). Where measurements are not
-/// entries they are made orthonormal first (core/method/whitened.h), which is not counted. Cost: two operator calls an inner
-/// step and four more, one truncated SVD of r + 1 triplets. Source: Kuemmerle and Mayrink Verdun 2021.
-/// Deviation: the absolute part of the inner tolerance, the floor of eps and at most r triplets, without which the method
-/// leaves the solution again; the looser inner tolerance and the preconditioner.
+/// by conjugate gradients from (diag sigma, 0, 0) with preconditioner 1/(p + C), to max(1e-3 ||r_0||, 1e-14
+/// ||J* y||) (inner=tight: 1e-11) or 500 steps. Starts from A*(y), whatever the start; shown is P_r(X). Where
+/// measurements are not entries they are made orthonormal first (core/method/whitened.h), which is not
+/// counted. Cost: two operator calls an inner step and four more, one truncated SVD of r + 1 triplets.
+/// Source: Kuemmerle and Mayrink Verdun 2021. Deviation: the absolute part of the inner tolerance, the floor
+/// of eps and at most r triplets, without which the method leaves the solution again; the looser inner
+/// tolerance and the preconditioner.
 class MatrixIrls final : public Method {
 public:
     explicit MatrixIrls(const MethodSpec& spec) : spec_(spec) {}

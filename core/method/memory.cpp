@@ -30,8 +30,8 @@ struct StepSizes {
     bool searches() const { return *step().needs != StepNeeds::Number; }
     /// What the rule keeps of a method on tangent vectors beside the factors of the gradient.
     double of_step() const { return *step().pairs * pair() + *step().measured * sizes.measured(); }
-    /// What a restart test keeps: the step's factors and its measurements, two measured iterates, or the workspace of
-    /// tangent vectors; with the left factors of the iterates that are measured.
+    /// What a restart test keeps: the step's factors and its measurements, two measured iterates, or the
+    /// workspace of tangent vectors; with the left factors of the iterates that are measured.
     double restart() const {
         switch (spec.restart) {
             case RestartTest::Never:
@@ -67,8 +67,8 @@ MethodMemory euclidean(const StepSizes& b) {
     const ProblemSizes& sizes = b.sizes;
     const SvdMemory svd = truncated_svd_memory(sizes.rows, sizes.cols, b.r, true, false);
     const bool moving = b.spec.has_momentum();
-    // Iterates, triplets, the base of the tangent space, its gradient; U K and Z V with its basis; the factors of Y (twice
-    // as wide with momentum), of the direction, and of their sum.
+    // Iterates, triplets, the base of the tangent space, its gradient; U K and Z V with its basis; the
+    // factors of Y (twice as wide with momentum), of the direction, and of their sum.
     const double wide = moving ? 2 : 1;
     double kept =
         (3 + (moving ? 2 : 1) + 2 + 1) * b.pair() + (moving ? 2 : 1) * b.left() + 2 * b.left() + b.products();
@@ -99,7 +99,8 @@ MethodMemory scaled(const StepSizes& b) {
             kept += b.sizes.measured();
             break;
         case StepNeeds::Change:
-            // The directions and gradients of the step before, the next pair with its gradient, two for the products.
+            // The directions and gradients of the step before, the next pair with its gradient, two for the
+            // products.
             kept += 5 * b.pair();
             break;
         case StepNeeds::Number:

@@ -22,8 +22,8 @@ constexpr std::string_view kRunsAway =
 ///
 ///   S = X + A*(z),   X+ = P_r(S),   z+ = y - A(X+) + (div/m) z,   div the divergence of P_r at S
 ///
-/// Cost: two operator calls and one whole SVD. Source: Romanov and Gavish 2018. Deviation: plain truncation in the place of
-/// their shrinkage.
+/// Cost: two operator calls and one whole SVD. Source: Romanov and Gavish 2018. Deviation: plain truncation
+/// in the place of their shrinkage.
 class MessagePassing final : public Method {
 public:
     explicit MessagePassing(const MethodSpec& spec) : spec_(spec) {}

@@ -16,8 +16,8 @@ namespace lowrank {
 
 class StepParts;
 
-/// What the session tells a method before a step. basin_entered: the oracle's word, true exactly once. parts: where a step that
-/// is looked into writes them down; null in a run.
+/// What the session tells a method before a step. basin_entered: the oracle's word, true exactly once. parts:
+/// where a step that is looked into writes them down; null in a run.
 struct StepContext {
     std::stop_token stop;
     bool basin_entered = false;
@@ -32,8 +32,9 @@ enum class StepEvent : std::uint8_t {
     ProjectiveFallback
 };
 
-/// Moved: X_{t+1} is there. Stationary: X stays, since the gradient is zero, or for the reason given. Breakdown: no step could be made (reason).
-/// Cancelled: the token fired; the iterate is still X_t and the step can be made again.
+/// Moved: X_{t+1} is there. Stationary: X stays, since the gradient is zero, or for the reason given.
+/// Breakdown: no step could be made (reason). Cancelled: the token fired; the iterate is still X_t and the
+/// step can be made again.
 enum class StepStatus : std::uint8_t { Moved, Stationary, Breakdown, Cancelled };
 
 /// What a step did: the numbers belong to the step that leaves X_t.
@@ -53,7 +54,8 @@ class Method {
 public:
     virtual ~Method() = default;
 
-    /// The rules in force. The algorithm never changes; retune may change the rest between steps without a reset.
+    /// The rules in force. The algorithm never changes; retune may change the rest between steps without a
+    /// reset.
     virtual const MethodSpec& spec() const = 0;
     virtual void retune(const MethodSpec& spec) = 0;
 
@@ -69,8 +71,9 @@ public:
     /// X_t, valid until the next step.
     virtual const FixedRankPoint& iterate() const = 0;
 
-    /// Walks over all that the steps from X_t on depend on besides problem and rules. Once it was read into a started method
-    /// of the same algorithm, that one stands at X_t and its steps give the same bits. Requires t >= 1; X_0 is start's.
+    /// Walks over all that the steps from X_t on depend on besides problem and rules. Once it was read into a
+    /// started method of the same algorithm, that one stands at X_t and its steps give the same bits.
+    /// Requires t >= 1; X_0 is start's.
     virtual void walk(StateWalk& state) = 0;
 
     /// A copy that continues on its own, state and all.

@@ -9,8 +9,8 @@
 
 namespace lowrank {
 
-/// One walk over a method's state that counts, writes or reads it, so that the three cannot differ. Everything becomes
-/// doubles; matrices bring their sizes along.
+/// One walk over a method's state that counts, writes or reads it, so that the three cannot differ.
+/// Everything becomes doubles; matrices bring their sizes along.
 class StateWalk {
 public:
     /// Counts only.

@@ -27,9 +27,10 @@ public:
         return count_.launch(spec, fires_ && test_ == spec.restart, context.basin_entered && spec.basin);
     }
 
-    /// Decides whether the next step restarts, and tells the test. residual_at_Y = A(Y_t) - y; value(stop): the number of
-    /// the Riemannian form; iterates(): X_t and X_{t+1}, of orthonormal right factors, for a test on measurements. That costs
-    /// one application of A, and of the function test one more where A(X_t) is not known. The other tests cost none.
+    /// Decides whether the next step restarts, and tells the test. residual_at_Y = A(Y_t) - y; value(stop):
+    /// the number of the Riemannian form; iterates(): X_t and X_{t+1}, of orthonormal right factors, for a
+    /// test on measurements. That costs one application of A, and of the function test one more where A(X_t)
+    /// is not known. The other tests cost none.
     template <class Value, class Iterates>
     Outcome observe(const MethodSpec& spec, const Problem& problem, const Vector& residual_at_Y,
                     const StepContext& context, StepReport& report, Value value, Iterates iterates) {
@@ -56,8 +57,8 @@ public:
     /// The step has been made.
     void commit(const Launch& launch);
 
-    /// Tells how far the step extrapolates and why, where its algorithm has momentum; say(MadePart&): what is known besides
-    /// of a step that does.
+    /// Tells how far the step extrapolates and why, where its algorithm has momentum; say(MadePart&): what is
+    /// known besides of a step that does.
     template <class Say>
     void tell_launch(const StepContext& context, const StepReport& report, const MethodSpec& spec,
                      const Launch& launch, Say say) const {
@@ -67,7 +68,8 @@ public:
         if (launch.eta > 0 && moving()) say(part);
     }
 
-    /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again where it asks.
+    /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again
+    /// where it asks.
     void walk(StateWalk& state) {
         state(count_, fires_, test_);
         if (state.reads()) measured_ = false;

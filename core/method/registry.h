@@ -20,8 +20,8 @@ struct MethodInfo {
     MethodSpec spec;            ///< its default rules
 };
 
-/// The paper's nine: iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd; after them what else there is.
-/// The order of every list in the program.
+/// The paper's nine: iht, niht, grad, rgrad-proj, rgrad-orth, nag, narg, narg+r, scaledgd; after them what
+/// else there is. The order of every list in the program.
 std::span<const MethodInfo> all_methods();
 
 /// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).
@@ -34,7 +34,8 @@ struct RuleInfo {
 /// step, momentum, d, q, restart, basin, side, beta.
 std::vector<RuleInfo> rule_infos();
 
-/// What stands in legends: the label of its entry, and the keys that differ from the default: 'NARG (d = 10)'.
+/// What stands in legends: the label of its entry, and the keys that differ from the default: 'NARG (d =
+/// 10)'.
 std::string display_name(const MethodSpec& spec);
 
 }  // namespace lowrank

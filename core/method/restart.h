@@ -32,12 +32,14 @@ struct StepFactors {
 ///
 ///   [L_next W - L, L_next] [V, V_next - V W']',   W = V_next' V
 ///
-/// The rounding of the small blocks lies in directions in which the gradient at the limit vanishes, with a residual too;
-/// that of A(X_next) - A(X) does not, and costs a digit.   Cost: O((n1 + n2) r^2). Of no use once the token fired.
+/// The rounding of the small blocks lies in directions in which the gradient at the limit vanishes, with a
+/// residual too; that of A(X_next) - A(X) does not, and costs a digit.   Cost: O((n1 + n2) r^2). Of no use
+/// once the token fired.
 void step_factors(Factored X, Factored X_next, StepFactors& out, const std::stop_token& stop = {});
 
-/// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t - X_{t-1})>, from the residual at Y_{t-1} and the measured
-/// step. Restart where it is above 0.   Cost: O(m). Source: paper, Algorithm 6; O'Donoghue and Candes 2015.
+/// <grad f(Y_{t-1}), X_t - X_{t-1}> = <A(Y_{t-1}) - y, A(X_t - X_{t-1})>, from the residual at Y_{t-1} and
+/// the measured step. Restart where it is above 0.   Cost: O(m). Source: paper, Algorithm 6; O'Donoghue and
+/// Candes 2015.
 double gradient_restart_value(const Vector& residual_at_Y, const Vector& A_step);
 
 /// Scratch of the Riemannian form, so that a step allocates nothing.
@@ -46,12 +48,12 @@ struct RiemannianRestart {
     TangentVector to_X, to_previous;
 };
 
-/// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})> = <P_T G, X_t - X_{t-1}>; gradient is P_T G at Y.
-/// Near X* its sign is that of gradient_restart_value where the residual vanishes; far from it a few of a hundred signs
-/// differ. With a residual it leaves out <(I - P_T) G, X_t - X_{t-1}>, a term of second order in the step that does not
-/// vanish beside it, and with that the rounding, of eps ||A(X) - y|| ||X||, which drowns the gradient form later.
-/// Cost: O((n1 + n2) r^2), but no pass over the data. Of no use once the token fired. Source: paper, equation
-/// restart-condition.
+/// The Riemannian form <grad f(Y), invR_Y(X_t) - invR_Y(X_{t-1})> = <P_T G, X_t - X_{t-1}>; gradient is P_T G
+/// at Y. Near X* its sign is that of gradient_restart_value where the residual vanishes; far from it a few of
+/// a hundred signs differ. With a residual it leaves out <(I - P_T) G, X_t - X_{t-1}>, a term of second order
+/// in the step that does not vanish beside it, and with that the rounding, of eps ||A(X) - y|| ||X||, which
+/// drowns the gradient form later. Cost: O((n1 + n2) r^2), but no pass over the data. Of no use once the
+/// token fired. Source: paper, equation restart-condition.
 double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gradient,
                                 const FixedRankPoint& X, const FixedRankPoint& X_previous,
                                 RiemannianRestart& scratch, const std::stop_token& stop = {});

@@ -23,14 +23,14 @@ namespace {
 ///   g)
 ///
 /// Without momentum Y = X: RGrad. Cost: four passes over the data of width r (a restart test on
-/// measurements: five; the Riemannian one: four), O((n1 + n2) r^2), no SVD but the 2r x 2r one of the projective retraction. Source: paper, Algorithms RGrad, NARG and
-/// NARG with adaptive restart. Deviation: the extrapolation is -eta invR(X_prev), a tangent vector; the
-/// paper's text adds X_t to it.
+/// measurements: five; the Riemannian one: four), O((n1 + n2) r^2), no SVD but the 2r x 2r one of the
+/// projective retraction. Source: paper, Algorithms RGrad, NARG and NARG with adaptive restart. Deviation:
+/// the extrapolation is -eta invR(X_prev), a tangent vector; the paper's text adds X_t to it.
 ///
-/// A step by the last change (step=bb) is halved until f(X+) is below the largest of the last ten; the first, and one whose
-/// change says nothing, is the exact search. The gradient at X+ is measured with f(X+) and serves the next step, so that an
-/// iteration costs one fused pass over the data, one more for each halving. Source: Iannazzo and Porcelli 2018. Deviation: the
-/// orthographic retraction, and transport by projection.
+/// A step by the last change (step=bb) is halved until f(X+) is below the largest of the last ten; the first,
+/// and one whose change says nothing, is the exact search. The gradient at X+ is measured with f(X+) and
+/// serves the next step, so that an iteration costs one fused pass over the data, one more for each halving.
+/// Source: Iannazzo and Porcelli 2018. Deviation: the orthographic retraction, and transport by projection.
 class RiemannianMethod final : public Method {
 public:
     explicit RiemannianMethod(const MethodSpec& spec) : spec_(spec) {}

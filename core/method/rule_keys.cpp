@@ -1,5 +1,5 @@
-// The table of the keys. Rules are read and written one alternative after the other, so that one without a word does not
-// compile.
+// The table of the keys. Rules are read and written one alternative after the other, so that one without a
+// word does not compile.
 #include "core/method/rule_keys.h"
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 using Text = std::string_view;
 using std::type_identity;
 
-// --- A word, or a number, for each alternative ------------------------------------------------------------------------
+// --- A word, or a number, for each alternative -------------------------------------------------------------
 
 template <class Rule>
 std::optional<Rule> word_is(Text value, Text word) {
@@ -81,7 +81,7 @@ bool read_word(const std::array<Enum, size>& all, Text value, Enum& out) {
     return false;
 }
 
-// --- The keys ---------------------------------------------------------------------------------------------------------
+// --- The keys ----------------------------------------------------------------------------------------------
 
 using Spec = MethodSpec;
 using Written = std::optional<MethodKey>;

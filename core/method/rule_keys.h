@@ -21,7 +21,8 @@ struct KeyRow {
     Given<std::string (*)(const AlgorithmRow& row)> allowed;
     /// Sets the rule; false where the value is not one of those allowed.
     Given<bool (*)(MethodSpec& spec, std::string_view value)> read;
-    /// The value as it would be typed and whether it is the default; nothing while the spec has no such number.
+    /// The value as it would be typed and whether it is the default; nothing while the spec has no such
+    /// number.
     Given<std::optional<MethodKey> (*)(const MethodSpec& spec, const MethodSpec& usual)> written;
     /// Puts the default back.
     Given<void (*)(MethodSpec& spec, const MethodSpec& usual)> reset;

@@ -22,12 +22,14 @@ namespace {
 /// step=exact: mu = (||P_U G||^2 + ||G P_V||^2) / ||A(P_U G + G P_V)||^2, the exact line search of the step
 /// to first order. Starts at L = U sqrt S, R = V sqrt S.   Cost: three passes over the data of width r
 /// (exact: five), no SVD. Source: paper, section Numerical Examples; Tong, Ma and Chi 2021. Deviation: the
-/// line search drops the term mu^2 of L+ R+' (step=newton: keeps it to second order, c = 2 <A(X) - y, A(DL DR')>).
+/// line search drops the term mu^2 of L+ R+' (step=newton: keeps it to second order, c = 2 <A(X) - y, A(DL
+/// DR')>).
 ///
-/// ridge=C (PrecGD): R'R + eta I and L'L + eta I in the place of R'R and L'L, eta = C ||A(X) - y|| / sqrt p, the size of the
-/// error, for ranks above that of the truth. Source: Zhang, Fattahi and Zhang 2021.
+/// ridge=C (PrecGD): R'R + eta I and L'L + eta I in the place of R'R and L'L, eta = C ||A(X) - y|| / sqrt p,
+/// the size of the error, for ranks above that of the truth. Source: Zhang, Fattahi and Zhang 2021.
 ///
-/// A step by the last change (step=bb) takes both products in the metric of the scaling, W = (R'R, L'L) on (L, R):
+/// A step by the last change (step=bb) takes both products in the metric of the scaling, W = (R'R, L'L) on
+/// (L, R):
 ///
 ///   ||s||^2 = mu_prev^2 (<DL_prev R'R, DL_prev> + <DR_prev L'L, DR_prev>),   ||z||^2 = <zL (R'R)^-1, zL> + <zR (L'L)^-1, zR>
 ///

@@ -16,9 +16,9 @@ namespace {
 ///   gL = A*(e) R,  dL = gL (R'R)^-1,  a = A(dL R'),  t = <dL, gL>/||a||^2,  L += t dL,  e -= t a
 ///   and the same of R with the new L
 ///
-/// Inverses are pseudo-inverses, eigenvalues below 1e-14 of the largest counted as 0, so that ranks above that of the truth
-/// do no harm. The stepsize recorded is the left factor's. Starts at L = U S, R = V. Cost: four operator calls of one factor
-/// each, O((n1 + n2) r^2). Source: Tanner and Wei 2016.
+/// Inverses are pseudo-inverses, eigenvalues below 1e-14 of the largest counted as 0, so that ranks above
+/// that of the truth do no harm. The stepsize recorded is the left factor's. Starts at L = U S, R = V. Cost:
+/// four operator calls of one factor each, O((n1 + n2) r^2). Source: Tanner and Wei 2016.
 class ScaledAlternating final : public Method {
 public:
     explicit ScaledAlternating(const MethodSpec& spec) : spec_(spec) {}

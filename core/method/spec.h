@@ -12,7 +12,8 @@
 
 namespace lowrank {
 
-/// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is none.
+/// In the order of every list of the program. Each has its row in core/method/algorithm_table.h; Count is
+/// none.
 enum class Algorithm {
     Iht,
     Niht,
@@ -34,7 +35,7 @@ enum class Algorithm {
 };
 inline constexpr auto kAlgorithms = static_cast<std::size_t>(Algorithm::Count);
 
-// --- Stepsize -----------------------------------------------------------------------------------------------------
+// --- Stepsize ----------------------------------------------------------------------------------------------
 struct ConstantStep {
     double mu;
     bool operator==(const ConstantStep&) const = default;
@@ -46,12 +47,13 @@ struct ExactLineSearch {
 struct NewtonStep {
     bool operator==(const NewtonStep&) const = default;
 };
-/// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the method puts the
-/// number in its place (core/theory/predicted_rate.h); methods never see it.
+/// An oracle's word: mu_dagger, or mu_flat with momentum, of the truth's own spectrum. Whoever runs the
+/// method puts the number in its place (core/theory/predicted_rate.h); methods never see it.
 struct OptimalStep {
     bool operator==(const OptimalStep&) const = default;
 };
-/// Which quotient of the last change: b1 = ||s||^2/|<s, z>|, b2 = |<s, z>|/||z||^2, or b2 where it is below b1/2, else b1.
+/// Which quotient of the last change: b1 = ||s||^2/|<s, z>|, b2 = |<s, z>|/||z||^2, or b2 where it is below
+/// b1/2, else b1.
 enum class ChangeQuotient { Adaptive, Long, Short, Count };
 inline constexpr auto kChangeQuotients = every<ChangeQuotient>();
 /// Steps as long as the last change of the gradient says, in the nonmonotone bound.
@@ -68,7 +70,7 @@ struct FallingStep {
 using StepsizeRule =
     std::variant<ConstantStep, ExactLineSearch, NewtonStep, OptimalStep, BarzilaiBorweinStep, FallingStep>;
 
-// --- Momentum -----------------------------------------------------------------------------------------------------
+// --- Momentum ----------------------------------------------------------------------------------------------
 struct NoMomentum {
     bool operator==(const NoMomentum&) const = default;
 };
@@ -90,7 +92,7 @@ struct OptimalMomentum {
 };
 using MomentumRule = std::variant<NoMomentum, ConstantMomentum, LazyMomentum, RatioMomentum, OptimalMomentum>;
 
-// --- Restart ------------------------------------------------------------------------------------------------------
+// --- Restart -----------------------------------------------------------------------------------------------
 /// Riemannian: the gradient test on tangent vectors alone, without a pass over the data.
 enum class RestartTest { Never, Gradient, Function, Riemannian, Count };
 inline constexpr auto kRestartTests = every<RestartTest>();
@@ -105,15 +107,18 @@ struct BasinRestart {
 enum class NihtSide { U, V, UV, Count };
 inline constexpr auto kNihtSides = every<NihtSide>();
 
-/// What of the last direction conjugate gradients keep: the quotient of Polak and Ribiere, or of Hestenes and Stiefel.
+/// What of the last direction conjugate gradients keep: the quotient of Polak and Ribiere, or of Hestenes and
+/// Stiefel.
 enum class ConjugateRule { PolakRibiere, HestenesStiefel, Count };
 inline constexpr auto kConjugateRules = every<ConjugateRule>();
 
-/// Which factors gnmr solves for: alpha = 0, 1, -1 of its linearisation. Set balances the factors after each step.
+/// Which factors gnmr solves for: alpha = 0, 1, -1 of its linearisation. Set balances the factors after each
+/// step.
 enum class FactorUpdate { Average, Set, Add, Count };
 inline constexpr auto kFactorUpdates = every<FactorUpdate>();
 
-/// How far an inner problem is solved: as the method's own tolerance says, to rounding, or so many steps of it.
+/// How far an inner problem is solved: as the method's own tolerance says, to rounding, or so many steps of
+/// it.
 struct InnerRule {
     bool tight = false;
     int steps = 0;  ///< 0: no number given
@@ -121,7 +126,8 @@ struct InnerRule {
 };
 inline constexpr int kMostInnerSteps = 100'000;
 
-/// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is none.
+/// The keys of a method string, in canonical order. Each has its row in core/method/rule_keys.cpp; Count is
+/// none.
 enum class RuleKey {
     Step,
     Momentum,
@@ -169,25 +175,25 @@ struct MethodSpec {
     bool has_momentum() const { return !std::holds_alternative<NoMomentum>(momentum); }
 };
 
-/// Reads NAME[:KEY=VALUE,…] (lower case, no spaces, each key once); refuses unknown names, keys and values, keys the
-/// method lacks (with the list of those it has) and impossible compositions (with the reason).
+/// Reads NAME[:KEY=VALUE,…] (lower case, no spaces, each key once); refuses unknown names, keys and values,
+/// keys the method lacks (with the list of those it has) and impossible compositions (with the reason).
 Result<MethodSpec> parse_method(std::string_view text);
 
-/// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) == canonical(s).
-/// NARG with the gradient test, in either form, is printed as narg+r.
+/// The canonical spelling: fixed order of keys, defaults left out; parse_method(print_method(s)) ==
+/// canonical(s). NARG with the gradient test, in either form, is printed as narg+r.
 std::string print_method(const MethodSpec& spec);
 
-/// The same method with its default stepsize left out where it was spelled (narg:step=exact is narg). What the parser and
-/// with_key return is canonical already.
+/// The same method with its default stepsize left out where it was spelled (narg:step=exact is narg). What
+/// the parser and with_key return is canonical already.
 MethodSpec canonical(MethodSpec spec);
 
-/// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value puts the
-/// default of print_method's name back.
+/// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value
+/// puts the default of print_method's name back.
 Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
 
-/// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only while the
-/// momentum is lazy, q only while it is a ratio). The value is empty where the default depends on the problem (the
-/// stepsizes of iht and scaledgd); with_key(s, key, value) == s for each.
+/// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only
+/// while the momentum is lazy, q only while it is a ratio). The value is empty where the default depends on
+/// the problem (the stepsizes of iht and scaledgd); with_key(s, key, value) == s for each.
 struct MethodKey {
     RuleKey rule;
     std::string key;
@@ -196,8 +202,8 @@ struct MethodKey {
 };
 std::vector<MethodKey> method_keys(const MethodSpec& spec);
 
-/// Why the composition is impossible ('momentum needs an inverse retraction, and the projective one has no closed
-/// form: use narg'); empty when it can be run.
+/// Why the composition is impossible ('momentum needs an inverse retraction, and the projective one has no
+/// closed form: use narg'); empty when it can be run.
 std::string why_invalid(const MethodSpec& spec);
 
 }  // namespace lowrank

@@ -15,8 +15,8 @@ struct PartForm {
     std::string_view name, formula;
 };
 
-/// symbol: markup, letter for letter as the formula has it where it stands there. unit: the power of the data's unit that the
-/// value has, 0 of mu, 1 of a norm, 2 of f.
+/// symbol: markup, letter for letter as the formula has it where it stands there. unit: the power of the
+/// data's unit that the value has, 0 of mu, 1 of a norm, 2 of f.
 struct PartNumber {
     std::string_view symbol;
     double value;

@@ -1,4 +1,5 @@
-// Answers questions about a stepsize rule from its row, and reads the words of those that hold a number or a choice.
+// Answers questions about a stepsize rule from its row, and reads the words of those that hold a number or a
+// choice.
 #include "core/method/step_table.h"
 
 #include <array>

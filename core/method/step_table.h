@@ -1,4 +1,5 @@
-// The table of the stepsize rules: one StepOf an alternative of StepsizeRule, and one that is missing does not compile.
+// The table of the stepsize rules: one StepOf an alternative of StepsizeRule, and one that is missing does
+// not compile.
 #pragma once
 #include <optional>
 #include <string>
@@ -20,8 +21,8 @@ enum class StepNeeds {
     Count
 };
 
-/// The rate follows from the rule: a constant step, or a search whose steps are observed. with_curvature: the search is exact
-/// for the Hessian at the limit where the residual does not vanish, too.
+/// The rate follows from the rule: a constant step, or a search whose steps are observed. with_curvature: the
+/// search is exact for the Hessian at the limit where the residual does not vanish, too.
 struct RateOfConstant {};
 struct RateOfSearch {
     Given<bool> with_curvature;
@@ -46,8 +47,9 @@ struct StepRow {
     Given<int> measured;  ///< vectors of the size of the samples that it keeps
 };
 
-/// row says what a rule is; read takes a value as it is typed, print writes it so, wrong gives the number that it may not have,
-/// formula is that of its part of a step (markup; empty where the algorithm's own stands).
+/// row says what a rule is; read takes a value as it is typed, print writes it so, wrong gives the number
+/// that it may not have, formula is that of its part of a step (markup; empty where the algorithm's own
+/// stands).
 template <class Rule>
 struct StepOf;
 

@@ -12,9 +12,9 @@
 
 namespace lowrank {
 
-/// The constant stepsize of a spec, or nothing for the other rules and for an optimal one, which is to be resolved to a number
-/// before a method sees it. Of IHT and ScaledGD the default is that of the kind of problem (UsualSteps); every other method
-/// searches the line.
+/// The constant stepsize of a spec, or nothing for the other rules and for an optimal one, which is to be
+/// resolved to a number before a method sees it. Of IHT and ScaledGD the default is that of the kind of
+/// problem (UsualSteps); every other method searches the line.
 inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
     if (spec.step) return constant_step_of(*spec.step);
     const std::optional<StepOfKind>& usual = row_of(spec).usual_step;
@@ -36,13 +36,15 @@ struct ChosenStep {
     std::string_view verdict{};           ///< why it is not the rule's own; empty where it is
 };
 
-/// The stepsize of step t along -D, whose slope <G, D> is given; rules that need the last change begin with the line search.
+/// The stepsize of step t along -D, whose slope <G, D> is given; rules that need the last change begin with
+/// the line search.
 ///
 ///   constant mu   exact slope / ||A(D)||^2   newton slope / (||A(D)||^2 + bend), where that is above 0   C/t C/(t + 1)
 ///
-/// energy(out) and bend(out) are passes over the data, asked for where the rule needs them; mu is 0 where A(D) vanishes.
-/// bend = 2 <A(X) - y, A(W)>, W the second-order part of the curve the step goes along, so that the denominator is the second
-/// derivative of f.  Source: paper, Algorithm 4; Absil, Mahony and Sepulchre 2008, section 5.5.
+/// energy(out) and bend(out) are passes over the data, asked for where the rule needs them; mu is 0 where
+/// A(D) vanishes. bend = 2 <A(X) - y, A(W)>, W the second-order part of the curve the step goes along, so
+/// that the denominator is the second derivative of f.  Source: paper, Algorithm 4; Absil, Mahony and
+/// Sepulchre 2008, section 5.5.
 template <class Energy, class Bend>
 Outcome choose_step(const MethodSpec& spec, const Problem& problem, double t, double slope, Energy energy,
                     Bend bend, ChosenStep& out) {

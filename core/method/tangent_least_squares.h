@@ -1,4 +1,5 @@
-// Least squares on the tangent space at a point: J, J*, LSQR from zero, and conjugate gradients that stay tangent.
+// Least squares on the tangent space at a point: J, J*, LSQR from zero, and conjugate gradients that stay
+// tangent.
 #pragma once
 #include <cmath>
 #include <limits>
@@ -12,9 +13,9 @@ namespace lowrank {
 ///
 ///   J(M, Up, Vp) = A([U M + Up, U] [V, Vp]')      J*(z) = P_T A*(z)      J(K, 0, 0) = A(X)
 ///
-/// Borrows operator and point, which stay in place while it is used; scratch is kept, so that calls after the first allocate
-/// nothing. A cancelled call leaves nothing of use. Cost: a pass of width 2r and O((n1 + n2) r^2) a call. The eigenvalues of
-/// J*J at the truth are the local spectrum (core/theory/local_spectrum.h).
+/// Borrows operator and point, which stay in place while it is used; scratch is kept, so that calls after the
+/// first allocate nothing. A cancelled call leaves nothing of use. Cost: a pass of width 2r and O((n1 + n2)
+/// r^2) a call. The eigenvalues of J*J at the truth are the local spectrum (core/theory/local_spectrum.h).
 class TangentOperator {
 public:
     void bind(const MeasurementOperator& A, const FixedRankPoint& X) {
@@ -66,10 +67,10 @@ inline void scale_and_add(double b, const TangentVector& y, TangentVector& x) {
     x.Vp = b * x.Vp + y.Vp;
 }
 
-// --- Conjugate gradients ----------------------------------------------------------------------------------------------
+// --- Conjugate gradients -----------------------------------------------------------------------------------
 
-/// When conjugate gradients on H x = b end: the residual is at most tolerance, so many steps are made, or the next one would
-/// leave the ball ||x|| <= radius.
+/// When conjugate gradients on H x = b end: the residual is at most tolerance, so many steps are made, or the
+/// next one would leave the ball ||x|| <= radius.
 struct TangentCgRules {
     double tolerance = 0;
     Index most_steps = 500;
@@ -89,13 +90,14 @@ struct TangentCgWork {
     TangentVector residual, preconditioned, direction, image;
 };
 
-/// Conjugate gradients on H x = b from x, whose residual b - H x stands in work.residual; every direction is made tangent again.
+/// Conjugate gradients on H x = b from x, whose residual b - H x stands in work.residual; every direction is
+/// made tangent again.
 ///
 ///   apply(d, out) -> Outcome: out = H d      precondition(r, out): out = B r, B positive
 ///
-/// On negative curvature, and where a step would leave the ball, it ends on the boundary (Steihaug): x + tau d with tau =
-/// (-<x, d> + sqrt(<x, d>^2 + <d, d> (radius^2 - <x, x>)))/<d, d>. work.residual is that of the answer.
-/// Source: Hestenes and Stiefel 1952; Steihaug 1983.
+/// On negative curvature, and where a step would leave the ball, it ends on the boundary (Steihaug): x + tau
+/// d with tau = (-<x, d> + sqrt(<x, d>^2 + <d, d> (radius^2 - <x, x>)))/<d, d>. work.residual is that of the
+/// answer. Source: Hestenes and Stiefel 1952; Steihaug 1983.
 template <class Apply, class Precondition>
 Outcome conjugate_gradients(TangentOperator& J, const TangentCgRules& rules, Apply apply,
                             Precondition precondition, TangentCgWork& work, TangentVector& x,
@@ -143,7 +145,7 @@ Outcome conjugate_gradients(TangentOperator& J, const TangentCgRules& rules, App
     return Outcome::Done;
 }
 
-// --- LSQR -------------------------------------------------------------------------------------------------------------
+// --- LSQR --------------------------------------------------------------------------------------------------
 
 struct LsqrRules {
     double tolerance = 0;  ///< ends where ||r|| <= tolerance ||b||, or ||B'r|| <= tolerance ||B|| ||r||
@@ -172,8 +174,8 @@ struct LsqrWork {
 ///
 ///   forward(x, out) -> Outcome: out = B x      adjoint(u, out) -> Outcome: out = B'u
 ///
-/// Ends by the rules, where B'u vanishes, or at the cap; looks at the token between steps and in every product.
-/// Source: Paige and Saunders 1982.
+/// Ends by the rules, where B'u vanishes, or at the cap; looks at the token between steps and in every
+/// product. Source: Paige and Saunders 1982.
 template <class Forward, class Adjoint>
 Outcome lsqr(const LsqrRules& rules, Forward forward, Adjoint adjoint, LsqrWork& work, FactorPair& x,
              LsqrResult& out, const std::stop_token& stop) {

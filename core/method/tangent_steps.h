@@ -8,17 +8,17 @@
 
 namespace lowrank {
 
-/// Lengths of steps along a tangent vector d at X, X+ = R_X(-mu d) with a second-order retraction; scratch, kept so that a step
-/// allocates nothing.
+/// Lengths of steps along a tangent vector d at X, X+ = R_X(-mu d) with a second-order retraction; scratch,
+/// kept so that a step allocates nothing.
 class TangentSteps {
 public:
-    /// The stepsize of step t by the rules. slope: <g, d>, of the gradient g with the residual given. left, right: the thin
-    /// factors of d, made here where the rule needs them and ready says they are not.
+    /// The stepsize of step t by the rules. slope: <g, d>, of the gradient g with the residual given. left,
+    /// right: the thin factors of d, made here where the rule needs them and ready says they are not.
     ///
     ///   f(R_X(-mu d)) = f(X) - mu slope + mu^2 (||A(d)||^2 + bend)/2 + …,   bend = 2 <A(X) - y, A(Up K^-1 Vp')>
     ///
-    /// with the parts Up and Vp of d: both retractions are X + xi + Up K^-1 Vp' to second order. Cost: a pass over the data
-    /// for a search, two with the curvature.
+    /// with the parts Up and Vp of d: both retractions are X + xi + Up K^-1 Vp' to second order. Cost: a pass
+    /// over the data for a search, two with the curvature.
     Outcome choose(const MethodSpec& spec, const Problem& problem, double t, double slope,
                    const FixedRankPoint& X, const TangentVector& d, const Vector& residual, bool ready,
                    Matrix& left, Matrix& right, const std::stop_token& stop, StepReport& report,

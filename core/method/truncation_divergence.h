@@ -4,7 +4,8 @@
 
 namespace lowrank {
 
-/// The divergence of Z -> P_r(Z) at a rows x cols matrix with singular values s, all of them, descending, s_r > s_{r+1}:
+/// The divergence of Z -> P_r(Z) at a rows x cols matrix with singular values s, all of them, descending, s_r
+/// > s_{r+1}:
 ///
 ///   r |n1 - n2| + r^2 + 2 sum over i <= r < j of s_i^2/(s_i^2 - s_j^2)
 ///

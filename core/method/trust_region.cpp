@@ -29,12 +29,12 @@ constexpr std::string_view kGradientAtRounding = "its gradient is at rounding",
 ///   q < 1/4 or no X_try: Delta = min(Delta, ||xi||)/4;   q > 3/4 on the boundary: Delta = min(2 Delta, Delta_bar)
 ///   X+ = X_try where q > 0.1, else X
 ///
-/// with Delta_bar = ||X_0||, Delta_0 = Delta_bar/8 and reg = 20 eps ||y|| sqrt(2 f) + (20 eps ||y||)^2, the rounding of f.
-/// curvature=on adds (I - UU') G Vp K^-T to Up and (I - VV') G'Up K^-1 to Vp of H xi, which makes it the Hessian of f along
-/// the retraction. A step that is not accepted has stepsize 0. region=off takes every step that there is. Cost: two operator
-/// calls an inner step, two more; A*(A(X) - y) is held for the curvature, whose products are not counted. Source: Luo, Huang, Li
-/// and Zhang 2023; Absil, Baker and Gallivan 2007; Steihaug 1983. Deviation: reg, which keeps the quotient's meaning for data
-/// of any size.
+/// with Delta_bar = ||X_0||, Delta_0 = Delta_bar/8 and reg = 20 eps ||y|| sqrt(2 f) + (20 eps ||y||)^2, the
+/// rounding of f. curvature=on adds (I - UU') G Vp K^-T to Up and (I - VV') G'Up K^-1 to Vp of H xi, which
+/// makes it the Hessian of f along the retraction. A step that is not accepted has stepsize 0. region=off
+/// takes every step that there is. Cost: two operator calls an inner step, two more; A*(A(X) - y) is held for
+/// the curvature, whose products are not counted. Source: Luo, Huang, Li and Zhang 2023; Absil, Baker and
+/// Gallivan 2007; Steihaug 1983. Deviation: reg, which keeps the quotient's meaning for data of any size.
 class TrustRegion final : public Method {
 public:
     explicit TrustRegion(const MethodSpec& spec) : spec_(spec) {}

@@ -29,9 +29,10 @@ struct FactorChange {
 ///   beta = max(0, <xi, xi - T xi_prev> / <T d_prev, xi - T xi_prev>),   T(a, b) = (a + L Lam, b - R Lam')
 ///   Lam = (b'R (R'R)^-1 - (L'L)^-1 L'a)/2,   t the least positive root of d/dt ||e + t a + t^2 b||^2
 ///
-/// with a = A(dL R' + L dR'), b = A(dL dR'). Where <xi, d> > -1e-3 ||xi|| ||d||, d = -xi. The factors are kept at equal norms.
-/// The residual e is carried along and measured again every 50 steps. Starts at L = U sqrt S, R = V sqrt S. Cost: three
-/// operator calls, O((n1 + n2) r^2). Source: Mishra, Adithya Apuroop and Sepulchre 2012; Mishra and Sepulchre 2014.
+/// with a = A(dL R' + L dR'), b = A(dL dR'). Where <xi, d> > -1e-3 ||xi|| ||d||, d = -xi. The factors are
+/// kept at equal norms. The residual e is carried along and measured again every 50 steps. Starts at L = U
+/// sqrt S, R = V sqrt S. Cost: three operator calls, O((n1 + n2) r^2). Source: Mishra, Adithya Apuroop and
+/// Sepulchre 2012; Mishra and Sepulchre 2014.
 class TwoFactorConjugate final : public Method {
 public:
     explicit TwoFactorConjugate(const MethodSpec& spec) : spec_(spec) {}

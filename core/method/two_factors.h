@@ -7,7 +7,8 @@
 
 namespace lowrank {
 
-/// The share of the matrix that is seen: E[A*A] = p I, p = m / (n1 n2) where measurements are entries and 1 elsewhere.
+/// The share of the matrix that is seen: E[A*A] = p I, p = m / (n1 n2) where measurements are entries and 1
+/// elsewhere.
 double share_seen(const MeasurementOperator& A);
 
 /// L = U sqrt S and R = V sqrt S of X = U S V' (the SVD of its core is taken).
@@ -42,8 +43,8 @@ private:
     bool is_current_ = false;
 };
 
-/// out = B (F'F + eta I)^-1, gram is scratch; false where that has no usable inverse (the squared ratio of the diagonal of its
-/// Cholesky factor is below 1e-12), or the token fired. Cost: 4 n r^2.
+/// out = B (F'F + eta I)^-1, gram is scratch; false where that has no usable inverse (the squared ratio of
+/// the diagonal of its Cholesky factor is below 1e-12), or the token fired. Cost: 4 n r^2.
 bool divide_by_gram(const Matrix& F, const Matrix& B, Matrix& gram, Matrix& out, const std::stop_token& stop,
                     double eta = 0);
 

@@ -15,8 +15,8 @@ struct TwoEigenvalues {
 ///   mu = (ga^2 + gb^2)/(lmin ga^2 + lmax gb^2),
 ///   1 - mu lmin = gb^2 (lmax - lmin)/(lmin ga^2 + lmax gb^2),   1 - mu lmax = -ga^2 (lmax - lmin)/(…)
 ///
-/// keep_min and keep_max are those two factors, which the components are multiplied by: written so, nothing cancels
-/// near an eigenvector. Where the gradient vanishes mu is 0 and both are 1.
+/// keep_min and keep_max are those two factors, which the components are multiplied by: written so, nothing
+/// cancels near an eigenvector. Where the gradient vanishes mu is 0 and both are 1.
 struct LineSearch {
     double mu = 0, keep_min = 1, keep_max = 1;
 };

@@ -1,4 +1,5 @@
-// The paper's table of geometries, rates and costs, with each rate evaluated on an instance and each cost measured.
+// The paper's table of geometries, rates and costs, with each rate evaluated on an instance and each cost
+// measured.
 #pragma once
 #include <functional>
 #include <stop_token>

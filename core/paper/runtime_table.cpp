@@ -120,7 +120,8 @@ private:
     std::shared_ptr<Instance> instance_;
 };
 
-/// All methods of one trial: those that were run before, and the others now. Small sizes ask for one run more than once.
+/// All methods of one trial: those that were run before, and the others now. Small sizes ask for one run more
+/// than once.
 Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, const RuntimeChoice& choice,
                           std::vector<RuntimeRun>& done, RuntimeRow& row, const std::stop_token& stop) {
     Trial trial(problem, row.start, seed);

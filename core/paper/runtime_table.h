@@ -1,4 +1,5 @@
-// The paper's table of iterations and seconds over random trials, run here, with the paper's own numbers beside it.
+// The paper's table of iterations and seconds over random trials, run here, with the paper's own numbers
+// beside it.
 #pragma once
 #include <array>
 #include <compare>
@@ -28,8 +29,8 @@ struct PaperNumbers {
     double iterations, seconds;
 };
 
-/// A column of the paper's table, or the same (r/n, p) at another size: the counts of RGrad and ScaledGD hardly hang
-/// on n from some 750 on.
+/// A column of the paper's table, or the same (r/n, p) at another size: the counts of RGrad and ScaledGD
+/// hardly hang on n from some 750 on.
 struct RuntimeProblem {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     Index n = 0, rank = 0;
@@ -38,7 +39,8 @@ struct RuntimeProblem {
     std::array<PaperNumbers, 3> paper{};
 };
 
-/// The four pairs (r/n, p) of the paper at these sizes, each beside the paper's numbers of the nearest size it has.
+/// The four pairs (r/n, p) of the paper at these sizes, each beside the paper's numbers of the nearest size
+/// it has.
 std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completion_sizes,
                                              const std::vector<Index>& sensing_sizes);
 
@@ -86,10 +88,11 @@ struct RuntimeRow {
     std::array<RuntimeCell, 3> methods;
 };
 
-/// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and from the spectral one. Stop:
-/// ||X_t - X*||_F <= 1e-8, absolute. The runs of a trial follow one another, each with all threads, so that their seconds
-/// can be compared; iterations depend on the choice alone. Sensing has one start: both are the same.
-/// Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts leave out 1/p.
+/// Runs every problem from the raw start of the authors' scripts, P_r(A*(y)), and from the spectral one.
+/// Stop: ||X_t - X*||_F <= 1e-8, absolute. The runs of a trial follow one another, each with all threads, so
+/// that their seconds can be compared; iterations depend on the choice alone. Sensing has one start: both are
+/// the same. Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts leave
+/// out 1/p.
 Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop = {},
                                               const std::function<void(const std::string&)>& progress = {});
 

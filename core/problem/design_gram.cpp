@@ -1,4 +1,5 @@
-// Gram matrices of a design matrix: its rows are made some at a time, the lower triangle of the product in tiles.
+// Gram matrices of a design matrix: its rows are made some at a time, the lower triangle of the product in
+// tiles.
 #include "core/problem/design_gram.h"
 
 #include <algorithm>

@@ -69,8 +69,8 @@ private:
     std::uint64_t key_;
 };
 
-/// out(i, k) = normal(entry(i, k)): the first columns and rows of a larger one are the same. On all threads, the token looked at
-/// after every column.
+/// out(i, k) = normal(entry(i, k)): the first columns and rows of a larger one are the same. On all threads,
+/// the token looked at after every column.
 Outcome fill_normal(const Stream& stream, Matrix& out, const std::stop_token& stop);
 void fill_normal(const Stream& stream, Matrix& out);
 

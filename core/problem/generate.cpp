@@ -118,8 +118,8 @@ void make_symmetric(SvdFactors& f) {
 /// More draws than this mean that a mask with r + 1 samples in every line is out of reach at this rate.
 constexpr Index kMostDraws = 500;
 
-/// The operator; with redraw the first of its draws in which every row and column has r + 1 samples. The k-th draw after the
-/// first has a seed of its own.
+/// The operator; with redraw the first of its draws in which every row and column has r + 1 samples. The k-th
+/// draw after the first has a seed of its own.
 Outcome draw_operator(const ProblemSpec& spec, const EntryWeights& weights,
                       std::shared_ptr<const MeasurementOperator>& A, Index& count,
                       const std::stop_token& stop) {
@@ -262,8 +262,8 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
         if (truncated_svd(Z, problem.rank, nullptr, f, stop, nullptr, nullptr, effort) == Outcome::Cancelled)
             return Outcome::Cancelled;
     } else {
-        // A product reads the whole operator, which may be far larger than the matrix: rank-one measurements of 2000 x 2000 at
-        // r = 5 hold 160 million numbers.
+        // A product reads the whole operator, which may be far larger than the matrix: rank-one measurements
+        // of 2000 x 2000 at r = 5 hold 160 million numbers.
         const double read = double(A.memory()) / sizeof(double);
         const SvdEffort by_products = start_effort(std::max(entries, read));
         if (truncated_svd(AdjointMap(A, y, form.scale, stop), problem.rank, nullptr, f, stop, nullptr,

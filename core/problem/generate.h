@@ -16,9 +16,10 @@ namespace lowrank {
 ///   is s, whatever KAPPA). y = A(X*) + SIGMA ||A(X*)|| / sqrt(m) N(0, 1).
 ///
 /// Every number depends on the seed, what it is for, and its own index: a higher rate adds samples, a higher
-/// rank factor columns, larger sides rows and columns, and all else stays. With fill_rows every row and column that
-/// has fewer than r samples is drawn on until it has r, which the notes say.  Cost: that of
-/// drawing the operator (completion: 3 n1 n2 keys; sensing: m n1 n2 normal numbers). The start of the result is empty: make_start fills it.
+/// rank factor columns, larger sides rows and columns, and all else stays. With fill_rows every row and
+/// column that has fewer than r samples is drawn on until it has r, which the notes say.  Cost: that of
+/// drawing the operator (completion: 3 n1 n2 keys; sensing: m n1 n2 normal numbers). The start of the result
+/// is empty: make_start fills it.
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop = {});
 
 /// The start point X_0, of the problem's rank:

@@ -1,4 +1,5 @@
-// What the program asks of a kind of problem: its words, what its rate p means, what it can do, and the work of its folder.
+// What the program asks of a kind of problem: its words, what its rate p means, what it can do, and the work
+// of its folder.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -39,15 +40,15 @@ struct RateForm {
     Given<bool> share;                      ///< whether it is a share: 0.6 or 60 %
 };
 
-/// Constant stepsizes: of methods that threshold after a full gradient, and of those that step on two factors, which is
-/// over the share m / (n1 n2) where entries are seen one by one.
+/// Constant stepsizes: of methods that threshold after a full gradient, and of those that step on two
+/// factors, which is over the share m / (n1 n2) where entries are seen one by one.
 struct UsualSteps {
     Given<double> thresholding, factored;
     Given<bool> factored_over_rate;
 };
 
-/// A list of numbers in an instance file. width: numbers a measurement, in brackets of their own; 0: one whole number a
-/// measurement, all in one list.
+/// A list of numbers in an instance file. width: numbers a measurement, in brackets of their own; 0: one
+/// whole number a measurement, all in one list.
 struct OperatorTable {
     Given<std::string_view> name, meaning;
     Given<Index (*)(Index rows, Index cols)> width;
@@ -63,18 +64,20 @@ struct EntryWeights {
 
 /// What a kind computes: functions of its folder.
 struct KindWork {
-    /// The operator of a generated problem; the weights are for kinds that measure entries. Cancelled when the token fired.
+    /// The operator of a generated problem; the weights are for kinds that measure entries. Cancelled when
+    /// the token fired.
     Given<Outcome (*)(const ProblemSpec&, const EntryWeights&, std::shared_ptr<const MeasurementOperator>&,
                       const std::stop_token&)>
         draw;
     /// Bytes the operator holds, and what else is held while it is drawn.
     Given<double (*)(const ProblemSizes&)> memory, drawing;
-    /// Bytes of its scratch once factors of so many columns have been measured and blocks of so many multiplied.
+    /// Bytes of its scratch once factors of so many columns have been measured and blocks of so many
+    /// multiplied.
     Given<double (*)(const ProblemSizes&, Index measured, Index multiplied)> scratch;
     /// Whether the Euclidean methods keep a dense matrix (MeasurementOperator::prefers_dense).
     Given<bool (*)(const ProblemSizes&)> prefers_dense;
-    /// Brings what an instance file says into the order of the operator, samples with it; the sentence that refuses it, or
-    /// nothing.
+    /// Brings what an instance file says into the order of the operator, samples with it; the sentence that
+    /// refuses it, or nothing.
     Given<std::string (*)(Index rows, Index cols, OperatorNumbers&, std::optional<Vector>& samples)> settle;
     /// The operator that settled numbers spell out.
     Given<std::shared_ptr<const MeasurementOperator> (*)(Index rows, Index cols, const OperatorNumbers&)>
@@ -92,7 +95,8 @@ struct KindRow {
     Given<RateForm> rate;
     /// The number of measurements, before rounding, of p and the sizes.
     Given<double (*)(double rate, double n1, double n2, double r)> samples;
-    /// Whether a measurement is an entry of the matrix: rows can be filled, unseen entries be named, the mask be shown.
+    /// Whether a measurement is an entry of the matrix: rows can be filled, unseen entries be named, the mask
+    /// be shown.
     Given<bool> entrywise;
     /// Of a kind that is not entrywise: why its rows cannot be filled.
     Given<std::string_view> why_no_fill;

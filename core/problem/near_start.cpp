@@ -1,5 +1,5 @@
-// Moves the truth by a distance, which is a polynomial of two Gram matrices: no cancellation, and no pass over the factors
-// for each length.
+// Moves the truth by a distance, which is a polynomial of two Gram matrices: no cancellation, and no pass
+// over the factors for each length.
 #include "core/problem/near_start.h"
 
 #include <cmath>

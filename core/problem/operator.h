@@ -15,8 +15,8 @@ struct Factored {
     const Matrix& R;
 };
 
-/// What one pass over the data yields: e = A(X) - y, G V and G'U with G = A*(e), the gradient of f = 1/2 ||A(X) - y||^2.
-/// Belongs to one method; reused from step to step.
+/// What one pass over the data yields: e = A(X) - y, G V and G'U with G = A*(e), the gradient of f = 1/2
+/// ||A(X) - y||^2. Belongs to one method; reused from step to step.
 struct GradientProducts {
     Vector residual;              ///< e, in the order of the measurements
     double residual_squared = 0;  ///< ||e||^2 = 2 f(X)
@@ -44,18 +44,18 @@ public:
     /// y = A(L R').
     virtual Outcome apply(Factored X, Vector& y, const std::stop_token& stop = {}) const = 0;
 
-    /// Residual, G V and G' U at X = L R' against the samples y, in one pass over the data. Where U is L itself (the same
-    /// object) it is read once.
+    /// Residual, G V and G' U at X = L R' against the samples y, in one pass over the data. Where U is L
+    /// itself (the same object) it is read once.
     virtual Outcome gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                              GradientProducts& out, const std::stop_token& stop = {}) const = 0;
 
     /// ||A(L R')||^2 of a thin matrix (the curvature of the line search).
     virtual Outcome energy(Factored D, double& out, const std::stop_token& stop = {}) const = 0;
 
-    /// gradient() and energy() as a step along the gradient wants them: where the problem is so large that it is faster, the
-    /// sums G V and G'U, and the products whose squares are added up, in single precision. The residual is in double, and so are
-    /// the sums once they are small beside it: a step is then as good as an exact one, and errors fall as far. The same
-    /// as those two unless an operator knows better.
+    /// gradient() and energy() as a step along the gradient wants them: where the problem is so large that it
+    /// is faster, the sums G V and G'U, and the products whose squares are added up, in single precision. The
+    /// residual is in double, and so are the sums once they are small beside it: a step is then as good as an
+    /// exact one, and errors fall as far. The same as those two unless an operator knows better.
     virtual Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                                      GradientProducts& out, const std::stop_token& stop = {}) const {
         return gradient(X, y, U, V, out, stop);
@@ -70,39 +70,43 @@ public:
     virtual Outcome adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,
                                              const std::stop_token& stop = {}) const = 0;
 
-    /// Z += scale A*(e), dense: for small matrices, and for sensing, whose adjoint is dense whatever one does.
+    /// Z += scale A*(e), dense: for small matrices, and for sensing, whose adjoint is dense whatever one
+    /// does.
     virtual Outcome add_adjoint(const Vector& e, double scale, Matrix& Z,
                                 const std::stop_token& stop = {}) const = 0;
 
-    /// Whether the Euclidean methods do best with a dense n1 x n2 matrix (sensing, small sizes, high density).
+    /// Whether the Euclidean methods do best with a dense n1 x n2 matrix (sensing, small sizes, high
+    /// density).
     virtual bool prefers_dense() const = 0;
 
-    /// H = P_T A*A P_T in the coordinates of the frames, dimension x dimension, both triangles.  Cost: a pass of A and one
-    /// of A* a column, less where an operator knows better.  Cancelled between blocks.
+    /// H = P_T A*A P_T in the coordinates of the frames, dimension x dimension, both triangles.  Cost: a pass
+    /// of A and one of A* a column, less where an operator knows better.  Cancelled between blocks.
     virtual Outcome tangent_gram(const TangentFrames& frames, Matrix& H, const std::stop_token& stop) const;
 
-    /// G = A A*, m x m, both triangles: what whitening divides by.  Cost: a pass of A* and one of A a measurement, less where an
-    /// operator knows better.  Cancelled between blocks.
+    /// G = A A*, m x m, both triangles: what whitening divides by.  Cost: a pass of A* and one of A a
+    /// measurement, less where an operator knows better.  Cancelled between blocks.
     virtual Outcome measured_gram(Matrix& G, const std::stop_token& stop) const;
 
     /// What the spectral start is made of: that A*(y) is X* in the mean.
     virtual SpectralForm spectral(const Vector& y) const;
 
-    /// y_k += sigma N(0, 1), each number a function of the stream and of what was measured: more measurements leave the
-    /// noise of the others alone.
+    /// y_k += sigma N(0, 1), each number a function of the stream and of what was measured: more measurements
+    /// leave the noise of the others alone.
     virtual void disturb(const draws::Stream& stream, double sigma, Vector& y) const;
 
-    /// Z = sigma N(0, 1) at every entry that is not measured, 0 at the others; Z itself where measurements are no entries.
+    /// Z = sigma N(0, 1) at every entry that is not measured, 0 at the others; Z itself where measurements
+    /// are no entries.
     virtual Outcome fill_unseen(const draws::Stream& stream, double sigma, Matrix& Z,
                                 const std::stop_token& stop) const;
 
     /// The warning about rows and columns that no measurement sees; empty when there are none.
     virtual std::string unseen_warning() const;
-    /// Why a matrix of this rank cannot be told from what was measured, as far as counting in rows and columns says it;
-    /// empty where it does not.
+    /// Why a matrix of this rank cannot be told from what was measured, as far as counting in rows and
+    /// columns says it; empty where it does not.
     virtual std::string why_undetermined(Index rank) const;
 
-    /// The numbers that spell one measurement out in one table of its kind: as many as the table is wide, or its one index.
+    /// The numbers that spell one measurement out in one table of its kind: as many as the table is wide, or
+    /// its one index.
     virtual void numbers_of(std::size_t table, Index measurement, double* out) const = 0;
     /// All of them, a list a table.
     OperatorNumbers numbers() const;

@@ -32,7 +32,8 @@ struct Problem {
     }
 };
 
-/// X* = U K V' where it is known. exact: no noise and rank exactly that of the problem, so that errors can reach zero.
+/// X* = U K V' where it is known. exact: no noise and rank exactly that of the problem, so that errors can
+/// reach zero.
 struct Truth {
     FixedRankPoint X;
     double norm = 0;     ///< ||X*||_F
@@ -40,8 +41,8 @@ struct Truth {
     bool exact = true;
 };
 
-/// Where the samples come from a file: what is needed to measure a completed matrix and to give it back as its owner knew
-/// it. Never seen by methods.
+/// Where the samples come from a file: what is needed to measure a completed matrix and to give it back as
+/// its owner knew it. Never seen by methods.
 struct Origin {
     Matrix picture;  ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
     Index channels = 0;         ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
@@ -49,7 +50,8 @@ struct Origin {
     std::vector<std::int32_t> test_row,
         test_col;  ///< tables: what is held out, divided by the scale, offsets subtracted
     Vector test_value;
-    /// tables: prediction = scale(j) (offset + row_offset(i) + col_offset(j) + X(i, j)), kept within clip; no scale: 1
+    /// tables: prediction = scale(j) (offset + row_offset(i) + col_offset(j) + X(i, j)), kept within clip; no
+    /// scale: 1
     double offset = 0;
     Vector row_offset, col_offset, col_scale;
     ClipRange clip{};
@@ -66,8 +68,8 @@ struct VectorPicture {
 
 /// A problem with its start, its truth where there is one, and what a person should be told about it.
 ///
-/// Samples, truth, start and origin are 2^unit_exponent times those of the data (core/problem/unit.h); traces, facts and
-/// whatever is written are in the unit of the data.
+/// Samples, truth, start and origin are 2^unit_exponent times those of the data (core/problem/unit.h);
+/// traces, facts and whatever is written are in the unit of the data.
 struct Instance {
     std::shared_ptr<const Problem> problem;
     std::optional<Truth> truth;

@@ -10,7 +10,8 @@ struct ProblemSizes {
     Index rows = 0, cols = 0, rank = 0, samples = 0;
 
     double entries() const { return double(rows) * double(cols); }
-    /// Bytes of a pair of factors with so many columns, of a left one alone, of a vector of measurements, of a matrix.
+    /// Bytes of a pair of factors with so many columns, of a left one alone, of a vector of measurements, of
+    /// a matrix.
     double factors(double columns) const { return sizeof(double) * columns * (double(rows) + double(cols)); }
     double left(double columns) const { return sizeof(double) * columns * double(rows); }
     double measured() const { return sizeof(double) * double(samples); }

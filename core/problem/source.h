@@ -10,8 +10,9 @@
 
 namespace lowrank {
 
-/// Where a problem comes from: drawn from a seed, or read from a file. In the order of every list of the program. Each has
-/// its row in core/problem/source_table.h, and those that are files a reader in core/io/table/source_table.h; Count is none.
+/// Where a problem comes from: drawn from a seed, or read from a file. In the order of every list of the
+/// program. Each has its row in core/problem/source_table.h, and those that are files a reader in
+/// core/io/table/source_table.h; Count is none.
 enum class ProblemSource { Generated, InstanceFile, Picture, Ratings, MatrixFile, VectorPicture, Count };
 inline constexpr auto kProblemSources = every<ProblemSource>();
 
@@ -26,7 +27,8 @@ struct IdleKey {
     std::string_view key, why;
 };
 
-/// One source of problems. Everything outside core/problem and core/io asks here and compares no ProblemSource.
+/// One source of problems. Everything outside core/problem and core/io asks here and compares no
+/// ProblemSource.
 struct SourceRow {
     Given<std::string_view>
         key;  ///< of experiments and the command line: 'image'; empty where nothing is read

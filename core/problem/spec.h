@@ -26,13 +26,14 @@ inline constexpr Index kMostSide = 1'000'000;
 /// What one draw of the sampling keeps of a picture: all three channels of a pixel, or single entries.
 enum class SampleUnit { Pixels, Entries };
 
-/// What is fitted to ratings or a matrix and taken off before the low rank: nothing, the mean, or the mean with the parts of
-/// rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its numbers ask for.
+/// What is fitted to ratings or a matrix and taken off before the low rank: nothing, the mean, or the mean
+/// with the parts of rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its
+/// numbers ask for.
 enum class Centring { None, Mean, Rows, Columns, Both, Auto };
 
-/// With which weight w_ij each entry is drawn where measurements are entries: all alike; w_ij = k_i^(-1/2) with k_i the place of
-/// row i in a drawn order (a power law); w_ij = mu_i + nu_j with the leverage scores of the truth, mu_i = n1/r ||U_i||^2 and
-/// nu_j = n2/r ||V_j||^2 (Chen, Bhojanapalli, Sanghavi and Ward 2014).
+/// With which weight w_ij each entry is drawn where measurements are entries: all alike; w_ij = k_i^(-1/2)
+/// with k_i the place of row i in a drawn order (a power law); w_ij = mu_i + nu_j with the leverage scores of
+/// the truth, mu_i = n1/r ||U_i||^2 and nu_j = n2/r ||V_j||^2 (Chen, Bhojanapalli, Sanghavi and Ward 2014).
 enum class SamplingLaw { Uniform, Rows, Leverage };
 
 /// Ends within which predictions are kept; infinite where nothing is cut off.
@@ -118,14 +119,15 @@ struct StopSpec {
 /// Entries of the largest matrix a noisy start of completion is made for: its noise fills the matrix (1 GB).
 inline constexpr double kMostNoisyEntries = 1.25e8;
 
-/// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9) for completion, floor(p r (n1 + n2) / 2 + 1e-9) for
-/// sensing (KindRow::samples). With fill_rows a completion problem may be given more.
+/// The number of measurements the spec asks for: floor(p n1 n2 + 1e-9) for completion, floor(p r (n1 + n2) /
+/// 2 + 1e-9) for sensing (KindRow::samples). With fill_rows a completion problem may be given more.
 Index measurement_count(const ProblemSpec& spec);
 
 /// Whether every row and column is drawn on until it has r samples: asked for, and rows can be filled.
 bool fills_rows(const ProblemSpec& spec);
 
-/// Whether the positions are drawn anew until every row and column has r + 1 samples: asked for, and measurements are entries.
+/// Whether the positions are drawn anew until every row and column has r + 1 samples: asked for, and
+/// measurements are entries.
 bool redraws(const ProblemSpec& spec);
 
 /// Whether entries are drawn with unequal weights: asked for, and measurements are entries.
@@ -140,14 +142,15 @@ Index degrees_of_freedom(const ProblemSpec& spec);
 /// m / (r (n1 + n2 - r)): what the rate p comes to where recovery is in question.
 double samples_per_degree(const ProblemSpec& spec);
 
-/// The smallest rate p that gives at least per_degree samples for each degree of freedom; above 1 where a matrix to
-/// complete has too few entries.
+/// The smallest rate p that gives at least per_degree samples for each degree of freedom; above 1 where a
+/// matrix to complete has too few entries.
 double rate_of_samples_per_degree(const ProblemSpec& spec, double per_degree);
 
 /// The sizes of a generated problem, with all the samples that fill_rows may add.
 ProblemSizes sizes_of(const ProblemSpec& spec);
 
-/// Of a problem whose rank and rate follow from its size: why that size gives too few samples; empty where it does not.
+/// Of a problem whose rank and rate follow from its size: why that size gives too few samples; empty where it
+/// does not.
 std::string why_size_too_small(const ProblemSpec& spec);
 
 /// Why the spec cannot be built, as one sentence that names the value and what is allowed; empty when it

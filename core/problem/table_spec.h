@@ -1,4 +1,5 @@
-// How a table in a file is to be read, where a person says so: what is left open is found out from the file itself.
+// How a table in a file is to be read, where a person says so: what is left open is found out from the file
+// itself.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
-// What theory says of a run on a quadratic: the rate it will fall by, and whether each eigen-component of the error is
-// overdamped, critical or underdamped.
+// What theory says of a run on a quadratic: the rate it will fall by, and whether each eigen-component of the
+// error is overdamped, critical or underdamped.
 #pragma once
 #include <string_view>
 
@@ -9,13 +9,13 @@
 
 namespace lowrank {
 
-/// The eigenvalues that take part from a start: those along whose eigenvectors it has a component. A start on an
-/// eigenvector meets only its own, and at the minimum both are there.
+/// The eigenvalues that take part from a start: those along whose eigenvectors it has a component. A start on
+/// an eigenvector meets only its own, and at the minimum both are there.
 SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start);
 
-/// The predicted rate of a run: theory's predict with both eigenvalues of Q in the place of a local spectrum and the
-/// steps of the rows that measured_rate is fitted to. Exact line search without momentum needs no steps: its rate is known
-/// from the start's theta.
+/// The predicted rate of a run: theory's predict with both eigenvalues of Q in the place of a local spectrum
+/// and the steps of the rows that measured_rate is fitted to. Exact line search without momentum needs no
+/// steps: its rate is known from the start's theta.
 Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run);
 
 /// Real roots, a double root, a complex pair.   Source: paper, after theorem MatNAG.
@@ -39,8 +39,9 @@ struct ComponentRegime {
 /// trajectory of doubles tells them apart.
 ComponentRegime component_regime(double mu, double eta, double lambda);
 
-/// Both components in the step that leaves x_t of a run, or in the last step that was made. Nothing (lambda 0) where there
-/// is none, and of a method that does not step along the gradient: its components are not multiplied by 1 - mu lambda.
+/// Both components in the step that leaves x_t of a run, or in the last step that was made. Nothing (lambda
+/// 0) where there is none, and of a method that does not step along the gradient: its components are not
+/// multiplied by 1 - mu lambda.
 struct Regimes {
     ComponentRegime along_min, along_max;
 };

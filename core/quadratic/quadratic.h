@@ -57,8 +57,9 @@ double valley_angle(const Quadratic& Q);
 /// the paper has them.
 double basis_angle(const Quadratic& Q);
 
-/// One sentence that names the first thing wrong with Q: entries that are not finite, eigenvalues that are not above
-/// 0, that differ by more than a factor of 1e12, or that lie outside 1e-30 .. 1e30. Empty where nothing is.
+/// One sentence that names the first thing wrong with Q: entries that are not finite, eigenvalues that are
+/// not above 0, that differ by more than a factor of 1e12, or that lie outside 1e-30 .. 1e30. Empty where
+/// nothing is.
 std::string why_invalid(const Quadratic& Q);
 
 /// The same for the eigenvalues and the angle (radians) of quadratic_from.
@@ -67,7 +68,8 @@ std::string why_invalid_spectrum(double lambda_min, double lambda_max, double an
 /// '(10, 1; 1, 1)'.
 std::string print_matrix(const Quadratic& Q);
 
-/// The same for sentences: three significant digits, or as many as show the entries to a hundredth of a difference.
+/// The same for sentences: three significant digits, or as many as show the entries to a hundredth of a
+/// difference.
 std::string matrix_words(const Quadratic& Q, double difference = std::numeric_limits<double>::infinity());
 
 }  // namespace lowrank

@@ -37,8 +37,8 @@ static_assert(std::is_trivially_copyable_v<QuadraticRecord>);
 
 /// A method on f(x) = 1/2 x'Qx, in the form core/method gives it on two numbers.
 ///
-/// It runs in the eigenbasis of Q, where the two numbers decouple but for the stepsize, and rounding cannot carry the
-/// slow one into the fast one.
+/// It runs in the eigenbasis of Q, where the two numbers decouple but for the stepsize, and rounding cannot
+/// carry the slow one into the fast one.
 class QuadraticRun {
 public:
     /// Requires why_invalid of the spec to be empty.
@@ -73,8 +73,8 @@ struct QuadraticTrajectory {
     std::size_t size() const { return x.size(); }
     /// Adds record t = size(), or replaces record t = size() - 1; any other t is ignored.
     void append(const QuadraticRecord& record);
-    /// The rate of fit_rate over the errors of the last half of the run; NaN with fewer than 10 points, and where the
-    /// minimum was reached exactly.
+    /// The rate of fit_rate over the errors of the last half of the run; NaN with fewer than 10 points, and
+    /// where the minimum was reached exactly.
     double measured_rate() const;
     /// 'converged at t = 57: error 8.3e-11', or what it is doing.
     std::string ending() const;

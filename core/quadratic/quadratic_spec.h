@@ -30,10 +30,10 @@ QuadraticSpec default_quadratic_spec();
 
 /// The method as it runs on a quadratic, where there is no rank and no manifold: grad, rgrad-proj, rgrad-orth
 /// and iht with a stepsize are gradient descent; nag, narg and narg+r are Nesterov's extrapolation. Each
-/// keeps its name, and so its colour. Refused with a sentence: what has no form on two numbers (niht and scaledgd, whose
-/// steps are made of factors), and iht without a stepsize, whose default is one of a matrix problem. The basin restart, which is
-/// in units of sigma_r, never happens here; the spec has the one of its bare name. Without a manifold both forms of the
-/// gradient test are one and spelled restart=gradient.
+/// keeps its name, and so its colour. Refused with a sentence: what has no form on two numbers (niht and
+/// scaledgd, whose steps are made of factors), and iht without a stepsize, whose default is one of a matrix
+/// problem. The basin restart, which is in units of sigma_r, never happens here; the spec has the one of its
+/// bare name. Without a manifold both forms of the gradient test are one and spelled restart=gradient.
 Result<MethodSpec> on_quadratic(const MethodSpec& spec);
 
 /// Reads a method string for a quadratic; a basin restart that is asked for by name is refused.

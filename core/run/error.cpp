@@ -10,8 +10,9 @@ namespace lowrank {
 
 namespace {
 
-/// Dense wins where the matrix is a few lines of the nearest cache (n = 30, r = 2: 0.8 against 1.0 us), elsewhere the
-/// factors do (n = 50, r = 3: 1.5 against 2.1 us; n = 160, r = 20: 46 against 49 us; n = 300, r = 15: 45 against 140 us).
+/// Dense wins where the matrix is a few lines of the nearest cache (n = 30, r = 2: 0.8 against 1.0 us),
+/// elsewhere the factors do (n = 50, r = 3: 1.5 against 2.1 us; n = 160, r = 20: 46 against 49 us; n = 300, r
+/// = 15: 45 against 140 us).
 bool dense_is_cheaper(Index rows, Index cols) { return rows * cols <= 32 * 32; }
 
 }  // namespace
@@ -43,7 +44,8 @@ double ErrorMeasure::dense_error(const FixedRankPoint& X) {
     return std::sqrt(difference_.squaredNorm());
 }
 
-// Beside the products even the copies and norms of wide factors take tens of milliseconds: the token is looked at between them.
+// Beside the products even the copies and norms of wide factors take tens of milliseconds: the token is
+// looked at between them.
 double ErrorMeasure::factored_error(const FixedRankPoint& X, const std::stop_token& stop) {
     cross_product(X.U, left_truth_, left_inside_, stop);    // U' U* K*
     cross_product(X.V, right_truth_, right_inside_, stop);  // V' V*

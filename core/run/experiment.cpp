@@ -38,8 +38,8 @@ std::string why_changes_invalid(const ExperimentSpec& spec) {
     return {};
 }
 
-/// Optimal rules, from the start or by a change, where it is known before anything is built that the truth is not
-/// exact. Changes are known to be valid.
+/// Optimal rules, from the start or by a change, where it is known before anything is built that the truth is
+/// not exact. Changes are known to be valid.
 std::string why_optimum_missing(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
     const bool exact = may_be_exact(problem);

@@ -1,5 +1,5 @@
-// Fills in a record what is known of X_t: error, objective, gradient norm, and where there is no exact truth the PSNR of
-// a picture or the RMSE of held-out ratings. Outside the clock; never alters X_t.
+// Fills in a record what is known of X_t: error, objective, gradient norm, and where there is no exact truth
+// the PSNR of a picture or the RMSE of held-out ratings. Outside the clock; never alters X_t.
 #pragma once
 #include <memory>
 #include <optional>
@@ -42,8 +42,8 @@ class Measure {
 public:
     explicit Measure(std::shared_ptr<const Instance> instance);
 
-    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr. Cancelled: record is as
-    /// before.
+    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr. Cancelled:
+    /// record is as before.
     Outcome operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop = {});
 
 private:

@@ -1,4 +1,5 @@
-// Adds up the memory of a race, and says which methods to leave out: the one that saves most, one after the other.
+// Adds up the memory of a race, and says which methods to leave out: the one that saves most, one after the
+// other.
 #include "core/run/memory.h"
 
 #include <algorithm>
@@ -18,7 +19,8 @@ namespace {
 double of_measure(const RaceGround& ground) {
     const ProblemSizes& sizes = ground.sizes;
     const double r = double(sizes.rank);
-    // U K, the residual and both products; the truth's factors, the parts of them outside, and their products.
+    // U K, the residual and both products; the truth's factors, the parts of them outside, and their
+    // products.
     const double error =
         ground.truth ? 2 * sizes.factors(r) + sizeof(double) * r * double(std::max(sizes.rows, sizes.cols))
                      : 0;
@@ -46,7 +48,8 @@ double of_records(const ExperimentSpec& spec, double methods) {
                     methods * double(spec.stop.max_iter) * double(Trace::bytes_per_row()));
 }
 
-/// A method with its own rules, and with those that each of its changes leaves it: its buffers grow to the largest.
+/// A method with its own rules, and with those that each of its changes leaves it: its buffers grow to the
+/// largest.
 MethodMemory played_memory(const ExperimentSpec& spec, std::size_t m, const ProblemSizes& sizes,
                            bool& optimal) {
     MethodSpec rules = spec.methods[m].spec;

@@ -17,18 +17,18 @@ struct RaceGround {
 RaceGround ground_of(const ProblemSpec& generated);
 RaceGround ground_of(const Instance& instance);
 
-/// Bytes at the highest point of a race: the instance, its start while it is made, then the enabled methods together with
-/// the operator's scratch, what measures them, their records, their last iterates, and the spectrum where a rule asks for
-/// the truth's. Beside it the program itself takes some 15 MB. Within 1.25 of what is measured; factorisations that only
-/// the values of a matrix call for come on top.
+/// Bytes at the highest point of a race: the instance, its start while it is made, then the enabled methods
+/// together with the operator's scratch, what measures them, their records, their last iterates, and the
+/// spectrum where a rule asks for the truth's. Beside it the program itself takes some 15 MB. Within 1.25 of
+/// what is measured; factorisations that only the values of a matrix call for come on top.
 double race_memory(const ExperimentSpec& spec, const RaceGround& ground);
 
-/// Bytes that the race leaves below a limit for looking back at its iterates, beside the one method that is stepped again
-/// for that; below 0 where not even that fits. limit in bytes; infinity for 0, which is none.
+/// Bytes that the race leaves below a limit for looking back at its iterates, beside the one method that is
+/// stepped again for that; below 0 where not even that fits. limit in bytes; infinity for 0, which is none.
 double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
-/// Why the race does not fit, with both sizes and the methods that have to be left out; empty when it does. limit in
-/// bytes, 0 for none.
+/// Why the race does not fit, with both sizes and the methods that have to be left out; empty when it does.
+/// limit in bytes, 0 for none.
 std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
 /// The same of a figure whose methods are its own, of which none can be left out: n is what may be smaller.

@@ -59,8 +59,8 @@ struct Record {
 };
 static_assert(std::is_trivially_copyable_v<Record>);
 
-/// A record of a problem that is computed with times 2^unit_exponent, in the unit of its data. An objective, whose unit
-/// is the square of that, is NaN where no double of full precision holds it.
+/// A record of a problem that is computed with times 2^unit_exponent, in the unit of its data. An objective,
+/// whose unit is the square of that, is NaN where no double of full precision holds it.
 Record in_unit_of_data(Record record, int unit_exponent);
 
 }  // namespace lowrank

@@ -36,7 +36,8 @@ Value value_of(const std::string& text, Index t) {
     return {text.empty() ? "default" : text, t, parse_number(text).has_value()};
 }
 
-/// The rules in force from some step on. together: kind and number of momentum are one rule, because the kind changes.
+/// The rules in force from some step on. together: kind and number of momentum are one rule, because the kind
+/// changes.
 std::vector<Rule> rules_at(const MethodSpec& spec, Index t, bool together) {
     std::vector<Rule> rules;
     std::string number;

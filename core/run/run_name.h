@@ -14,8 +14,8 @@ std::size_t changes_made(const Race& race, std::size_t method);
 ///   'NARG (d = 2 to 40 at t = 46)'
 ///   'NARG (d = 2 to 40 at t = 46 and to 10 at t = 80)'
 ///   'NARG (d = 2 to 10 in 4 changes from t = 46)'
-/// Where another kind of rule was chosen both are said whole: 'NARG (momentum: lazy, d = 2 → fixed 0.5 at t = 46)'.
-/// A run that was never changed has its plain name (display_name). Plain text, any method of the race.
+/// Where another kind of rule was chosen both are said whole: 'NARG (momentum: lazy, d = 2 → fixed 0.5 at t =
+/// 46)'. A run that was never changed has its plain name (display_name). Plain text, any method of the race.
 std::string run_name(const Race& race, std::size_t method);
 
 /// The same of rules and the changes made to them, in their order.

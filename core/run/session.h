@@ -54,8 +54,8 @@ public:
     /// run on with their traces (Trace::born stays); the others begin again. The instance is built anew only
     /// for another problem.
     std::uint64_t submit(ExperimentSpec spec, bool running);
-    /// The same of the quadratic. A spec that why_invalid refuses becomes QuadraticRace::failure, and the last
-    /// good one stays as it is.
+    /// The same of the quadratic. A spec that why_invalid refuses becomes QuadraticRace::failure, and the
+    /// last good one stays as it is.
     std::uint64_t submit(QuadraticSpec spec, bool running);
     void run(Job job = Job::Race);
     void pause(Job job = Job::Race);
@@ -65,7 +65,8 @@ public:
     void set_speed(double iterations_per_second, Job job = Job::Race);  ///< infinity: unlimited
 
     // Of the race alone.
-    /// A race that rests makes the iterations that are missing up to t, at once, and rests again; one that runs runs on.
+    /// A race that rests makes the iterations that are missing up to t, at once, and rests again; one that
+    /// runs runs on.
     void come_to(std::int64_t t);
     void cancel();  ///< every method that is not final becomes cancelled
     /// Applies one key to a method before its next step; recorded as a change of the experiment at that t.
@@ -73,9 +74,10 @@ public:
     void set_enabled(Index method,
                      bool enabled);  ///< switches a method on or off without resetting the others
     void set_order(RaceOrder order);
-    /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking. Every X_t
-    /// that was reached can be had: looked up, or stepped to again between the steps of the race, bit for bit.
-    /// parts: the step that leaves it is looked into too; at the newest iterate, the one that led there.
+    /// Which iterate the matrix view wants: a method and a t (-1: the newest); method -1: nobody is looking.
+    /// Every X_t that was reached can be had: looked up, or stepped to again between the steps of the race,
+    /// bit for bit. parts: the step that leaves it is looked into too; at the newest iterate, the one that
+    /// led there.
     void watch(Index method, std::int64_t t, bool parts = false);
 
     /// Moves everything recorded since the last call into race and quadratic(). Call from one thread only.
@@ -101,8 +103,8 @@ public:
     std::shared_ptr<const LookBack> look_back() const;  ///< null before the first wish
     std::shared_ptr<const InstancePicture> instance_picture() const;
     std::shared_ptr<const StepInParts> step_in_parts() const;  ///< the last one that was looked into, or null
-    /// The factors of the newest iterate of a method, for saving, in the unit of the data; waits for the worker's next
-    /// look (at most one step).
+    /// The factors of the newest iterate of a method, for saving, in the unit of the data; waits for the
+    /// worker's next look (at most one step).
     std::shared_ptr<const FixedRankPoint> iterate(Index method) const;
 
 private:
@@ -125,8 +127,8 @@ struct RunOptions {
     RaceOrder order = RaceOrder::Iterations;
     std::size_t trace_memory = kTraceMemory;
     MethodFactory make{};  ///< empty: make_method
-    /// Whether a cancelled run measures the iterates it has, so that they and the records end together. Otherwise it ends at
-    /// once, with the records that are there and no iterates.
+    /// Whether a cancelled run measures the iterates it has, so that they and the records end together.
+    /// Otherwise it ends at once, with the records that are there and no iterates.
     bool measure_last = true;
 };
 RunResult run_race(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,

@@ -39,7 +39,8 @@ struct LookBack {
     std::string sentence;  ///< why there is no way back; empty where there is
 };
 
-/// What does not change during a race: made once a generation. Texels and scale are in the unit of the instance.
+/// What does not change during a race: made once a generation. Texels and scale are in the unit of the
+/// instance.
 struct InstancePicture {
     std::uint64_t generation = 0;
     int unit_exponent = 0;  ///< Instance::unit_exponent

@@ -27,15 +27,15 @@ struct StopRules {
     int unit_exponent = 0;  ///< tol on the error and what is judged are 2^this times what is said
 };
 
-/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient. A tol that is given is
-/// in the unit of the data; one that is absent is in that of the instance, so that it is small beside data of any size.
-/// sample_norm is ||y||, whose rounding bounds what a gradient can be told from zero by.
-/// truth_norm: ||X*|| in the unit of the instance, which a relative tol is a share of.
+/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient. A tol that
+/// is given is in the unit of the data; one that is absent is in that of the instance, so that it is small
+/// beside data of any size. sample_norm is ||y||, whose rounding bounds what a gradient can be told from zero
+/// by. truth_norm: ||X*|| in the unit of the instance, which a relative tol is a share of.
 StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm = 0, int unit_exponent = 0,
                      double truth_norm = 0);
 
-/// The tolerance as it is shown: on the error in the unit of the data, or relative on the gradient norm. truth_norm is ||X*|| in
-/// the unit of the data.
+/// The tolerance as it is shown: on the error in the unit of the data, or relative on the gradient norm.
+/// truth_norm is ||X*|| in the unit of the data.
 double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent, double truth_norm = 0);
 
 /// Looks at each X_t in turn. Memory: the start's size and the smallest error so far, nothing else.

@@ -164,7 +164,8 @@ void colour_scale(const Texels& values, float& low, float& high) {
 
 namespace {
 
-/// The singular values of a point, 2^unit_exponent times those of the data, in the unit of the data; none of one that is not finite.
+/// The singular values of a point, 2^unit_exponent times those of the data, in the unit of the data; none of
+/// one that is not finite.
 std::vector<double> values_in_data(const FixedRankPoint& X, int unit_exponent) {
     if (!X.K.allFinite()) return {};
     const Vector values = singular_values(X);

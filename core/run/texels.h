@@ -39,8 +39,8 @@ Texels mean_texels(const TexelGrid& grid, const Matrix& Z);
 Outcome sample_texels(const TexelGrid& grid, const Problem& problem, Texels& out,
                       const std::stop_token& stop);
 
-/// The vector x of X = x x', at its one singular value, as the picture that it is column by column: sqrt(|K|) U with the sign
-/// that is nearer to the truth's, for a vector is found up to its sign.
+/// The vector x of X = x x', at its one singular value, as the picture that it is column by column: sqrt(|K|)
+/// U with the sign that is nearer to the truth's, for a vector is found up to its sign.
 Matrix picture_of_vector(const VectorPicture& sides, const FixedRankPoint& X, const FixedRankPoint& truth);
 
 /// The colour scale of a race: 0 to 1 for pictures, else the range between the 0.5 and the 99.5 percent

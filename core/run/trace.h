@@ -83,13 +83,13 @@ struct RowRange {
     bool operator==(const RowRange&) const = default;
 };
 
-/// The column a rate is read off, everywhere: the error where the truth is exact, else the gradient, which falls alike;
-/// the error to a truth that the samples do not know ends at the noise floor.
+/// The column a rate is read off, everywhere: the error where the truth is exact, else the gradient, which
+/// falls alike; the error to a truth that the samples do not know ends at the noise floor.
 std::span<const double> rate_column(const Race& race, const Trace& trace);
 
-/// The rows a rate is fitted to: from the basin entry or the middle of the run, whichever is later, to the last value
-/// above the tolerance and above rounding (1e-12 ||X*|| of an error). Absent with fewer than 10, or where one of them is
-/// not positive.
+/// The rows a rate is fitted to: from the basin entry or the middle of the run, whichever is later, to the
+/// last value above the tolerance and above rounding (1e-12 ||X*|| of an error). Absent with fewer than 10,
+/// or where one of them is not positive.
 std::optional<RowRange> rate_rows(const Race& race, const Trace& trace);
 
 /// fit_rate of rate_column over these rows, which must be rows of the trace.

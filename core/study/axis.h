@@ -20,8 +20,8 @@ struct StudyAxis {
 /// The most values an axis may have.
 inline constexpr std::size_t kMostAxisValues = 10'000;
 
-/// Reads KEY=VALUES. The key is 'method', a key of an experiment (rank, rate, n, noise, start, …) or a key of the methods
-/// (d, q, step, …). The values are
+/// Reads KEY=VALUES. The key is 'method', a key of an experiment (rank, rate, n, noise, start, …) or a key of
+/// the methods (d, q, step, …). The values are
 ///
 ///   a,b,c         these, in this order (a method's own commas belong to it: narg:d=2,restart=gradient,rgrad-orth are two)
 ///   LOW:HIGH:N    N of them, evenly spaced, both ends included
@@ -29,15 +29,16 @@ inline constexpr std::size_t kMostAxisValues = 10'000;
 ///   LOW:HIGH:by:S   LOW, LOW + S, … up to HIGH
 ///   LOW:HIGH      whole numbers only: every one; LOW:HIGH:1 is the same
 ///
-/// Ranges are for numbers; where the key counts something they are rounded to whole ones. Refuses in a sentence: what is no
-/// key, seed and change (trials draw their own seeds, changes belong to one method), values the key does not take, a value
-/// that comes twice, more than kMostAxisValues.
+/// Ranges are for numbers; where the key counts something they are rounded to whole ones. Refuses in a
+/// sentence: what is no key, seed and change (trials draw their own seeds, changes belong to one method),
+/// values the key does not take, a value that comes twice, more than kMostAxisValues.
 Result<StudyAxis> read_axis(std::string_view text);
 
 /// 'rate=0.2,0.3,0.4': read_axis gives the axis back.
 std::string write_axis(const StudyAxis& axis);
 
-/// The same for a person to read and to change: as a range where four values or more make one, 'rate=0.2:0.9:15'.
+/// The same for a person to read and to change: as a range where four values or more make one,
+/// 'rate=0.2:0.9:15'.
 std::string write_short_axis(const StudyAxis& axis);
 
 /// The values as numbers, where all of them are; else empty.

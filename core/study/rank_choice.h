@@ -22,20 +22,20 @@ struct RankChoice {
     Index chosen = 0;               ///< the smallest rank whose error is within one standard error of that
 };
 
-/// The study that --rank auto makes of an experiment: ranks 1 to `most` on `draws` seeds from spec's on, by its first enabled
-/// method. A sentence where there is none: no method is on, nothing is held out.
+/// The study that --rank auto makes of an experiment: ranks 1 to `most` on `draws` seeds from spec's on, by
+/// its first enabled method. A sentence where there is none: no method is on, nothing is held out.
 Result<StudySpec> rank_study(const ExperimentSpec& spec, Index most, Index draws);
 
-/// Tries ranks 1, 2, … up to most: the trials of rank_study, one after the other. Ranks end before `most` where the matrix has
-/// no more, or three in a row are worse than the least by more than two standard errors. done: called before each run, with the
-/// share that is done. Errors: those of rank_study; the sentence of an instance that cannot be made. A token that fires: a
-/// cancelled answer.
+/// Tries ranks 1, 2, … up to most: the trials of rank_study, one after the other. Ranks end before `most`
+/// where the matrix has no more, or three in a row are worse than the least by more than two standard errors.
+/// done: called before each run, with the share that is done. Errors: those of rank_study; the sentence of an
+/// instance that cannot be made. A token that fires: a cancelled answer.
 Result<RankChoice> choose_rank(const ExperimentSpec& spec, Index most, Index draws,
                                const InstanceBuilder& build, const std::stop_token& stop = {},
                                const std::function<void(double)>& done = {});
 
-/// What the runs of one method of a study of data say of its rank, over all of its trials that every rank has; nothing where
-/// its one axis is not the rank, or a rank has none yet.
+/// What the runs of one method of a study of data say of its rank, over all of its trials that every rank
+/// has; nothing where its one axis is not the rank, or a rank has none yet.
 std::optional<RankChoice> rank_choice_of(const StudySpec& study, const std::vector<TrialRow>& rows,
                                          Index method);
 

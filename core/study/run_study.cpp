@@ -50,7 +50,8 @@ Result<Grid> grid_of(const StudySpec& study, double largest) {
     return grid;
 }
 
-/// What of the shard is not done, coarse cells first, and all trials of one level before the next; counts what there is.
+/// What of the shard is not done, coarse cells first, and all trials of one level before the next; counts
+/// what there is.
 std::vector<TrialTask> tasks_of(const StudySpec& study, const Grid& grid, const std::vector<TrialRow>& done,
                                 const StudyShard& shard, StudyProgress& count) {
     const Index methods = study_methods(study);

@@ -47,25 +47,26 @@ struct StudyRun {
     int threads = 0;          ///< trials side by side; 0: worker_threads()
     double memory_limit = 0;  ///< bytes, of all trials together; 0: none
     PauseGate* gate = nullptr;
-    /// Takes the rows of a trial, all methods together; calls come one at a time, from any thread. A sentence ends the study.
+    /// Takes the rows of a trial, all methods together; calls come one at a time, from any thread. A sentence
+    /// ends the study.
     std::function<Result<Written>(const std::vector<TrialRow>&)> keep;
     /// Called on the caller's thread about ten times a second.
     std::function<void(const StudyProgress&)> progress{};
 };
 
-/// A trial whose race takes more than this, or more than its share of the memory limit, runs alone on all threads: beside
-/// others it would wait for memory.
+/// A trial whose race takes more than this, or more than its share of the memory limit, runs alone on all
+/// threads: beside others it would wait for memory.
 inline constexpr double kLargeTrial = 256.0 * (1 << 20);
 
-/// Runs every trial of the shard that is not done yet, each on one thread, but large ones alone on all. Which rows come
-/// out hangs neither on the number of threads nor on their order; only the order and the seconds do. Cancelled where the
-/// token fired: trials under way leave nothing behind. A sentence where an instance cannot be made or keep refuses a row.
-/// Requires that why_invalid(study) says nothing.
+/// Runs every trial of the shard that is not done yet, each on one thread, but large ones alone on all. Which
+/// rows come out hangs neither on the number of threads nor on their order; only the order and the seconds
+/// do. Cancelled where the token fired: trials under way leave nothing behind. A sentence where an instance
+/// cannot be made or keep refuses a row. Requires that why_invalid(study) says nothing.
 Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& done, const StudyRun& run,
                           const std::stop_token& stop = {});
 
-/// Every cell of a grid once, in levels: those whose column and row are both multiples of 2^k, k falling to 0, along x
-/// first within each.
+/// Every cell of a grid once, in levels: those whose column and row are both multiples of 2^k, k falling to
+/// 0, along x first within each.
 std::vector<std::vector<Index>> coarse_first(Index columns, Index rows);
 
 }  // namespace lowrank

@@ -47,7 +47,8 @@ std::string in_cell(const StudySpec& study, Index cell, const std::string& sente
     return name.empty() ? sentence : "the cell " + name + ": " + sentence;
 }
 
-/// Why one axis undoes what the other says of a method's rules: d and q, for one, are two forms of one momentum.
+/// Why one axis undoes what the other says of a method's rules: d and q, for one, are two forms of one
+/// momentum.
 std::string why_overwritten(const StudySpec& study, Index cell, const ExperimentSpec& spec) {
     if (!study.x || !study.y || !is_rule_key(study.x->key) || !is_rule_key(study.y->key)) return {};
     const std::string& first = study.x->values[static_cast<std::size_t>(study.column_of(cell))];
@@ -88,7 +89,8 @@ std::string spelled_key(const MethodSpec& method, const std::string& key) {
     return std::holds_alternative<RatioMomentum>(method.momentum) ? "q" : "momentum";
 }
 
-/// What the method says of a rule that the axis sets anew: a value that none of the names of its algorithm stands for.
+/// What the method says of a rule that the axis sets anew: a value that none of the names of its algorithm
+/// stands for.
 std::string why_overruled(const StudyAxis& axis, const MethodSpec& method) {
     if (!with_key(method, axis.key, axis.values.front())) return {};
     for (const MethodInfo& info : all_methods())

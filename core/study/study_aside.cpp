@@ -1,5 +1,5 @@
-// Moves a study out of the way by renaming it, never by copying: the trials of hours stay whole, whatever happens on the
-// way.
+// Moves a study out of the way by renaming it, never by copying: the trials of hours stay whole, whatever
+// happens on the way.
 #include "core/study/study_aside.h"
 
 #include <algorithm>
@@ -62,7 +62,8 @@ Result<Written> move_file(const std::string& from, const std::string& to, bool r
                    ". The study is not run anew, so that nothing of it is lost."};
 }
 
-/// Where the copy of these trials stands or is to stand: a copy that has no others than these; nothing where one has all.
+/// Where the copy of these trials stands or is to stand: a copy that has no others than these; nothing where
+/// one has all.
 std::optional<std::string> place_for(const StudyFileContent& here, const std::vector<std::string>& copies,
                                      const std::string& fresh, const ReadLimits& limits) {
     const Trials ours = trials_of(here.rows);

@@ -1,4 +1,5 @@
-// What a study has computed, out of the way of a run from nothing: nothing computed is ever destroyed without a copy.
+// What a study has computed, out of the way of a run from nothing: nothing computed is ever destroyed without
+// a copy.
 #pragma once
 #include <string>
 
@@ -13,10 +14,10 @@ enum class Aside {
     WhereTheOnly,  ///< where no other copy has these trials; a copy with no others than these is replaced
 };
 
-/// Moves the study file at path to a name beside it, 'study-1a2b3c4d.before-1.lrs', under the file's lock: a new one can
-/// begin at path then. One that holds no trial, or none that another copy has not, is emptied instead; one that is damaged is
-/// moved. The name; empty where nothing was moved. Sentences: a file that another process writes to, one that is larger than
-/// the limits, one that cannot be renamed.
+/// Moves the study file at path to a name beside it, 'study-1a2b3c4d.before-1.lrs', under the file's lock: a
+/// new one can begin at path then. One that holds no trial, or none that another copy has not, is emptied
+/// instead; one that is damaged is moved. The name; empty where nothing was moved. Sentences: a file that
+/// another process writes to, one that is larger than the limits, one that cannot be renamed.
 Result<std::string> set_study_aside(const std::string& path, Aside when, const ReadLimits& limits = {});
 
 }  // namespace lowrank

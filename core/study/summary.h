@@ -9,22 +9,24 @@
 
 namespace lowrank {
 
-/// Of some numbers: how many, their mean, median, least and most; NaN where there are none. The median of an even number
-/// is the mean of the middle two.
+/// Of some numbers: how many, their mean, median, least and most; NaN where there are none. The median of an
+/// even number is the mean of the middle two.
 struct CellSpread {
     Index count = 0;
     double mean = Record::kNone, median = Record::kNone, least = Record::kNone, most = Record::kNone;
 };
 CellSpread spread_of(std::vector<double> values);
 
-/// Mean of some numbers and the standard error of it, s / sqrt(N) with N - 1 in s; NaN where there are none, 0 for one alone.
+/// Mean of some numbers and the standard error of it, s / sqrt(N) with N - 1 in s; NaN where there are none,
+/// 0 for one alone.
 struct MeanError {
     double mean = Record::kNone, standard_error = Record::kNone;
 };
 MeanError mean_error(std::span<const double> values);
 
-/// Wilson's interval of a share of successes at 95 %, z = 1.959964: (p + z^2/2n -+ z sqrt(p (1 - p)/n + z^2/4n^2))/(1 + z^2/n); within
-/// [0, 1], and of use where 0 or all of n succeeded. NaN without a trial.  Source: Wilson 1927.
+/// Wilson's interval of a share of successes at 95 %, z = 1.959964: (p + z^2/2n -+ z sqrt(p (1 - p)/n +
+/// z^2/4n^2))/(1 + z^2/n); within [0, 1], and of use where 0 or all of n succeeded. NaN without a trial.
+/// Source: Wilson 1927.
 struct ShareInterval {
     double low = Record::kNone, high = Record::kNone;
 };
@@ -46,8 +48,8 @@ struct CellSummary {
     }
 };
 
-/// Every cell with each of its methods, cells along x first, of a study that still runs: rows are added as they come, at the
-/// cost of the cells that they belong to.
+/// Every cell with each of its methods, cells along x first, of a study that still runs: rows are added as
+/// they come, at the cost of the cells that they belong to.
 class StudySummary {
 public:
     explicit StudySummary(const StudySpec& study);
@@ -77,20 +79,21 @@ struct HalfSuccess {
     double at = Record::kNone;  ///< the x, where inside
 };
 
-/// Whether ascending positive numbers are in geometric progression, whole ones as nearly as rounding leaves them, and not in
-/// arithmetic progression: where half of the way between two of them is meant geometrically.
+/// Whether ascending positive numbers are in geometric progression, whole ones as nearly as rounding leaves
+/// them, and not in arithmetic progression: where half of the way between two of them is meant geometrically.
 bool is_geometric(std::span<const double> ascending);
 
-/// From the end of the row where the share is larger, the last x before the share first falls under 1/2, moved to the
-/// neighbour under 1/2 by linear interpolation, in the logarithm of x where x is geometric: all beyond it succeeds at least
-/// half the time. All: every x does; None: no x does. Unknown: neither end does and one between them does, a share is NaN, an
-/// x comes twice, or there are fewer than two. The order of the x makes no difference.
+/// From the end of the row where the share is larger, the last x before the share first falls under 1/2,
+/// moved to the neighbour under 1/2 by linear interpolation, in the logarithm of x where x is geometric: all
+/// beyond it succeeds at least half the time. All: every x does; None: no x does. Unknown: neither end does
+/// and one between them does, a share is NaN, an x comes twice, or there are fewer than two. The order of the
+/// x makes no difference.
 HalfSuccess half_success(std::span<const double> x, std::span<const double> share);
 
-/// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success share and its interval, iterations and seconds of the
-/// successes (mean, median, least, most), '-' where there is none, 'underdetermined' behind cells that are not run. Of data the
-/// mean of the error of all runs and its standard error stand before the iterations.
-/// without_times leaves the seconds out.
+/// The whole table, a line for each cell and method: x, y (but for an axis of methods), method, N, success
+/// share and its interval, iterations and seconds of the successes (mean, median, least, most), '-' where
+/// there is none, 'underdetermined' behind cells that are not run. Of data the mean of the error of all runs
+/// and its standard error stand before the iterations. without_times leaves the seconds out.
 std::string summary_table(const StudySpec& study, const std::vector<CellSummary>& summary,
                           bool without_times = false);
 

@@ -1,5 +1,5 @@
-// Runs a trial: the instance once, then one method at a time, so that none waits for memory that another has pushed out of
-// the caches.
+// Runs a trial: the instance once, then one method at a time, so that none waits for memory that another has
+// pushed out of the caches.
 #include "core/study/trial.h"
 
 #include <bit>
@@ -98,7 +98,8 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
     return row;
 }
 
-/// What the records of a command come to: the first that succeeds, else the last; errors hold from record to record.
+/// What the records of a command come to: the first that succeeds, else the last; errors hold from record to
+/// record.
 TrialRow row_of_records(const StudySpec& study, const ExperimentSpec& spec, const Instance& instance,
                         const ForeignRecords& records, TrialRow row) {
     // In the unit of the data, as all that another program reads and writes.

@@ -25,12 +25,14 @@ struct TrialRow {
 /// Two rows that say the same but for the seconds, which no two runs share.
 bool same_but_seconds(const TrialRow& a, const TrialRow& b);
 
-/// What another program says of its run: a record in each place of the columns, iterations ascending; seconds and calls may be empty.
+/// What another program says of its run: a record in each place of the columns, iterations ascending; seconds
+/// and calls may be empty.
 struct ForeignRecords {
     std::vector<double> iteration, error, seconds, operator_calls;
     double whole_seconds = 0;  ///< of the program from its start to its end
 };
-/// Runs the external command at this place of the experiment on an instance. A sentence where it could not be run at all.
+/// Runs the external command at this place of the experiment on an instance. A sentence where it could not be
+/// run at all.
 using ExternalRunner = std::function<Result<ForeignRecords>(
     const ExperimentSpec& spec, std::size_t place, const Instance& instance, const std::stop_token& stop)>;
 
@@ -42,13 +44,13 @@ struct TrialWorld {
     std::function<void()> between{};  ///< called before each iteration: where a pause waits
 };
 
-/// Runs the methods `wanted` of a cell (places in its list) on the trial's instance, which is made once. Each runs until it
-/// succeeds or has its final word. Cancelled: nothing of the trial is kept. A sentence where the instance cannot be
-/// made, has neither a truth nor anything held out, or memory ran out: the machine's fault, so that no row may say it was the
-/// method's.
+/// Runs the methods `wanted` of a cell (places in its list) on the trial's instance, which is made once. Each
+/// runs until it succeeds or has its final word. Cancelled: nothing of the trial is kept. A sentence where
+/// the instance cannot be made, has neither a truth nor anything held out, or memory ran out: the machine's
+/// fault, so that no row may say it was the method's.
 ///
-/// A noisy problem has no error that reaches zero: its methods end at a relative gradient of 1e-6 where they do not succeed
-/// before.
+/// A noisy problem has no error that reaches zero: its methods end at a relative gradient of 1e-6 where they
+/// do not succeed before.
 Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell& cell_made, Index cell,
                                         Index trial, const std::vector<Index>& wanted,
                                         const TrialWorld& world, const std::stop_token& stop = {});

@@ -1,4 +1,5 @@
-// The most of each thing that a file, an option or a person may give, so that whatever was read can be shown at once.
+// The most of each thing that a file, an option or a person may give, so that whatever was read can be shown
+// at once.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -53,7 +54,8 @@ std::string why_too_long(std::string_view what, std::string_view text, std::size
 /// 'there are at most 200 notes, and this is one more.', for the first one beyond.
 std::string one_too_many(std::string_view what, std::size_t most);
 
-/// Why one value more has no room in a table that only a window reads, with so many there; empty where it has.
+/// Why one value more has no room in a table that only a window reads, with so many there; empty where it
+/// has.
 std::string why_no_room(std::string_view table, std::size_t there, std::string_view value);
 
 }  // namespace lowrank

@@ -1,4 +1,5 @@
-// What makes a table of rows complete: fields that a row cannot leave out, and all values of the enum it is indexed by.
+// What makes a table of rows complete: fields that a row cannot leave out, and all values of the enum it is
+// indexed by.
 #pragma once
 #include <array>
 #include <concepts>

@@ -1,5 +1,5 @@
-// The Markdown that our own pages are written in: headings, paragraphs, lists, code, tables and pictures as values, so that a
-// window, a terminal and a man page show one text.
+// The Markdown that our own pages are written in: headings, paragraphs, lists, code, tables and pictures as
+// values, so that a window, a terminal and a man page show one text.
 #pragma once
 #include <string>
 #include <string_view>
@@ -29,8 +29,8 @@ struct MarkdownBlock {
 /// What is none of these is a paragraph; a line break within one is a space. Cost: linear in the text.
 std::vector<MarkdownBlock> read_markdown(std::string_view text);
 
-/// The spans of one line: `code`, **strong**, *emphasis*, [words](link) as its words; a backslash takes the sign behind it
-/// for itself.
+/// The spans of one line: `code`, **strong**, *emphasis*, [words](link) as its words; a backslash takes the
+/// sign behind it for itself.
 MarkdownText read_markdown_line(std::string_view line);
 
 /// The same words without any look.

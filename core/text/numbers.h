@@ -18,7 +18,8 @@ std::string print_significant(double value, int digits);  ///< '2.41e-08', '-' f
 std::string print_fixed(double value, int decimals);      ///< '0.50'; decimals after the point, 0 to 17
 std::string print_size(double bytes);                     ///< '1.5 GiB'
 
-/// The value to a thousandth of a range or finer, in few digits: 0.95, 1200. As it is where the range has no width.
+/// The value to a thousandth of a range or finer, in few digits: 0.95, 1200. As it is where the range has no
+/// width.
 double rounded_within(double value, double range);
 
 }  // namespace lowrank

@@ -1,5 +1,5 @@
-// How reading and writing answers: a value, one sentence that names what was wrong and what is allowed, or neither where it
-// was called off.
+// How reading and writing answers: a value, one sentence that names what was wrong and what is allowed, or
+// neither where it was called off.
 #pragma once
 #include <string>
 #include <utility>

@@ -1,4 +1,5 @@
-// The SHA-256 of a text, for what must not be forged: a CRC tells mistakes, and anybody can make a text that has it.
+// The SHA-256 of a text, for what must not be forged: a CRC tells mistakes, and anybody can make a text that
+// has it.
 #pragma once
 #include <string>
 #include <string_view>

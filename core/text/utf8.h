@@ -7,8 +7,8 @@
 
 namespace lowrank {
 
-/// The bytes of the character at the front of text (not empty), and its number; 0 bytes where there is none in UTF-8. U+FFFE
-/// and U+FFFF are none: no XML may hold them.
+/// The bytes of the character at the front of text (not empty), and its number; 0 bytes where there is none
+/// in UTF-8. U+FFFE and U+FFFF are none: no XML may hold them.
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code);
 
 bool is_utf8(std::string_view text);

@@ -10,8 +10,8 @@ extern const std::string_view kVersion;
 /// 'GCC 12.2.0'.
 std::string_view compiler_name();
 
-/// What the kernels here may use of a processor: 'AVX-512', 'AVX2', 'SSE4.2', …. Of a package that brings several it is the one
-/// that the loader chose.
+/// What the kernels here may use of a processor: 'AVX-512', 'AVX2', 'SSE4.2', …. Of a package that brings
+/// several it is the one that the loader chose.
 std::string_view kernel_level();
 
 }  // namespace lowrank

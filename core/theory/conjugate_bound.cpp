@@ -1,5 +1,5 @@
-// Bounds conjugate gradients: an eigenvalue that is taken out costs one degree; at the lower end also what its factor is at
-// the upper one.
+// Bounds conjugate gradients: an eigenvalue that is taken out costs one degree; at the lower end also what
+// its factor is at the upper one.
 #include "core/theory/conjugate_bound.h"
 
 #include <algorithm>

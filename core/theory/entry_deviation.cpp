@@ -24,7 +24,8 @@ Outcome entry_deviations(const WholeSpectrum& spectrum, double sigma, Matrix& D,
     return parallel_tiles(
         n2,
         [&](Index j) {
-            // P_T(e_i e_j') has the coordinates M = u_i v_j', C = (U_perp)_i' v_j, D = (V_perp)_j' u_i, of rows as columns.
+            // P_T(e_i e_j') has the coordinates M = u_i v_j', C = (U_perp)_i' v_j, D = (V_perp)_j' u_i, of
+            // rows as columns.
             Matrix T(W.rows(), n1);
             for (Index b = 0; b < r; ++b) {
                 T.middleRows(b * r, r) = X.V(j, b) * X.U.transpose();

@@ -1,5 +1,5 @@
-// Products with the Hessian by two passes over the data, two more where there is a residual; and its entries, as the
-// operator knows them.
+// Products with the Hessian by two passes over the data, two more where there is a residual; and its entries,
+// as the operator knows them.
 #include "core/theory/hessian.h"
 
 #include <numbers>

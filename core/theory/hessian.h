@@ -1,4 +1,5 @@
-// The Hessian on the tangent space: as a map, by two passes over the data, and entry by entry for small dimensions.
+// The Hessian on the tangent space: as a map, by two passes over the data, and entry by entry for small
+// dimensions.
 #pragma once
 #include "core/linalg/lanczos.h"
 #include "core/problem/problem.h"

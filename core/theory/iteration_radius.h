@@ -1,4 +1,5 @@
-// The two roots one eigenvalue contributes to a step with momentum, and the largest modulus of one, two or all of them.
+// The two roots one eigenvalue contributes to a step with momentum, and the largest modulus of one, two or
+// all of them.
 #pragma once
 #include <complex>
 #include <span>

@@ -1,5 +1,5 @@
-// Tells what a run has come to: by its sizes first, for what runs off has no Hessian to ask; then by the smallest
-// eigenvalue.
+// Tells what a run has come to: by its sizes first, for what runs off has no Hessian to ask; then by the
+// smallest eigenvalue.
 #include "core/theory/limit_kind.h"
 
 #include <cmath>

@@ -22,12 +22,13 @@ struct Limit {
     double norm_growth = 1, least_growth = 1;  ///< ||X||_F and sigma_r(X) over those of the earlier iterate
 };
 
-/// The kind of point that a method has ended at, X; earlier: its iterate half way, or X where it is known to have converged.
+/// The kind of point that a method has ended at, X; earlier: its iterate half way, or X where it is known to
+/// have converged.
 ///
-/// At rest: the gradient has fallen below 1e-3 of that at the start. Runs off: over the second half ||X|| has grown by 2 % or more,
-/// though the gradient has fallen as far, or while sigma_r has shrunk by as much: the objective falls towards a value that
-/// it takes nowhere.
-/// Zero: |lambda_min| <= 1e-9 lambda_max. Cost: local_spectrum's with a residual. Errors: its errors.
+/// At rest: the gradient has fallen below 1e-3 of that at the start. Runs off: over the second half ||X|| has
+/// grown by 2 % or more, though the gradient has fallen as far, or while sigma_r has shrunk by as much: the
+/// objective falls towards a value that it takes nowhere. Zero: |lambda_min| <= 1e-9 lambda_max. Cost:
+/// local_spectrum's with a residual. Errors: its errors.
 Result<Limit> kind_of_limit(const Instance& instance, const FixedRankPoint& earlier, const FixedRankPoint& X,
                             const std::stop_token& stop = {});
 

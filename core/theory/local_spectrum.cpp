@@ -171,7 +171,8 @@ double local_spectrum_memory(const ProblemSizes& sizes) {
     const double d = r * (n1 + n2 - r);  // of all tangent vectors, symmetric or not
     if (dimension <= options.dense_limit)
         return 3 * sizeof(double) * d * d + 4 * sizes.factors(double(sizes.rank));
-    // The basis and what is restarted of it, the factors of a direction and its products, the operator's scratch for them.
+    // The basis and what is restarted of it, the factors of a direction and its products, the operator's
+    // scratch for them.
     return sizeof(double) * d * double(basis_vectors(options, dimension) + 2) +
            6 * sizes.factors(double(sizes.rank)) + 2 * sizes.measured() +
            operator_scratch(sizes, 2 * sizes.rank, sizes.rank);

@@ -38,8 +38,8 @@ struct LocalSpectrum {
     Index dimension = 0;        ///< r (n1 + n2 - r), or that of the symmetric tangent vectors
     bool identifiable = false;  ///< lambda_min > 1e-12 lambda_max
     std::string why_not;        ///< a sentence where it is not: 'Row 7 has 2 samples, fewer than the rank 3.'
-    /// Relative. Of Lanczos proven: the larger of the two residual norms over its eigenvalue; dense: 0. Where the point
-    /// is a limit that a run has come near, complete_theory counts in what is left of the way.
+    /// Relative. Of Lanczos proven: the larger of the two residual norms over its eigenvalue; dense: 0. Where
+    /// the point is a limit that a run has come near, complete_theory counts in what is left of the way.
     double accuracy = 0;
     bool dense = false;
     Vector eigenvalues;      ///< all of them, ascending; dense only
@@ -58,8 +58,8 @@ struct LocalSpectrum {
 /// ||H x - theta x|| of both ends is below accuracy * theta.  Cost: applications * (one pass of A, one of
 /// A*).
 ///
-/// Where only the symmetric part of a matrix is measured, the tangent vectors are the symmetric ones, in which iterates
-/// stay: to the others the measurements are blind.
+/// Where only the symmetric part of a matrix is measured, the tangent vectors are the symmetric ones, in
+/// which iterates stay: to the others the measurements are blind.
 ///
 /// Errors: sigma_r(X) = 0, a rank that does not fit,
 /// an operator or a point that is not finite.  progress gets 0 .. 1, never falling.  Looks at the token
@@ -70,12 +70,13 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
                                      const SpectrumOptions& options, const std::stop_token& stop = {},
                                      const std::function<void(double)>& progress = {});
 
-/// That operator as a matrix, of options.kind and with the curvature of options.residual. Cost: dense_hessian's.
+/// That operator as a matrix, of options.kind and with the curvature of options.residual. Cost:
+/// dense_hessian's.
 Outcome assemble_operator(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                           Matrix& H, const std::stop_token& stop = {});
 
-/// The dimension of that tangent space. Errors: those of local_spectrum that are known before an eigenvalue is. Cost: an SVD of
-/// the core.
+/// The dimension of that tangent space. Errors: those of local_spectrum that are known before an eigenvalue
+/// is. Cost: an SVD of the core.
 Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
                                 const SpectrumOptions& options, const std::stop_token& stop = {});
 

@@ -34,7 +34,8 @@ std::optional<double> constant_momentum(const MethodSpec& spec) {
                       spec.momentum);
 }
 
-// Whether a test drops the momentum where it begins to hurt, which is what the predictions of restarts count on.
+// Whether a test drops the momentum where it begins to hurt, which is what the predictions of restarts count
+// on.
 bool drops_momentum(RestartTest test) {
     switch (test) {
         case RestartTest::Gradient:
@@ -54,8 +55,8 @@ LateSteps complete(const LateSteps& late) {
     return {late.stepsize.last(steps), late.momentum.last(steps)};
 }
 
-// line_search: exact, which holds both ends to one rate; NIHT's steps are not. bends: the problem's residual does not vanish,
-// and the search leaves the curvature out.
+// line_search: exact, which holds both ends to one rate; NIHT's steps are not. bends: the problem's residual
+// does not vanish, and the search leaves the curvature out.
 Prediction without_momentum(bool line_search, bool bends, std::optional<double> constant_step,
                             const LateSteps& late, SpectralInterval I) {
     if (constant_step) return {PredictionKind::Constant, constant_step_rate(*constant_step, I), ""};

@@ -42,12 +42,13 @@ struct LocalTheory {
 const std::optional<SpectralInterval>& ends_of(const MethodSpec& spec, const LocalTheory& theory);
 const std::optional<SpectralInterval>& next_of(const MethodSpec& spec, const LocalTheory& theory);
 
-/// Why a method has no prediction whatever is observed of it, as a sentence; empty where it can have one. residual: the
-/// problem's does not vanish.
+/// Why a method has no prediction whatever is observed of it, as a sentence; empty where it can have one.
+/// residual: the problem's does not vanish.
 std::string_view why_never_predicted(const MethodSpec& spec, bool residual);
 
-/// Whether a method's stepsizes tend to the two limits of exact line search, 1/mu + 1/mu' = lmin + lmax: it searches along
-/// its own gradient step. NIHT searches along a part of the gradient, and its steps tend to no pair of limits.
+/// Whether a method's stepsizes tend to the two limits of exact line search, 1/mu + 1/mu' = lmin + lmax: it
+/// searches along its own gradient step. NIHT searches along a part of the gradient, and its steps tend to no
+/// pair of limits.
 bool steps_alternate(const MethodSpec& spec);
 
 /// Stepsizes and momenta of successive late steps: from the basin entry, or over the window a rate is fitted
@@ -57,8 +58,8 @@ struct LateSteps {
     std::span<const double> momentum;
 };
 
-/// The mean rate of lazy momentum at a constant stepsize mu over the steps with the momenta given, from the basin entry
-/// t0 on:
+/// The mean rate of lazy momentum at a constant stepsize mu over the steps with the momenta given, from the
+/// basin entry t0 on:
 ///
 ///   prod rho(T(mu, eta_t))^(1/(t1 - t0)),  at mu_flat and eta_t >= eta_flat
 ///   sqrt(1 - mu_flat lambda_min) prod(eta_t)^(1/(2 (t1 - t0)))
@@ -86,18 +87,19 @@ bool is_double_root(double mu, double eta, SpectralInterval I);
 ///   lazy with a restart test         rho_flat (line search) or rho(T(mu, best_momentum)): a heuristic
 ///   scaledgd                         as without momentum, with the scaled spectrum
 ///
-/// Exact line search makes successive gradients orthogonal, so that both ends fall alike: lambda_max by the larger root
-/// of its product, lambda_min, above its critical momentum, by the smaller root of its own. The larger root of
-/// lambda_min, which the run does not follow, is up to 60 % slower. Lazy momentum approaches 1, so that its rate never
-/// ends changing: on 200 instances of completion and sensing (d = 2 and 10) the approximation was within 3 % in 185,
-/// the median 0.1 % off; where it missed by more, it was too slow, as an error that is still a mixture makes it.
+/// Exact line search makes successive gradients orthogonal, so that both ends fall alike: lambda_max by the
+/// larger root of its product, lambda_min, above its critical momentum, by the smaller root of its own. The
+/// larger root of lambda_min, which the run does not follow, is up to 60 % slower. Lazy momentum approaches
+/// 1, so that its rate never ends changing: on 200 instances of completion and sensing (d = 2 and 10) the
+/// approximation was within 3 % in 185, the median 0.1 % off; where it missed by more, it was too slow, as an
+/// error that is still a mixture makes it.
 ///
 /// With a residual iht and niht have no prediction: their limit is not a point where the tangent gradient
-/// alone vanishes. The steps ||g||^2/||A(g)||^2 of a line search then leave out the curvature term of the Hessian: they are
-/// no exact ones, the two they alternate between drift as the run goes on, and so does the rate (0.882 to 0.831 on one
-/// instance, from a tolerance of 1e-6 to 1e-12); step=newton keeps the term. A method or a step whose row says that it has no
-/// rate has no prediction, and its sentence says what is known. Source: paper, theorems MatIHT and MatNAG, proposition
-/// NIHT-Convergence, corollaries
+/// alone vanishes. The steps ||g||^2/||A(g)||^2 of a line search then leave out the curvature term of the
+/// Hessian: they are no exact ones, the two they alternate between drift as the run goes on, and so does the
+/// rate (0.882 to 0.831 on one instance, from a tolerance of 1e-6 to 1e-12); step=newton keeps the term. A
+/// method or a step whose row says that it has no rate has no prediction, and its sentence says what is
+/// known. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
 /// convergence-NAG and Restart. Deviation: the paper bounds varying steps by the worse of both ends.
 Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory);

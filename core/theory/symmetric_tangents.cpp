@@ -1,4 +1,5 @@
-// One half of a symmetric direction lies in C, the other in D, in complements of the same vector with bases of their own.
+// One half of a symmetric direction lies in C, the other in D, in complements of the same vector with bases
+// of their own.
 #include "core/theory/symmetric_tangents.h"
 
 #include <numbers>

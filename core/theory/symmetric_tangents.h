@@ -4,8 +4,8 @@
 
 namespace lowrank {
 
-/// x -> S' H S x, S the orthonormal coordinates of (w u' + u w') / sqrt(2), w in U_perp, and of u u' itself in those of the
-/// whole tangent space at X = K u v', v = +-u. dimension n.
+/// x -> S' H S x, S the orthonormal coordinates of (w u' + u w') / sqrt(2), w in U_perp, and of u u' itself
+/// in those of the whole tangent space at X = K u v', v = +-u. dimension n.
 ///
 /// Requires rank 1.  map, already prepared, and X must outlive it.  Cost: that of a product with map.
 class SymmetricTangents final : public SymmetricMap {

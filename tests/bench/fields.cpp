@@ -14,7 +14,8 @@
 namespace lowrank::bench {
 namespace {
 
-/// The best of several draws, each of a picture that has changed, in milliseconds; and the processor's time for it.
+/// The best of several draws, each of a picture that has changed, in milliseconds; and the processor's time
+/// for it.
 template <class Draw>
 void measure(Report& report, const std::string& name, double target, Draw draw) {
     double best = 1e9, busy = 1e9;

@@ -23,8 +23,8 @@ void iterations_of(Report& report, const std::string& name, ExperimentSpec spec,
     }
 }
 
-/// A sample and a rank: 2 operations of the residual, in double; 8 of G V, G'U and the curvature of the line search, in single
-/// precision where problems are large.
+/// A sample and a rank: 2 operations of the residual, in double; 8 of G V, G'U and the curvature of the line
+/// search, in single precision where problems are large.
 Least dense_least(Index n, Index rank, double rate) {
     const double samples = double(n) * double(n) * rate, all = samples * double(rank);
     if (!rounding_pays(Index(samples), rank)) return {.flops = 10 * all};

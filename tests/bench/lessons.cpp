@@ -1,4 +1,5 @@
-// How long after a step of a lesson begins its scene is there: the first record of every method that it shows.
+// How long after a step of a lesson begins its scene is there: the first record of every method that it
+// shows.
 #include <algorithm>
 #include <string>
 #include <thread>
@@ -25,7 +26,8 @@ bool is_there(const Race& race, std::uint64_t generation) {
            });
 }
 
-/// Milliseconds from the step's beginning, in a state as the lesson before left it; 0 where it starts no race.
+/// Milliseconds from the step's beginning, in a state as the lesson before left it; 0 where it starts no
+/// race.
 double scene_milliseconds(Session& session, Race& race, state::AppState& app, const lesson::Step& step) {
     lesson::Lesson alone;
     alone.steps = {step};

@@ -1,11 +1,13 @@
-// What the benchmark prints: lines for eyes, or one JSON value, each measured time beside what the machine's limits would allow.
+// What the benchmark prints: lines for eyes, or one JSON value, each measured time beside what the machine's
+// limits would allow.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace lowrank::bench {
 
-/// What this machine can do, measured in the same run as everything else: other numbers mean little without it.
+/// What this machine can do, measured in the same run as everything else: other numbers mean little without
+/// it.
 struct Machine {
     int threads = 1;
     double gemm_double = 0, gemm_single = 0;  ///< multiplications and additions a second, all threads
@@ -13,8 +15,8 @@ struct Machine {
 };
 Machine measure_machine();
 
-/// What a perfect program would need: operations in one of the precisions, bytes read from memory. The larger of the three
-/// times is the limit.
+/// What a perfect program would need: operations in one of the precisions, bytes read from memory. The larger
+/// of the three times is the limit.
 struct Least {
     double flops = 0, single_flops = 0, bytes = 0;
 };

@@ -157,7 +157,8 @@ TEST_CASE("lab runs where sh was asked to run it, and says what it needs where t
 
 TEST_CASE("in a checkout that cannot be written lab says so before it installs or builds") {
     const Folder folder;
-    // Whoever runs this as root may write everywhere: a file where the folder should be stands for the read-only disk.
+    // Whoever runs this as root may write everywhere: a file where the folder should be stands for the
+    // read-only disk.
     CHECK(folder.run(kMachine + "touch 'a house/build'; lab build </dev/null") == 2);
     CHECK(says(folder.read("errors"), "nothing can be built in '"));
     CHECK(says(folder.read("errors"), "read-only"));

@@ -114,7 +114,8 @@ TEST_CASE("a level run is flat, and each thing that grows is named") {
         const std::vector<std::string> said = why_not_flat(all);
         return said.size() == 1 ? said[0] : std::to_string(said.size()) + " sentences";
     };
-    // A megabyte a minute; a handle in half an hour; a thread in an hour; a fifth of a millisecond in ten minutes.
+    // A megabyte a minute; a handle in half an hour; a thread in an hour; a fifth of a millisecond in ten
+    // minutes.
     CHECK(says(grown([](Sample& s, double k) { s.resident_mb += k; }), "resident memory"));
     CHECK(says(grown([](Sample& s, double k) { s.handles += static_cast<int>(k / 30); }), "handles"));
     CHECK(says(grown([](Sample& s, double k) { s.threads += static_cast<int>(k / 60); }), "threads"));

@@ -19,10 +19,10 @@ struct Sample {
 /// The criterion, in words.
 extern const char* const kFlat;
 
-/// Why the samples are not flat: one sentence for each thing that grew, and where there are too few to tell; empty
-/// where they are. Compared are the second quarter (the first warms up: caches fill, the undo history reaches its
-/// length) and the last: medians of resident memory (5 %) and of processor time a frame (15 %), the most handles and
-/// the most threads (none more).
+/// Why the samples are not flat: one sentence for each thing that grew, and where there are too few to tell;
+/// empty where they are. Compared are the second quarter (the first warms up: caches fill, the undo history
+/// reaches its length) and the last: medians of resident memory (5 %) and of processor time a frame (15 %),
+/// the most handles and the most threads (none more).
 std::vector<std::string> why_not_flat(const std::vector<Sample>& samples);
 
 }  // namespace lowrank::endurance

@@ -8,7 +8,8 @@
 
 namespace lowrank::endurance {
 
-/// A stream of numbers of its own (splitmix64): the standard library's distributions differ between libraries.
+/// A stream of numbers of its own (splitmix64): the standard library's distributions differ between
+/// libraries.
 class Draw {
 public:
     explicit Draw(std::uint64_t seed) : state_(seed) {}

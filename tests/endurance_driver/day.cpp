@@ -107,7 +107,8 @@ private:
             throw Trouble{"the window died with exit code " + std::to_string(*code)};
     }
 
-    /// What is done is seen before the next is done: the window answers once for what came and once for its frames.
+    /// What is done is seen before the next is done: the window answers once for what came and once for its
+    /// frames.
     void act(const std::string& lines) {
         if (!screen_.send(lines)) throw Trouble{"the virtual screen did not take '" + lines + "'"};
         for (int k = 0; k < 2; ++k) {

@@ -15,8 +15,8 @@ struct MonkeyPlan {
     std::string title = "LowRank Lab";
 };
 
-/// 0: nothing was found; 1: something, which is said with the seed that brings it back. The last line on stdout says
-/// how many events there were.
+/// 0: nothing was found; 1: something, which is said with the seed that brings it back. The last line on
+/// stdout says how many events there were.
 int run_monkey(const MonkeyPlan& plan, const std::atomic<bool>& stop);
 
 }  // namespace lowrank::endurance

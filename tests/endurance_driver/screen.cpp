@@ -194,8 +194,8 @@ std::string Screen::title() const { return wires_->title_of(wires_->watched); }
 
 bool Screen::send(const std::string& lines) {
     Wires& w = *wires_;
-    // The token is seen from here: whatever came before it is in the server's queues then. The question for the pointer
-    // makes xdotool send what it holds back.
+    // The token is seen from here: whatever came before it is in the server's queues then. The question for
+    // the pointer makes xdotool send what it holds back.
     const std::string token = "t" + std::to_string(++w.sent);
     const std::string all =
         lines + "\nset_window --name " + token + " " + std::to_string(w.own) + "\ngetmouselocation\n";

@@ -28,8 +28,8 @@ public:
     std::string title() const;
     /// xdotool's commands, one a line; whether they all had happened within ten seconds.
     bool send(const std::string& lines);
-    /// Whether the window's loop answers within the time: it has then taken whatever was sent before. Ends early
-    /// where its owner does.
+    /// Whether the window's loop answers within the time: it has then taken whatever was sent before. Ends
+    /// early where its owner does.
     bool answers(std::chrono::milliseconds time, Child& owner);
     void resize(int width, int height);
     /// The pixels of so many lines, as they are now, four bytes each.

@@ -1,4 +1,5 @@
-// The monkey on windows that misbehave on purpose, and on the program for a moment: what it must find it finds.
+// The monkey on windows that misbehave on purpose, and on the program for a moment: what it must find it
+// finds.
 #include <filesystem>
 #include <string>
 
@@ -43,8 +44,8 @@ TEST_CASE("a monkey finds nothing in the program, touches nothing outside its fo
 
 TEST_CASE("a monkey finds a window that hangs and says how to do it again") {
     const Folder folder;
-    // The demonstration hangs at the key X, which this seed presses early; on a busy machine a later one may be the first
-    // whose key arrives.
+    // The demonstration hangs at the key X, which this seed presses early; on a busy machine a later one may
+    // be the first whose key arrives.
     CHECK(monkey(folder, "exec " + kMisbehaving + " window log",
                  "--seconds=60 --seed=29 --patience=" + kPatience) == 1);
     const std::string out = folder.read("out");

@@ -1,5 +1,5 @@
-// The keyboard alone in the real window: what the platform makes of keys, digits and text, on the way of the manual's tour.
-// tests/app/shell/keyboard_tour_test.cpp goes to every control of it.
+// The keyboard alone in the real window: what the platform makes of keys, digits and text, on the way of the
+// manual's tour. tests/app/shell/keyboard_tour_test.cpp goes to every control of it.
 #include <string>
 
 #include "tests/catch.h"

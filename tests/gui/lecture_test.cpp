@@ -1,5 +1,6 @@
-// What a lecture hall and an author need, in the real window: tabs on a projector, a help that is searched, words for
-// symbols, files without the screen's own marks. Places are those of a window of 1280 x 800 or 1280 x 720.
+// What a lecture hall and an author need, in the real window: tabs on a projector, a help that is searched,
+// words for symbols, files without the screen's own marks. Places are those of a window of 1280 x 800 or 1280
+// x 720.
 #include <string>
 
 #include "core/io/experiment_toml.h"
@@ -103,7 +104,8 @@ stop TERM
 
 TEST_CASE("a symbol in a figure says what it stands for where the pointer rests on it, and only there") {
     const Folder folder;
-    // To the right of the stepsize's 'upper' lies the momentum: there the words come, and below the pointer's own picture.
+    // To the right of the stepsize's 'upper' lies the momentum: there the words come, and below the pointer's
+    // own picture.
     const int code = folder.run_on_screen(kWindow + R"sh(
 run
 words() { rows 532 22; }

@@ -19,10 +19,10 @@ public:
 
     /// The same under a virtual screen of its own. The script may use `start COMMAND` (its process in $pid,
     /// waits until the log says 'started'), `until_log TEXT` (fails after ten seconds), `wait_for COMMAND`
-    /// (fails after forty; under a sanitizer both after ten times that), `settled` (whether the process in $pid takes no time at all
-    /// and the screen shows what it has drawn), `ticks` (hundredths of a
-    /// second it took so far, its own and the system's), `rows FIRST COUNT` (the pixels of so many lines of the
-    /// screen, as bytes) and `stop SIGNAL` (leaves the exit code).
+    /// (fails after forty; under a sanitizer both after ten times that), `settled` (whether the process in
+    /// $pid takes no time at all and the screen shows what it has drawn), `ticks` (hundredths of a second it
+    /// took so far, its own and the system's), `rows FIRST COUNT` (the pixels of so many lines of the screen,
+    /// as bytes) and `stop SIGNAL` (leaves the exit code).
     int run_on_screen(const std::string& script) const {
         return shell(
             "patience=" + std::to_string(testing::repeated(1, 10)) + R"sh(
@@ -53,7 +53,8 @@ mkdir -p config/lowrank-lab && echo "more = true" >config/lowrank-lab/settings.t
 start() { "$@" 2>err & pid=$!; until_log started; }
 stop() { kill -"$1" $pid; wait $pid; }
 )sh" + script,
-            // Without -noreset the server starts afresh when its last client leaves, and refuses whoever comes then.
+            // Without -noreset the server starts afresh when its last client leaves, and refuses whoever
+            // comes then.
             "xvfb-run -a -s '-screen 0 1280x800x24 -noreset -fbdir .' sh ./script");
     }
 

@@ -1,5 +1,5 @@
-// A lecture from elsewhere in the real window: it is asked about before anything of it is there, and the answer holds in the
-// next window.
+// A lecture from elsewhere in the real window: it is asked about before anything of it is there, and the
+// answer holds in the next window.
 #include <string>
 
 #include "core/io/experiment_toml.h"

@@ -124,7 +124,8 @@ bool covers(const std::string& allowed, const std::string& path) {
     return path == allowed || path.starts_with(allowed + "/");
 }
 
-// A folder of the top folder; of app/figure and app/workspace, which have rooms of their own, the folder in it.
+// A folder of the top folder; of app/figure and app/workspace, which have rooms of their own, the folder in
+// it.
 std::string room_of(const std::string& path) {
     const auto next = [&](std::size_t slash) {
         return slash == std::string::npos ? slash : path.find('/', slash + 1);

@@ -19,12 +19,12 @@ using Paths = std::set<std::string>;
 ///   asks of each, which for a command or a panel bears the file's name.
 std::vector<std::string> homeless_units(const File& file, const Paths& paths);
 
-/// One sentence for each source that a document names in `…`, from its own folder or the root, and that is not there.
-/// NAME in a path stands for any name and is passed over.
+/// One sentence for each source that a document names in `…`, from its own folder or the root, and that is
+/// not there. NAME in a path stands for any name and is passed over.
 std::vector<std::string> dead_paths(const File& file, const Paths& paths);
 
-/// One sentence for each why_… that returns an optional sentence. A std::string is empty where nothing is to be said; with two
-/// forms of the answer a caller has to look up which one it holds.
+/// One sentence for each why_… that returns an optional sentence. A std::string is empty where nothing is to
+/// be said; with two forms of the answer a caller has to look up which one it holds.
 std::vector<std::string> optional_reasons(const File& file);
 
 }  // namespace lowrank::meta

@@ -207,8 +207,8 @@ StudySpec fake_study() {
     return study;
 }
 
-/// The workers of a study while it is paused, goes on and reports; the same called off in the middle, and one whose rows
-/// cannot be kept.
+/// The workers of a study while it is paused, goes on and reports; the same called off in the middle, and one
+/// whose rows cannot be kept.
 void study_storm() {
     const StudySpec study = fake_study();
     std::atomic<int> wakes{0};
@@ -252,7 +252,8 @@ void study_storm() {
     require(run_study(study, {}, run).sentence() == "The disk is full.", "a full disk was not said");
 }
 
-/// Wishes that follow, replace and cancel one another while somebody listens, and one that works when its task goes away.
+/// Wishes that follow, replace and cancel one another while somebody listens, and one that works when its
+/// task goes away.
 void task_storm() {
     std::atomic<int> wakes{0};
     Task<std::vector<int>> task([&] { ++wakes; });

@@ -10,7 +10,8 @@ namespace lowrank::figure {
 
 namespace {
 
-/// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have too many.
+/// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have
+/// too many.
 float sample_step(const std::vector<std::vector<Point>>& pieces, float every) {
     constexpr double kMost = 100'000;
     double length = 0;

@@ -1,4 +1,5 @@
-// Where the curves are: what words and legends would cover, and where a box would cover least. Part of layout.
+// Where the curves are: what words and legends would cover, and where a box would cover least. Part of
+// layout.
 #pragma once
 #include <vector>
 
@@ -17,8 +18,9 @@ double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, f
 class Crowd {
 public:
     Crowd(const Figure& figure, const Layout& layout, const Surface& surface);
-    /// How much of the visible curves lies in a box that is wider by margin px on every side, in units of a few px of one
-    /// curve; the chosen curve, ends of curves and landmarks weigh more. 0: nothing at all, nearer than half a cell to it.
+    /// How much of the visible curves lies in a box that is wider by margin px on every side, in units of a
+    /// few px of one curve; the chosen curve, ends of curves and landmarks weigh more. 0: nothing at all,
+    /// nearer than half a cell to it.
     double behind(paint::Rect box, float margin) const;
 
 private:

@@ -10,7 +10,8 @@ void draw(const Layout& layout, const Figure& figure, const Surface& surface, pa
 /// The box that is being dragged, over the figure.
 void draw_zoom_box(const Layout& layout, const Surface& surface, paint::Rect box, paint::Painter& painter);
 
-/// A line sample with its marker as legends and method lists show it, centred in the box; line false: the marker alone.
+/// A line sample with its marker as legends and method lists show it, centred in the box; line false: the
+/// marker alone.
 void draw_sample(paint::Painter& painter, paint::Rect box, const theme::MethodStyle& style,
                  const Surface& surface, bool chosen = false, float alpha = 1, bool line = true);
 

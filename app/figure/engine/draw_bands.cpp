@@ -9,8 +9,8 @@
 namespace lowrank::figure {
 namespace {
 
-/// The height of a value that may lie beyond the scale, inside the plot: what is not above zero on a logarithmic axis lies
-/// at its foot.
+/// The height of a value that may lie beyond the scale, inside the plot: what is not above zero on a
+/// logarithmic axis lies at its foot.
 float inside(double value, const Layout& layout) {
     const Rect p = layout.plot;
     if (std::isnan(value) || value == std::numeric_limits<double>::infinity()) return p.y;

@@ -30,8 +30,8 @@ void draw_guides(const Layout& layout, const Figure& figure, const Surface& surf
 float curve_width(const Series& series, const Surface& surface);
 paint::Dash dash_of(StemKind kind);
 
-/// Inner steps as light ticks across a curve, both ends of each, evenly between two points: all of them, or every second, fourth,
-/// … so that they stay apart.
+/// Inner steps as light ticks across a curve, both ends of each, evenly between two points: all of them, or
+/// every second, fourth, … so that they stay apart.
 std::vector<std::pair<paint::Point, paint::Point>> inner_ticks(const Series& series, const Layout& layout,
                                                                const Surface& surface);
 /// How they are drawn.

@@ -202,8 +202,8 @@ struct Surface {
 
     float head_right = 0;  ///< px kept free at the right end of the head, for a switch that stands there
 
-    /// Once it fires nobody waits for the page: what is laid out and drawn from then on is of no use, and whoever passed it
-    /// looks at it before the page is believed.
+    /// Once it fires nobody waits for the page: what is laid out and drawn from then on is of no use, and
+    /// whoever passed it looks at it before the page is believed.
     std::stop_token stop{};
 
     /// A length given in px of a 13 px text, which is how look.md gives them all.

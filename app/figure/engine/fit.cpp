@@ -17,7 +17,8 @@ struct Extent {
     bool empty() const { return low > high; }
 };
 
-/// Of a fitted range, relative to its values: what differs by less is rounding, and its ticks could not tell it.
+/// Of a fitted range, relative to its values: what differs by less is rounding, and its ticks could not tell
+/// it.
 constexpr double kLeastWidth = 1e-12;
 
 state::AxisRange linear(const Extent& e, double below, double above) {

@@ -32,7 +32,8 @@ std::string without_half_numbers(const std::string& cut, const std::string& whol
     return kept.substr(0, space + 1) + std::string(kEllipsis);
 }
 
-/// Without what parts say in brackets at their end. The first part is a name, which may have brackets of its own.
+/// Without what parts say in brackets at their end. The first part is a name, which may have brackets of its
+/// own.
 std::string without_brackets(std::string list) {
     std::size_t open = list.find(", ");
     while (open != list.npos && (open = list.find(" (", open)) != list.npos) {

@@ -4,15 +4,16 @@
 
 namespace lowrank::figure {
 
-/// Markup: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true superscript. '–' where there is no
-/// number.
+/// Markup: up to 10^5 as they are, beyond as a mantissa times a power of ten with a true superscript. '–'
+/// where there is no number.
 std::string format_value(double value, int digits = 3);
 std::string format_value(double, bool) = delete;  // a word is no count of digits
 
 /// µs, ms, s on screen; seconds on paper.
 std::string format_seconds(double seconds, bool paper);
 
-/// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper prints it.
+/// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper
+/// prints it.
 std::string format_rate(double rate);
 
 /// A number to so many decimals, with U+2212 for minus (markup).
@@ -24,8 +25,8 @@ std::string power_of_ten(int exponent);
 /// The shortest form of at most 4 significant digits (markup): '0.05', '0.1756'.
 std::string format_short(double value);
 
-/// A short decimal for words such as 'p = 0.60': at least two decimals, more where they are not zero, of at most 4
-/// significant digits.
+/// A short decimal for words such as 'p = 0.60': at least two decimals, more where they are not zero, of at
+/// most 4 significant digits.
 std::string format_share(double value);
 
 }  // namespace lowrank::figure

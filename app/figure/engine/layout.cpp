@@ -167,7 +167,8 @@ private:
         return names_width_ > 0 ? s_.area.right() - px(s_.paper ? 6.f : 10.f) - out_.plot.x : out_.plot.w;
     }
 
-    /// The area of a plot as far as it is of use: in one that is wider than this the curves only become flatter.
+    /// The area of a plot as far as it is of use: in one that is wider than this the curves only become
+    /// flatter.
     static float worth(const Rect& plot) {
         constexpr float kWidest = 3;  // of its height
         return plot.h * std::min(plot.w, kWidest * plot.h);

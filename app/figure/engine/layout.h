@@ -86,7 +86,8 @@ struct Layout {
     paint::Rect cursor_pill;
     std::vector<PlacedText> curve_names;  ///< beside their curves, in place of a legend
     std::vector<PlacedText> reference_labels;
-    /// From the end of a reference line to its name in the margin, and from a curve to a name that does not touch it.
+    /// From the end of a reference line to its name in the margin, and from a curve to a name that does not
+    /// touch it.
     std::vector<std::pair<paint::Point, paint::Point>> leaders;
     std::vector<PlacedNote> notes;
     bool grid = true, minor_grid = false;
@@ -98,12 +99,13 @@ struct Layout {
 };
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
-/// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers nothing, or
-/// stands outside; where there is no room for that either, it covers as little as it can. Where the area is small,
-/// title and legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
-/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover something, and a note
-/// where it was beside its point, so that they stand still while the curves move. A legend that went outside on the way
-/// is placed afresh once the curves rest, are fewer, or have another area.
+/// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers
+/// nothing, or stands outside; where there is no room for that either, it covers as little as it can. Where
+/// the area is small, title and legend go, then the words under the x axis, then the tick labels, so that
+/// there is a plot on every page. before: how the figure was laid out a moment ago; the legend stays where it
+/// was until it would cover something, and a note where it was beside its point, so that they stand still
+/// while the curves move. A legend that went outside on the way is placed afresh once the curves rest, are
+/// fewer, or have another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 

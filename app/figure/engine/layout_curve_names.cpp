@@ -13,7 +13,8 @@ namespace {
 
 /// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
 constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
-/// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a curve.
+/// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a
+/// curve.
 constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 
 struct Place {

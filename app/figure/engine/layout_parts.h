@@ -1,17 +1,19 @@
-// The pieces layout() is made of: legends, names beside curves and in the margin, the words of theory. Part of layout.
+// The pieces layout() is made of: legends, names beside curves and in the margin, the words of theory. Part
+// of layout.
 #pragma once
 #include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
 
-/// A legend inside the plot: at the dragged place, where it was before as long as it covers nothing there, where it is
-/// clear of all curves, or where it covers least. Columns are given up where they do not fit or would cover a curve, then
-/// the legend. before: null, or how it stood a moment ago. covers: whether a part of a curve lies behind it.
+/// A legend inside the plot: at the dragged place, where it was before as long as it covers nothing there,
+/// where it is clear of all curves, or where it covers least. Columns are given up where they do not fit or
+/// would cover a curve, then the legend. before: null, or how it stood a moment ago. covers: whether a part
+/// of a curve lies behind it.
 Legend legend_inside(const Figure& figure, const state::ViewState& view, const Surface& surface,
                      const Layout& layout, const Legend* before, bool& covers);
 
-/// A legend outside the plot, for paper: in columns under it or as one column beside it. Names only, or with the
-/// second column of numbers (rates). The size is what layout must set aside.
+/// A legend outside the plot, for paper: in columns under it or as one column beside it. Names only, or with
+/// the second column of numbers (rates). The size is what layout must set aside.
 struct LegendOutside {
     float below_height = 0;
     float beside_width = 0, beside_height = 0;
@@ -19,36 +21,38 @@ struct LegendOutside {
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates);
 Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column, bool rates);
 
-/// Whether the reason may have gone for which the legend stood outside: the curves rest since then, are fewer, have another
-/// area or have their whole range again. now: with its axes; is told whether it rests.
+/// Whether the reason may have gone for which the legend stood outside: the curves rest since then, are
+/// fewer, have another area or have their whole range again. now: with its axes; is told whether it rests.
 bool looks_again(const Figure& figure, const Surface& surface, const Layout* before, Layout& now);
 
-/// Gives each visible curve its name, with the tag of an oracle, in the curve's colour: at its end where there is room, else along it where it covers
-/// least. Names meet neither each other nor the frame; one that stands away from its curve has a line to it. A name for
-/// which there is no room at all is left out.
+/// Gives each visible curve its name, with the tag of an oracle, in the curve's colour: at its end where
+/// there is room, else along it where it covers least. Names meet neither each other nor the frame; one that
+/// stands away from its curve has a line to it. A name for which there is no room at all is left out.
 void place_curve_names(const Figure& figure, const Surface& surface, Layout& layout);
 
-/// So many lines and more are named in the margin or not at all: inside they would lie on curves and on each other. Fewer
-/// are named there too where one of them is modest: inside, a curve would take its name.
+/// So many lines and more are named in the margin or not at all: inside they would lie on curves and on each
+/// other. Fewer are named there too where one of them is modest: inside, a curve would take its name.
 inline constexpr std::size_t kOnlyInMargin = 3;
 
-/// What the margin must be wide for the names, the brief ones where the others would take too much; 0: there is none.
+/// What the margin must be wide for the names, the brief ones where the others would take too much; 0: there
+/// is none.
 float margin_for_names(const Figure& figure, const Surface& surface);
 
-/// Each name at the height of its line, or as near as the others leave room; a leader joins the two. Names without
-/// room are left out, the last ones first.
+/// Each name at the height of its line, or as near as the others leave room; a leader joins the two. Names
+/// without room are left out, the last ones first.
 void place_names_in_margin(const Figure& figure, const Surface& surface, Layout& layout);
 
-/// The name of the y axis upright at the left edge, beside the middle of the plot; cut where it is longer than the area is
-/// high, and left out where it has no room.
+/// The name of the y axis upright at the left edge, beside the middle of the plot; cut where it is longer
+/// than the area is high, and left out where it has no room.
 void place_y_name(const Figure& figure, const Surface& surface, Layout& layout);
 
-/// Names horizontal lines in the plot: above its line at the right end where nothing is, else at another end or side of it,
-/// else where it covers least; never under the legend, never on another label, a modest one never on a curve.
+/// Names horizontal lines in the plot: above its line at the right end where nothing is, else at another end
+/// or side of it, else where it covers least; never under the legend, never on another label, a modest one
+/// never on a curve.
 void place_reference_words(const Figure& figure, const Surface& surface, Layout& layout);
 
-/// Adds them to the labels that lie in the plot, each at the first of its places that is in the plot, clear of the
-/// legend and of other labels, and off the curves; a word without such a place is not said.
+/// Adds them to the labels that lie in the plot, each at the first of its places that is in the plot, clear
+/// of the legend and of other labels, and off the curves; a word without such a place is not said.
 void place_theory_words(const Figure& figure, const Surface& surface, Layout& layout);
 
 }  // namespace lowrank::figure

@@ -88,8 +88,8 @@ public:
                          {{right - inset, p.y + s_.px(12)}, HAlign::Right}});
     }
 
-    /// The note where it covers least, in lines of a reader's width or shorter ones where these find room; left out
-    /// where it would lie on curves.
+    /// The note where it covers least, in lines of a reader's width or shorter ones where these find room;
+    /// left out where it would lie on curves.
     void note() {
         if (figure_.note.empty()) return;
         std::optional<Note> best;

@@ -6,8 +6,9 @@
 
 namespace lowrank::figure {
 
-/// A place for each note whose point is in the plot: off the legend, other notes and words where that can be, on as little
-/// of the curves as can be, near its point. before: where they stood, which is kept while it is about as good.
+/// A place for each note whose point is in the plot: off the legend, other notes and words where that can be,
+/// on as little of the curves as can be, near its point. before: where they stood, which is kept while it is
+/// about as good.
 void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
                  const std::vector<PlacedNote>& before);
 

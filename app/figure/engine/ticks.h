@@ -31,9 +31,9 @@ struct TickSpace {
 std::vector<Tick> linear_ticks(double low, double high, const TickSpace& space, bool integral);
 
 /// Decades with stride max(1, ceil(decades / max(2, length / 60 px of a 13 px text))), or up
-/// to four labels on a shorter axis, 34 px apart; 7 and 9 become 8 and 10, more than 10 a round number; minors 2 to 9 where a
-/// decade is long enough. With at most one decade in sight minors are labelled, 2 and 5 first, then all;
-/// within less than a factor of two, round numbers between.
+/// to four labels on a shorter axis, 34 px apart; 7 and 9 become 8 and 10, more than 10 a round number;
+/// minors 2 to 9 where a decade is long enough. With at most one decade in sight minors are labelled, 2 and 5
+/// first, then all; within less than a factor of two, round numbers between.
 std::vector<Tick> log_ticks(double low, double high, const TickSpace& space);
 
 /// Linear ticks in µs, ms or s, one unit for the whole axis.

@@ -7,7 +7,8 @@
 
 namespace lowrank::figure {
 
-/// Moments first, first + step, … up to last, which counts too; beyond the page's last moment stands that one.
+/// Moments first, first + step, … up to last, which counts too; beyond the page's last moment stands that
+/// one.
 struct FrameRange {
     std::int64_t first = 0, last = 0, step = 1;
     bool operator==(const FrameRange&) const = default;
@@ -29,10 +30,11 @@ struct FramesWritten {
     std::size_t count = 0;
 };
 
-/// By the ending of the path: .gif, .mp4, .webm (piped to ffmpeg), .pdf with a page each, or a path with %d or %04d in its
-/// name and .png, .svg: a file each. What is one file appears whole or not at all; each of many appears whole. Stop is
-/// looked at between frames; then nothing that is one file is written. progress: frames done.
-/// Cost: a drawing a frame; GIF keeps two bytes a pixel in memory and is refused where settings.memory_limit is less.
+/// By the ending of the path: .gif, .mp4, .webm (piped to ffmpeg), .pdf with a page each, or a path with %d
+/// or %04d in its name and .png, .svg: a file each. What is one file appears whole or not at all; each of
+/// many appears whole. Stop is looked at between frames; then nothing that is one file is written. progress:
+/// frames done. Cost: a drawing a frame; GIF keeps two bytes a pixel in memory and is refused where
+/// settings.memory_limit is less.
 Result<FramesWritten> export_frames(
     const Page& page, const ExportSettings& settings, const FrameSettings& frames,
     const std::stop_token& stop = {},

@@ -66,7 +66,8 @@ std::string seen_csv(const PlacedPage& placed, const std::string& experiment, co
     return rows;
 }
 
-/// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has no others.
+/// The numbers of the page as it has them; of curves those that are seen, where a range was chosen or it has
+/// no others.
 Result<std::string> csv_of(const Page& source, const PlacedPage& placed, const ExportSettings& settings) {
     const auto chosen = [](const state::RangeChoice& range) { return range.kind != state::RangeKind::Shown; };
     if (shows_curves(placed) && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y)))

@@ -44,13 +44,15 @@ Result<ExportFormat> format_of(const std::string& path);
 /// they can.
 std::string why_invalid(const ExportSettings& settings, ExportFormat format);
 
-/// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where it can.
+/// Why this page cannot look as wished: a curve that is not there, a range its axes cannot show; empty where
+/// it can.
 std::string why_not_so(const Page& page, const ExportSettings& settings);
 
 /// How many figures the page shows; panels that it has no room for are left out.
 std::size_t figures_shown(const Page& page, const ExportSettings& settings);
 
-/// The curves that its figures name, before any look is given to them; none of a page that is made of other things.
+/// The curves that its figures name, before any look is given to them; none of a page that is made of other
+/// things.
 std::vector<PageCurve> curves_of(const Page& page, const ExportSettings& settings);
 
 /// The look without what it says of curves that this page does not have.
@@ -75,7 +77,8 @@ Result<std::string> encode_page(const Page& page, const ExportSettings& settings
 /// Where a page lies, in pixels of the layout.
 paint::Rect page_area(const ExportSettings& settings);
 
-/// The page, as it was laid out for these settings, at so many pixels for each of the layout; and a band of it.
+/// The page, as it was laid out for these settings, at so many pixels for each of the layout; and a band of
+/// it.
 Result<paint::Pixels> rasterise_page(const PlacedPage& page, const ExportSettings& settings, double scale);
 Result<paint::Pixels> rasterise_band(const PlacedPage& page, const ExportSettings& settings, double scale,
                                      paint::Band band);

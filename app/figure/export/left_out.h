@@ -6,7 +6,8 @@
 
 namespace lowrank::figure {
 
-/// A sentence that names what is missing or too small to be read and what gives it room; empty where all is there.
+/// A sentence that names what is missing or too small to be read and what gives it room; empty where all is
+/// there.
 std::string why_not_whole(const PlacedPage& page, const ExportSettings& settings);
 
 }  // namespace lowrank::figure

@@ -1,4 +1,5 @@
-// Cuts a picture into bands by the size of the page alone, so that the same file comes out whatever the limit.
+// Cuts a picture into bands by the size of the page alone, so that the same file comes out whatever the
+// limit.
 #include "app/figure/export/page_bands.h"
 
 #include <algorithm>

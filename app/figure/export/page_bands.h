@@ -20,9 +20,10 @@ PixelSize pixel_size(const ExportSettings& settings, double scale);
 /// Takes some rows of a picture as RGBA, not premultiplied.
 using RowSink = std::function<Result<Written>(std::span<const std::uint8_t> rows)>;
 
-/// Hands over the rows of a page from the top, whole ones, 1 MB of them at a time where a row is no longer. The token is looked
-/// at before each time, and while a band of 8 MB is drawn.
-/// A picture of ordinary size is one band; in others a row of pixels on which two texels meet may show the other one. Cost: a drawing a band; 24 MB.
+/// Hands over the rows of a page from the top, whole ones, 1 MB of them at a time where a row is no longer.
+/// The token is looked at before each time, and while a band of 8 MB is drawn. A picture of ordinary size is
+/// one band; in others a row of pixels on which two texels meet may show the other one. Cost: a drawing a
+/// band; 24 MB.
 Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& settings, double scale,
                            const std::stop_token& stop, const RowSink& take);
 

@@ -19,8 +19,9 @@ struct PgfPoint {
     std::string x, y;
 };
 
-/// The parts of a curve inside the plot, for TeX cannot hold lengths far outside a page, each by those of its points that
-/// draw it to within tolerance px; where that takes more than kMostPgfPoints, to within what so many allow.
+/// The parts of a curve inside the plot, for TeX cannot hold lengths far outside a page, each by those of its
+/// points that draw it to within tolerance px; where that takes more than kMostPgfPoints, to within what so
+/// many allow.
 std::vector<std::vector<PgfPoint>> pgf_pieces(std::span<const double> x, std::span<const double> y,
                                               const Layout& layout, double tolerance,
                                               const std::stop_token& stop = {});

@@ -20,9 +20,9 @@ struct PgfMark {
 };
 PgfMark pgf_mark(theme::Marker marker, bool filled, const std::string& colour);
 
-/// The numbers of an axis as TeX is told them. Its arithmetic knows a logarithm to about 1e-5 and a number to seven digits:
-/// a range that is too narrow or too wide for it becomes a linear one from 0 to 100 along the page's own scale, under the
-/// same words.
+/// The numbers of an axis as TeX is told them. Its arithmetic knows a logarithm to about 1e-5 and a number to
+/// seven digits: a range that is too narrow or too wide for it becomes a linear one from 0 to 100 along the
+/// page's own scale, under the same words.
 class PgfNumbers {
 public:
     explicit PgfNumbers(const Scale& scale);
@@ -55,7 +55,8 @@ public:
     static std::string dashes(theme::Dash dash, double width);
     static std::string font(double px, const char* more = "");
 
-    /// '\begin{axis}[…' with plot, lines and ticks as the page has them; further options and ']' are to follow.
+    /// '\begin{axis}[…' with plot, lines and ticks as the page has them; further options and ']' are to
+    /// follow.
     std::string axis_begin(paint::Rect plot, const Surface& s);
     /// Range and ticks of one axis. shown: the labels that are drawn; the others are left out.
     static std::string scale(const std::string& axis, const Scale& scale, const std::vector<Tick>& ticks,

@@ -7,8 +7,8 @@
 
 namespace lowrank::figure {
 
-/// An axis of pgfplots in the units of the quantity: each strip's box and median, and its points, which are the numbers
-/// of the CSV.
+/// An axis of pgfplots in the units of the quantity: each strip's box and median, and its points, which are
+/// the numbers of the CSV.
 std::string pgf_strips(const PlacedStrips& axis, PgfInk& ink);
 
 /// Rectangles, lines and words at the places of the page; behind each cell a comment with what it holds.

@@ -13,8 +13,8 @@ struct ShownRanges {
     bool operator==(const ShownRanges&) const = default;
 };
 
-/// Of the figure, map or strips that the ranges of a look are meant for, before any look is given to it; ends in few
-/// digits.
+/// Of the figure, map or strips that the ranges of a look are meant for, before any look is given to it; ends
+/// in few digits.
 ShownRanges shown_ranges(const Page& page, const ExportSettings& settings);
 
 }  // namespace lowrank::figure

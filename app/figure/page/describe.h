@@ -1,4 +1,5 @@
-// What a page of panels and a table show, in sentences for those who do not see them: made of the same numbers.
+// What a page of panels and a table show, in sentences for those who do not see them: made of the same
+// numbers.
 #pragma once
 #include <string>
 #include <vector>
@@ -8,8 +9,8 @@
 
 namespace lowrank::figure {
 
-/// Of each curve of each panel where it begins and ends, and what the legend says of it. Plain text, a paragraph; so are all
-/// of these.
+/// Of each curve of each panel where it begins and ends, and what the legend says of it. Plain text, a
+/// paragraph; so are all of these.
 std::string describe(const PanelPage& page);
 std::string describe(const TablePage& table);
 

@@ -42,8 +42,8 @@ void set_ranges(Figure& figure, const PageLook& look, PagePart part) {
     if (own) set(figure.y, look.y, all.y);
 }
 
-/// The positions of the curves with those first that the look names; curves without a name stay behind the one they
-/// belong to.
+/// The positions of the curves with those first that the look names; curves without a name stay behind the
+/// one they belong to.
 std::vector<std::size_t> ordered(const std::vector<Series>& series, const std::vector<std::string>& order) {
     std::vector<std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < series.size(); ++i) {
@@ -83,7 +83,8 @@ void blacken(Figure& figure, const theme::Theme& theme) {
         bool operator==(const Look&) const = default;
     };
     std::vector<Look> taken;
-    // Estimates stay dotted and quiet beside what they estimate, and no curve looks like them or like the marks of its optimum.
+    // Estimates stay dotted and quiet beside what they estimate, and no curve looks like them or like the
+    // marks of its optimum.
     for (const Series& series : figure.series)
         if (series.of_former)
             for (const bool filled : {false, true})

@@ -12,11 +12,13 @@
 
 namespace lowrank::figure {
 
-/// Main: the figure the title, the y range and the legend are meant for. Beside: one that stands with it and shares its x.
+/// Main: the figure the title, the y range and the legend are meant for. Beside: one that stands with it and
+/// shares its x.
 enum class PagePart { Main, Beside };
 
-/// Ranges, title, legend, names, order, colours, restart lines and notes of the surface's look; nothing without one.
-/// Black and white takes the colours of the curves and gives each a dash and marker that no other has.
+/// Ranges, title, legend, names, order, colours, restart lines and notes of the surface's look; nothing
+/// without one. Black and white takes the colours of the curves and gives each a dash and marker that no
+/// other has.
 void dress(Figure& figure, const Surface& page, PagePart part);
 
 /// Words by which a look calls curves, prepared once: a curve is then found without asking each.
@@ -24,7 +26,8 @@ class CurveWords {
 public:
     /// One more, at the next place.
     void add(const std::string& word);
-    /// The first and the last place of a word that means a curve, by its name as plain text; nothing where none does.
+    /// The first and the last place of a word that means a curve, by its name as plain text; nothing where
+    /// none does.
     std::optional<std::size_t> first(const std::string& label) const;
     std::optional<std::size_t> last(const std::string& label) const;
 
@@ -57,7 +60,8 @@ const Wish* wish_for(const std::vector<Wish>& wishes, const std::string& curve) 
     return found == wishes.rend() ? nullptr : &*found;
 }
 
-/// Those first that a look names, the others behind them as they were. name_of: a curve's own name as plain text.
+/// Those first that a look names, the others behind them as they were. name_of: a curve's own name as plain
+/// text.
 template <class Curves, class NameOf>
 void put_in_order(Curves& curves, const std::vector<std::string>& order, NameOf name_of) {
     CurveWords words;

@@ -1,4 +1,5 @@
-// Checks the wishes of an author against what a page shows; ranges are meant for its first figure, map or panel of strips.
+// Checks the wishes of an author against what a page shows; ranges are meant for its first figure, map or
+// panel of strips.
 #include "app/figure/page/look_check.h"
 
 #include <algorithm>

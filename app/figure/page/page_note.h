@@ -15,12 +15,14 @@ inline constexpr float kNoteSize = 10, kNoteLine = 12;
 /// The page without the margin of 4 px that everything keeps from its edge.
 Surface inside_margin(const Surface& page);
 
-/// The title that the author of a page wants, or the figure's own; and whether the words over and below it are wanted.
+/// The title that the author of a page wants, or the figure's own; and whether the words over and below it
+/// are wanted.
 const std::string& title_of(const Surface& page, const std::string& own);
 bool wants_notes(const Surface& page);
 
-/// Over several parts of a page, each of which keeps its name, the title of its look stands once: the page below it, whose look
-/// has none and is kept with what is placed. As it was where the look has no title or there is one part.
+/// Over several parts of a page, each of which keeps its name, the title of its look stands once: the page
+/// below it, whose look has none and is kept with what is placed. As it was where the look has no title or
+/// there is one part.
 Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed);
 
 /// First its room is reserved, then the figures say what they show, then it is placed.
@@ -46,7 +48,8 @@ private:
 /// Places the figures of a page in an area of its surface, and adds to keys what symbols they show.
 using PageFigures = std::function<void(const Surface&, PlacedPage& placed, std::vector<SymbolKey>& keys)>;
 
-/// The figures with a note on their symbols below them. They are placed twice, to know how much room the note takes.
+/// The figures with a note on their symbols below them. They are placed twice, to know how much room the note
+/// takes.
 PlacedPage with_note(const Surface& page, const PageFigures& figures);
 
 }  // namespace lowrank::figure

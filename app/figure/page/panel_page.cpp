@@ -22,7 +22,8 @@ using paint::VAlign;
 
 bool alike(const Axis& a, const Axis& b) { return a.label == b.label && a.logarithmic == b.logarithmic; }
 
-/// Ranges reach every panel that has the first one's axis; a legend in the plots stands in each, in place of the shared one.
+/// Ranges reach every panel that has the first one's axis; a legend in the plots stands in each, in place of
+/// the shared one.
 void dress_panels(PanelPage& page, const Surface& s) {
     const state::PageLook& look = *s.look;
     const bool shared = look.legend == state::LegendPlace::Free || look.legend == state::LegendPlace::Outside;
@@ -70,7 +71,8 @@ std::vector<std::string> title_lines(const std::string& title, const Surface& s)
     return lines;
 }
 
-/// Where the page has no room for its title, which names what the y axis shows, a single panel bears it over its own.
+/// Where the page has no room for its title, which names what the y axis shows, a single panel bears it over
+/// its own.
 void hand_down_title(PanelPage& page, const Surface& s) {
     if (page.panels.size() != 1 || page.title.empty() || !title_lines(page.title, s).empty()) return;
     Figure& figure = page.panels.front().figure;
@@ -99,8 +101,8 @@ public:
         }
     }
 
-    /// Title at the left, in as many lines as it needs, and corner at the right where there is room; a page that has no room
-    /// for two lines goes without.
+    /// Title at the left, in as many lines as it needs, and corner at the right where there is room; a page
+    /// that has no room for two lines goes without.
     void place(PlacedPage& placed) const {
         const float size = s_.px(sizes::kTitle);
         float y = s_.area.y + s_.px(9);

@@ -1,4 +1,5 @@
-// Several figures on one page: a grid of panels with aligned axes, one legend for all, and a note at the foot.
+// Several figures on one page: a grid of panels with aligned axes, one legend for all, and a note at the
+// foot.
 #pragma once
 #include <string>
 #include <vector>
@@ -21,9 +22,9 @@ struct PanelPage {
     std::string note;  ///< markup
 };
 
-/// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the legend go, then the
-/// note, then the legend, so that every panel has a plot. Theme and paper of the figures must be those of the surface. The page
-/// that is placed looks into the columns of the figures.
+/// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the
+/// legend go, then the note, then the legend, so that every panel has a plot. Theme and paper of the figures
+/// must be those of the surface. The page that is placed looks into the columns of the figures.
 PlacedPage lay_out(const PanelPage& page, const Surface& surface);
 
 /// A panel in its place on a page.
@@ -34,8 +35,8 @@ struct PlacedPanel {
 /// Those of a page that was laid out, for whoever asks what is under a pointer.
 std::vector<PlacedPanel> panels_of(const PlacedPage& page);
 
-/// 'panel,curve,part,x,y': every point of every panel, part being measured, predicted or mark; '# ' lines first with the
-/// legend's numbers.
+/// 'panel,curve,part,x,y': every point of every panel, part being measured, predicted or mark; '# ' lines
+/// first with the legend's numbers.
 std::string panels_csv(const PanelPage& page);
 
 }  // namespace lowrank::figure

@@ -11,8 +11,8 @@ namespace {
 using paint::Point;
 using paint::Rect;
 
-/// A cell without a hair of the card between it and the next, where both are large enough to spare it. On a screen the hair
-/// is whole pixels, or it would be seen between some cells and not between others.
+/// A cell without a hair of the card between it and the next, where both are large enough to spare it. On a
+/// screen the hair is whole pixels, or it would be seen between some cells and not between others.
 Rect filled(const Rect& box, const Surface& s) {
     const bool apart = box.w > s.px(6) && box.h > s.px(6);
     if (s.paper) {

@@ -1,4 +1,5 @@
-// Lays out the legend of several panels: cells in parts, so that numbers stand below each other whatever other rows have.
+// Lays out the legend of several panels: cells in parts, so that numbers stand below each other whatever
+// other rows have.
 #include "app/figure/page/shared_legend.h"
 
 #include <algorithm>
@@ -19,9 +20,9 @@ constexpr float kCountGap = 10, kSignGap = 4;  ///< px after what it took, and o
 
 }  // namespace
 
-/// A cell in the parts that stand below each other in a column: '0.06   300   0.9282 | ≈ 0.9286^{μ}' as what the name stands
-/// for, where it is given, what it took, the measured rate, the sign, the predicted rate, and what is raised behind it. Other
-/// words are one part.
+/// A cell in the parts that stand below each other in a column: '0.06   300   0.9282 | ≈ 0.9286^{μ}' as what
+/// the name stands for, where it is given, what it took, the measured rate, the sign, the predicted rate, and
+/// what is raised behind it. Other words are one part.
 struct SharedLegend::CellParts {
     std::string lead, count, measured, sign, predicted, raised;
     std::array<const std::string*, kParts> all() const {

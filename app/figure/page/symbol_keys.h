@@ -1,5 +1,5 @@
-// What the symbols beside numbers and lines stand for, where no word says it: on screen under the pointer, on paper in
-// the note.
+// What the symbols beside numbers and lines stand for, where no word says it: on screen under the pointer, on
+// paper in the note.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,7 +14,8 @@ struct SymbolKey {
     std::string symbol, words, brief;
 };
 
-/// Of the symbols that a figure shows, in a fixed order: '≠', '≈' and a raised μ in its legend, names of its lines.
+/// Of the symbols that a figure shows, in a fixed order: '≠', '≈' and a raised μ in its legend, names of its
+/// lines.
 std::vector<SymbolKey> symbol_keys(const Figure& figure);
 
 /// Of those, the ones that found a place in this layout.

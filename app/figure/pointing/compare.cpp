@@ -20,7 +20,8 @@ bool counts(const Series& series) {
     return series.visible && !series.faded && !series.label.empty() && !series.y.empty();
 }
 
-/// Whether point i of a curve is its iteration i; a file has its own count, which an axis of iterations shows.
+/// Whether point i of a curve is its iteration i; a file has its own count, which an axis of iterations
+/// shows.
 bool counts_iterations(const Series& series) { return series.method >= 0 || series.pinned; }
 
 /// The last point of a curve up to t with a number.
@@ -45,7 +46,8 @@ double iteration_of(const Series& series, std::size_t point) {
     return counts_iterations(series) ? static_cast<double>(point) : series.x[point];
 }
 
-/// Where t lies on the axis: each curve is elsewhere on other axes than iterations, and the chosen one speaks.
+/// Where t lies on the axis: each curve is elsewhere on other axes than iterations, and the chosen one
+/// speaks.
 std::optional<double> x_at(const Figure& figure, std::int64_t t) {
     if (figure.x.along == Along::Iterations) return static_cast<double>(t);
     const Series* guide = nullptr;

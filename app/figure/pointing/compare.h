@@ -19,16 +19,16 @@ struct CurveChange {
     std::optional<double> iterations_a_digit{}, seconds_a_digit{};  ///< of a curve that falls
 };
 
-/// In the order of their rates, the fastest first; curves that do not reach B are compared to their last point. Empty for
-/// a > b or where nothing is drawn.
+/// In the order of their rates, the fastest first; curves that do not reach B are compared to their last
+/// point. Empty for a > b or where nothing is drawn.
 std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, std::int64_t b);
 
-/// What stands on the card: 'A 20 to B 60', then a row for each curve, its name first: ρ, decades an iteration, iterations
-/// and time a digit; on a linear axis from, to and their difference.
+/// What stands on the card: 'A 20 to B 60', then a row for each curve, its name first: ρ, decades an
+/// iteration, iterations and time a digit; on a linear axis from, to and their difference.
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b);
 
-/// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before it; with
-/// both ends also what changes_between says. Columns apart by tabs, numbers in full.
+/// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before
+/// it; with both ends also what changes_between says. Columns apart by tabs, numbers in full.
 std::string values_table(const Figure& figure, std::optional<std::int64_t> t, const state::ViewState& view);
 
 /// A figure and where it is read: at an iteration, or at a place of an axis that counts none.
@@ -38,7 +38,8 @@ struct ReadFigure {
     std::optional<double> x{};
 };
 
-/// What the visible curves of one figure read there, the smallest first; of what has no curves its numbers by their names.
+/// What the visible curves of one figure read there, the smallest first; of what has no curves its numbers by
+/// their names.
 struct FigureValues {
     struct Row {
         std::string curve;  ///< markup
@@ -53,7 +54,8 @@ struct FigureValues {
 /// Those of all figures that have any.
 std::vector<FigureValues> values_of_figures(std::span<const ReadFigure> figures);
 
-/// The same as one table: figure, curve, x, value. Columns apart by tabs, numbers in full; empty where there is none.
+/// The same as one table: figure, curve, x, value. Columns apart by tabs, numbers in full; empty where there
+/// is none.
 std::string values_text(std::span<const FigureValues> figures);
 
 /// The lines A and B, and where both are set the card with the table, as many of its

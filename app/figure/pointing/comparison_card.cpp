@@ -153,7 +153,8 @@ public:
             free_.push_back({legend.right() + gap, legend.y, end - legend.right() - gap, legend.h});
     }
 
-    /// Beside the end at the right where that covers nothing, else anywhere; nothing where it would cover a curve everywhere.
+    /// Beside the end at the right where that covers nothing, else anywhere; nothing where it would cover a
+    /// curve everywhere.
     std::optional<Rect> uncovered(float w, float h, float beside) const {
         for (const Rect& room : free_)
             if (w <= room.w && h <= room.h) return Rect{std::round(room.x), std::round(room.y), w, h};

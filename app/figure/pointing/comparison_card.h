@@ -40,9 +40,10 @@ struct EndLines {
               paint::Painter& painter);
 };
 
-/// The table where it hides no curve, as much of it as has room there: beside the lines from left to right (px), elsewhere in
-/// the plot, or in what a legend beside the plot leaves free. Where there is no such place the least of it stands where it covers
-/// least, seen through, and in the smallest plots nothing. Returns its place.
+/// The table where it hides no curve, as much of it as has room there: beside the lines from left to right
+/// (px), elsewhere in the plot, or in what a legend beside the plot leaves free. Where there is no such place
+/// the least of it stands where it covers least, seen through, and in the smallest plots nothing. Returns its
+/// place.
 paint::Rect draw_comparison_card(const ComparisonTable& table, const Figure& figure, const Layout& layout,
                                  float left, float right, const Surface& surface, paint::Painter& painter);
 

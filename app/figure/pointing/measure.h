@@ -13,11 +13,12 @@ state::Measure measure_between(const Layout& layout, const Figure& figure, paint
                                float reach);
 
 /// What it says, a heading first. Logarithmic y: ratio, decades, and by the iteration (the rate) and by the
-/// digit; linear y: difference and slope; on an axis that counts no steps of a method: both differences and the ratio.
+/// digit; linear y: difference and slope; on an axis that counts no steps of a method: both differences and
+/// the ratio.
 std::vector<std::string> measure_words(const Figure& figure, const state::Measure& measure);
 
-/// Both ends, the line between them and a card with the words, whose place it returns; nothing where both ends are out of
-/// sight.
+/// Both ends, the line between them and a card with the words, whose place it returns; nothing where both
+/// ends are out of sight.
 paint::Rect draw_measure(const Layout& layout, const Figure& figure, const state::Measure& measure,
                          const Surface& surface, paint::Painter& painter);
 

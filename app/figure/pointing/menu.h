@@ -19,7 +19,8 @@ struct MenuItem {
 };
 
 /// For the curve or the restart that lies there (or the legend row), then for the view, then for what leaves.
-/// can_log_y: decibels are logarithms already. can_branch: the curves are the race's, whose methods can branch off and bear notes.
+/// can_log_y: decibels are logarithms already. can_branch: the curves are the race's, whose methods can
+/// branch off and bear notes.
 std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
                               const Hit& under, paint::Point at, bool can_log_y, bool can_branch = false);
 

@@ -101,7 +101,8 @@ Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s,
     if (!meet(usual, taken)) return usual;
     for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
         if (!meet(box, taken) && !box.contains(at)) return box;
-    // A wide card leaves room below or above itself only, a high one beside it: the place nearest to the pointer.
+    // A wide card leaves room below or above itself only, a high one beside it: the place nearest to the
+    // pointer.
     const Rect around[] = {{usual.x, taken.bottom() + away, w, h},
                            {usual.x, taken.y - away - h, w, h},
                            {taken.right() + away, usual.y, w, h},

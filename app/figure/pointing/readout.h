@@ -26,7 +26,8 @@ struct CardLines {
 /// Broken at spaces for a card inside bounds; what is more than they hold is left out, which dots say.
 CardLines card_lines(const std::vector<std::string>& words, paint::Rect bounds, const Surface& surface);
 
-/// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card where there is room.
+/// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card where there
+/// is room.
 paint::Rect card_beside(paint::Point at, paint::Rect bounds, const CardLines& card, const Surface& surface,
                         const paint::Rect& taken = {});
 void draw_card_of(paint::Rect box, const CardLines& card, theme::Colour colour, const Surface& surface,

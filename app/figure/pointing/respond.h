@@ -12,8 +12,8 @@ namespace lowrank::figure {
 /// fits, which also follows again (on an axis that axis); Shift and left, or a drag of the cursor line, moves
 /// the iteration cursor. In the legend a click hides or shows at once, a double click or Alt or Ctrl and a
 /// click solos, a drag of its head moves it. Ctrl and left drag measure, Ctrl and a click end the
-/// measurement. A click on a note opens it, on a curve selects its method, on a restart's stem it moves the cursor there; hovering
-/// tells which curve is nearest.
+/// measurement. A click on a note opens it, on a curve selects its method, on a restart's stem it moves the
+/// cursor there; hovering tells which curve is nearest.
 state::Actions respond(const Layout& layout, const Figure& figure, const state::ViewState& view,
                        const PointerEvent& event);
 

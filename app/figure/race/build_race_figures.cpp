@@ -344,8 +344,8 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
     }
 }
 
-/// Paper shows what its author chose: which curve a hand is on, where the cursor stands and the race before are the
-/// screen's.
+/// Paper shows what its author chose: which curve a hand is on, where the cursor stands and the race before
+/// are the screen's.
 RaceFiguresInput as_chosen(RaceFiguresInput input) {
     input.ghost = nullptr;
     input.selected = input.hovered = -1;

@@ -32,8 +32,8 @@ public:
     std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
     /// Gradient norms by that at t = 0: the progress of a race that knows no truth.
     std::span<const double> relative_gradients(bool ghost, std::size_t method, std::size_t n) const;
-    /// A column of the race without its first rows, which are not numbers: those that another run's curve shows. key: which
-    /// column of which method it is.
+    /// A column of the race without its first rows, which are not numbers: those that another run's curve
+    /// shows. key: which column of which method it is.
     std::span<const double> from_row(std::size_t first, std::span<const double> column, std::size_t key);
     /// The same of a curve that was pinned.
     std::span<const double> operator_calls(const ForeignCurve& curve) const;
@@ -89,8 +89,9 @@ enum class Progress { Error, Psnr, TestRmse, RelativeGradient };
 Progress progress_measure(const Race& race);
 
 /// Error, stepsize, momentum, objective: by FigureKind. The error figure shows the race's progress measure.
-/// A branch is drawn from where it leaves a curve that is shown. Axes show the view's range or the fitted one (not eased: that is for whoever draws frame after frame). On paper
-/// hidden curves are not there at all, and nothing tells which one was chosen, where the cursor stood or what ran before.
+/// A branch is drawn from where it leaves a curve that is shown. Axes show the view's range or the fitted one
+/// (not eased: that is for whoever draws frame after frame). On paper hidden curves are not there at all, and
+/// nothing tells which one was chosen, where the cursor stood or what ran before.
 using RaceFigures = std::array<Figure, 4>;
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
 

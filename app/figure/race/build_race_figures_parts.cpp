@@ -1,5 +1,5 @@
-// What the figures are made from beside the traces: columns that grow as the race runs, what tells how far it is, and the
-// words in the corner.
+// What the figures are made from beside the traces: columns that grow as the race runs, what tells how far it
+// is, and the words in the corner.
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,5 @@
-// What each of the race's four figures shows: which column, under which title, over which x, and what it says while it is
-// empty.
+// What each of the race's four figures shows: which column, under which title, over which x, and what it says
+// while it is empty.
 #pragma once
 #include <span>
 #include <string>
@@ -27,14 +27,15 @@ const Race& shown_of(const RaceFiguresInput& input);
 /// The x axis with its words, before anything is fitted.
 Axis x_axis(state::XAxis kind);
 
-/// Of any figure: the instance is being made, every method is off, no step was made, the first is on its way, or
-/// the race waits for a person. running: it was asked to run.
+/// Of any figure: the instance is being made, every method is off, no step was made, the first is on its way,
+/// or the race waits for a person. running: it was asked to run.
 std::string empty_words(const Race& race, bool running);
 
 /// The same of the momentum figure, which is also empty where no method that is on has momentum.
 std::string empty_momentum_words(const Race& race, bool running);
 
-/// The same of the objective, which is also empty where its values, squares of those of the data, are no numbers.
+/// The same of the objective, which is also empty where its values, squares of those of the data, are no
+/// numbers.
 std::string empty_objective_words(const Race& race, bool running);
 
 /// What is computed before the first step: '1500 samples are drawn, then 3 singular triplets for the start'.

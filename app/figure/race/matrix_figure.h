@@ -1,5 +1,5 @@
-// Truth, samples, iterate and error side by side with their colour bars, and the singular values, for export. Reads
-// reduced texels only.
+// Truth, samples, iterate and error side by side with their colour bars, and the singular values, for export.
+// Reads reduced texels only.
 #pragma once
 #include <memory>
 #include <string>
@@ -28,9 +28,9 @@ double shown_aspect(double aspect, bool picture);
 /// The largest value of a pixel's channels, which lie beside each other; NaN where all are.
 Texels largest_of_channels(const Texels& beside, Index channels);
 
-/// Draws the panels that exist in a grid that fills the area, in the matrix's proportions, and below them the singular
-/// values of iterate and truth with the gap at r. On small pages singular values, head, scales and captions go, in this
-/// order; captions become shorter before.
+/// Draws the panels that exist in a grid that fills the area, in the matrix's proportions, and below them the
+/// singular values of iterate and truth with the gap at r. On small pages singular values, head, scales and
+/// captions go, in this order; captions become shorter before.
 void draw_matrix_figure(const MatrixFigureInput& input, const Surface& surface, paint::Painter& painter);
 Page matrix_page(const MatrixFigureInput& input);
 std::string describe_matrix(const MatrixFigureInput& matrix);

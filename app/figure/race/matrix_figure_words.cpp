@@ -25,7 +25,8 @@ Page matrix_page(const MatrixFigureInput& input) {
 std::string describe_matrix(const MatrixFigureInput& matrix) {
     std::string out = matrix.picture ? "A picture" : "A matrix";
     if (matrix.instance) {
-        // Where nobody knows the truth its samples alone have a size; the channels of a picture stand beside each other.
+        // Where nobody knows the truth its samples alone have a size; the channels of a picture stand beside
+        // each other.
         const bool known = matrix.instance->truth.rows > 0;
         const Texels& shown = known ? matrix.instance->truth : matrix.instance->samples;
         const Index channels = matrix.picture ? std::max<Index>(1, matrix.instance->channels) : 1;

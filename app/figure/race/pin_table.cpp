@@ -1,5 +1,5 @@
-// Joins pinned methods with those of the race: in one line where their runs are the same, else where their rules are, else
-// where they are of one kind.
+// Joins pinned methods with those of the race: in one line where their runs are the same, else where their
+// rules are, else where they are of one kind.
 #include "app/figure/race/pin_table.h"
 
 #include <algorithm>
@@ -53,7 +53,8 @@ bool same_run(const Race& a, std::size_t m, const Race& b, std::size_t k) {
            changes_on_the_way(a, m) == changes_on_the_way(b, k);
 }
 
-/// Each method in the line of the one it is most like: the same run, the same rules at the start, the same algorithm.
+/// Each method in the line of the one it is most like: the same run, the same rules at the start, the same
+/// algorithm.
 std::vector<Line> lines_of(const Races& races) {
     std::vector<Line> lines;
     for (std::size_t c = 0; c < races.size(); ++c) {

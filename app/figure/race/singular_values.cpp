@@ -16,8 +16,8 @@ namespace {
 
 constexpr float kChart = 58, kCaption = 20, kScale = 30;
 
-/// Whole decades around all values that are not 0, the same over a race: a scale that followed the iterate would hide how
-/// it moves.
+/// Whole decades around all values that are not 0, the same over a race: a scale that followed the iterate
+/// would hide how it moves.
 struct Decades {
     double low = 0, high = 1;
     float y(double value, Rect plot) const {

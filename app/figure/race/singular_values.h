@@ -22,8 +22,8 @@ bool has_singular_values(const SingularValuesInput& in);
 float singular_values_chart_height(const Surface& s);
 float singular_values_height(const Surface& s);
 
-/// One logarithmic scale over the race: values of X_t as dots, those of X* as dashes, a line after the r-th. A value that is
-/// 0 or off the scale is a hollow dot at its end.
+/// One logarithmic scale over the race: values of X_t as dots, those of X* as dashes, a line after the r-th.
+/// A value that is 0 or off the scale is a hollow dot at its end.
 void draw_singular_marks(const SingularValuesInput& in, paint::Rect area, const Surface& s,
                          paint::Painter& painter);
 

@@ -1,4 +1,5 @@
-// Theory put on a race's figures: predicted lines, the fit's window, limits of stepsize and momentum. Draws nothing.
+// Theory put on a race's figures: predicted lines, the fit's window, limits of stepsize and momentum. Draws
+// nothing.
 #pragma once
 #include <vector>
 

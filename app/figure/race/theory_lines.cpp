@@ -45,9 +45,9 @@ struct SlowParts {
     bool tied = false;
 };
 
-/// Where the neighbours of the spectrum's ends are known. Of constant steps the four eigenvalues at the ends; at
-/// mu_dagger both ends fall alike, and what stands next to them comes after. A line search holds the ends to one rate,
-/// with momentum that of lambda_max.
+/// Where the neighbours of the spectrum's ends are known. Of constant steps the four eigenvalues at the ends;
+/// at mu_dagger both ends fall alike, and what stands next to them comes after. A line search holds the ends
+/// to one rate, with momentum that of lambda_max.
 SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                      const LocalTheory& spectra) {
     const auto& ends = ends_of(trace.spec, spectra);
@@ -73,9 +73,9 @@ SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateS
     return parts;
 }
 
-/// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a hundredfold
-/// behind the first; or, of a constant step, below both: it adds up parts that each fall by their own rate, and nothing else
-/// can make a fit faster than the slowest of them.
+/// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a
+/// hundredfold behind the first; or, of a constant step, below both: it adds up parts that each fall by their
+/// own rate, and nothing else can make a fit faster than the slowest of them.
 std::string mixture(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                     const LocalTheory& spectra) {
     constexpr double kBehind = 1e-2;

@@ -1,4 +1,5 @@
-// What theory says of each curve of a race, and what was measured of it. Reads traces and spectra; draws nothing.
+// What theory says of each curve of a race, and what was measured of it. Reads traces and spectra; draws
+// nothing.
 #pragma once
 #include <optional>
 #include <span>
@@ -26,8 +27,8 @@ struct MethodTheory {
     bool predicted() const { return prediction.kind != PredictionKind::None; }
 };
 
-/// The rows of rate_column a method's rate is fitted on: the range asked for, cut to the rows there are and absent with
-/// fewer than 4, or rate_rows.
+/// The rows of rate_column a method's rate is fitted on: the range asked for, cut to the rows there are and
+/// absent with fewer than 4, or rate_rows.
 std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
                                             const std::optional<state::FitRange>& asked);
 
@@ -41,20 +42,21 @@ double off_in_decades(double measured, double predicted);
 /// Why a rate is not the predicted one, from what all eigenvalues together give on the steps it is fitted to.
 std::string reason_of_whole(const MethodTheory& theory, double whole_rate);
 
-/// The logarithm of the predicted factor from the anchor to each of the rows given (ascending, from the anchor on).
+/// The logarithm of the predicted factor from the anchor to each of the rows given (ascending, from the
+/// anchor on).
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
                                    std::span<const std::int64_t> rows);
 
-/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ where
-/// steps of the run went into it, and ≈ where it is an approximation (markup).
-/// brief: '.732|.732', with three digits, or as many as leave a slow rate below 1.
+/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ
+/// where steps of the run went into it, and ≈ where it is an approximation (markup). brief: '.732|.732', with
+/// three digits, or as many as leave a slow rate below 1.
 std::string rate_words(const MethodTheory& theory, bool brief = false);
 
 /// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.2158, …, κ 4.39'.
 std::string interval_words(SpectralInterval I);
 
-/// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where kappa_f is not
-/// known.
+/// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where
+/// kappa_f is not known.
 std::string rank_buys(double kappa, double kappa_f);
 
 }  // namespace lowrank::figure

@@ -130,7 +130,8 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     ui.tooltip_here(id + "." + std::to_string(*under), words);
 }
 
-/// What can be dragged, each a stop of the keyboard. done: what the scenes before had, as they show the same points.
+/// What can be dragged, each a stop of the keyboard. done: what the scenes before had, as they show the same
+/// points.
 void move_by_keys(Ui& ui, ConeCards& cards, std::size_t k, std::set<Grip>& done) {
     const GeometryState& s = geometry_of(ui.context().state);
     const geometry::SceneLayout& layout = cards.slots[k].layout;
@@ -181,8 +182,8 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
                                stage ? geometry::kFormulaAsCaption : geometry::kFormulaSize);
     geometry::SceneView view;
     view.camera = s.accepted.front().camera;
-    // The test is about an angle, and an angle is small on a whole cone. On a stage the cone is as large as the hall needs it,
-    // not as large as it may be turned.
+    // The test is about an angle, and an angle is small on a whole cone. On a stage the cone is as large as
+    // the hall needs it, not as large as it may be turned.
     view.fit = stage || s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
                                                                          : geometry::Fit::Orbit;
     view.opening = geometry::default_choice(s.accepted.illustration).camera;
@@ -192,7 +193,8 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     else
         view.held = cards.keyed;
     lay_out_again(ui, cards.slots[k], cards.drawn.scenes[k], surface, view, picture);
-    // The cone goes on to the edges of the card, so that nothing seems to end where only the margin of labels begins.
+    // The cone goes on to the edges of the card, so that nothing seems to end where only the margin of labels
+    // begins.
     const paint::Rect window{card.x + 1, picture.y, card.w - 2, card.bottom() - 1 - picture.y};
     geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
     ui.rule(window.x, window.y, window.w);

@@ -38,7 +38,8 @@ struct ConeCards {
 
 /// The cards that can stand alone: the scenes, then the orders where there are any.
 std::string cone_card_name(const ConeCards& cards, std::size_t position);
-/// What it shows (markup), where the whole figure is called so: of the steps each card shows that of one method.
+/// What it shows (markup), where the whole figure is called so: of the steps each card shows that of one
+/// method.
 std::string cone_card_caption(const ConeCards& cards, std::size_t position, const std::string& figure);
 std::size_t cone_card_count(const ConeCards& cards);
 void cone_card(panels::Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card);

@@ -1,4 +1,5 @@
-// The left and the right panel of the cone: what it is made of and its numbers, and the parts of the step that is shown.
+// The left and the right panel of the cone: what it is made of and its numbers, and the parts of the step
+// that is shown.
 #pragma once
 #include <optional>
 #include <string>

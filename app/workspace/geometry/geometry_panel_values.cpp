@@ -1,4 +1,5 @@
-// What the illustrations read, for the list of all values: points and vectors as matrices, and the numbers in full.
+// What the illustrations read, for the list of all values: points and vectors as matrices, and the numbers in
+// full.
 #include <cmath>
 #include <limits>
 

@@ -1,4 +1,5 @@
-// What a person chose and sees of the cone: which illustration, its numbers, the camera, how much of a step is shown.
+// What a person chose and sees of the cone: which illustration, its numbers, the camera, how much of a step
+// is shown.
 #pragma once
 #include <array>
 #include <cstdint>

@@ -118,7 +118,7 @@ constexpr OwnFile kFile = {
     .take = take_section,
 };
 
-// --- What its keys do -----------------------------------------------------------------------------------------
+// --- What its keys do --------------------------------------------------------------------------------------
 
 using State = const AppState&;
 using Key = const KeyEvent&;
@@ -180,7 +180,7 @@ Commands commands() {
     };
 }
 
-// --- What its view keeps --------------------------------------------------------------------------------------
+// --- What its view keeps -----------------------------------------------------------------------------------
 
 constexpr FieldsOf<GeometryState> kField = {geometry_of, geometry_of,
                                             [](const AppState&) { return GeometryState{}; }};

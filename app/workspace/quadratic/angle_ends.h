@@ -5,8 +5,8 @@
 
 namespace lowrank::panels {
 
-/// 'A 12.0° to B 45.0°', then the rate by the formula and as measured, and the iterations a digit takes by the formula: at
-/// each end, their difference. Angles in radians.
+/// 'A 12.0° to B 45.0°', then the rate by the formula and as measured, and the iterations a digit takes by
+/// the formula: at each end, their difference. Angles in radians.
 figure::ComparisonTable theta_table(const Quadratic& Q, double a, double b);
 
 }  // namespace lowrank::panels

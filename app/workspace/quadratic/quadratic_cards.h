@@ -71,20 +71,21 @@ std::string_view quadratic_card_name(state::QuadraticFigure figure);
 void quadratic_card(Ui& ui, QuadraticSlots& slots, state::QuadraticFigure figure, Rect card,
                     const LandscapePainter& paint_landscape);
 
-/// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes through.
+/// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes
+/// through.
 void emit_for_quadratic(Ui& ui, state::QuadraticFigure figure, const state::Actions& asked);
 
 /// The menu of a figure of the quadratic, while it is open.
 void quadratic_menu(Ui& ui, std::string_view name, state::QuadraticFigure figure,
                     std::span<const figure::MenuItem> items);
 
-/// The landscape alone. Dragging the start moves it; elsewhere a drag pans, the wheel zooms at the pointer, the
-/// right button draws a box, a double click fits; a click on a run chooses its method, with Shift it moves the
-/// cursor.
+/// The landscape alone. Dragging the start moves it; elsewhere a drag pans, the wheel zooms at the pointer,
+/// the right button draws a box, a double click fits; a click on a run chooses its method, with Shift it
+/// moves the cursor.
 void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePainter& paint_landscape);
 
-/// The rate of exact line search against theta. A drag of its mark or a click turns the start. titled: with its
-/// title; else above is called with where a switch in its place begins.
+/// The rate of exact line search against theta. A drag of its mark or a click turns the start. titled: with
+/// its title; else above is called with where a switch in its place begins.
 void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled,
                 const std::function<void(float)>& above = {});
 

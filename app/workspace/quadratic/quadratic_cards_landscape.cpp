@@ -57,8 +57,8 @@ PlaneView plane_of(const LandscapeSlot& slot) {
     return {plane.middle.x, plane.middle.y, plane.half};
 }
 
-/// The part of the plane of this frame: a person's at once; where it is fitted it glides, and while the start or Q
-/// is held it stands, since a plane that moved under the hand would run away from it.
+/// The part of the plane of this frame: a person's at once; where it is fitted it glides, and while the start
+/// or Q is held it stands, since a plane that moved under the hand would run away from it.
 void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
     const state::QuadraticState& q = quadratic_of(ui.context().state);
     slot.gliding = false;
@@ -212,7 +212,8 @@ field::TextureId landscape_texture(const LandscapeSlot& slot, float em, const La
                   static_cast<double>(em) / 13});
 }
 
-/// A rim of the card's colour below every run, so that lines keep their contrast on any tint of the landscape.
+/// A rim of the card's colour below every run, so that lines keep their contrast on any tint of the
+/// landscape.
 void draw_rims(Ui& ui, const LandscapeSlot& slot) {
     const theme::Theme& t = ui.theme();
     constexpr float kFar = 1e6f;

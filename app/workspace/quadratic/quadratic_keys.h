@@ -1,4 +1,5 @@
-// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML; and that file.
+// The quadratic's choice as keys and values: one table for the kept file, share lines and TOML; and that
+// file.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,8 +11,8 @@
 
 namespace lowrank::state {
 
-/// source, q11, q12, q22 (or lambda_min, lambda_max, angle in radians), x, y, starts, and a method for each, with
-/// a minus before it where it is hidden: in this order, every value written.
+/// source, q11, q12, q22 (or lambda_min, lambda_max, angle in radians), x, y, starts, and a method for each,
+/// with a minus before it where it is hidden: in this order, every value written.
 KeyValues quadratic_keys(const QuadraticChoice& choice);
 
 /// The same for whoever has another race: eigenvalues that follow this one are given as numbers.
@@ -30,12 +31,12 @@ Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys);
 /// KEY = VALUE lines of quadratic_keys, the race's eigenvalues followed further.
 std::string write_quadratic(const QuadraticChoice& choice);
 
-/// Reads them back; unknown keys are those of other versions and pass. A sentence where a line cannot be read or
-/// the whole cannot run.
+/// Reads them back; unknown keys are those of other versions and pass. A sentence where a line cannot be read
+/// or the whole cannot run.
 Result<QuadraticChoice> read_quadratic(std::string_view text);
 
-/// The choice kept in folder/quadratic.txt, or nothing; an unreadable file is set aside and said in notice. An
-/// empty folder keeps nothing.
+/// The choice kept in folder/quadratic.txt, or nothing; an unreadable file is set aside and said in notice.
+/// An empty folder keeps nothing.
 std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::string& notice);
 
 /// Failures are silent: a full disk must not stop a drag.

@@ -1,5 +1,5 @@
-// The panels of the quadratic: Q in any of its views, the start, the methods and their rules; and what the cursor points
-// at.
+// The panels of the quadratic: Q in any of its views, the start, the methods and their rules; and what the
+// cursor points at.
 #pragma once
 #include <span>
 #include <string>

@@ -141,8 +141,8 @@ RuleGround ground_of(SpectralInterval I, bool momentum) {
         .spectrum = I};
 }
 
-/// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose; where the stepsize goes with
-/// none there is no choice.
+/// Gradient descent as Nesterov's method without momentum, so that there is a momentum to choose; where the
+/// stepsize goes with none there is no choice.
 MethodSpec with_momentum_key(const MethodSpec& spec) {
     if (spec.has_momentum() || *step_row(spec).needs == StepNeeds::Change) return spec;
     MethodSpec open = default_spec(Algorithm::Nag);
@@ -190,7 +190,8 @@ void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
              false);
 }
 
-/// The keys of the chosen method; where its form on two numbers is its own, also what is known of its rate there.
+/// The keys of the chosen method; where its form on two numbers is its own, also what is known of its rate
+/// there.
 void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     const bool free = by_rules(spec);
     const RuleGround ground = ground_of(I, spec.has_momentum());

@@ -1,5 +1,5 @@
-// What a person chose and sees of the quadratic: Q, start, methods, the cursor, the views. Values only; no ImGui,
-// no GL, no thread.
+// What a person chose and sees of the quadratic: Q, start, methods, the cursor, the views. Values only; no
+// ImGui, no GL, no thread.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -15,7 +15,8 @@
 
 namespace lowrank::state {
 
-/// Where Q comes from; whichever it is, entries, eigenvalues and angle are views of the same Q and stay in step.
+/// Where Q comes from; whichever it is, entries, eigenvalues and angle are views of the same Q and stay in
+/// step.
 enum class QuadraticSource { Example, Entries, Spectrum, Race };
 
 struct QuadraticMethod {
@@ -39,15 +40,16 @@ struct QuadraticChoice {
     bool operator==(const QuadraticChoice&) const = default;
 };
 
-/// The paper's example from where exact line search zigzags worst: exact line search and lazy momentum are shown;
-/// restarted momentum and the best constant step stand ready.
+/// The paper's example from where exact line search zigzags worst: exact line search and lazy momentum are
+/// shown; restarted momentum and the best constant step stand ready.
 QuadraticChoice default_quadratic_choice();
 
 /// The choice with other entries, or another spectrum; the other view follows where it can. The start stays.
 QuadraticChoice with_entries(QuadraticChoice choice, const Quadratic& Q, QuadraticSource source);
 QuadraticChoice with_spectrum(QuadraticChoice choice, double lambda_min, double lambda_max, double angle,
                               QuadraticSource source);
-/// The start turned about the minimum to another theta, as far from it as it was. The choice's Q must be valid.
+/// The start turned about the minimum to another theta, as far from it as it was. The choice's Q must be
+/// valid.
 QuadraticChoice with_theta(QuadraticChoice choice, double theta);
 
 /// How many starts so many methods may have: at most kMostRuns runs in all.

@@ -109,7 +109,7 @@ constexpr OwnFile kFile = {
     .take = take_section,
 };
 
-// --- What its keys do -----------------------------------------------------------------------------------------
+// --- What its keys do --------------------------------------------------------------------------------------
 
 using State = const AppState&;
 using Key = const KeyEvent&;

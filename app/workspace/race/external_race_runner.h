@@ -1,4 +1,5 @@
-// A program of a person's own on the race's instance, on a thread of its own; its curve is fetched on the main thread.
+// A program of a person's own on the race's instance, on a thread of its own; its curve is fetched on the
+// main thread.
 #pragma once
 #include <functional>
 #include <optional>

@@ -42,7 +42,8 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
     return items;
 }
 
-/// What is done to the axes: the unit of the one across, which is the race's, the scale of both, and all of them again.
+/// What is done to the axes: the unit of the one across, which is the race's, the scale of both, and all of
+/// them again.
 std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind) {
     const state::ViewState& view = race_of(state).view(kind);
     std::vector<figure::MenuItem> items;
@@ -70,8 +71,8 @@ std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind
     return items;
 }
 
-/// The name of the axis across opens their menu. The keyboard, which has keys for all of it, stops there on the first screen
-/// alone.
+/// The name of the axis across opens their menu. The keyboard, which has keys for all of it, stops there on
+/// the first screen alone.
 void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind) {
     const std::optional<figure::PlacedText>& word = slot.layout.x_title;
     if (!word || slot.figure.sheet) return;
@@ -108,7 +109,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     const Context& c = ui.context();
     const state::ViewState& view = race_of(c.state).view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
-    // Beside the list of methods the first screen needs no legend: curves are named where they end, once they stand still.
+    // Beside the list of methods the first screen needs no legend: curves are named where they end, once they
+    // stand still.
     const bool named = !c.state.level.more && !c.state.stage.on;
     if (const bool wanted =
             (legend || kind == FigureKind::Error) && !slot.figure.sheet && (!named || slot.figure.resting);
@@ -257,7 +259,8 @@ constexpr std::array<Tab, 7> kTabs = {
      {FigureKind::Objective, ObjectiveColumn::Norm, "norm", "‖X_t‖", "Norm of X_t"},
      {FigureKind::Objective, ObjectiveColumn::SigmaR, "σ_r", "σ_r", "Least singular value of X_t"}}};
 
-/// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of titles.
+/// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of
+/// titles.
 void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const Context& c = ui.context();
     const bool wide = card.w > ui.px(420);

@@ -1,4 +1,5 @@
-// The four figures of the race on their cards, with one pointer each, and the cards that take their place: the matrix, a step.
+// The four figures of the race on their cards, with one pointer each, and the cards that take their place:
+// the matrix, a step.
 #pragma once
 #include <array>
 #include <string_view>
@@ -9,10 +10,12 @@ namespace lowrank::panels {
 
 using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
 
-/// The error figure, the matrix or a step in its parts large, the other three below it; in a low window one card with a switch among all.
+/// The error figure, the matrix or a step in its parts large, the other three below it; in a low window one
+/// card with a switch among all.
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
 
-/// The cards of the race that can stand alone: its figures, by FigureKind, the matrix and a step in its parts.
+/// The cards of the race that can stand alone: its figures, by FigureKind, the matrix and a step in its
+/// parts.
 inline constexpr std::string_view kMatrixCard = "matrix", kStepCard = "step";
 inline constexpr std::array<std::string_view, 6> kRaceCards = {
     "figure.error", "figure.stepsize", "figure.momentum", "figure.objective", kMatrixCard, kStepCard};
@@ -21,19 +24,20 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card);
 /// The error figure in the right column, while something else is large; returns its height.
 float small_error_card(Ui& ui, FigureSlots& slots, Rect column);
 
-/// Truth, samples, iterate and error as large as the card allows, in one row or more. head_right: px kept free in its head.
+/// Truth, samples, iterate and error as large as the card allows, in one row or more. head_right: px kept
+/// free in its head.
 void matrix_view(Ui& ui, Rect card, float head_right);
 
-/// Two matrices in one place, the left one to a line, the right one beyond it. Fills the area: what can be chosen above,
-/// both pictures in one frame of these proportions (columns by rows), their names below. The line is dragged anywhere on
-/// them or moved by Left and Right. Returns where the pictures are.
+/// Two matrices in one place, the left one to a line, the right one beyond it. Fills the area: what can be
+/// chosen above, both pictures in one frame of these proportions (columns by rows), their names below. The
+/// line is dragged anywhere on them or moved by Left and Right. Returns where the pictures are.
 Rect matrix_wipe(Ui& ui, Rect area, float aspect);
 
 /// Whether the wipe shows errors: only of two iterates that have one.
 bool wipes_errors(const Context& context);
 
-/// One step of the chosen method in its parts, the one that is walked through lit. Asks for the step by being drawn.
-/// head_right: px kept free in its head.
+/// One step of the chosen method in its parts, the one that is walked through lit. Asks for the step by being
+/// drawn. head_right: px kept free in its head.
 void step_card(Ui& ui, Rect card, float head_right);
 
 }  // namespace lowrank::panels

@@ -298,7 +298,8 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         next.alone = count > 1 ? panel.name : "";
         c.emit(state::SetWipe{std::move(next)});
     }
-    // Each below what it explains: the error's below the error, which stands last, the other one below an iterate.
+    // Each below what it explains: the error's below the error, which stands last, the other one below an
+    // iterate.
     bars.y = std::min(bars.y, std::round(y0 + all_h + ui.px(4)));
     const float bar = std::min(ui.px(240), width);
     const auto left_of = [&](int k) { return x0 + static_cast<float>(k % columns) * (width + gap); };

@@ -38,7 +38,8 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
-/// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a fault.
+/// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a
+/// fault.
 void line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();

@@ -1,4 +1,5 @@
-// Draws the chart of shares in the panel, small and without a head: the words below it say what its two shares are.
+// Draws the chart of shares in the panel, small and without a head: the words below it say what its two
+// shares are.
 #include "app/figure/engine/draw.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"

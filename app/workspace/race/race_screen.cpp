@@ -53,7 +53,8 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.race = &blank_;
         in.ghost = &race;
     }
-    // What theory says is one of the groups that the first screen leaves out; a stage shows what its scene asks for.
+    // What theory says is one of the groups that the first screen leaves out; a stage shows what its scene
+    // asks for.
     if (state.theory.on && (state.stage.on || state.level.shows(state::Group::Theory))) {
         if (held_) theory = held_theory_.get();
         in.predictions = true;

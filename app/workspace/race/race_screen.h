@@ -19,8 +19,8 @@ public:
     /// one has something to show, so that curves deform; otherwise it fades at once.
     void submitted(const Race& race, std::shared_ptr<const RaceTheory> theory, bool live);
 
-    /// Rebuilds what has changed and lets the axes glide. changed: race, theory or state differ from the last call.
-    /// theory: the newest word on any race; null before the first.
+    /// Rebuilds what has changed and lets the axes glide. changed: race, theory or state differ from the last
+    /// call. theory: the newest word on any race; null before the first.
     void update(const Race& race, const RaceTheory* theory, const state::AppState& state,
                 const theme::Theme& colours, bool changed, double seconds);
 

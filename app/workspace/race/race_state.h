@@ -1,6 +1,6 @@
-// What a person has done in the Race workspace, and the actions. What other workspaces follow stays in AppState: the chosen
-// method, the cursor, predictions, and which curves are hidden or alone, which are positions in the list of methods and pins
-// and move with it.
+// What a person has done in the Race workspace, and the actions. What other workspaces follow stays in
+// AppState: the chosen method, the cursor, predictions, and which curves are hidden or alone, which are
+// positions in the list of methods and pins and move with it.
 #pragma once
 #include <array>
 #include <optional>

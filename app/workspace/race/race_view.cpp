@@ -175,7 +175,8 @@ bool RaceView::drain_bands(const Ground& ground, bool there) {
         shown.ended = false;
     };
     if (!shown.on || !there) {
-        // A race that is on its way may turn out to be another: its bands wait for it, and leave it the cores.
+        // A race that is on its way may turn out to be another: its bands wait for it, and leave it the
+        // cores.
         if (was) seeds_.hold(true);
         if (was && !shown.on) forget();
         return was && !shown.on;

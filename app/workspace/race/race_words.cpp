@@ -34,7 +34,8 @@ RaceState untouched(const AppState& app) {
 
 constexpr FieldsOf<RaceState> kField = {race_of, race_of, untouched};
 
-/// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not kept.
+/// 'narg+r', or 'pin2/1': the first method of the second pin; empty for the curve of a file, which is not
+/// kept.
 std::string curve_word(const AppState& app, Index id) {
     if (app.has_method(id)) return write_change_method(id, app.experiment.methods);
     const ForeignCurve& curve = app.foreign[static_cast<std::size_t>(foreign_of(id))];

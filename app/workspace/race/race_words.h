@@ -4,8 +4,9 @@
 
 namespace lowrank::workspace {
 
-/// more, race_card, race_centre, race_beside, step_part (counted from 1), matrix_wipe, x_axis, gradient_norm, size, theory,
-/// whole, bands, fit, selected, hidden, and the axes of the four figures: what differs from an untouched race.
+/// more, race_card, race_centre, race_beside, step_part (counted from 1), matrix_wipe, x_axis, gradient_norm,
+/// size, theory, whole, bands, fit, selected, hidden, and the axes of the four figures: what differs from an
+/// untouched race.
 state::ViewFields race_fields();
 
 }  // namespace lowrank::workspace

@@ -55,7 +55,7 @@ bool apply_own(AppState& state, const Owned& action, Effects&) {
         [&](const auto& a) { edit(state, a); });
 }
 
-// --- What its keys do -----------------------------------------------------------------------------------------
+// --- What its keys do --------------------------------------------------------------------------------------
 
 using State = const AppState&;
 using Key = const KeyEvent&;

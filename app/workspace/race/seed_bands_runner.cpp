@@ -22,7 +22,8 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
             const auto begun = Clock::now();
             Bands bands;
             {
-                // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would double them.
+                // Runs that end meanwhile wait, a fifth of the time at most; a copy of all errors would
+                // double them.
                 const std::lock_guard lock(mutex);
                 if (!ended && (rows.rows().size() == told || begun < next)) return;
                 told = rows.rows().size();

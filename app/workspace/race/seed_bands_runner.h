@@ -1,4 +1,5 @@
-// Runs of the race's experiment on other seeds, on threads of their own; their bands are fetched on the main thread.
+// Runs of the race's experiment on other seeds, on threads of their own; their bands are fetched on the main
+// thread.
 #pragma once
 #include <functional>
 #include <memory>

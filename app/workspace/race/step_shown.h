@@ -10,14 +10,15 @@
 
 namespace lowrank::state {
 
-/// The t of the step that leaves the cursor's iterate; at the newest one, of the last step made. Nothing where the chosen method
-/// has made none.
+/// The t of the step that leaves the cursor's iterate; at the newest one, of the last step made. Nothing
+/// where the chosen method has made none.
 std::optional<std::int64_t> step_shown(const AppState& state);
 
 /// The parts of that step by the rules in force there; before the first step, by those of the start.
 std::vector<PartForm> parts_shown(const AppState& state);
 
-/// One part on (by 1) or back (-1): past the last part the next step begins, before the first the step before ends.
+/// One part on (by 1) or back (-1): past the last part the next step begins, before the first the step before
+/// ends.
 Actions walk_parts(const AppState& state, int by);
 
 }  // namespace lowrank::state

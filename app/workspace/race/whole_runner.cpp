@@ -1,4 +1,5 @@
-// Takes a run apart once, so that any iterate of it is looked up while a person scrubs; only the curve is made for each.
+// Takes a run apart once, so that any iterate of it is looked up while a person scrubs; only the curve is
+// made for each.
 #include "app/workspace/race/whole_runner.h"
 
 #include "core/io/instance/build_instance.h"

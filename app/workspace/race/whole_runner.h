@@ -1,5 +1,5 @@
-// What the whole spectrum says of the chosen method, computed beside the window: what its error is made of at each iterate, and
-// the curve that this predicts from the cursor on.
+// What the whole spectrum says of the chosen method, computed beside the window: what its error is made of at
+// each iterate, and the curve that this predicts from the cursor on.
 #pragma once
 #include <functional>
 #include <memory>
@@ -30,7 +30,8 @@ class WholeRunner {
 public:
     explicit WholeRunner(std::function<void()> wake);
 
-    /// from: absent where the program chooses. theory: of this very race, or null. Returns what there is of it.
+    /// from: absent where the program chooses. theory: of this very race, or null. Returns what there is of
+    /// it.
     WholeShown ask(const Race& race, std::size_t method, std::optional<std::int64_t> from,
                    const RaceTheory* theory, double memory_limit);
     void drop();

@@ -1,4 +1,5 @@
-// Finds the shares to show: at the cursor where every iterate was taken apart, else at the one that the curve begins with.
+// Finds the shares to show: at the cursor where every iterate was taken apart, else at the one that the curve
+// begins with.
 #include "app/workspace/race/whole_shares.h"
 
 #include <algorithm>

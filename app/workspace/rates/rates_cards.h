@@ -22,7 +22,8 @@ struct PictureSize {
     bool operator==(const PictureSize&) const = default;
 };
 
-/// Everything the cards show, kept between frames by the shell; layouts, pointers and wanted sizes are theirs.
+/// Everything the cards show, kept between frames by the shell; layouts, pointers and wanted sizes are
+/// theirs.
 struct RatesModel {
     std::optional<SpectralInterval> interval;  ///< absent: sentence says why
     std::span<const double> eigenvalues;       ///< of the same instance, where they are all known
@@ -62,8 +63,8 @@ void rates_card(Ui& ui, RatesModel& model, std::string_view name, Rect card);
 /// Before the cards of a frame: none of them has asked for anything yet.
 void forget_wishes(RatesModel& model);
 
-/// A switch that stands at the right end of a card's head: room for it, and what makes it. It is made after the
-/// card is drawn and before the card's own item, so that it is seen and takes the click.
+/// A switch that stands at the right end of a card's head: room for it, and what makes it. It is made after
+/// the card is drawn and before the card's own item, so that it is seen and takes the click.
 struct HeadSwitch {
     float width = 0;
     std::function<void(Rect card)> make{};
@@ -77,7 +78,8 @@ void rates_probe_card(Ui& ui, const RatesModel& model, Rect card);
 void rates_reading_card(Ui& ui, const RatesModel& model, Rect card);
 void rates_surface_card(Ui& ui, RatesModel& model, Rect card);
 
-/// The ground of a card with its title, and its head to be enlarged by (name: that of the card); returns what is left for its contents.
+/// The ground of a card with its title, and its head to be enlarged by (name: that of the card); returns what
+/// is left for its contents.
 Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
                       std::string_view corner = {});
 

@@ -13,8 +13,8 @@ namespace lowrank::workspace {
 
 class RatesScreen {
 public:
-    /// Takes in theory and race; builds figures and asks for pictures at the sizes of the frame before. changed: race,
-    /// theory, state, theme or scale differ from the last call. state.interval is set here.
+    /// Takes in theory and race; builds figures and asks for pictures at the sizes of the frame before.
+    /// changed: race, theory, state, theme or scale differ from the last call. state.interval is set here.
     void update(const Ground& ground, const ViewServices& fields, const Frame& frame);
     panels::RatesModel& model() { return model_; }
     const panels::RatesModel& model() const { return model_; }

@@ -1,4 +1,5 @@
-// What a person has done in the Rates workspace: the probe, the views, the camera; where the probe may be, and the actions.
+// What a person has done in the Rates workspace: the probe, the views, the camera; where the probe may be,
+// and the actions.
 #pragma once
 #include <optional>
 
@@ -39,8 +40,8 @@ struct RaceAt {
     RatePoint point;
 };  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
 
-/// Where the probe is: the one of the state while it lies on the whole map, else left of the optimum and above
-/// it, where the error ripples.
+/// Where the probe is: the one of the state while it lies on the whole map, else left of the optimum and
+/// above it, where the error ripples.
 RatePoint probe_of(const RatesState& state, SpectralInterval interval);
 
 inline RatesState& rates_of(AppState& state) { return state.parts.of<RatesState>(); }

@@ -18,8 +18,8 @@ bool RatesView::drain(const Ground& ground) {
 
 void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }
 
-/// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet: the next
-/// frame has them.
+/// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet:
+/// the next frame has them.
 template <class Draw>
 void RatesView::draw_wishing(Ui& ui, Draw draw) {
     RatesModel& model = screen_.model();

@@ -41,7 +41,7 @@ bool apply_own(AppState& state, const Owned& action, Effects& out) {
     return action.visit<SetRates, NudgeProbe, RaceAt>([&](const auto& a) { edit(state, a, out); });
 }
 
-// --- What its keys do -----------------------------------------------------------------------------------------
+// --- What its keys do --------------------------------------------------------------------------------------
 
 using State = const AppState&;
 using Key = const KeyEvent&;

@@ -52,7 +52,8 @@ void show(StudiesState& s, const StudySpec& study) {
     if (s.awaited && on_screen(s)) take_look(s, *s.awaited);
 }
 
-/// A study that ended in a failure is one that does not run, once other fields are there; one of which nothing came is none.
+/// A study that ended in a failure is one that does not run, once other fields are there; one of which
+/// nothing came is none.
 void leave_failure(StudiesState& s) {
     if (s.running || s.failure.empty()) return;
     s.failure.clear();

@@ -27,7 +27,8 @@ struct StudyChoice {
     Index trials = 5;
     bool errors = true;  ///< the error of every iteration is kept, for bands
     std::string file;    ///< where its trials are kept; empty: where the program keeps them
-    /// What the fields do not show, of a study that was opened. Its kind and side hold where they are those of the fields.
+    /// What the fields do not show, of a study that was opened. Its kind and side hold where they are those
+    /// of the fields.
     ExperimentSpec base = plain_study_base();
     bool operator==(const StudyChoice&) const = default;
 };
@@ -40,7 +41,8 @@ Result<StudySpec> study_to_run(const StudyChoice& choice);
 /// The fields of a study: study_of gives it back.
 StudyChoice choice_of(const StudySpec& study);
 
-/// '9 × 14' while a study of a file keeps the sides of its matrices, else n: a size that is set here is both sides.
+/// '9 × 14' while a study of a file keeps the sides of its matrices, else n: a size that is set here is both
+/// sides.
 std::string size_words(const StudyChoice& choice);
 
 /// 'noise = 0.1, condition = 10': what of the base is not plain and not in the fields; empty where all is.
@@ -172,20 +174,21 @@ void edit(state::AppState& state, const ShowStudyFile& action, state::Effects& o
 
 /// Whether the study on screen is that of the fields, with however many trials.
 bool on_screen(const StudiesState& s);
-/// Looks so at the study of the fields: at once where it is on screen, else when it comes there. What it has not is left
-/// out.
+/// Looks so at the study of the fields: at once where it is on screen, else when it comes there. What it has
+/// not is left out.
 void look_at(StudiesState& s, const StudiesState::Awaited& wanted);
 /// Shows a study that was read from a file; the fields stay.
 void show_content(StudiesState& s, const StudyFileContent& content, const std::string& path);
 
 /// Starts the study of the fields or adds trials to it, pauses it, or goes on.
 void studies_run_pause(state::AppState& state, state::Effects& out);
-/// From nothing again; a file that a person has named keeps its trials, and that is said. of_scene: a scene asks for it, and
-/// no file that is there is touched.
+/// From nothing again; a file that a person has named keeps its trials, and that is said. of_scene: a scene
+/// asks for it, and no file that is there is touched.
 void studies_restart(state::AppState& state, state::Effects& out, bool of_scene = false);
 void studies_travel(StudiesState& state, bool back);
 
-/// The file that a person has named for the study on screen, with its folder; empty where it is the program's own.
+/// The file that a person has named for the study on screen, with its folder; empty where it is the program's
+/// own.
 std::string named_file(const StudiesState& s);
 
 /// All of a study but its file: what it is, wherever it is kept.

@@ -56,8 +56,8 @@ private:
     std::string own_file(state::AppState& app, const StudySpec& study, bool of_scene) const;
     /// The next window begins where this one was; a full disk must not stop a study.
     void remember_file(const std::string& path) const;
-    /// Shows these rows in place of those there were, whose file goes to Open recent. file: of these; empty where it is
-    /// none of a person's.
+    /// Shows these rows in place of those there were, whose file goes to Open recent. file: of these; empty
+    /// where it is none of a person's.
     void replace(state::AppState& app, const StudySpec& study, std::vector<TrialRow> rows,
                  const std::string& file);
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);

@@ -1,4 +1,5 @@
-// The fields of a study: menus and ticks, or the text that they are a view of; what is wrong stands at its field.
+// The fields of a study: menus and ticks, or the text that they are a view of; what is wrong stands at its
+// field.
 #include <algorithm>
 #include <array>
 #include <cmath>

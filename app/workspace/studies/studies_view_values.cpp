@@ -1,5 +1,5 @@
-// What the figures of a study read at a cell, for the list of all values: that under the pointer, else the chosen one, else
-// the middle.
+// What the figures of a study read at a cell, for the list of all values: that under the pointer, else the
+// chosen one, else the middle.
 #include <algorithm>
 #include <limits>
 

@@ -10,7 +10,8 @@
 
 namespace lowrank::workspace {
 
-/// One search after another; of several only the newest is heard. What cannot be read is not found, unless it was named.
+/// One search after another; of several only the newest is heard. What cannot be read is not found, unless it
+/// was named.
 class StudyFinder {
 public:
     struct Found {

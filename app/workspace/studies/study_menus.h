@@ -45,7 +45,8 @@ std::vector<AxisChoice> axis_choices(ProblemKind kind);
 /// The words of a key: of its choice, else the key itself.
 std::string axis_words(ProblemKind kind, std::string_view key);
 
-/// A list of methods as ticks: the program's own in the order of their table, then whatever else the text names.
+/// A list of methods as ticks: the program's own in the order of their table, then whatever else the text
+/// names.
 struct MethodTick {
     std::string spec;   ///< as --method takes it
     std::string label;  ///< markup

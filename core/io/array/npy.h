@@ -13,7 +13,8 @@
 
 namespace lowrank {
 
-/// A matrix as a .npy file: version 1.0, float64, Fortran order (which is how it lies in memory). What is held is a piece.
+/// A matrix as a .npy file: version 1.0, float64, Fortran order (which is how it lies in memory). What is
+/// held is a piece.
 Result<Written> write_npy(const PiecewiseMatrix& matrix, const ByteSink& sink,
                           const std::stop_token& stop = {});
 
@@ -22,8 +23,8 @@ struct MatrixLabels {
     std::vector<std::string> rows, cols;
 };
 
-/// A matrix as CSV, one line a row, every number in shortest round trip; with labels a header, and the names of rows in the
-/// first column. What is held is a piece and its text.
+/// A matrix as CSV, one line a row, every number in shortest round trip; with labels a header, and the names
+/// of rows in the first column. What is held is a piece and its text.
 Result<Written> write_csv(const PiecewiseMatrix& matrix, const ByteSink& sink,
                           const std::stop_token& stop = {}, const MatrixLabels& labels = {});
 
@@ -38,9 +39,8 @@ struct UnknownLabels {
 };
 
 /// 'row,column,prediction' for pairs of labels: offset + row offset + column offset + X(i, j). A label no
-/// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the labels.
-/// origin and X are 2^unit_exponent times what is
-/// written.
+/// rating was read for contributes nothing of its own; unknown counts the pairs with one and names the
+/// labels. origin and X are 2^unit_exponent times what is written.
 Result<Written> write_predictions(const Origin& origin, const FixedRankPoint& X,
                                   const std::vector<LabelPair>& pairs, UnknownLabels& unknown,
                                   int unit_exponent, const ByteSink& sink);

@@ -1,4 +1,5 @@
-// Reads one .npy array. Its header is a literal of Python; only what NumPy itself writes into it is understood.
+// Reads one .npy array. Its header is a literal of Python; only what NumPy itself writes into it is
+// understood.
 #include "core/io/array/npy_array.h"
 
 #include <bit>

@@ -36,8 +36,8 @@ std::vector<std::uint32_t> code_points(const std::string& text) {
     return codes;
 }
 
-/// The fields that the head of an entry and its line in the directory share: version 2.0, sizes behind the data, names in UTF-8,
-/// stored, the first day that zip files know.
+/// The fields that the head of an entry and its line in the directory share: version 2.0, sizes behind the
+/// data, names in UTF-8, stored, the first day that zip files know.
 void put_shared(std::string& out, const Stored& entry, bool known) {
     constexpr std::uint64_t kSizesBehind = 1 << 3, kUtf8 = 1 << 11, kFirstDay = 0x21;
     put_number(out, 20, 2);

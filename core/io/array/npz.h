@@ -18,8 +18,8 @@ struct NpzArray {
     std::vector<std::string> texts{};
 };
 
-/// A .npz file of these arrays, stored as they are: what numpy.load reads without pickles, texts as Unicode. What is held is a
-/// piece. Errors: those of the sink; an array of 4 GB or more, which only .npy can hold.
+/// A .npz file of these arrays, stored as they are: what numpy.load reads without pickles, texts as Unicode.
+/// What is held is a piece. Errors: those of the sink; an array of 4 GB or more, which only .npy can hold.
 Result<Written> write_npz(std::span<const NpzArray> arrays, const ByteSink& sink,
                           const std::stop_token& stop = {});
 

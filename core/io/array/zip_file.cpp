@@ -1,4 +1,5 @@
-// Reads the entries of a zip file. Each offset is checked before it is followed, for the file may be anything.
+// Reads the entries of a zip file. Each offset is checked before it is followed, for the file may be
+// anything.
 #include "core/io/array/zip_file.h"
 
 #include <algorithm>

@@ -149,7 +149,8 @@ std::string write_notes(const std::vector<CurveNote>& notes, std::string_view he
 
 std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
                                     const std::vector<MethodEntry>& to) {
-    // Each method stands for one at most: first those in their places, then those that have moved, then the edited ones.
+    // Each method stands for one at most: first those in their places, then those that have moved, then the
+    // edited ones.
     std::vector<std::optional<std::size_t>> places(from.size());
     std::vector<bool> taken(to.size());
     const auto put = [&](std::size_t m, std::size_t at) { places[m] = at, taken[at] = true; };

@@ -28,7 +28,8 @@ struct CurveNote {
 /// 'error', 'stepsize', 'momentum' or 'objective'.
 std::string_view figure_name(NotedFigure figure);
 
-/// 'pin2/1': the first method of the second pin, as files call its curve; and back, nothing where a word is none.
+/// 'pin2/1': the first method of the second pin, as files call its curve; and back, nothing where a word is
+/// none.
 struct PinnedCurve {
     Index pin = 0, method = 0;  ///< from 0
     bool operator==(const PinnedCurve&) const = default;
@@ -36,8 +37,9 @@ struct PinnedCurve {
 std::string write_pinned_curve(const PinnedCurve& curve);
 std::optional<PinnedCurve> read_pinned_curve(std::string_view word);
 
-/// The tables [[note]] with figure, method (a string, a position or pin2/1), t and text. The first thing wrong: a sentence with
-/// file and line. pins: how many methods each pin has that notes may stand at, where that is known.
+/// The tables [[note]] with figure, method (a string, a position or pin2/1), t and text. The first thing
+/// wrong: a sentence with file and line. pins: how many methods each pin has that notes may stand at, where
+/// that is known.
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
                                           const std::vector<MethodEntry>& methods,
                                           const std::optional<std::vector<Index>>& pins = {});
@@ -46,8 +48,9 @@ Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::stri
 std::string write_notes(const std::vector<CurveNote>& notes, std::string_view head,
                         const std::vector<MethodEntry>& methods);
 
-/// The notes for another list of methods: those at pins stay as they are, each other one stays with the method of the same rules, or where rules were edited with the
-/// one at its place; those of methods that are gone are left out.
+/// The notes for another list of methods: those at pins stay as they are, each other one stays with the
+/// method of the same rules, or where rules were edited with the one at its place; those of methods that are
+/// gone are left out.
 std::vector<CurveNote> carried_over(const std::vector<CurveNote>& notes, const std::vector<MethodEntry>& from,
                                     const std::vector<MethodEntry>& to);
 

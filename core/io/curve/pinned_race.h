@@ -14,8 +14,8 @@
 
 namespace lowrank {
 
-/// The curves of a race that were seen. Its traces stand as the methods of its spec do; those that were not seen are
-/// empty and off.
+/// The curves of a race that were seen. Its traces stand as the methods of its spec do; those that were not
+/// seen are empty and off.
 struct PinnedRace {
     std::shared_ptr<const Race> race;
     std::string name{};  ///< a person's; empty: it is called by what differs
@@ -29,12 +29,12 @@ std::size_t records_of(const PinnedRace& pin);
 /// One curve each, to be laid over a race, of a pin at a position of its list.
 std::vector<ForeignCurve> curves_of(const PinnedRace& pin, Index position = 0);
 
-/// The records as text: a header, then a row each with the position of its method, from 1. Numbers in shortest round
-/// trip, so that they read back to the same bits.
+/// The records as text: a header, then a row each with the position of its method, from 1. Numbers in
+/// shortest round trip, so that they read back to the same bits.
 std::string write_pinned_records(const Race& race);
 
-/// Puts rows of that form into the traces of a race that has its spec already; a sentence with the row where one cannot
-/// be. A token that fires: a cancelled answer.
+/// Puts rows of that form into the traces of a race that has its spec already; a sentence with the row where
+/// one cannot be. A token that fires: a cancelled answer.
 Result<Written> read_pinned_records(std::string_view text, Race& race, const std::stop_token& stop = {});
 
 }  // namespace lowrank

@@ -27,8 +27,8 @@ std::string write_trace_csv(const Race& race);
 /// The same, for a sink.
 Result<Written> write_trace_csv(const Race& race, const ByteSink& sink);
 
-/// The column method, one for each method of an experiment: its string, and where several are the same the place of each
-/// among them, as in 'narg:d=4' and 'narg:d=4 (2)', a branch of it.
+/// The column method, one for each method of an experiment: its string, and where several are the same the
+/// place of each among them, as in 'narg:d=4' and 'narg:d=4 (2)', a branch of it.
 std::vector<std::string> csv_method_names(const ExperimentSpec& spec);
 
 /// A curve that is laid over the race: of a file, or of a run that was pinned.
@@ -46,10 +46,10 @@ struct ForeignCurve {
 
 /// Curves from a CSV of someone's own method, the program's own files included. The header needs a column
 /// error (or err); iteration (iter, t, k), seconds (time) and method (name, label) are used where they are.
-/// Without a header: iteration and error, or error alone. Where the iterations of a curve fall, another of the same name
-/// begins. Comma, semicolon, tab or spaces; lines with # are
-/// comments, and one that is a share line says which experiment the curves are of: altered, it is refused. Looks at the
-/// token every thousand lines.
+/// Without a header: iteration and error, or error alone. Where the iterations of a curve fall, another of
+/// the same name begins. Comma, semicolon, tab or spaces; lines with # are comments, and one that is a share
+/// line says which experiment the curves are of: altered, it is refused. Looks at the token every thousand
+/// lines.
 Result<std::vector<ForeignCurve>> read_curves(std::string_view text, const std::string& path,
                                               const std::stop_token& stop = {});
 

@@ -9,15 +9,15 @@
 
 namespace lowrank {
 
-/// An open file of whole lines under a lock. A process that is killed leaves whole lines and at most one that is cut; what a
-/// full disk cut of an append is taken away at once.
+/// An open file of whole lines under a lock. A process that is killed leaves whole lines and at most one that
+/// is cut; what a full disk cut of an append is taken away at once.
 class AppendFile {
 public:
     enum class Existing { GoesOn, Refused };
 
-    /// Opens the file at path, or begins it, and locks it. refused: the end of the sentence for a file that is there and
-    /// may not be. A sentence too: no place to write to, no regular file, standard
-    /// output, a file that another process writes to.
+    /// Opens the file at path, or begins it, and locks it. refused: the end of the sentence for a file that
+    /// is there and may not be. A sentence too: no place to write to, no regular file, standard output, a
+    /// file that another process writes to.
     static Result<AppendFile> open(const std::string& path, Existing existing, std::string_view refused = {});
 
     AppendFile(AppendFile&& other) noexcept;
@@ -28,11 +28,11 @@ public:
     Result<std::string> read(const ReadLimits& limits = {}) const;
     /// Takes away what follows the first `length` bytes; what is appended stands there.
     Result<Written> cut_to(std::int64_t length);
-    /// The bytes are with the system when it returns, and on the disk within a second of appends. Sentences: of a full disk,
-    /// and those of sync().
+    /// The bytes are with the system when it returns, and on the disk within a second of appends. Sentences:
+    /// of a full disk, and those of sync().
     Result<Written> append(std::string_view bytes);
-    /// Everything on the disk. A sentence too where the path no longer names this file, for what is added would be lost, or
-    /// another program has cut it or added to it.
+    /// Everything on the disk. A sentence too where the path no longer names this file, for what is added
+    /// would be lost, or another program has cut it or added to it.
     Result<Written> sync();
     /// Whether the file system has locks: without them nothing keeps a second process away.
     bool locked() const { return locked_; }

@@ -11,7 +11,8 @@
 namespace lowrank {
 
 /// Why path cannot be written, as one sentence; empty when nothing stands against it now. For a look before a
-/// long run. force: an existing file may be replaced, but not one that another process adds to (append_file.h).
+/// long run. force: an existing file may be replaced, but not one that another process adds to
+/// (append_file.h).
 std::string why_unwritable(const std::string& path, bool force);
 
 /// The sentence about a file that another process adds to.
@@ -22,16 +23,16 @@ std::string why_written_to(const std::string& path);
 /// cannot be replaced; while nobody reads from one, the token is looked at.
 class AtomicFile {
 public:
-    /// Opens the temporary, and removes those that killed processes left in the folder. Refuses a missing or read-only folder, a folder at path, and a file at path
-    /// unless force.
+    /// Opens the temporary, and removes those that killed processes left in the folder. Refuses a missing or
+    /// read-only folder, a folder at path, and a file at path unless force.
     static Result<AtomicFile> create(const std::string& path, bool force, const std::stop_token& stop = {});
 
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
     ~AtomicFile();  ///< without a commit: removes the temporary
 
-    /// Appends bytes, and has them on the disk every 16 MB, so that the end of a large file is no long wait. After a failure
-    /// nothing more can be written and commit fails.
+    /// Appends bytes, and has them on the disk every 16 MB, so that the end of a large file is no long wait.
+    /// After a failure nothing more can be written and commit fails.
     Result<Written> write(std::string_view bytes);
 
     /// Flushes, closes and renames. A full disk shows here at the latest, and then nothing is left behind.
@@ -49,14 +50,16 @@ private:
     std::stop_token stop_;
 };
 
-/// Takes the bytes of a file piece by piece, so that they need not lie in memory together; a sentence ends the writing.
+/// Takes the bytes of a file piece by piece, so that they need not lie in memory together; a sentence ends
+/// the writing.
 using ByteSink = std::function<Result<Written>(std::string_view)>;
 
-/// Hands everything on in pieces of 1 MB at most; from when the token fires nothing more, and the answer is cancelled.
+/// Hands everything on in pieces of 1 MB at most; from when the token fires nothing more, and the answer is
+/// cancelled.
 ByteSink heedful(ByteSink to, std::stop_token stop);
 
-/// What write hands to its sink as the file at path; nothing is left where it fails or is called off, or the token fires
-/// before all is on the disk.
+/// What write hands to its sink as the file at path; nothing is left where it fails or is called off, or the
+/// token fires before all is on the disk.
 Result<Written> write_file(const std::string& path, bool force,
                            const std::function<Result<Written>(const ByteSink&)>& write,
                            const std::stop_token& stop = {});

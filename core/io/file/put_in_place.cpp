@@ -1,4 +1,5 @@
-// Renames a finished temporary to its target: follows links, respects what is there, says why it cannot be done.
+// Renames a finished temporary to its target: follows links, respects what is there, says why it cannot be
+// done.
 #include "core/io/file/put_in_place.h"
 
 #include <array>

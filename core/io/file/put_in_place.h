@@ -21,8 +21,8 @@ Failure cannot_write(const std::string& path, const std::string& why);
 /// The sentence where a file is there and force was not given.
 std::string why_exists(const std::string& path);
 
-/// The permissions that a file takes over from the one it replaces: what set-user and set-group bits gave away was granted to
-/// the old content.
+/// The permissions that a file takes over from the one it replaces: what set-user and set-group bits gave
+/// away was granted to the old content.
 mode_t mode_to_keep(mode_t mode);
 
 /// How a name is given only where it is free. Not every file system has each of them.
@@ -32,12 +32,13 @@ enum class NoReplace {
     Looked,   ///< whoever makes the file between look and rename loses it
 };
 
-/// Renames where nothing has the name yet, in the first of these ways that the file system has: 0 or a number of errno, EEXIST
-/// where something has it.
+/// Renames where nothing has the name yet, in the first of these ways that the file system has: 0 or a number
+/// of errno, EEXIST where something has it.
 int rename_to_free_name(const std::string& from, const std::string& to, std::span<const NoReplace> ways);
 
-/// Gives the temporary its name, target = written_at(path), and says so to the disk. A sentence, after which the temporary is
-/// there still: a file that has come without force, one that another process adds to, a folder that has gone.
+/// Gives the temporary its name, target = written_at(path), and says so to the disk. A sentence, after which
+/// the temporary is there still: a file that has come without force, one that another process adds to, a
+/// folder that has gone.
 Result<Written> put_in_place(const std::string& temporary, const std::string& target, const std::string& path,
                              bool force);
 

@@ -1,5 +1,5 @@
-// Reads a file whole. It waits with poll, so that a pipe that says nothing can be left, and grows only as far as the limit
-// allows.
+// Reads a file whole. It waits with poll, so that a pipe that says nothing can be left, and grows only as far
+// as the limit allows.
 #include "core/io/file/read_file.h"
 
 #include <algorithm>
@@ -107,7 +107,8 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
     const std::size_t expected =
         sized ? static_cast<std::size_t>(status.st_size) + 1 : std::min(kFirst, largest + 1);
     std::string bytes;
-    // Room alone: it is filled block by block as the file comes, since zeros for a large one take as long as reading it.
+    // Room alone: it is filled block by block as the file comes, since zeros for a large one take as long as
+    // reading it.
     bytes.reserve(expected);
     for (std::size_t filled = 0;;) {
         if (filled == bytes.capacity()) {

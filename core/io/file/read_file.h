@@ -12,9 +12,10 @@ struct ReadLimits {
     std::stop_token stop{};  ///< looked at every 20 ms while a pipe keeps silent, and between blocks
 };
 
-/// The bytes of a file, or all that a pipe or device says until it ends. Something whose size is not known may say as
-/// much as half of the memory that reading may take, for it is kept twice while it grows. A missing file, a folder, one
-/// that may not be read or is too large: a sentence. A token that fires: a cancelled answer.
+/// The bytes of a file, or all that a pipe or device says until it ends. Something whose size is not known
+/// may say as much as half of the memory that reading may take, for it is kept twice while it grows. A
+/// missing file, a folder, one that may not be read or is too large: a sentence. A token that fires: a
+/// cancelled answer.
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
 
 /// Why a file of so many bytes is not read; empty where the limits let it be.
@@ -23,8 +24,9 @@ std::string why_too_large_to_read(const std::string& path, double bytes, const R
 /// Whether two names are those of one file, there already or not.
 bool names_one_file(const std::string& a, const std::string& b);
 
-/// A file as text: what gzip packed and UTF-16 is decoded, UTF-8 marks and carriage returns are removed. Files of other kinds
-/// are refused by their first bytes, with what to do, and bytes of zero as soon as one is met, for then it is not text.
+/// A file as text: what gzip packed and UTF-16 is decoded, UTF-8 marks and carriage returns are removed.
+/// Files of other kinds are refused by their first bytes, with what to do, and bytes of zero as soon as one
+/// is met, for then it is not text.
 Result<std::string> read_text(const std::string& path, const ReadLimits& limits = {});
 
 /// The same, but a file of NumPy is handed back byte for byte.

@@ -63,7 +63,8 @@ void for_each_name(int descriptor, const Visit& visit) {
     ::closedir(opened);
 }
 
-/// With all that a program in it has left, links not followed; folders within folders up to a depth that no program needs.
+/// With all that a program in it has left, links not followed; folders within folders up to a depth that no
+/// program needs.
 void remove_folder(int parent, const char* name, int depth = 0) {
     constexpr int kFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW, kDeepest = 32;
     for_each_name(::openat(parent, name, kFlags), [depth](int inside, const char* entry) {

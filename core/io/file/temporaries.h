@@ -1,4 +1,5 @@
-// What stands beside a target until it is whole: hidden, of this process, and taken away where a process was killed.
+// What stands beside a target until it is whole: hidden, of this process, and taken away where a process was
+// killed.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,20 +14,21 @@ std::string temporary_name();
 /// The end of temporary files; folders have none.
 constexpr std::string_view kTemporaryEnd = ".tmp";
 
-/// Removes temporaries of processes that were killed while they wrote: files, and folders with the files in them. A process
-/// of another machine or container that writes here holds a lock on its own, and what belongs to other people is left alone.
+/// Removes temporaries of processes that were killed while they wrote: files, and folders with the files in
+/// them. A process of another machine or container that writes here holds a lock on its own, and what belongs
+/// to other people is left alone.
 void sweep_temporaries(const std::string& folder);
 
-/// Removes what earlier versions left of this very film where they were killed: '.STEM.PID.EXT' beside STEM.EXT. Under the
-/// same conditions; of other names it cannot be told whose they are.
+/// Removes what earlier versions left of this very film where they were killed: '.STEM.PID.EXT' beside
+/// STEM.EXT. Under the same conditions; of other names it cannot be told whose they are.
 void sweep_older_films(const std::string& film);
 
-/// A folder that only this person may enter, for a program that writes a file by its name: nobody else can put a link there.
-/// Removed with the files in it.
+/// A folder that only this person may enter, for a program that writes a file by its name: nobody else can
+/// put a link there. Removed with the files in it.
 class PrivateFolder {
 public:
-    /// Makes one in a folder, and removes those that killed processes left there. target: what is written in the end, for
-    /// the sentence where the folder is missing, read-only or full.
+    /// Makes one in a folder, and removes those that killed processes left there. target: what is written in
+    /// the end, for the sentence where the folder is missing, read-only or full.
     static Result<PrivateFolder> create(const std::string& folder, const std::string& target);
 
     PrivateFolder(PrivateFolder&& other) noexcept;

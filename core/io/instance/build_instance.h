@@ -9,8 +9,8 @@
 
 namespace lowrank {
 
-/// The InstanceBuilder of the program. memory_limit in bytes; 0: half of what is available, the control group's limit
-/// counted.
+/// The InstanceBuilder of the program. memory_limit in bytes; 0: half of what is available, the control
+/// group's limit counted.
 Result<Instance> build_instance(const ExperimentSpec& spec, double memory_limit,
                                 const std::stop_token& stop = {});
 

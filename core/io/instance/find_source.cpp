@@ -64,7 +64,8 @@ bool is_whole(const std::string& cell) {
     return digits || parse_integer(cell).has_value();
 }
 
-/// The name of a row or column: a word or a whole number. Among hexadecimal names some look like powers of ten, as 0012e59.
+/// The name of a row or column: a word or a whole number. Among hexadecimal names some look like powers of
+/// ten, as 0012e59.
 bool is_id(const std::string& cell, const NumberMarks& marks) {
     constexpr std::size_t kLongerThanNumbers = 24;
     if (cell.empty() || is_missing_word(cell)) return false;
@@ -124,7 +125,8 @@ Fit sniff_picture(std::string_view head) {
     return head.starts_with("\x89PNG") || head.starts_with("\xff\xd8\xff") ? Fit::Certain : Fit::None;
 }
 
-/// Three or four cells a line. Whole numbers throughout may be marks as well as ratings: there a pair of ids stands once.
+/// Three or four cells a line. Whole numbers throughout may be marks as well as ratings: there a pair of ids
+/// stands once.
 Fit sniff_ratings(std::string_view head) {
     if (!is_text(head) || begins_matrix_market(head) || sniff_instance(head) != Fit::None) return Fit::None;
     const TableLook look = look_of(head);

@@ -19,11 +19,12 @@ std::optional<ProblemSource> certain_source(std::string_view head);
 /// The first bytes of a regular file, as many as sources_of looks at.
 Result<std::string> read_head(const std::string& path);
 
-/// The one source that the file fits best. Errors: none, or two that fit as well, named with the options that decide.
+/// The one source that the file fits best. Errors: none, or two that fit as well, named with the options that
+/// decide.
 Result<ProblemSource> find_source(const std::string& path);
 
-/// A problem to be read from the file: that of now where it is of the same source, else the usual one with what the window
-/// begins with. Of an instance, which says it itself, the kind is told from the head.
+/// A problem to be read from the file: that of now where it is of the same source, else the usual one with
+/// what the window begins with. Of an instance, which says it itself, the kind is told from the head.
 ProblemSpec problem_from(ProblemSource source, const std::string& path, const ProblemSpec& now,
                          std::string_view head);
 

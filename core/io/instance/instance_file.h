@@ -13,8 +13,9 @@
 
 namespace lowrank {
 
-/// What NAME.instance.toml says. X* = left * right'; numbers: those of each table of its kind (KindRow::tables), such as
-/// column-major linear indices from 0, or one row vec(A_i), column-major, a measurement.
+/// What NAME.instance.toml says. X* = left * right'; numbers: those of each table of its kind
+/// (KindRow::tables), such as column-major linear indices from 0, or one row vec(A_i), column-major, a
+/// measurement.
 struct InstanceFile {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     Index rows = 0, cols = 0, rank = 0;
@@ -32,14 +33,15 @@ struct InstanceFile {
 Result<InstanceFile> read_instance_file(std::string_view text, const std::string& path,
                                         const std::stop_token& stop = {});
 
-/// The numbers of an instance file that need not lie in memory together: of(table, measurement, out) writes those of one
-/// measurement in one table of the kind, as many as the table is wide, or its one index.
+/// The numbers of an instance file that need not lie in memory together: of(table, measurement, out) writes
+/// those of one measurement in one table of the kind, as many as the table is wide, or its one index.
 struct InstanceNumbers {
     Index measurements = 0;
     std::function<void(std::size_t table, Index measurement, double* out)> of;
 };
 
-/// The text of an instance file, for the sink; every number reads back to the same bits. head: all but these numbers.
+/// The text of an instance file, for the sink; every number reads back to the same bits. head: all but these
+/// numbers.
 Result<Written> write_instance_file(const InstanceFile& head, const InstanceNumbers& numbers,
                                     const ByteSink& sink, const std::stop_token& stop = {});
 

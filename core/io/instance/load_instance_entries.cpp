@@ -16,7 +16,8 @@
 namespace lowrank {
 namespace {
 
-/// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's order.
+/// Samples as near to A(X*) as this, relatively, are its own: sums of r products in doubles, in anybody's
+/// order.
 constexpr double kRounding = 1e-13;
 constexpr int kMostSensing =
     100;  // 2^100 is about 1e30: squares of what is measured, and of those, are numbers
@@ -38,8 +39,8 @@ Truth truth_of(const Matrix& left, const Matrix& right, bool exact) {
 /// e with 2^e <= the largest |value| < 2^(e + 1), 0 where all are 0.
 int exponent_of(const ConstMatrixRef& values) { return data_size(values).value_or(DataSize{}).exponent; }
 
-/// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by which
-/// left right' is multiplied.
+/// Brings factors that are far from 1 there, for their products might under- or overflow: the e of the 2^e by
+/// which left right' is multiplied.
 int normalise(InstanceFile& file) {
     const int left = exponent_of(file.left), right = exponent_of(file.right);
     if (std::max(std::abs(left), std::abs(right)) <= kPlainExponent) return 0;
@@ -48,8 +49,8 @@ int normalise(InstanceFile& file) {
     return -left - right;
 }
 
-/// Brings a file and the samples of its truth, y, into the unit the problem is computed in. left and y are 2^base times the
-/// data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
+/// Brings a file and the samples of its truth, y, into the unit the problem is computed in. left and y are
+/// 2^base times the data. exact: the samples are those of the truth. The sentence of a refusal, or nothing.
 std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y, int base, bool& exact,
                           Instance& out) {
     // A sample is a sum of entries times what measures them: without that size it has that of the matrix.

@@ -72,7 +72,8 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
     const ProblemSizes sizes{ProblemKind::MatrixCompletion, rows, cols, spec.rank,
                              static_cast<Index>(spec.rate * entries)};
     if (std::string why = why_unfit(sizes, 0, 0); !why.empty()) return Failure{std::move(why)};
-    // The picture, its best approximation and what that takes; of each sample its value, and its position, drawn and kept.
+    // The picture, its best approximation and what that takes; of each sample its value, and its position,
+    // drawn and kept.
     const SvdMemory best = truncated_svd_memory(rows, cols, spec.rank, false, true);
     const double needed =
         2 * sizes.whole() + best.kept + best.passing + 3 * sizes.measured() + operator_memory(sizes);

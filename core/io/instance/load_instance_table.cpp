@@ -1,5 +1,5 @@
-// Known values of a table as a completion problem: some are held out, and what is completed is what mean, rows and columns leave
-// over.
+// Known values of a table as a completion problem: some are held out, and what is completed is what mean,
+// rows and columns leave over.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -20,10 +20,10 @@
 namespace lowrank {
 namespace {
 
-/// Which values are held out: the share with the smallest keys of a stream of its own, so that neither the rate nor any other
-/// draw shifts it. One at least where there are two: without a test there is no curve. Positions (i, j) and (j, i) have one key
-/// and share one fate, even where it takes one more, so that rows and columns can be exchanged and nothing but their names
-/// changes.
+/// Which values are held out: the share with the smallest keys of a stream of its own, so that neither the
+/// rate nor any other draw shifts it. One at least where there are two: without a test there is no curve.
+/// Positions (i, j) and (j, i) have one key and share one fate, even where it takes one more, so that rows
+/// and columns can be exchanged and nothing but their names changes.
 Outcome held_out(const KnownEntries& known, double share, std::uint64_t seed, const std::stop_token& stop,
                  std::vector<bool>& held) {
     const std::size_t all = known.value.size();
@@ -31,8 +31,8 @@ Outcome held_out(const KnownEntries& known, double share, std::uint64_t seed, co
     if (share <= 0 || all < 2) return Outcome::Done;
     const draws::Stream stream(seed, draws::Name::HeldOut);
     std::vector<std::uint64_t> keys(all);
-    // By their leading bits the keys fall into bins, of which the one that the last key lies in is sorted alone: sorting all
-    // would look at no token.
+    // By their leading bits the keys fall into bins, of which the one that the last key lies in is sorted
+    // alone: sorting all would look at no token.
     constexpr int kBinBits = 16;
     std::vector<std::size_t> bins(std::size_t{1} << kBinBits, 0);
     const auto bin_of = [](std::uint64_t key) { return static_cast<std::size_t>(key >> (64 - kBinBits)); };
@@ -75,8 +75,8 @@ Outcome mark_unseen(const std::vector<std::int64_t>& observed, Index rows, const
     return Outcome::Done;
 }
 
-/// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank: of the low rank
-/// that they were fitted together with; 0: alone, with that ridge.
+/// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank:
+/// of the low rank that they were fitted together with; 0: alone, with that ridge.
 std::string centring_note(Centring centring, bool held, Index rank, double ridge) {
     const std::string of = held ? "the others" : "the known values";
     if (rank > 0) {
@@ -157,8 +157,8 @@ Outcome split_off(const ProblemSpec& spec, const KnownEntries& known, std::optio
     return split_by(known, held, stop, split);
 }
 
-/// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows without a sample
-/// are marked in it.
+/// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows
+/// without a sample are marked in it.
 void set_clip(const ProblemSpec& spec, const TableHabits& habits, const std::vector<double>& seen,
               const Vector& scale, const std::vector<std::int64_t>& observed, const Centre& centre,
               Origin& origin, Instance& out) {
@@ -278,7 +278,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         pattern_warnings(known.rows, known.cols, spec.rank, observed, known.row_labels, known.col_labels,
                          stop, pattern) == Outcome::Cancelled)
         return Cancelled{};
-    // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known there.
+    // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known
+    // there.
     if (habits.centring == Centring::Auto) {
         if (mark_unseen(observed, known.rows, stop, centre) == Outcome::Cancelled) return Cancelled{};
         origin->row_offset = std::move(centre.row);

@@ -14,8 +14,9 @@ struct WholeFactors {
 ///
 ///   L = [U K, mean + row parts, 1] / 2^unit_exponent,  R = diag(scale) [V, 1, column parts]
 ///
-/// without the columns of parts that are all 0; NaN stands where nothing can be recovered. Nothing is kept within the ends of
-/// predictions. origin (null: nothing was taken off) and X are 2^unit_exponent times the data.
+/// without the columns of parts that are all 0; NaN stands where nothing can be recovered. Nothing is kept
+/// within the ends of predictions. origin (null: nothing was taken off) and X are 2^unit_exponent times the
+/// data.
 WholeFactors whole_factors(const FixedRankPoint& X, const Origin* origin, int unit_exponent);
 
 }  // namespace lowrank

@@ -17,8 +17,8 @@ namespace lowrank {
 
 namespace {
 
-/// The part of target pixels that one source pixel falls into along one side: two at most, for a target is never
-/// finer than its source.
+/// The part of target pixels that one source pixel falls into along one side: two at most, for a target is
+/// never finer than its source.
 struct Share {
     Index first = 0;
     double weight[2] = {0, 0};
@@ -57,9 +57,11 @@ Index reduced_side(Index side, Index longer, Index max_side) {
     return std::max<Index>(1, static_cast<Index>(std::lround(exact)));
 }
 
-/// Averages areas while the rows arrive, and turns the result: of the stored picture no more than a row is held.
+/// Averages areas while the rows arrive, and turns the result: of the stored picture no more than a row is
+/// held.
 ///
-/// EXIF 2: mirrored, 3: half a turn, 4: upside down mirrored, 5 to 8: the same four with rows and columns exchanged.
+/// EXIF 2: mirrored, 3: half a turn, 4: upside down mirrored, 5 to 8: the same four with rows and columns
+/// exchanged.
 class Reducer : public PictureSink {
 public:
     Reducer(Index max_side, double file_bytes, double memory_limit)

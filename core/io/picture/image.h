@@ -27,9 +27,9 @@ struct Image {
 
 /// A PNG or JPEG file: values as stored, profiles and gamma ignored, EXIF turns carried out. Alpha 0 is a
 /// missing pixel (NaN in every channel), partial alpha lies over white. A longer side above max_side is
-/// reduced to it by averaging areas while the rows arrive; missing parts do not weigh. Anything else, and a picture
-/// that takes more than memory_limit bytes (0: no limit) to read: a sentence. A token that fires:
-/// a cancelled answer.
+/// reduced to it by averaging areas while the rows arrive; missing parts do not weigh. Anything else, and a
+/// picture that takes more than memory_limit bytes (0: no limit) to read: a sentence. A token that fires: a
+/// cancelled answer.
 Result<Image> read_image(const std::string& path, Index max_side, const std::stop_token& stop = {},
                          double memory_limit = 0);
 
@@ -77,8 +77,8 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
 Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
                                    const PngMetadata& metadata = {});
 
-/// The same of a matrix that is made piece by piece, each of them twice; what is held is a piece. The token is looked at
-/// before each.
+/// The same of a matrix that is made piece by piece, each of them twice; what is held is a piece. The token
+/// is looked at before each.
 Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, const PngMetadata& metadata,
                               const ByteSink& sink, const std::stop_token& stop = {});
 

@@ -1,5 +1,5 @@
-// PNG out through libpng, row by row. libpng reports errors by longjmp: the functions that call it own nothing, and what must
-// be freed belongs to their callers.
+// PNG out through libpng, row by row. libpng reports errors by longjmp: the functions that call it own
+// nothing, and what must be freed belongs to their callers.
 #include <cmath>
 #include <csetjmp>
 

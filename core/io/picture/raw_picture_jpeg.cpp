@@ -1,5 +1,6 @@
-// JPEG in, through libjpeg, and the one thing wanted of EXIF: which way up a photograph is. libjpeg reports errors by
-// longjmp: the function that calls it owns nothing, and what must be freed belongs to its caller. Every offset in EXIF is suspect.
+// JPEG in, through libjpeg, and the one thing wanted of EXIF: which way up a photograph is. libjpeg reports
+// errors by longjmp: the function that calls it owns nothing, and what must be freed belongs to its caller.
+// Every offset in EXIF is suspect.
 #include <algorithm>
 #include <csetjmp>
 #include <cstdio>
@@ -44,8 +45,8 @@ void leave(j_common_ptr info) {
     std::longjmp(work.escape, 1);
 }
 
-/// After warnings libjpeg goes on and invents what is missing. Bytes between segments harm nothing; a file that ends
-/// or breaks off in the middle of the picture is refused there and then.
+/// After warnings libjpeg goes on and invents what is missing. Bytes between segments harm nothing; a file
+/// that ends or breaks off in the middle of the picture is refused there and then.
 void leave_if_damaged(j_common_ptr info, int level) {
     if (level >= 0) return;
     const int code = info->err->msg_code;
@@ -57,7 +58,8 @@ void leave_if_damaged(j_common_ptr info, int level) {
 
 void say_nothing(j_common_ptr) {}
 
-/// libjpeg calls this between the rows of blocks of every scan, also of those it reads before it gives out a row.
+/// libjpeg calls this between the rows of blocks of every scan, also of those it reads before it gives out a
+/// row.
 void look_up(j_common_ptr info) {
     JpegDecoding& work = *reinterpret_cast<JpegDecoding*>(info->err);
     work.cancelled = work.stop.stop_requested();

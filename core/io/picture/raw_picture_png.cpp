@@ -50,8 +50,9 @@ bool read_header(PngDecoding& work) {
                       height = png_get_image_height(work.png, work.info);
     work.too_large = static_cast<double>(width) * height > kLargestPicture;
     if (work.too_large) return false;
-    // Palette to RGB, 1, 2 and 4 bits to 8, tRNS to alpha. No gamma and no profile: values as stored. The passes of an
-    // interlaced picture arrive one by one: put together by libpng they would need the whole picture.
+    // Palette to RGB, 1, 2 and 4 bits to 8, tRNS to alpha. No gamma and no profile: values as stored. The
+    // passes of an interlaced picture arrive one by one: put together by libpng they would need the whole
+    // picture.
     png_set_expand(work.png);
     if (std::endian::native == std::endian::little) png_set_swap(work.png);
     work.interlaced = png_get_interlace_type(work.png, work.info) != PNG_INTERLACE_NONE;

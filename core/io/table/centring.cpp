@@ -22,8 +22,8 @@ public:
 
     Index size() const { return 1 + rows_ + cols_; }
 
-    /// out = the sums over all entries, over those of each row and of each column of each(k, i, j); 0 for parts that are not
-    /// fitted.
+    /// out = the sums over all entries, over those of each row and of each column of each(k, i, j); 0 for
+    /// parts that are not fitted.
     template <class Each>
     Outcome sums(const std::stop_token& stop, Vector& out, Each each) const {
         constexpr std::size_t kBlock = std::size_t(1) << 16;
@@ -92,8 +92,8 @@ Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const st
             Outcome::Cancelled ||
         A.diagonal(stop, diagonal) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    // The sizes of rounding, and of ties that ten thousand steps do not come near. Free constants keep a little of what is
-    // rounded.
+    // The sizes of rounding, and of ties that ten thousand steps do not come near. Free constants keep a
+    // little of what is rounded.
     const double rounding = ridge > 0 ? 1e-15 : 1e-14;
     const int most_steps = ridge > 0 ? 10000 : 300;
     Vector scaled = residual.cwiseQuotient(diagonal), direction = scaled;

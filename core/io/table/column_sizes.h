@@ -12,13 +12,14 @@ namespace lowrank {
 /// Columns that differ in size by this factor or more are warned about.
 inline constexpr double kOtherUnits = 100;
 
-/// The standard deviation of the known values of each column about their mean; where all are alike their common size; 1 where
-/// there are none, or zeros alone. position: i + rows j, ascending. Cost: two passes.
+/// The standard deviation of the known values of each column about their mean; where all are alike their
+/// common size; 1 where there are none, or zeros alone. position: i + rows j, ascending. Cost: two passes.
 Vector column_deviations(Index rows, Index cols, std::span<const std::int64_t> position,
                          std::span<const double> value);
 
-/// The sentence about columns whose root mean squares differ by kOtherUnits or more, with both and their names; empty where they
-/// do not. Columns of zeros, and those without a value, do not count. Labels may be empty.
+/// The sentence about columns whose root mean squares differ by kOtherUnits or more, with both and their
+/// names; empty where they do not. Columns of zeros, and those without a value, do not count. Labels may be
+/// empty.
 std::string why_other_units(Index rows, Index cols, std::span<const std::int64_t> position,
                             std::span<const double> value, const std::vector<std::string>& labels);
 

@@ -12,8 +12,8 @@
 namespace lowrank {
 namespace {
 
-// 2^1010 is about 1e304: above it the norm of a matrix of a few thousand rows is no double; below the smallest there is
-// nothing.
+// 2^1010 is about 1e304: above it the norm of a matrix of a few thousand rows is no double; below the
+// smallest there is nothing.
 constexpr int kMostExponent = 1010, kLeastExponent = -1074;
 /// Beyond 2^400 either way the square of a small residual may be none.
 constexpr int kSquaresFit = 400;

@@ -14,9 +14,9 @@ bool begins_encoded_text(std::string_view bytes);
 /// Why bytes of zero among the first ones end the reading, as the end of a sentence about the file.
 std::string why_zeros(std::string_view begin);
 
-/// The text of a file's bytes: unpacked, as UTF-8 without a mark, lines ended by LF. Errors: a sentence about the file, where it is
-/// of another kind or holds bytes of zero, or where more than most bytes come out. NumPy's files are handed back as they are
-/// where arrays are allowed.
+/// The text of a file's bytes: unpacked, as UTF-8 without a mark, lines ended by LF. Errors: a sentence about
+/// the file, where it is of another kind or holds bytes of zero, or where more than most bytes come out.
+/// NumPy's files are handed back as they are where arrays are allowed.
 Result<std::string> decode_text(std::string bytes, const std::string& path, std::size_t most, bool arrays,
                                 const std::stop_token& stop = {});
 

@@ -1,4 +1,5 @@
-// Variable projection: an operator that sees samples without what parts explain of them, and a method that runs on it.
+// Variable projection: an operator that sees samples without what parts explain of them, and a method that
+// runs on it.
 #include "core/io/table/joint_centring.h"
 
 #include <memory>

@@ -13,7 +13,8 @@
 namespace lowrank {
 namespace {
 
-/// The number that most likely stands for missing values where every cell is a number, with how often it stands there.
+/// The number that most likely stands for missing values where every cell is a number, with how often it
+/// stands there.
 std::pair<double, std::size_t> likely_stand_in(const std::vector<double>& values) {
     const auto [low, high] = std::ranges::minmax(values);
     std::map<double, std::size_t> times;

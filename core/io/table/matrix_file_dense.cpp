@@ -28,8 +28,8 @@ private:
     std::set<std::string> words_;
 };
 
-/// Lines of row, column, value, as the transposed of what a matrix looks like: two columns of whole numbers from 0 on, no pair
-/// twice, and a third.
+/// Lines of row, column, value, as the transposed of what a matrix looks like: two columns of whole numbers
+/// from 0 on, no pair twice, and a third.
 class LooksLikeTriples {
 public:
     void look_at(const std::vector<std::string>& cells) {
@@ -59,7 +59,8 @@ public:
     DenseReader(std::string_view text, const std::string& path, const TableLayout& layout)
         : lines_(text), path_(path), layout_(layout), names_(layout.row_names ? 1 : 0) {}
 
-    /// The answer is no value and no sentence where the last separator of lines turns out to be one between cells.
+    /// The answer is no value and no sentence where the last separator of lines turns out to be one between
+    /// cells.
     Result<KnownEntries> read(const std::stop_token& stop, bool& again) {
         known_.cols = static_cast<Index>(layout_.width) - static_cast<Index>(names_);
         for (std::string_view line; lines_.next(line);) {

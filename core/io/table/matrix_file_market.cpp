@@ -104,8 +104,8 @@ private:
         return {};
     }
 
-    /// The numbers of an array, column by column; of a symmetric one those from the diagonal down, of a skew-symmetric one those
-    /// below it.
+    /// The numbers of an array, column by column; of a symmetric one those from the diagonal down, of a
+    /// skew-symmetric one those below it.
     std::string take_values() {
         for (const std::string& word : words_) {
             if (read_ == announced_)

@@ -25,9 +25,9 @@ PiecewiseMatrix pieces_of(const ConstMatrixRef& matrix);
 /// A prediction between the ends it is kept within; NaN stays.
 double kept_within(double value, const ClipRange& clip);
 
-/// The completed matrix X = U K V' with what was taken off a table, kept within its ends, divided by 2^unit_exponent. X and origin
-/// (null: none) stay, and are 2^unit_exponent times what comes out. pieces (null: one): a cell between
-/// two of them is NaN, for nothing is known of it.
+/// The completed matrix X = U K V' with what was taken off a table, kept within its ends, divided by
+/// 2^unit_exponent. X and origin (null: none) stay, and are 2^unit_exponent times what comes out. pieces
+/// (null: one): a cell between two of them is NaN, for nothing is known of it.
 PiecewiseMatrix completed_matrix(const FixedRankPoint& X, const Origin* origin, int unit_exponent,
                                  std::shared_ptr<const SamplePieces> pieces = nullptr);
 

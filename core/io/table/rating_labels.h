@@ -10,8 +10,8 @@ namespace lowrank {
 
 /// Labels in the order of their first appearance, as views into the text they stand in.
 ///
-/// Small numbers are looked up in a table: with hashes alone ten million lines in no order took 3.6 times as long, most of
-/// it waiting for the memory where the labels stand.
+/// Small numbers are looked up in a table: with hashes alone ten million lines in no order took 3.6 times as
+/// long, most of it waiting for the memory where the labels stand.
 class RatingLabels {
 public:
     /// bytes: what the table may take at most; without this call there is none.
@@ -22,7 +22,8 @@ public:
 
     const std::vector<std::string_view>& names() const { return labels_; }
 
-    /// The labels sorted, by number where all are numbers, else by letters; moved says where each of them went.
+    /// The labels sorted, by number where all are numbers, else by letters; moved says where each of them
+    /// went.
     std::vector<std::string> sort(std::vector<std::int32_t>& moved) const;
 
 private:

@@ -27,8 +27,8 @@ struct Piece {
     std::string complaint;  ///< about the last of the lines; empty where all are good
 };
 
-/// Reads the lines of a piece up to the first that is wrong. item: of the block that the piece begins in. The number of its
-/// first line counts only where the file begins with it.
+/// Reads the lines of a piece up to the first that is wrong. item: of the block that the piece begins in. The
+/// number of its first line counts only where the file begins with it.
 void read_piece(std::string_view text, bool first, const TableLayout& layout, std::string_view item,
                 Piece& piece, const std::stop_token& stop) {
     LineReader lines(text);
@@ -56,8 +56,8 @@ void read_piece(std::string_view text, bool first, const TableLayout& layout, st
     }
 }
 
-/// Where the pieces of a text begin: at ends of lines, by sizes only, so that what is made of them does not depend on the
-/// number of threads.
+/// Where the pieces of a text begin: at ends of lines, by sizes only, so that what is made of them does not
+/// depend on the number of threads.
 std::vector<std::size_t> cut_into_pieces(std::string_view text) {
     const std::size_t piece =
         std::clamp<std::size_t>(text.size() / 16, std::size_t(1) << 16, std::size_t(1) << 24);
@@ -71,8 +71,8 @@ std::vector<std::size_t> cut_into_pieces(std::string_view text) {
     return begin;
 }
 
-/// All labels of the pieces, sorted; where[piece][label of the piece] is a label's place among them. What a fired token leaves is
-/// of no use.
+/// All labels of the pieces, sorted; where[piece][label of the piece] is a label's place among them. What a
+/// fired token leaves is of no use.
 std::vector<std::string> merge(const std::vector<Piece>& pieces, RatingLabels Piece::*labels,
                                std::vector<std::vector<std::int32_t>>& where, const std::stop_token& stop) {
     RatingLabels all;
@@ -87,13 +87,14 @@ std::vector<std::string> merge(const std::vector<Piece>& pieces, RatingLabels Pi
     return sorted;
 }
 
-/// A rating in its column: its row above its line, so that sorted keys bring rows in order and the last line last.
+/// A rating in its column: its row above its line, so that sorted keys bring rows in order and the last line
+/// last.
 using RowAndLine = std::uint64_t;
 std::uint64_t row_of(RowAndLine key) { return key >> 32; }
 std::size_t line_of(RowAndLine key) { return key & 0xFFFFFFFFu; }
 
-/// Ratings in the order of the file to ratings by column and row, the last of each position kept: dealt out to the
-/// columns, and there sorted by row. Each piece is given up as soon as it has been dealt out.
+/// Ratings in the order of the file to ratings by column and row, the last of each position kept: dealt out
+/// to the columns, and there sorted by row. Each piece is given up as soon as it has been dealt out.
 Outcome put_in_order(std::vector<Piece>& pieces, const std::vector<std::vector<std::int32_t>>& rows,
                      const std::vector<std::vector<std::int32_t>>& cols, Ratings& out,
                      const std::stop_token& stop) {

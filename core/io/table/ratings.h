@@ -24,19 +24,20 @@ struct Ratings {
     TableSpec table;       ///< the same, all of it
 };
 
-/// Reads lines of row, column, value, with their columns, separator, header and marks as table_layout finds them or as table
-/// says; other columns are passed over, and a line whose value is missing is a hole: counted and left out. Refuses, with the
-/// line: one or two columns, values that are no numbers, lines with another number of columns. An empty file: a sentence. A
-/// token that fires: a cancelled answer. The text is read in pieces on all threads, with one result whatever their number.
-/// Cost: ten million lines in about two seconds on two cores.
+/// Reads lines of row, column, value, with their columns, separator, header and marks as table_layout finds
+/// them or as table says; other columns are passed over, and a line whose value is missing is a hole: counted
+/// and left out. Refuses, with the line: one or two columns, values that are no numbers, lines with another
+/// number of columns. An empty file: a sentence. A token that fires: a cancelled answer. The text is read in
+/// pieces on all threads, with one result whatever their number. Cost: ten million lines in about two seconds
+/// on two cores.
 Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop = {},
                              const TableSpec& table = {});
 
 /// Bytes that takes at most, the text included: each rating as it was read and in its place.
 double ratings_memory(std::string_view text);
 
-/// Pairs of labels, a line each, found in the same ways; further columns are passed over. A first line is a header where it
-/// names a row and a column, or where it alone is not made of whole numbers.
+/// Pairs of labels, a line each, found in the same ways; further columns are passed over. A first line is a
+/// header where it names a row and a column, or where it alone is not made of whole numbers.
 struct LabelPair {
     std::string row, col;
     bool named =

@@ -14,9 +14,10 @@
 
 namespace lowrank {
 
-/// A sentence each, with count and first label, for rows and for columns that have samples but fewer than the rank, and for
-/// samples that fall into pieces which share no row and no column. position: i + rows j of the samples. Labels may be empty:
-/// then rows and columns have their numbers, from 1.   Cost: a pass over the samples.
+/// A sentence each, with count and first label, for rows and for columns that have samples but fewer than the
+/// rank, and for samples that fall into pieces which share no row and no column. position: i + rows j of the
+/// samples. Labels may be empty: then rows and columns have their numbers, from 1.   Cost: a pass over the
+/// samples.
 Outcome pattern_warnings(Index rows, Index cols, Index rank, std::span<const std::int64_t> position,
                          const std::vector<std::string>& row_labels,
                          const std::vector<std::string>& col_labels, const std::stop_token& stop,
@@ -32,8 +33,8 @@ struct SamplePieces {
     }
 };
 
-/// Of the samples of a matrix that was read; null of everything else: ratings of other pieces are estimated by the parts of rows
-/// and columns.
+/// Of the samples of a matrix that was read; null of everything else: ratings of other pieces are estimated
+/// by the parts of rows and columns.
 std::shared_ptr<const SamplePieces> sample_pieces(const ProblemSpec& spec, const Instance& instance);
 
 }  // namespace lowrank

@@ -1,4 +1,5 @@
-// The table of the files that problems are read from: one ReaderOf a source, and one that is missing does not compile.
+// The table of the files that problems are read from: one ReaderOf a source, and one that is missing does not
+// compile.
 #pragma once
 #include <string_view>
 
@@ -7,11 +8,12 @@
 
 namespace lowrank {
 
-/// How surely the beginning of a file is that of a source: not, if somebody says so, by what is usual, without a doubt.
+/// How surely the beginning of a file is that of a source: not, if somebody says so, by what is usual,
+/// without a doubt.
 enum class Fit { None, Possible, Likely, Certain };
 
-/// How a source is read. load hands over everything of an instance but its start; sniff looks at the first bytes
-/// (kSniffedBytes at most, or the whole file).
+/// How a source is read. load hands over everything of an instance but its start; sniff looks at the first
+/// bytes (kSniffedBytes at most, or the whole file).
 struct SourceReader {
     Given<Result<Instance> (*)(const ProblemSpec&, double memory_limit, const std::stop_token&)> load;
     Given<Fit (*)(std::string_view head)> sniff;

@@ -89,7 +89,8 @@ std::vector<HeadLine> head_lines(std::string_view text, TableUse use, std::strin
     plain.use = use;
     for (std::string_view line; lines.size() < kTableHeadLines && reader.next(line);) {
         if (trimmed(line).empty()) continue;
-        // Of ratings '#music' may be a label: whether a line of the table goes on behind it is seen once it is cut.
+        // Of ratings '#music' may be a label: whether a line of the table goes on behind it is seen once it
+        // is cut.
         const bool may_be_label =
             (use == TableUse::RatingLines || use == TableUse::PairLines) && !is_plain_comment(trimmed(line));
         if (!may_be_label && is_table_comment(line, plain)) continue;

@@ -1,4 +1,5 @@
-// Finds the columns of ratings: by their names where there are names, else by their places and by what stands in them.
+// Finds the columns of ratings: by their names where there are names, else by their places and by what stands
+// in them.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -55,8 +56,8 @@ bool rating_header(const std::vector<HeadLine>& lines, std::size_t value, const 
     return known || (first.size() > value && is_words(first[value], layout));
 }
 
-/// Of columns with unknown names the one that holds the values, where so many others are left for labels: behind those the
-/// first one of numbers, else the last of all.
+/// Of columns with unknown names the one that holds the values, where so many others are left for labels:
+/// behind those the first one of numbers, else the last of all.
 std::optional<std::size_t> value_among(const std::vector<HeadLine>& lines,
                                        const std::vector<std::size_t>& rest, std::size_t labels,
                                        const std::size_t (&place)[3], const TableLayout& layout) {

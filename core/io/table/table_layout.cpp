@@ -1,4 +1,5 @@
-// Decides the layout of a table, in this order: separator, marks of numbers, header, names of rows or columns of ratings.
+// Decides the layout of a table, in this order: separator, marks of numbers, header, names of rows or columns
+// of ratings.
 #include "core/io/table/table_layout.h"
 
 #include <algorithm>

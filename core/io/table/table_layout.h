@@ -1,5 +1,5 @@
-// What a table in a text is: separator, header, names of rows, marks of its numbers. Decided once, by the whole head of the
-// file, for every reader of tables.
+// What a table in a text is: separator, header, names of rows, marks of its numbers. Decided once, by the
+// whole head of the file, for every reader of tables.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -40,8 +40,8 @@ struct TableLayout {
     bool is_missing(std::string_view cell) const;
     bool is_missing(double value) const;
 
-    /// What was taken, in a few words: 'line 1 taken as a header; column 1 as row names; decimal commas'. Empty where there is
-    /// nothing to say.
+    /// What was taken, in a few words: 'line 1 taken as a header; column 1 as row names; decimal commas'.
+    /// Empty where there is nothing to say.
     std::string words() const;
     /// The same as what a person would have said, all of it.
     TableSpec spec() const;
@@ -56,8 +56,8 @@ std::string_view block_item(std::string_view line);
 /// Whether a line, trimmed, is a spreadsheet's own 'sep=;'.
 bool is_separator_line(std::string_view line);
 
-/// Decides, by the first kTableHead bytes and by what the person said, which wins. Errors, with the line where there is one: an
-/// open quote, a column that is not there, a file of another kind (JSON, libfm).
+/// Decides, by the first kTableHead bytes and by what the person said, which wins. Errors, with the line
+/// where there is one: an open quote, a column that is not there, a file of another kind (JSON, libfm).
 Result<TableLayout> table_layout(std::string_view text, TableUse use, const TableSpec& spec,
                                  const std::string& path);
 

@@ -72,7 +72,8 @@ std::optional<Shape> shape_of(std::string_view text) {
     return shape;
 }
 
-/// Blanks as typesetters and spreadsheets put them between thousands, in UTF-8 and Latin-1, and the marks of the Swiss.
+/// Blanks as typesetters and spreadsheets put them between thousands, in UTF-8 and Latin-1, and the marks of
+/// the Swiss.
 constexpr std::string_view kSpacers[] = {" ",    "\xC2\xA0", "\xE2\x80\xAF", "\xE2\x80\x89",
                                          "\xA0", "'",        "\xE2\x80\x99"};
 
@@ -82,8 +83,8 @@ std::string_view spacer_at(std::string_view text) {
     return {};
 }
 
-/// A number without its spacers, each with three digits behind it and one to three before the first; the cell itself, and
-/// spaced false, where none stand so.
+/// A number without its spacers, each with three digits behind it and one to three before the first; the cell
+/// itself, and spaced false, where none stand so.
 std::string_view closed_up(std::string_view cell, std::string& room, bool& spaced) {
     spaced = false;
     std::size_t at = 0;

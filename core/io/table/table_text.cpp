@@ -32,8 +32,8 @@ bool is_formula(std::string_view text) {
            !parse_number(text);
 }
 
-/// Where the cell in quotes that begins at a line's place at ends, as a whole; npos where it does not: 'open' says whether
-/// no quote closes it.
+/// Where the cell in quotes that begins at a line's place at ends, as a whole; npos where it does not: 'open'
+/// says whether no quote closes it.
 std::size_t end_of_quoted(std::string_view line, std::size_t at, std::string_view separator,
                           std::string& cell, bool& open) {
     open = false;

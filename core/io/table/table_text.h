@@ -22,9 +22,10 @@ private:
 /// Text without the spaces and tabs around it.
 std::string_view trimmed(std::string_view text);
 
-/// The cells of a line, trimmed. A cell that stands in double quotes as a whole may contain the separator, and a doubled quote
-/// for a quote; other quotes are letters. What csv_cell put in front of a formula is taken away. separator: a character, or ' '
-/// for any run of spaces and tabs. Returns false where a quote is left open, which between tabs is a letter as well.
+/// The cells of a line, trimmed. A cell that stands in double quotes as a whole may contain the separator,
+/// and a doubled quote for a quote; other quotes are letters. What csv_cell put in front of a formula is
+/// taken away. separator: a character, or ' ' for any run of spaces and tabs. Returns false where a quote is
+/// left open, which between tabs is a letter as well.
 bool split_cells(std::string_view line, char separator, std::vector<std::string>& cells);
 
 /// The same with a separator of several characters, and which of the cells stood in quotes.
@@ -34,9 +35,9 @@ bool split_cells(std::string_view line, std::string_view separator, std::vector<
 /// The separator a line of numbers or names seems to use: tab, semicolon, comma, or spaces.
 char guess_separator(std::string_view line);
 
-/// A name as a cell of a CSV file: in quotes where it has to be. One that a spreadsheet would compute, for it begins with
-/// =, +, -, @, a tab or a return and is no number, gets an apostrophe in front, after which it is shown as it is; so does one
-/// that has apostrophes before these, so that split_cells gives every name back.
+/// A name as a cell of a CSV file: in quotes where it has to be. One that a spreadsheet would compute, for it
+/// begins with =, +, -, @, a tab or a return and is no number, gets an apostrophe in front, after which it is
+/// shown as it is; so does one that has apostrophes before these, so that split_cells gives every name back.
 std::string csv_cell(std::string_view text);
 
 /// A cell without the apostrophe that csv_cell put there.

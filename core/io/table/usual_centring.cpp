@@ -104,7 +104,8 @@ Outcome usual_centring(Index rank, Index rows, Index cols, std::span<const std::
     if (left_by(parts, with_parts) == Outcome::Cancelled) return Outcome::Cancelled;
     if (with_parts < 0) return Outcome::Done;
     if (left_by(out, plain) == Outcome::Cancelled) return Outcome::Cancelled;
-    // A low rank that fits seven digits needs no parts, however far the fit of an ill-conditioned one has come.
+    // A low rank that fits seven digits needs no parts, however far the fit of an ill-conditioned one has
+    // come.
     constexpr double kExact = 1e-14;
     double squares = 0;
     for (const double v : value) squares += v * v;

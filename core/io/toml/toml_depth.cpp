@@ -1,11 +1,12 @@
-// Measures how deep a TOML text goes by a scanner of TOML's words, which tells strings and comments from the rest.
+// Measures how deep a TOML text goes by a scanner of TOML's words, which tells strings and comments from the
+// rest.
 #include "core/io/toml/toml_depth.h"
 
 namespace lowrank {
 namespace {
 
-/// Past the string that begins at `at`, quote included; counts the lines inside. A string on one line ends with it,
-/// closed or not, as no parser reads on from there.
+/// Past the string that begins at `at`, quote included; counts the lines inside. A string on one line ends
+/// with it, closed or not, as no parser reads on from there.
 std::size_t past_string(std::string_view text, std::size_t at, std::size_t& line) {
     const char quote = text[at];
     const bool escapes = quote == '"';

@@ -7,8 +7,8 @@
 
 namespace lowrank {
 
-/// The most parts of a dotted key (a.b.c has three) and the most brackets inside each other; the program's own
-/// files use two of each.
+/// The most parts of a dotted key (a.b.c has three) and the most brackets inside each other; the program's
+/// own files use two of each.
 inline constexpr std::size_t kMostTomlDepth = 16;
 
 /// The most keys, values and brackets of a file; its strings may be as long as the file.
@@ -19,8 +19,9 @@ struct TomlExcess {
     std::string sentence;
 };
 
-/// What a text has too much of. Nothing: parsers that work or clean up by recursion are safe with the text then, for each
-/// bracket adds one key's parts at most, and take it down at once. One pass; needs no valid TOML.
+/// What a text has too much of. Nothing: parsers that work or clean up by recursion are safe with the text
+/// then, for each bracket adds one key's parts at most, and take it down at once. One pass; needs no valid
+/// TOML.
 std::optional<TomlExcess> excess_of_toml(std::string_view text);
 
 }  // namespace lowrank

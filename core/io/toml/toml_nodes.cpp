@@ -1,5 +1,5 @@
-// The parser reads from a stream of blocks: where the token has fired there are no more of them, and what it made of the
-// others is thrown away.
+// The parser reads from a stream of blocks: where the token has fired there are no more of them, and what it
+// made of the others is thrown away.
 #include "core/io/toml/toml_nodes.h"
 
 #include <algorithm>

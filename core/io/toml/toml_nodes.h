@@ -1,5 +1,5 @@
-// The parser's tables, and a node of them as a plain value. For the readers of this room: the parser's headers are slow to
-// compile.
+// The parser's tables, and a node of them as a plain value. For the readers of this room: the parser's
+// headers are slow to compile.
 #pragma once
 #include <stop_token>
 #include <string>
@@ -12,8 +12,8 @@
 
 namespace lowrank {
 
-/// The root table of a text that is no larger, deeper or fuller than is read. The token is looked at every 64 kB. Throws
-/// toml::parse_error where the text is no TOML.
+/// The root table of a text that is no larger, deeper or fuller than is read. The token is looked at every 64
+/// kB. Throws toml::parse_error where the text is no TOML.
 Result<toml::table> parse_toml(std::string_view text, const std::string& path, const std::stop_token& stop);
 
 TomlValue value_of(const toml::node& node);

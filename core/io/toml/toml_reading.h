@@ -14,8 +14,8 @@
 
 namespace lowrank {
 
-/// What the readers of scenes and lessons share: the first refusal, with file and line, and values of a wanted type, an empty
-/// one where another stands there.
+/// What the readers of scenes and lessons share: the first refusal, with file and line, and values of a
+/// wanted type, an empty one where another stands there.
 class TomlReading {
 protected:
     explicit TomlReading(std::string path) : path_(std::move(path)) {}

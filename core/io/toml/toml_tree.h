@@ -1,5 +1,5 @@
-// A TOML text as plain values with their lines, for files that are neither experiments nor settings; and text and numbers
-// as TOML writes them.
+// A TOML text as plain values with their lines, for files that are neither experiments nor settings; and text
+// and numbers as TOML writes them.
 #pragma once
 #include <stop_token>
 #include <string>
@@ -41,8 +41,8 @@ struct TomlEntry {
 /// A sentence where a text is longer than kLargestToml; else empty.
 std::string why_too_large_toml(std::string_view text, const std::string& path);
 
-/// The root table of a text; a sentence with file and line where it is no TOML, is longer than kLargestToml or has more than
-/// excess_of_toml allows. A token that fires: a cancelled answer.
+/// The root table of a text; a sentence with file and line where it is no TOML, is longer than kLargestToml
+/// or has more than excess_of_toml allows. A token that fires: a cancelled answer.
 Result<TomlValue> read_toml(std::string_view text, const std::string& path, const std::stop_token& stop = {});
 
 /// A string in quotes, with what it cannot hold escaped.

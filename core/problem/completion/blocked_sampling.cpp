@@ -1,5 +1,5 @@
-// Products of a sparsity pattern and wide factors, in blocks of rows that stay in the first-level cache: dot products and
-// sums of gathered rows in registers.
+// Products of a sparsity pattern and wide factors, in blocks of rows that stay in the first-level cache: dot
+// products and sums of gathered rows in registers.
 #include <algorithm>
 #include <cmath>
 
@@ -54,8 +54,8 @@ void fetch(const Number* from, Index count) {
     for (Index k = 0; k < count; k += Index(64 / sizeof(Number))) __builtin_prefetch(from + k, 0, 2);
 }
 
-/// Factors and sums of the products from one side, cut into panels of whole registers. Each side has its own, so that
-/// passes with different numbers of columns in turn allocate nothing.
+/// Factors and sums of the products from one side, cut into panels of whole registers. Each side has its own,
+/// so that passes with different numbers of columns in turn allocate nothing.
 template <class Number>
 struct Side {
     MatrixOf<Number> base, sums;
@@ -127,7 +127,8 @@ struct SumOfSquares {
     double sum() const { return lowrank::sum(lanes) + rest; }
 };
 
-/// Three products at the samples alone: 2 r operations a sample, where a product with a dense tile makes 2 r / density.
+/// Three products at the samples alone: 2 r operations a sample, where a product with a dense tile makes 2 r
+/// / density.
 ///
 /// A column of R (up to 128 numbers) stays in registers while it meets the 32 rows of L that stay in the
 /// first-level cache, and likewise for the sums. What the next block needs is asked for while one is worked
@@ -187,9 +188,9 @@ private:
         Eigen::VectorXf e;
         Vector partial;
     };
-    /// Calls finish(x, k, count, total) with the products x of the samples k .. k + count - 1, of one column each: total is a sum
-    /// for each panel of columns, and squares the sum of those. x has room for whole lanes and zeros there. ahead(k, count):
-    /// soon those are to be finished.
+    /// Calls finish(x, k, count, total) with the products x of the samples k .. k + count - 1, of one column
+    /// each: total is a sum for each panel of columns, and squares the sum of those. x has room for whole
+    /// lanes and zeros there. ahead(k, count): soon those are to be finished.
     template <class Number, class Dots, class Ahead, class Finish>
     Outcome each_product(Factored X, const Panels& panels, Products<Number>& s, Vector& partial,
                          double* squares, const Dots& dots, const Ahead& ahead, const Finish& finish,

@@ -63,8 +63,8 @@ private:
         Vector partial;  // a number for each tile
     };
 
-    /// form(tile, first column, columns, number of the tile) fills a tile; then GV += tile V and GtU = tile' U where asked
-    /// for.
+    /// form(tile, first column, columns, number of the tile) fills a tile; then GV += tile V and GtU = tile'
+    /// U where asked for.
     template <class Form>
     Outcome each_tile(Scratch& s, const Form& form, const Matrix* U, const Matrix* V, Matrix* GtU, Matrix* GV,
                       const std::stop_token& stop) const;

@@ -20,13 +20,14 @@ bool dense_is_better(SamplingPath path, double density, double entries) {
     return dense && entries <= kMostDenseEntries;
 }
 
-// Samples times columns from which rounding pays: a gradient and its line search take some milliseconds there. Time over that
-// in double, of both together (one run, AVX2):
+// Samples times columns from which rounding pays: a gradient and its line search take some milliseconds
+// there. Time over that in double, of both together (one run, AVX2):
 //   n 300, r 15, p 0.3   0.82     n 1000, r 10, p 0.2   0.75     n 1000, r 50, p 0.3   0.60     n 2500, r 125, p 0.4   0.62
 constexpr double kWorthRounding = 4e6;
 
-/// Whether rounding may show in sums over so many entries each: beside what they would be of a matrix of random entries with the
-/// norm of e, which rounding to single precision leaves a seventh digit of. There a fourth is left.
+/// Whether rounding may show in sums over so many entries each: beside what they would be of a matrix of
+/// random entries with the norm of e, which rounding to single precision leaves a seventh digit of. There a
+/// fourth is left.
 bool have_cancelled(const Matrix& sums, const Matrix& factor, double residual_squared) {
     constexpr double kLeft = 1e-6;
     return sums.squaredNorm() * double(factor.rows()) < kLeft * residual_squared * factor.squaredNorm();
@@ -173,9 +174,9 @@ SamplingPath faster_path(Index rows, Index cols, Index samples) {
     // The passes of the line search cross at about the same densities. Below a side of 100 all three are
     // within a quarter of each other where they cross, and blocks earn nothing for their memory.
     if (entries < 1e4) return density >= EntrySampling::kDense ? SamplingPath::Dense : SamplingPath::Sparse;
-    // From a million entries steps round, which blocks are made for: gradient and line search, dense over blocked at n 2500 and
-    // p 0.6, were 1.1 at r 10, 1.6 at r 40 and 2.1 at r 250 (one run, AVX2).
-    // Gradient and line search, tiles over gathered rows (one run, AVX2), on matrices of a million entries and more:
+    // From a million entries steps round, which blocks are made for: gradient and line search, dense over
+    // blocked at n 2500 and p 0.6, were 1.1 at r 10, 1.6 at r 40 and 2.1 at r 250 (one run, AVX2). Gradient
+    // and line search, tiles over gathered rows (one run, AVX2), on matrices of a million entries and more:
     //   n 1000, r 5, p 0.04   n 2500, r 10, p 0.04   n 20 000, r 10, p 0.005   n 20 000, r 30, p 0.005   n 2500, r 125, p 0.02
     //          0.66                  0.66                   0.56                      0.95                     1.06
     if (density < 0.05) return entries < 1e6 ? SamplingPath::Sparse : SamplingPath::Tiled;

@@ -12,10 +12,10 @@ namespace lowrank {
 
 /// A(X) = (X_ij) for (i, j) in Omega, in column-major order of the positions.
 ///
-/// Sparse, Tiled and Blocked: three dot products or additions of length r a sample. Dense: 6 n1 n2 r operations at
-/// the speed of GEMM. Memory: 4 bytes a sample and 8 a column; but for Dense 8 bytes a sample and 8 a row
-/// more, for the order by rows, and for Blocked 1/4 byte an entry. Passes are cut into blocks by sizes only:
-/// the bits do not depend on the number of threads.
+/// Sparse, Tiled and Blocked: three dot products or additions of length r a sample. Dense: 6 n1 n2 r
+/// operations at the speed of GEMM. Memory: 4 bytes a sample and 8 a column; but for Dense 8 bytes a sample
+/// and 8 a row more, for the order by rows, and for Blocked 1/4 byte an entry. Passes are cut into blocks by
+/// sizes only: the bits do not depend on the number of threads.
 class EntrySampling final : public MeasurementOperator {
 public:
     /// From this density the Euclidean methods keep a dense matrix.

@@ -22,8 +22,9 @@ void put_left(const TangentFrames& frames, Index b, Index b2, const Matrix& bloc
 
 }  // namespace
 
-// The basis is made of outer products p q', so that H has r x r blocks Ua' diag(W (v_b o v_b')) Ua and alike, W the 0/1
-// matrix of samples: r^2 (n1 + n2)^3 / 2 operations where a product of design rows takes m dimension^2.
+// The basis is made of outer products p q', so that H has r x r blocks Ua' diag(W (v_b o v_b')) Ua and alike,
+// W the 0/1 matrix of samples: r^2 (n1 + n2)^3 / 2 operations where a product of design rows takes m
+// dimension^2.
 Outcome EntrySampling::tangent_gram(const TangentFrames& frames, Matrix& H,
                                     const std::stop_token& stop) const {
     const Index r = frames.r, d = frames.d, n1 = frames.left.rows();

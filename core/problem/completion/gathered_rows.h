@@ -12,8 +12,8 @@ namespace lowrank {
 template <class Number>
 using MatrixOf = Eigen::Matrix<Number, Eigen::Dynamic, Eigen::Dynamic>;
 
-/// What the kernels work on at a time, and how many of it a row of sums may take: half of the registers hold sums or a row of a
-/// factor; without AVX-512 a Lanes takes two or four of them.
+/// What the kernels work on at a time, and how many of it a row of sums may take: half of the registers hold
+/// sums or a row of a factor; without AVX-512 a Lanes takes two or four of them.
 template <class Number>
 struct Unit;
 template <>
@@ -54,7 +54,8 @@ template <class Number>
 Panels panels_of_sums(Index r) {
     return {r, Unit<Number>::kMost, Unit<Number>::kNumbers, Index(sizeof(Number))};
 }
-/// In single precision the row that meets the others is read from the first-level cache, so that all registers hold sums.
+/// In single precision the row that meets the others is read from the first-level cache, so that all
+/// registers hold sums.
 inline Panels panels_of_dots(Index r) { return {r, 16, kSingles, Index(sizeof(float))}; }
 
 /// x_s (+)= <row row[s] of L, right> for S samples.
@@ -94,9 +95,9 @@ void dots_of_column(const double* L, const double* R, const std::int32_t* row, I
     for (; k < count; ++k) dots<W, 1>(L, row + k, right, more, x + k);
 }
 
-/// The same in single precision, eight at a time: the last eight are filled up with the row named none, and x has room for them.
-/// R is read from the first-level cache for each eight, so that the registers hold their sums. In double this lost to R in
-/// registers (n 2500, r 125, AVX2: 22 ms for 19).
+/// The same in single precision, eight at a time: the last eight are filled up with the row named none, and x
+/// has room for them. R is read from the first-level cache for each eight, so that the registers hold their
+/// sums. In double this lost to R in registers (n 2500, r 125, AVX2: 22 ms for 19).
 inline void dots_of_column(const float* L, const float* R, Index units, const std::int32_t* row, Index count,
                            std::int32_t none, bool more, float* x) {
     const Index width = units * kSingles;

@@ -10,8 +10,8 @@ namespace lowrank {
 
 /// Indices of a block: so many rows of a factor stay in the first-level cache.
 inline constexpr Index kBlockRows = 32;
-/// Columns (or rows) a thread takes at once: a strip of samples and a block of factors stay in the second level. 64 made
-/// the dot products 1.10 times as long.
+/// Columns (or rows) a thread takes at once: a strip of samples and a block of factors stay in the second
+/// level. 64 made the dot products 1.10 times as long.
 inline constexpr Index kPanel = 128;
 
 inline Index blocks_of(Index n) { return (n + kBlockRows - 1) / kBlockRows; }

@@ -1,5 +1,5 @@
-// Omega: which entries are observed, as a function of the seed and of nothing else, and how they lie column by column and
-// row by row.
+// Omega: which entries are observed, as a function of the seed and of nothing else, and how they lie column
+// by column and row by row.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -22,21 +22,23 @@ struct SamplePositions {
 /// is sorted. Cost: three times n1 n2 keys, no memory beyond the result.  Requires 0 <= count <= n1 n2 and
 /// count < 2^31.
 ///
-/// With weights the key is 1 - u^(1/w), u uniform in (0, 1) from that stream: the smallest keys are then those of successive draws
-/// without replacement, each with probabilities in proportion to the weights of what is left.  Source: Efraimidis and Spirakis 2006.
+/// With weights the key is 1 - u^(1/w), u uniform in (0, 1) from that stream: the smallest keys are then
+/// those of successive draws without replacement, each with probabilities in proportion to the weights of
+/// what is left.  Source: Efraimidis and Spirakis 2006.
 Outcome choose_positions(Index rows, Index cols, Index count, std::uint64_t seed, SamplePositions& out,
                          const std::stop_token& stop = {}, const EntryWeights& weights = {});
 
-/// Adds to what choose_positions chose: of every row and column that has fewer than `least` positions, those of its
-/// own `least` smallest keys (all of a shorter line).
+/// Adds to what choose_positions chose: of every row and column that has fewer than `least` positions, those
+/// of its own `least` smallest keys (all of a shorter line).
 ///
-/// That is where each such line's draw would have come to had it gone on alone. As choose_positions takes the smallest
-/// keys of all, a line's positions are its own smallest keys; so a larger count, a larger `least` and any number of
-/// threads add positions and take none away. Cost: the keys of the short lines.
+/// That is where each such line's draw would have come to had it gone on alone. As choose_positions takes the
+/// smallest keys of all, a line's positions are its own smallest keys; so a larger count, a larger `least`
+/// and any number of threads add positions and take none away. Cost: the keys of the short lines.
 Outcome fill_lines(Index rows, Index cols, Index least, std::uint64_t seed, SamplePositions& positions,
                    const std::stop_token& stop = {}, const EntryWeights& weights = {});
 
-/// Measurement k, column_begin[j] <= k < column_begin[j + 1], is the entry (row[k], j); rows ascend within a column.
+/// Measurement k, column_begin[j] <= k < column_begin[j + 1], is the entry (row[k], j); rows ascend within a
+/// column.
 struct ColumnOrder {
     Index rows = 0, cols = 0;
     std::vector<std::int32_t> row;
@@ -52,8 +54,8 @@ struct ColumnOrder {
     }
 };
 
-/// The s-th sample, row_begin[i] <= s < row_begin[i + 1], is measurement[s], the entry (i, column[s]); columns ascend
-/// within a row.
+/// The s-th sample, row_begin[i] <= s < row_begin[i + 1], is measurement[s], the entry (i, column[s]);
+/// columns ascend within a row.
 struct RowOrder {
     std::vector<Index> row_begin;
     std::vector<std::int32_t> column, measurement;

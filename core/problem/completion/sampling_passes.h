@@ -8,13 +8,13 @@
 
 namespace lowrank {
 
-/// How an entry-sampling operator works: from the samples alone, column by column, in square tiles that fit the second-level cache or
-/// in blocks that fit the first, or through tiles of X = L R' that are formed, masked and multiplied on before they
-/// leave the cache.
+/// How an entry-sampling operator works: from the samples alone, column by column, in square tiles that fit
+/// the second-level cache or in blocks that fit the first, or through tiles of X = L R' that are formed,
+/// masked and multiplied on before they leave the cache.
 enum class SamplingPath { Sparse, Tiled, Blocked, Dense };
 
-/// The passes over the samples. Const and shared between threads; cut into blocks by sizes only, so that the bits do not
-/// depend on the number of threads. Every pass looks at the token between blocks.
+/// The passes over the samples. Const and shared between threads; cut into blocks by sizes only, so that the
+/// bits do not depend on the number of threads. Every pass looks at the token between blocks.
 class SamplingPasses {
 public:
     virtual ~SamplingPasses() = default;
@@ -46,8 +46,8 @@ public:
     virtual double work_between_looks(Index r) const = 0;
 };
 
-/// A way by its name: how it is made (it keeps a reference to the samples), memory() and the most its scratch comes to from
-/// the sizes alone (factors of so many columns measured, blocks of so many multiplied).
+/// A way by its name: how it is made (it keeps a reference to the samples), memory() and the most its scratch
+/// comes to from the sizes alone (factors of so many columns measured, blocks of so many multiplied).
 struct SamplingWay {
     SamplingPath path;
     std::unique_ptr<const SamplingPasses> (*make)(const ColumnOrder& samples);

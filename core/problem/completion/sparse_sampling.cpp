@@ -1,4 +1,5 @@
-// Three dot products or additions of length r a sample: gathered rows of the factors, column by column or row by row.
+// Three dot products or additions of length r a sample: gathered rows of the factors, column by column or row
+// by row.
 #include <algorithm>
 
 #include "core/linalg/lanes.h"
@@ -10,8 +11,8 @@ namespace {
 
 // Samples a block holds: at r = 125 about 2 ms of work.
 constexpr Index kBlockSamples = 1 << 14;
-// Samples ahead of the one in work whose rows are asked for: memory that far off the first-level cache takes as long as
-// the work on so many.
+// Samples ahead of the one in work whose rows are asked for: memory that far off the first-level cache takes
+// as long as the work on so many.
 constexpr Index kAhead = 12;
 
 void ask_for(const double* row, Index width) {

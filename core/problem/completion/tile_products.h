@@ -72,7 +72,8 @@ struct Place {
     std::uint16_t row, column;
 };
 
-/// x_s = <row of L, row of R> for count samples, and for some more: x has room for whole eights. W registers a row, or so many.
+/// x_s = <row of L, row of R> for count samples, and for some more: x has room for whole eights. W registers
+/// a row, or so many.
 template <class Number, int W>
 void tile_dots(const Place* at, Index count, const Number* L, const Number* R, Index registers, Number* x) {
     constexpr Index kNumbers = Packed<Number>::kNumbers;

@@ -9,8 +9,8 @@
 namespace lowrank {
 namespace {
 
-// A tile's sides: at r = 10 what it touches of two factors and a sum is 150 KB. Twice as long where it would hold fewer than so many
-// samples, but no longer than places can say.
+// A tile's sides: at r = 10 what it touches of two factors and a sum is 150 KB. Twice as long where it would
+// hold fewer than so many samples, but no longer than places can say.
 constexpr Index kSide = 512, kMostSideOfTile = 4096;
 constexpr double kLeastSamples = 256;
 // Samples whose products are kept before they are used.
@@ -23,11 +23,12 @@ Index side_of_tiles(const ColumnOrder& samples) {
     return side;
 }
 
-/// For few columns: what takes the time is memory, the factors' and the samples'. Of n 20 000 and r 10 a gradient took 0.6 and a line
-/// search 0.55 of the time of gathered rows.
+/// For few columns: what takes the time is memory, the factors' and the samples'. Of n 20 000 and r 10 a
+/// gradient took 0.6 and a line search 0.55 of the time of gathered rows.
 ///
-/// Two passes: one over panels of columns, for dot products and G'U, one over panels of rows, for G V. Whoever works on a panel
-/// alone adds to its sums, so that every sum has one order. Memory: 8 bytes a sample.
+/// Two passes: one over panels of columns, for dot products and G'U, one over panels of rows, for G V.
+/// Whoever works on a panel alone adds to its sums, so that every sum has one order. Memory: 8 bytes a
+/// sample.
 class TiledSampling final : public SamplingPasses {
 public:
     explicit TiledSampling(const ColumnOrder& samples)
@@ -102,8 +103,8 @@ private:
             for (Index k = samples_.begin(j); k < samples_.begin(j + 1); ++k)
                 work(Index(samples_.row[std::size_t(k)]), j, k);
     }
-    /// work(tile's row, tile's column, first sample, samples) in pieces of at most kChunk, panel after panel; the token is looked
-    /// at before each tile.
+    /// work(tile's row, tile's column, first sample, samples) in pieces of at most kChunk, panel after panel;
+    /// the token is looked at before each tile.
     template <class Work>
     Outcome each_chunk(bool columns, const std::stop_token& stop, const Work& work) const {
         const auto panel_work = [&](Index panel) {
@@ -122,7 +123,8 @@ private:
     /// The residual and, where there are sums, G'U on the way; they keep the residual.
     Outcome products(Factored X, const double* y, Scratch& s, double* e, double* squares, Sums* sums_in,
                      const Matrix* U, Matrix* GtU, const std::stop_token& stop) const;
-    /// out = G B, or G' B where the sums belong to columns; e in the order of the tiles, or of the measurements.
+    /// out = G B, or G' B where the sums belong to columns; e in the order of the tiles, or of the
+    /// measurements.
     template <bool by_column>
     Outcome sums(const double* kept, const double* e, const Matrix& B, Sums& s, Matrix& out,
                  const std::stop_token& stop) const;

@@ -1,4 +1,5 @@
-// What rank-one measurements and phase retrieval compute for the table of the kinds of problem. Inside core/problem.
+// What rank-one measurements and phase retrieval compute for the table of the kinds of problem. Inside
+// core/problem.
 #pragma once
 #include "core/problem/kind.h"
 

@@ -11,7 +11,8 @@
 namespace lowrank {
 namespace {
 
-// Entries of the vectors of a block, so that they stay in the second-level cache between the two halves of a gradient.
+// Entries of the vectors of a block, so that they stay in the second-level cache between the two halves of a
+// gradient.
 constexpr Index kBlockEntries = Index(1) << 16;
 // Entries of a pass from which threads earn their start.
 constexpr double kWorthThreads = 2e5;
@@ -284,7 +285,8 @@ Outcome RankOneSensing::adjoint_transposed_times(const Vector& e, const Matrix& 
 
 Outcome RankOneSensing::add_adjoint(const Vector& e, double scale_of_all, Matrix& Z,
                                     const std::stop_token& stop) const {
-    // A tile of columns for itself: no sums to put together, at the price of reading the left vectors again for each.
+    // A tile of columns for itself: no sums to put together, at the price of reading the left vectors again
+    // for each.
     const double factor = scale_of_all * scale();
     return for_each_block(Groups((cols_ + kColumnsAtOnce - 1) / kColumnsAtOnce), stop,
                           [&](Index, Index tile) {

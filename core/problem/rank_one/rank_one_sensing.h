@@ -10,13 +10,14 @@
 
 namespace lowrank {
 
-/// A(X)_i = a_i' X b_i / sqrt(m) with the vectors as columns, a n1 x m and b n2 x m; of phase retrieval b = a, stored once.
+/// A(X)_i = a_i' X b_i / sqrt(m) with the vectors as columns, a n1 x m and b n2 x m; of phase retrieval b =
+/// a, stored once.
 ///
-/// Vectors are kept in single precision where they are exact in it (all drawn ones are rounded to it), in double
-/// otherwise; arithmetic is in double. A gradient reads them once from memory: a block is multiplied with both factors and,
-/// while it is in the cache, added up with its residuals. Memory: 4 m (n1 + n2) bytes; a pass over factors of r columns:
-/// 2 m (n1 + n2) r operations, a gradient three times that. Passes are cut by sizes only: the bits do not depend on the
-/// number of threads.
+/// Vectors are kept in single precision where they are exact in it (all drawn ones are rounded to it), in
+/// double otherwise; arithmetic is in double. A gradient reads them once from memory: a block is multiplied
+/// with both factors and, while it is in the cache, added up with its residuals. Memory: 4 m (n1 + n2) bytes;
+/// a pass over factors of r columns: 2 m (n1 + n2) r operations, a gradient three times that. Passes are cut
+/// by sizes only: the bits do not depend on the number of threads.
 class RankOneSensing final : public MeasurementOperator {
 public:
     /// Entries N(0, 1), each a function of (seed, side, measurement, i). Null when the token fired.

@@ -9,8 +9,8 @@
 namespace lowrank {
 namespace {
 
-// Vectors and columns of a product at a time: their sums, of eight doubles each, fit the registers. In 16 registers of four
-// doubles 4 x 4 sums had half the speed of 2 x 3.
+// Vectors and columns of a product at a time: their sums, of eight doubles each, fit the registers. In 16
+// registers of four doubles 4 x 4 sums had half the speed of 2 x 3.
 constexpr int kVectors = kRegister == 8 ? 4 : kRegister == 4 ? 2 : 1, kColumns = kRegister == 8 ? 4 : 3;
 // Vectors and columns that are added up at a time: sums stay in memory, and weights come from there.
 constexpr int kAdded = 4;

@@ -1,4 +1,5 @@
-// What is to be said beside 'converged' of a completed table: a run may come to its end with numbers that nobody believes.
+// What is to be said beside 'converged' of a completed table: a run may come to its end with numbers that
+// nobody believes.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -23,11 +24,12 @@ struct HeldOutPast {
     }
 };
 
-/// Sentences, apart by blanks, where cells lie far outside of what is known, where a lower rank fits as well (the smallest
-/// singular values say it, or, beside a fit that is exact, runs of lower ranks), and where the error on what was held out has
-/// grown by a tenth since its least. Empty where there is nothing to say, of what is no table, and of one whose cells are too
-/// many to look at (kMostCellsLookedAt). past: in the unit of the instance; lower: of the same instance.
-/// Cost: 2 n1 n2 r, and that of LowerRank. Cancelled when the token fires between blocks.
+/// Sentences, apart by blanks, where cells lie far outside of what is known, where a lower rank fits as well
+/// (the smallest singular values say it, or, beside a fit that is exact, runs of lower ranks), and where the
+/// error on what was held out has grown by a tenth since its least. Empty where there is nothing to say, of
+/// what is no table, and of one whose cells are too many to look at (kMostCellsLookedAt). past: in the unit
+/// of the instance; lower: of the same instance. Cost: 2 n1 n2 r, and that of LowerRank. Cancelled when the
+/// token fires between blocks.
 Outcome doubts_about(const Instance& instance, const FixedRankPoint& X, const HeldOutPast& past,
                      LowerRank& lower, std::string& out, const std::stop_token& stop = {});
 

@@ -1,4 +1,5 @@
-// Compares the cells that were filled in with the known ones; columns of X are made 64 at a time, never all of them.
+// Compares the cells that were filled in with the known ones; columns of X are made 64 at a time, never all
+// of them.
 #include "core/run/data/filled_in.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// Whether what a matrix fills in is of the size of what is known: a run may converge to numbers that nobody believes.
+// Whether what a matrix fills in is of the size of what is known: a run may converge to numbers that nobody
+// believes.
 #pragma once
 #include <stop_token>
 #include <string>
@@ -15,8 +16,8 @@ struct FilledIn {
     double farthest = 0;       ///< the one that lies farthest outside
 };
 
-/// Of an instance that was read from a table (with an origin, and entries as samples).   Cost: 2 n1 n2 r. Cancelled when the
-/// token fires between blocks of columns.
+/// Of an instance that was read from a table (with an origin, and entries as samples).   Cost: 2 n1 n2 r.
+/// Cancelled when the token fires between blocks of columns.
 Outcome look_at_filled_in(const Instance& instance, const FixedRankPoint& X, FilledIn& out,
                           const std::stop_token& stop = {});
 

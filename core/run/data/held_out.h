@@ -7,13 +7,14 @@
 
 namespace lowrank {
 
-/// Root of the mean squared difference and mean absolute difference, in the unit of the data; NaN where nothing is held out.
+/// Root of the mean squared difference and mean absolute difference, in the unit of the data; NaN where
+/// nothing is held out.
 struct HeldOutError {
     double rmse, mae;
 };
 
-/// The difference of the k-th prediction, made of an entry of X, from the value that was held out, in the unit of the instance:
-/// kept within the ends of predictions, as they are where they are written.
+/// The difference of the k-th prediction, made of an entry of X, from the value that was held out, in the
+/// unit of the instance: kept within the ends of predictions, as they are where they are written.
 inline double held_out_difference(const Origin& origin, Index k, double entry) {
     if (origin.test_low.size() > 0 && !std::isnan(entry))
         entry = std::min(std::max(entry, origin.test_low(k)), origin.test_high(k));

@@ -11,7 +11,8 @@
 namespace lowrank {
 namespace {
 
-/// The residual is looked at so often, and a run that has not brought it down by this part since is at its end.
+/// The residual is looked at so often, and a run that has not brought it down by this part since is at its
+/// end.
 constexpr Index kLook = 20;
 constexpr double kLeastFall = 0.01;
 

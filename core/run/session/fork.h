@@ -15,8 +15,8 @@ struct Fork {
     std::int64_t t;      ///< of the last iterate in common
 };
 
-/// The run that a method's own leaves last, among those that counts(position) admits; nothing where it shares no more than X_0
-/// with any of them, or never leaves.
+/// The run that a method's own leaves last, among those that counts(position) admits; nothing where it shares
+/// no more than X_0 with any of them, or never leaves.
 std::optional<Fork> fork_of(const Race& race, std::size_t method,
                             const std::function<bool(std::size_t)>& counts);
 

@@ -1,4 +1,5 @@
-// What methods kept of themselves on their way, evenly thinned so that all of it together stays within one budget.
+// What methods kept of themselves on their way, evenly thinned so that all of it together stays within one
+// budget.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -9,8 +10,8 @@
 
 namespace lowrank {
 
-/// Of each run every stride-th state. Where the budget is met the run that holds most keeps every second of its own.
-/// X_0 is never kept: a start makes it.
+/// Of each run every stride-th state. Where the budget is met the run that holds most keeps every second of
+/// its own. X_0 is never kept: a start makes it.
 class KeptStates {
 public:
     struct Kept {

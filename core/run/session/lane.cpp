@@ -46,7 +46,8 @@ double seconds_of_step(Method& method, const StepContext& context, StepReport& r
     return work_seconds() - begin;
 }
 
-/// The least time of the same step, made again from where the method stands; infinite where none was made to its end.
+/// The least time of the same step, made again from where the method stands; infinite where none was made to
+/// its end.
 double repeated(const Method& before, const StepContext& context) {
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < kRepeats; ++k) {

@@ -19,9 +19,11 @@ namespace lowrank {
 /// Where records go; Cancelled when this one was not taken and must be sent again.
 using RecordSink = std::function<Outcome(const Record&)>;
 
-/// Seconds that a run must take for its clock to be believed: below, cold caches and a tick of the system are a part of them.
+/// Seconds that a run must take for its clock to be believed: below, cold caches and a tick of the system are
+/// a part of them.
 inline constexpr double kShortRun = 5e-3;
-/// How often a step of a shorter one is made again, and how large the instance may be (bytes) so that copies cost little.
+/// How often a step of a shorter one is made again, and how large the instance may be (bytes) so that copies
+/// cost little.
 inline constexpr int kRepeats = 2;
 inline constexpr std::size_t kRepeatedInstance = 16u << 20;
 
@@ -32,7 +34,8 @@ struct LaneWorld {
     RecordSink send;
     std::unique_ptr<Measure> measure;
     TheoryFeed* feed;  ///< for the rules that are optimal
-    /// Steps of a run that has taken less than kShortRun are made again by copies of the method, and the least time counts.
+    /// Steps of a run that has taken less than kShortRun are made again by copies of the method, and the
+    /// least time counts.
     bool repeats = false;
     LowerRank lower_rank{};  ///< of the instance, for what is said beside 'converged'
 };

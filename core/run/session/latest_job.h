@@ -1,4 +1,5 @@
-// One value at a time, computed on a thread of its own: the newest key wins, and the last few values are kept.
+// One value at a time, computed on a thread of its own: the newest key wins, and the last few values are
+// kept.
 #pragma once
 #include <condition_variable>
 #include <cstddef>
@@ -15,8 +16,8 @@
 
 namespace lowrank {
 
-/// What is computed for another key is cut off by its token. All of it is safe to call from any thread; the thread begins
-/// with the first wish.
+/// What is computed for another key is cut off by its token. All of it is safe to call from any thread; the
+/// thread begins with the first wish.
 template <class Key, class Value>
 class LatestJob {
 public:
@@ -30,8 +31,8 @@ public:
     LatestJob(std::function<void()> wake, std::size_t kept, std::string out_of_memory)
         : wake_(std::move(wake)), most_(kept), out_of_memory_(std::move(out_of_memory)) {}
 
-    /// Asks for the value of a key, to be begun no sooner than due; what is there or on its way is not begun again. Where the
-    /// system makes no thread the answer says so, at once.
+    /// Asks for the value of a key, to be begun no sooner than due; what is there or on its way is not begun
+    /// again. Where the system makes no thread the answer says so, at once.
     void want(Key key, Make make, SteadyTime due = {}) {
         const std::lock_guard one(asking_);
         {

@@ -1,5 +1,5 @@
-// What people ask of a session, from any thread, for its worker to take: commands, the newest spec of each job,
-// stop tokens.
+// What people ask of a session, from any thread, for its worker to take: commands, the newest spec of each
+// job, stop tokens.
 #pragma once
 #include <condition_variable>
 #include <cstdint>

@@ -11,7 +11,8 @@ namespace lowrank {
 
 class QuadraticJob final : public SessionJob {
 public:
-    /// Steps a turn: some milliseconds, so that what a hand changes is whole at once beside a race that is slow.
+    /// Steps a turn: some milliseconds, so that what a hand changes is whole at once beside a race that is
+    /// slow.
     static constexpr std::size_t kSlice = 1u << 14;
 
     explicit QuadraticJob(SessionShared& shared) : shared_(shared) {}

@@ -1,4 +1,5 @@
-// Starts a race: what is reused of the one before, what is built, what must be freed first; then runs it slice by slice.
+// Starts a race: what is reused of the one before, what is built, what must be freed first; then runs it
+// slice by slice.
 #include "core/run/session/race_job.h"
 
 #include <algorithm>

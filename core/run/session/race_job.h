@@ -20,8 +20,8 @@ public:
     RaceJob(const Session::Options& options, SessionShared& shared, SnapshotMaker& snapshots,
             TheoryFeed& theory);
 
-    /// Takes up a new experiment. What it needs is made on a thread of its own; until it is there the job has no race,
-    /// and building() holds.
+    /// Takes up a new experiment. What it needs is made on a thread of its own; until it is there the job has
+    /// no race, and building() holds.
     void begin(Submission<ExperimentSpec> submission);
     bool building() const { return building_; }
     /// Takes what has been built, if it is there.

@@ -50,8 +50,8 @@ public:
     /// How many more iterations each enabled method may make.
     void set_budget(Index iterations);
     void add_budget(Index iterations);  ///< only where enabled now
-    /// Methods that begin and have changes to come may go as far as the others have gone, so that a branch is seen in a
-    /// race that rests.
+    /// Methods that begin and have changes to come may go as far as the others have gone, so that a branch is
+    /// seen in a race that rests.
     void catch_up();
     /// Enabled methods may go as far as t, where they are not there yet.
     void come_to(std::int64_t t);

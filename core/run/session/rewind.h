@@ -9,8 +9,8 @@
 
 namespace lowrank {
 
-/// A method of its own, which stands at some X_t of a run and is stepped as the run was: the same bits. States it passes
-/// are kept too, so that the steps before t are near as well. One thread.
+/// A method of its own, which stands at some X_t of a run and is stepped as the run was: the same bits.
+/// States it passes are kept too, so that the steps before t are near as well. One thread.
 class Rewind {
 public:
     /// bytes for the states that are passed.
@@ -18,17 +18,18 @@ public:
     std::size_t budget() const { return passed_.budget(); }
     std::size_t memory() const { return passed_.memory(); }
 
-    /// How X_t is come to. Step: by the step before it, with which a method may have measured what the next one needs, so that
-    /// the step which leaves X_t does all that the run's did, and no more.
+    /// How X_t is come to. Step: by the step before it, with which a method may have measured what the next
+    /// one needs, so that the step which leaves X_t does all that the run's did, and no more.
     enum class Reach { Iterate, Step };
 
     /// Takes aim at X_t of a run, 0 <= t, whose steps up to there have been made. Costs no step.
     void aim(const RaceLoop& race, Index method, std::int64_t t, const KeptStates& kept,
              Reach reach = Reach::Iterate);
-    /// One step of those that are left. Cancelled: it can be made again. A run that will not repeat itself (its factory
-    /// gives other methods) ends where it is.
+    /// One step of those that are left. Cancelled: it can be made again. A run that will not repeat itself
+    /// (its factory gives other methods) ends where it is.
     Outcome step(const std::stop_token& stop);
-    /// Makes the step that leaves the X_t aimed at, and takes its parts down. Requires there(). Cancelled: as for step.
+    /// Makes the step that leaves the X_t aimed at, and takes its parts down. Requires there(). Cancelled: as
+    /// for step.
     Outcome leave(const std::stop_token& stop, StepParts& parts, StepReport& report);
     bool there() const { return solver_ && at_ == aim_; }
     std::int64_t left() const { return aim_ - at_; }

@@ -11,8 +11,8 @@
 
 namespace lowrank {
 
-/// What the worker and everyone else share; all of it is safe to use from any thread in its own way, but for the waker,
-/// which is the worker's.
+/// What the worker and everyone else share; all of it is safe to use from any thread in its own way, but for
+/// the waker, which is the worker's.
 struct SessionShared {
     static constexpr std::size_t kRingRecords = 65536;
     static constexpr double kWakesPerSecond = 120;

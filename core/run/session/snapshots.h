@@ -1,5 +1,5 @@
-// What the matrix view is shown: any iterate, looked up or stepped to again, and snapshots made of it no more often than
-// they may be. One thread.
+// What the matrix view is shown: any iterate, looked up or stepped to again, and snapshots made of it no more
+// often than they may be. One thread.
 #pragma once
 #include <cstdint>
 #include <memory>
@@ -18,25 +18,26 @@
 
 namespace lowrank {
 
-/// Makes snapshots of the watched method only. While it follows the newest iterate at most so many a second and never for
-/// more than a fifth of the time: the maximum over |X - X*| looks at every entry, which at n = 2500 takes as long as an
-/// iteration. An iterate that a person asks for is shown as soon as it is there.
+/// Makes snapshots of the watched method only. While it follows the newest iterate at most so many a second
+/// and never for more than a fifth of the time: the maximum over |X - X*| looks at every entry, which at n =
+/// 2500 takes as long as an iteration. An iterate that a person asks for is shown as soon as it is there.
 class SnapshotMaker {
 public:
     explicit SnapshotMaker(double per_second) : interval_(to_duration(1 / per_second)) {}
 
     /// parts: the step that leaves X_t, or the last one made where there is none, is looked into as well.
     void watch(Index method, std::int64_t t, bool parts);
-    /// A race begins: what methods that do not go on have kept is dropped. bytes: what looking back may take, below 0
-    /// where not even one method more fits.
+    /// A race begins: what methods that do not go on have kept is dropped. bytes: what looking back may take,
+    /// below 0 where not even one method more fits.
     void begin(const RaceLoop& race, double bytes);
     /// The race is over with, and its instance is let go of.
     void end();
     /// After an iteration of a method.
     void keep(const Lane& lane);
 
-    /// Makes what is wanted and due, at most a slice of it where steps must be made again: until interrupt fires or a few
-    /// milliseconds have passed, and one step at least. Work that stop cuts off is made again at the next call.
+    /// Makes what is wanted and due, at most a slice of it where steps must be made again: until interrupt
+    /// fires or a few milliseconds have passed, and one step at least. Work that stop cuts off is made again
+    /// at the next call.
     void make_if_due(const RaceLoop& race, std::uint64_t generation, SteadyTime now,
                      const std::stop_token& stop, const std::stop_token& interrupt);
     /// When there is something to do for a snapshot that is wanted; nothing when it is shown.

@@ -33,8 +33,8 @@ Result<T> caught(const Work& work, const std::string& out_of_memory) {
 /// What is done where the system makes no thread.
 enum class WithoutThread { Fails, Waits };  ///< it says so; or whoever asks waits until it is done
 
-/// One wish after another, on a thread that begins with the first. Safe to call from any thread but its own; only release()
-/// and finish() wait. News: what work has to say, put together until somebody asks.
+/// One wish after another, on a thread that begins with the first. Safe to call from any thread but its own;
+/// only release() and finish() wait. News: what work has to say, put together until somebody asks.
 template <class News>
 class Task {
 public:
@@ -76,8 +76,8 @@ public:
     Task(const Task&) = delete;
     Task& operator=(const Task&) = delete;
 
-    /// No sooner than due, in place of all there was: what runs is cut off and heard no more. False where it fails for want of
-    /// a thread.
+    /// No sooner than due, in place of all there was: what runs is cut off and heard no more. False where it
+    /// fails for want of a thread.
     bool start(Work work, SteadyTime due = {}) {
         drop();
         return queue(std::move(work), due);

@@ -1,4 +1,5 @@
-// Estimates the time of a race from the products of a step, to a factor of a few: whether it takes a moment or minutes.
+// Estimates the time of a race from the products of a step, to a factor of a few: whether it takes a moment
+// or minutes.
 #include "core/run/session/work.h"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ double likely_seconds(const ExperimentSpec& spec) {
     const Passes passes = passes_of(sizes);
     const double m = double(sizes.samples), r = double(sizes.rank);
     const double sides = double(sizes.rows) + double(sizes.cols);
-    // The freedom of a matrix that need not be symmetric: phase retrieval takes as many steps as sensing with half of its samples.
+    // The freedom of a matrix that need not be symmetric: phase retrieval takes as many steps as sensing with
+    // half of its samples.
     const double freedom = r * (sides - r);
     const double iterations = std::min(likely_iterations(m / freedom), double(spec.stop.max_iter));
     const double step = passes.step + 1.2 * m * (r + 5) + sides * r * r;

@@ -1,4 +1,5 @@
-// A step in its parts: made again behind the race from the iterate that it left, while its method takes down what it finds.
+// A step in its parts: made again behind the race from the iterate that it left, while its method takes down
+// what it finds.
 #include "core/run/step/step_in_parts.h"
 
 #include <cmath>

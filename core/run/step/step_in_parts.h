@@ -14,8 +14,8 @@
 
 namespace lowrank {
 
-/// The step X_t -> X_{t+1}, made again from X_t as the run made it: stepsize, momentum, operator calls and X_{t+1} are the run's,
-/// bit for bit.
+/// The step X_t -> X_{t+1}, made again from X_t as the run made it: stepsize, momentum, operator calls and
+/// X_{t+1} are the run's, bit for bit.
 struct StepInParts {
     std::uint64_t generation = 0, born = 0;
     Index method = -1;
@@ -27,13 +27,14 @@ struct StepInParts {
     std::string sentence;         ///< why the step cannot be looked into; empty where it can
 };
 
-/// The step that leaves X_t of an enabled method in a run of the experiment, which is made anew from its start up to there.
-/// A sentence where the run has no such step; of one that cannot be looked into the answer bears its own.
+/// The step that leaves X_t of an enabled method in a run of the experiment, which is made anew from its
+/// start up to there. A sentence where the run has no such step; of one that cannot be looked into the answer
+/// bears its own.
 Result<StepInParts> step_of_run(const ExperimentSpec& spec, std::shared_ptr<const Instance> instance,
                                 Index method, std::int64_t t, const std::stop_token& stop);
 
-/// The value of a number of a problem that is computed with times 2^unit_exponent, in the unit of its data; NaN where no double
-/// of full precision holds it.
+/// The value of a number of a problem that is computed with times 2^unit_exponent, in the unit of its data;
+/// NaN where no double of full precision holds it.
 double in_unit_of_data(const PartNumber& number, int unit_exponent);
 
 }  // namespace lowrank

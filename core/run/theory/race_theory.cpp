@@ -44,8 +44,8 @@ Outcome gradient_at(const Problem& problem, const FixedRankPoint& X, double& out
     return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
-/// How far the eigenvalues may be from those at the limit itself, relative and to first order: the limit is about
-/// ||g|| / lambda_min away, over which the tangent space turns by that over sigma_r on either side.
+/// How far the eigenvalues may be from those at the limit itself, relative and to first order: the limit is
+/// about ||g|| / lambda_min away, over which the tangent space turns by that over sigma_r on either side.
 double limit_accuracy(double gradient, double sigma_r, const LocalSpectrum& spectrum) {
     if (!(spectrum.lambda_min > 0)) return 0;
     return 4 * spectrum.kappa() * gradient / (spectrum.lambda_min * sigma_r);

@@ -21,8 +21,8 @@ struct RaceTheory {
     std::optional<LocalSpectrum>
         scaled;  ///< ScaledGD's own; absent where no ScaledGD runs and it would take long
     double kappa_f = std::numeric_limits<double>::quiet_NaN();  ///< of A*A without the rank constraint
-    /// The error that the noise leaves, to first order and in the unit of the data; NaN without noise or its truth, or above
-    /// kBlinkDimension.
+    /// The error that the noise leaves, to first order and in the unit of the data; NaN without noise or its
+    /// truth, or above kBlinkDimension.
     double noise_floor = std::numeric_limits<double>::quiet_NaN();
     std::string
         sentence;  ///< why there is none, or what it waits for; empty when there is one and nothing to say
@@ -59,8 +59,9 @@ struct TheoryOptions {
 
 /// The spectra of an instance: at the truth where it is exact, else at limit, with the curvature term of the
 /// residual there. limit may be null only where needs_limit is false. found is what is known already of the
-/// same instance and limit: it is completed. The accuracy of a spectrum at a limit counts, to first order, how far the
-/// limit still is from stationary. Cost: local_spectrum's, twice. Errors become the sentence of the result.
+/// same instance and limit: it is completed. The accuracy of a spectrum at a limit counts, to first order,
+/// how far the limit still is from stationary. Cost: local_spectrum's, twice. Errors become the sentence of
+/// the result.
 Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
                         const TheoryOptions& options, RaceTheory& found, const std::stop_token& stop = {},
                         const std::function<void(double)>& progress = {});

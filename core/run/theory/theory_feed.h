@@ -1,4 +1,5 @@
-// All that is asked of theory beside a race: its spectrum, the truth's for the rules that ask an oracle, the sweep of IHT.
+// All that is asked of theory beside a race: its spectrum, the truth's for the rules that ask an oracle, the
+// sweep of IHT.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -36,20 +37,21 @@ struct Sweep {
     bool operator==(const Sweep&) const = default;
 };
 
-/// Each of the three has a thread of its own, begun when it is first asked. What one has found of a truth the others take.
+/// Each of the three has a thread of its own, begun when it is first asked. What one has found of a truth the
+/// others take.
 class TheoryFeed {
 public:
     static constexpr double kRest =
         0.15;  ///< a drag brings a new race twenty times a second and is left alone
     static constexpr std::size_t kKept = 16;
 
-    /// solve: empty is local_spectrum. wake: there is a new word for a reader. resolved: a spectrum that resolve
-    /// asked for is there; without it resolve waits.
+    /// solve: empty is local_spectrum. wake: there is a new word for a reader. resolved: a spectrum that
+    /// resolve asked for is there; without it resolve waits.
     explicit TheoryFeed(SpectrumSolver solve = {}, std::function<void()> wake = {},
                         std::function<void()> resolved = {});
 
-    // The spectrum of the race. Small ones are computed when the wish has been the same for kRest, large ones only
-    // while the race rests, since both would share the machine and the seconds of a step are measured.
+    // The spectrum of the race. Small ones are computed when the wish has been the same for kRest, large ones
+    // only while the race rests, since both would share the machine and the seconds of a step are measured.
     void want(bool wanted);
     void set_accuracy(double accuracy);
     std::shared_ptr<const RaceTheory> theory() const;
@@ -59,9 +61,9 @@ public:
     /// Lets go of the instance, cutting off what is being computed; returns when nothing is held.
     void release();
 
-    /// The spec with numbers for its words (with_optimal_rules), once the spectrum is there; the spec itself where it
-    /// has none. Cancelled: it is not there yet, and the computation goes on. A sentence where there is no optimum:
-    /// no exact truth, not locally identifiable.
+    /// The spec with numbers for its words (with_optimal_rules), once the spectrum is there; the spec itself
+    /// where it has none. Cancelled: it is not there yet, and the computation goes on. A sentence where there
+    /// is no optimum: no exact truth, not locally identifiable.
     Result<MethodSpec> resolve(const MethodSpec& spec, const std::shared_ptr<const Instance>& instance,
                                const std::stop_token& stop);
     bool resolving() const { return truth_.busy(); }

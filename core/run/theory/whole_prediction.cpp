@@ -1,4 +1,5 @@
-// Predicts a run: takes two of its iterates apart by the eigenvectors, and repeats the recorded steps on the parts.
+// Predicts a run: takes two of its iterates apart by the eigenvectors, and repeats the recorded steps on the
+// parts.
 #include "core/run/theory/whole_prediction.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// What is taken off ratings, through the program: the same predictions for both ways round, and sentences for what cannot be.
+// What is taken off ratings, through the program: the same predictions for both ways round, and sentences for
+// what cannot be.
 #include <algorithm>
 #include <cmath>
 #include <string>

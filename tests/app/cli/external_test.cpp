@@ -1,4 +1,5 @@
-// A program of one's own on the command line: beside the methods of solve, in studies, and not for whoever sends a line.
+// A program of one's own on the command line: beside the methods of solve, in studies, and not for whoever
+// sends a line.
 #include "core/io/share_line.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"

@@ -1,4 +1,5 @@
-// The study of the field as a figure: drawn from a file that is whole, gone on with where it is not, refused where it is another.
+// The study of the field as a figure: drawn from a file that is whole, gone on with where it is not, refused
+// where it is another.
 #include "core/study/field_recovery.h"
 
 #include "core/study/study_file.h"

@@ -1,4 +1,5 @@
-// Films through the program itself: what a stand-in for ffmpeg is given, and what is left of a film that was not finished.
+// Films through the program itself: what a stand-in for ffmpeg is given, and what is left of a film that was
+// not finished.
 #include <regex>
 #include <sys/stat.h>
 #include <sys/wait.h>

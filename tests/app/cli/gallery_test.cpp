@@ -1,5 +1,5 @@
-// The pictures of the README and the manual: each is there, none is left over, they are small, and gallery.sh draws them all from figures that
-// there are.
+// The pictures of the README and the manual: each is there, none is left over, they are small, and gallery.sh
+// draws them all from figures that there are.
 #include <cmath>
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,5 @@
-// 'render geometry-steps', 'retractions', 'restart' and 'geometry-paths': what a file says of itself draws it again, numbers in
-// it are core's, and every wrong word is said in one sentence.
+// 'render geometry-steps', 'retractions', 'restart' and 'geometry-paths': what a file says of itself draws it
+// again, numbers in it are core's, and every wrong word is said in one sentence.
 #include <cmath>
 #include <numbers>
 

@@ -1,4 +1,5 @@
-// 'sweep' over an instance file by the real program: its content counts, and what the file says itself is no matter of options.
+// 'sweep' over an instance file by the real program: its content counts, and what the file says itself is no
+// matter of options.
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
 #include "tests/says.h"

@@ -1,5 +1,5 @@
-// The manual and the README are held to the program: what they name is there, what they show can be typed, every page is
-// reached and is read whole in a terminal.
+// The manual and the README are held to the program: what they name is there, what they show can be typed,
+// every page is reached and is read whole in a terminal.
 #include "app/lesson/manual.h"
 
 #include <algorithm>

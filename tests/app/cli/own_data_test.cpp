@@ -1,4 +1,5 @@
-// Other people's data through the program: the manual's examples, what was taken, and the number they came for.
+// Other people's data through the program: the manual's examples, what was taken, and the number they came
+// for.
 #include <cmath>
 #include <sstream>
 

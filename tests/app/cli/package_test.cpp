@@ -1,5 +1,5 @@
-// What is installed beside the program: man page and completions by the table of options, the desktop's files, and the library
-// for programs of others. What needs a tool that is not here says so.
+// What is installed beside the program: man page and completions by the table of options, the desktop's
+// files, and the library for programs of others. What needs a tool that is not here says so.
 #include <filesystem>
 
 #include "app/cli/command.h"

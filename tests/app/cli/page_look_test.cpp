@@ -1,4 +1,5 @@
-// Ranges, title and legend of pages that hold more than one plot or another one than curves, read back from their SVG.
+// Ranges, title and legend of pages that hold more than one plot or another one than curves, read back from
+// their SVG.
 #include <algorithm>
 #include <regex>
 

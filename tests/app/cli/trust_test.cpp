@@ -1,4 +1,5 @@
-// Files from elsewhere on the command line: --trust is the answer, and without it what they ask for is left out.
+// Files from elsewhere on the command line: --trust is the answer, and without it what they ask for is left
+// out.
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
 #include "core/run/experiment.h"

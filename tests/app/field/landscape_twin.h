@@ -10,8 +10,8 @@
 
 namespace lowrank::testing {
 
-/// width x height pixels, RGBA, 8 bits, rows from the top, opaque. pixel is the size of a line of one px. Empty where the
-/// scene cannot be drawn.
+/// width x height pixels, RGBA, 8 bits, rows from the top, opaque. pixel is the size of a line of one px.
+/// Empty where the scene cannot be drawn.
 inline std::vector<std::uint8_t> landscape_pixels(const field::LandscapeScene& scene,
                                                   const theme::Theme& theme, int width, int height,
                                                   double pixel = 1) {

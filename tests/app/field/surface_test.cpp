@@ -161,7 +161,8 @@ TEST_CASE("the box fits its picture at every angle, and the projection is what a
                         REQUIRE(p.y <= 300);
                         REQUIRE(std::abs(p.depth) <= 1 + 1e-12);
                     }
-    // From straight above, unturned: the map itself, mu to the right and eta upwards, the higher point nearer.
+    // From straight above, unturned: the map itself, mu to the right and eta upwards, the higher point
+    // nearer.
     const auto top = field::surface_projection({0, 90, 1}, box, 400, 400);
     const Projected origin = top({0, 0, 0}), right = top({1, 0, 0}), up = top({0, 1, 0}),
                     high = top({0, 0, 1});

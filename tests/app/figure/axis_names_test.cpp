@@ -116,7 +116,8 @@ TEST_CASE("the words of axes read back as they were written") {
         const auto read = state::read_look(state::look_words(look));
         REQUIRE(read);
         REQUIRE(read->x_label);
-        // What is spelt as a switch or a number keeps the backslash that tells it from one; markup takes it away.
+        // What is spelt as a switch or a number keeps the backslash that tells it from one; markup takes it
+        // away.
         const std::string spelt = words;
         CHECK(*read->x_label == (spelt == "on" || spelt == "off" || spelt == "3" ? "\\" + spelt : spelt));
         CHECK(read->y_label == look.y_label);

@@ -1,4 +1,5 @@
-// What a learner draws, in the race's figures: a sheet of its own before the run, a curve among the others after it.
+// What a learner draws, in the race's figures: a sheet of its own before the run, a curve among the others
+// after it.
 #include <algorithm>
 
 #include "app/figure/engine/layout.h"

@@ -1,4 +1,5 @@
-// The eigenvalues with the error's share in each: bars that hold all of both, an axis that fits, words that are true.
+// The eigenvalues with the error's share in each: bars that hold all of both, an axis that fits, words that
+// are true.
 #include "app/workspace/race/figures/eigenvalue_shares.h"
 
 #include <algorithm>

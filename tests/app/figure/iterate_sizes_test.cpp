@@ -1,4 +1,5 @@
-// The sizes of the iterates in place of the objective: their columns, what they are held against, and inner steps in TikZ.
+// The sizes of the iterates in place of the objective: their columns, what they are held against, and inner
+// steps in TikZ.
 #include <algorithm>
 #include <cmath>
 #include <regex>

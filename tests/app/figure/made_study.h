@@ -9,8 +9,8 @@
 
 namespace lowrank::testing {
 
-/// A row for each method on each trial of each cell, as `fill` has it; then errors from 10 on, a decade lower every
-/// `decade` + method + trial iterations.
+/// A row for each method on each trial of each cell, as `fill` has it; then errors from 10 on, a decade lower
+/// every `decade` + method + trial iterations.
 inline std::shared_ptr<std::vector<TrialRow>> made_rows(const StudySpec& study, Index decade,
                                                         const std::function<void(TrialRow&)>& fill) {
     auto rows = std::make_shared<std::vector<TrialRow>>();

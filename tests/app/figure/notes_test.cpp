@@ -1,4 +1,5 @@
-// Notes pinned to curves: at their points whatever the axes are, off the legend and each other, in every export.
+// Notes pinned to curves: at their points whatever the axes are, off the legend and each other, in every
+// export.
 #include "app/figure/engine/notes.h"
 
 #include <algorithm>

@@ -146,8 +146,8 @@ TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their 
         };
         CHECK(right(panel) == Approx(right(placed.front())).margin(0.01));
     }
-    // Four decimals each: at most as many right edges as columns of them, whatever signs stand beside the numbers. Seconds have
-    // four where the machine is quick.
+    // Four decimals each: at most as many right edges as columns of them, whatever signs stand beside the
+    // numbers. Seconds have four where the machine is quick.
     testing::RecordingPainter painter(s.area);
     draw(page, painter);
     std::set<int> edges;

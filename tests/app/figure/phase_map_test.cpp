@@ -1,4 +1,5 @@
-// Phase maps: cells have the colours of their shares, lines pass where half succeeds, words keep apart at every size.
+// Phase maps: cells have the colours of their shares, lines pass where half succeeds, words keep apart at
+// every size.
 #include "app/workspace/studies/figures/phase_map.h"
 
 #include <cmath>
@@ -16,8 +17,8 @@ using paint::Rect;
 
 namespace {
 
-/// 4 rates x 3 ranks, two methods: the first succeeds from the rate of the rank on, the second one column later. Rank 3
-/// lacks samples in its first cell; the last cell of rank 1 is not run yet.
+/// 4 rates x 3 ranks, two methods: the first succeeds from the rate of the rank on, the second one column
+/// later. Rank 3 lacks samples in its first cell; the last cell of rank 1 is not run yet.
 PhaseMapInput made_map() {
     PhaseMapInput in;
     in.study.base = default_experiment();
@@ -126,8 +127,8 @@ TEST_CASE("the lines pass where half of a row succeeds") {
     const PhaseMap map = lay_out_phase_map(in, map_surface({0, 0, 620, 420}));
     REQUIRE(map.lines.size() == 2);
     const float w = map.plot.w / 4;
-    // NARG+R, rank 2: shares 0, 1/4, 1, 1, so 1/3 of the way from the second cell's middle to the third's. Rank 1 is not
-    // known whole, and rank 3 has 0, 0, 1/4, 1.
+    // NARG+R, rank 2: shares 0, 1/4, 1, 1, so 1/3 of the way from the second cell's middle to the third's.
+    // Rank 1 is not known whole, and rank 3 has 0, 0, 1/4, 1.
     const auto& pieces = map.lines[0].pieces;
     REQUIRE(pieces.size() == 1);
     REQUIRE(pieces[0].size() == 2);

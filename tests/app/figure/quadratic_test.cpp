@@ -1,4 +1,5 @@
-// The quadratic's figures: equal axes, contours on their levels, words that neither meet nor leave, runs that map back.
+// The quadratic's figures: equal axes, contours on their levels, words that neither meet nor leave, runs that
+// map back.
 #include <cmath>
 #include <numbers>
 #include <random>

@@ -243,8 +243,8 @@ TEST_CASE("of the line where the sheets meet, what they hide is not drawn and th
                 for (const Point& q : line->points)
                     nearest = std::min(nearest, std::hypot(q.x - picture.x - at.x, q.y - picture.y - at.y));
             INFO("yaw " << yaw << " pitch " << pitch << " mu " << point(k).mu << " nearest line " << nearest);
-            // Clear of everything by a margin, or behind something by a margin and not at an end of what is seen: in
-            // between the mesh decides.
+            // Clear of everything by a margin, or behind something by a margin and not at an end of what is
+            // seen: in between the mesh decides.
             const bool clear = !covered(point(k), 0.008);
             const bool behind =
                 covered(point(k - 3), 0.08) && covered(point(k), 0.08) && covered(point(k + 3), 0.08);

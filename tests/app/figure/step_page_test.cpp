@@ -1,4 +1,5 @@
-// The page of a step in its parts: each part with the numbers of the run, at every size, and the same as text, CSV and words.
+// The page of a step in its parts: each part with the numbers of the run, at every size, and the same as
+// text, CSV and words.
 #include "app/workspace/race/figures/step_page.h"
 
 #include <algorithm>

@@ -117,7 +117,8 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     const auto placed = panels_of(lay_out((*built)->page, study_card()));
     const auto shares = ends_of_curves(**built, placed, {StudyPlace{0, 12}, StudyPlace{0, 25}}, noon());
     REQUIRE(shares);
-    // Of the four instances, of which one is never solved, NARG+R solves one by 12 and three by 25 iterations.
+    // Of the four instances, of which one is never solved, NARG+R solves one by 12 and three by 25
+    // iterations.
     CHECK(shares->lines[1] == "NARG+R: 25.0 % to 75.0 %, Δ = 50.0 %, ratio 3.00");
     CHECK(shares->lines[2] == "ScaledGD: 0.0 % to 25.0 %, Δ = 25.0 %");
 

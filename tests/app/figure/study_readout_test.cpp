@@ -1,4 +1,5 @@
-// What is read under the pointer is what core/study says: every value of every curve at one x, the very trial, the cell.
+// What is read under the pointer is what core/study says: every value of every curve at one x, the very
+// trial, the cell.
 #include "app/workspace/studies/figures/study_readout.h"
 
 #include <algorithm>

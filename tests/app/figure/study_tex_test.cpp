@@ -22,8 +22,8 @@ using testing::times;
 
 namespace {
 
-/// A study of two methods over rates and ranks, and rows made up for it: the second method takes twice as long, the last
-/// trial of each cell fails for both.
+/// A study of two methods over rates and ranks, and rows made up for it: the second method takes twice as
+/// long, the last trial of each cell fails for both.
 struct StudyStage {
     StudyPageInput in;
     PhaseMapInput map_input;

@@ -1,4 +1,5 @@
-// Where theory's words stand: names of lines in the margin, rates in the legend, the note where there is no line.
+// Where theory's words stand: names of lines in the margin, rates in the legend, the note where there is no
+// line.
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/race/theory_lines.h"

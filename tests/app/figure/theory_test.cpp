@@ -1,5 +1,5 @@
-// Theory on the curves: lines that start at the basin entry, rates side by side, a window that follows the hand, and no
-// word on another.
+// Theory on the curves: lines that start at the basin entry, rates side by side, a window that follows the
+// hand, and no word on another.
 #include <algorithm>
 #include <cmath>
 #include <random>

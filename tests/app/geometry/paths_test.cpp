@@ -1,4 +1,5 @@
-// The picture of paths: marks where core's iterates are, the truth over them, legends that say what came of each method.
+// The picture of paths: marks where core's iterates are, the truth over them, legends that say what came of
+// each method.
 #include <algorithm>
 #include <set>
 

@@ -1,4 +1,5 @@
-// The scenes hold the paper's objects at the places core computes, part by part; pages place all names in every theme.
+// The scenes hold the paper's objects at the places core computes, part by part; pages place all names in
+// every theme.
 #include <algorithm>
 #include <cmath>
 #include <set>

@@ -1,4 +1,5 @@
-// Hidden lines held against brute force, the projection against its definition, and what a pointer finds under it.
+// Hidden lines held against brute force, the projection against its definition, and what a pointer finds
+// under it.
 #include "app/workspace/geometry/figures/sight.h"
 
 #include <algorithm>
@@ -50,7 +51,8 @@ TEST_CASE("a place is hidden exactly where the drawn cone lies before it") {
             const bool on_cone = k % 2 == 0;
             const Vector3 p = on_cone ? cone_point({1.2 * unit(draw), 3 * unit(draw)})
                                       : Vector3(1.4 * unit(draw), 1.4 * unit(draw), 1.1 * unit(draw));
-            // What lies on the cone starts a little before it; where the way there grazes it that is no answer.
+            // What lies on the cone starts a little before it; where the way there grazes it that is no
+            // answer.
             const double from = on_cone ? 0.01 : 0;
             const Vector3 slope(p.x(), p.y(), -p.z());
             if (on_cone && std::abs(slope.dot(view.eye())) < 0.03) continue;

@@ -1,4 +1,5 @@
-// What lessons say of runs, held against the runs: counts of iterations and calls, rates, floors, and the best of a parameter.
+// What lessons say of runs, held against the runs: counts of iterations and calls, rates, floors, and the
+// best of a parameter.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -117,7 +118,8 @@ TEST_CASE("inner problems: iterations, operator calls and who arrives, as lesson
         CHECK(at.iterations == iterations);
         CHECK(at.calls == calls);
     }
-    // Where a method ends that does not arrive hangs on every rounding: on another processor it ends elsewhere.
+    // Where a method ends that does not arrive hangs on every rounding: on another processor it ends
+    // elsewhere.
     for (const char* method : {"rgn", "r3mc"}) {
         const End at = end("0.23", "1", "100", method);
         CHECK(at.iterations == -1);

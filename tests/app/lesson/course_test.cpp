@@ -1,4 +1,5 @@
-// The lessons as a path: ticks that are kept, the step where one was left, the lesson behind, and what ends with one.
+// The lessons as a path: ticks that are kept, the step where one was left, the lesson behind, and what ends
+// with one.
 #include "app/lesson/course.h"
 
 #include <fstream>

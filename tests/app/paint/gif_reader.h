@@ -1,4 +1,5 @@
-// A reader of GIF files, written from the specification: strict, and fails with a message where a file breaks a rule.
+// A reader of GIF files, written from the specification: strict, and fails with a message where a file breaks
+// a rule.
 #pragma once
 #include <cstdint>
 #include <stdexcept>

@@ -8,7 +8,8 @@
 
 namespace lowrank::testing {
 
-/// Whether the window has drawn a stroke of this colour beside a rectangle, all around it, and nothing cut it.
+/// Whether the window has drawn a stroke of this colour beside a rectangle, all around it, and nothing cut
+/// it.
 inline bool has_ring(const paint::Rect& r, theme::Colour colour) {
     const ImU32 wanted = paint::packed(colour);
     bool left = false, right = false, above = false, below = false;

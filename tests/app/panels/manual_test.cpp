@@ -1,4 +1,5 @@
-// The manual in the help: every page is read whole at every size, found by a word, and left for the keys again.
+// The manual in the help: every page is read whole at every size, found by a word, and left for the keys
+// again.
 #include "app/lesson/manual.h"
 
 #include "app/paint/markup.h"

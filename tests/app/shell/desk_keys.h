@@ -36,7 +36,8 @@ inline bool has_ring(Desk& desk) {
     return desk.probes.contains("focus");
 }
 
-/// Characters, then Enter; into a number box, which the first digit opens as a key, or over what a text box holds.
+/// Characters, then Enter; into a number box, which the first digit opens as a key, or over what a text box
+/// holds.
 inline void write(Desk& desk, const std::string& text, bool over = false) {
     if (over) {
         platform::compat::modifiers(ImGui::GetIO(), true, false, false);

@@ -1,4 +1,4 @@
-// Sentences about files and keys reach the window too: each kind of fault that a reader finds has its phrase in the table.
+// Sentences about files and keys reach the window too: each kind of fault has its phrase in the table.
 #include <functional>
 #include <set>
 

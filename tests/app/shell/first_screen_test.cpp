@@ -1,4 +1,5 @@
-// What a newcomer sees: one figure and few controls; the rest is one click away, group by group or all at once.
+// What a newcomer sees: one figure and few controls; the rest is one click away, group by group or all at
+// once.
 #include <cctype>
 #include <string>
 

@@ -1,5 +1,5 @@
-// What a lecturer and a learner rely on in the whole window: a pointer that goes, a bar that folds, one toast, lessons that are
-// opened and kept, tabs and themes by menus.
+// What a lecturer and a learner rely on in the whole window: a pointer that goes, a bar that folds, one
+// toast, lessons that are opened and kept, tabs and themes by menus.
 #include <algorithm>
 #include <fstream>
 

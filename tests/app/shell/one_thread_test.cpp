@@ -1,4 +1,5 @@
-// Where the system makes no thread, files are read and written by the window's own, and a film says that it cannot be.
+// Where the system makes no thread, files are read and written by the window's own, and a film says that it
+// cannot be.
 #include "tests/one_thread.h"
 
 #include <filesystem>

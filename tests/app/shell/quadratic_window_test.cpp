@@ -1,5 +1,5 @@
-// The program with the quadratic in front: it settles and rests, keys and transport mean it, what was chosen is
-// kept, figures leave as files.
+// The program with the quadratic in front: it settles and rests, keys and transport mean it, what was chosen
+// is kept, figures leave as files.
 #include <filesystem>
 
 #include "tests/app/shell/desk.h"

@@ -43,7 +43,8 @@ using namespace lowrank::shell;
 
 namespace {
 
-/// While it lives, every read() of one file is counted, and then() is called on the reading thread after each.
+/// While it lives, every read() of one file is counted, and then() is called on the reading thread after
+/// each.
 struct WatchedFile {
     WatchedFile(const std::string& path, std::function<void()> then) {
         struct stat status {};

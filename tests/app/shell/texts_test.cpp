@@ -1,5 +1,5 @@
-// Every text on every screen goes through the table of texts: the whole program is walked in a language of other letters, and
-// what is still looked up in Latin ones has no phrase.
+// Every text on every screen goes through the table of texts: the whole program is walked in a language of
+// other letters, and what is still looked up in Latin ones has no phrase.
 #include <cctype>
 #include <mutex>
 #include <set>
@@ -45,8 +45,8 @@ void gather(const TomlValue& value, std::string& into) {
         for (const TomlEntry& entry : *table) gather(entry.value, into);
 }
 
-/// What nobody translates in this table: names, formulas, and what files of lessons and lectures say, which are translated as
-/// files.
+/// What nobody translates in this table: names, formulas, and what files of lessons and lectures say, which
+/// are translated as files.
 class LeftAlone {
 public:
     LeftAlone() {

@@ -1,5 +1,5 @@
-// What stands in tooltips is seen only where a pointer rests: the walk of texts_test.cpp cannot rest on everything, the sources can
-// be read.
+// What stands in tooltips is seen only where a pointer rests: the walk of texts_test.cpp cannot rest on
+// everything, the sources can be read.
 #include <filesystem>
 #include <fstream>
 #include <regex>

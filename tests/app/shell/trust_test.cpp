@@ -1,5 +1,5 @@
-// Files from elsewhere through the real loop: asked about once before they read, write or run for long, and never at the
-// cost of what is there.
+// Files from elsewhere through the real loop: asked about once before they read, write or run for long, and
+// never at the cost of what is there.
 #include "app/state/trust.h"
 
 #include <filesystem>

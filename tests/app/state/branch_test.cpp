@@ -1,4 +1,5 @@
-// A rule changed at the cursor beside the run it leaves: both stay, and files, share lines and undo know both.
+// A rule changed at the cursor beside the run it leaves: both stay, and files, share lines and undo know
+// both.
 #include "app/state/branch.h"
 
 #include "app/state/effects.h"

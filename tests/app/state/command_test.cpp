@@ -1,4 +1,5 @@
-// The rows of what a person can do: each key means one thing, and what speaks of keys elsewhere speaks of these.
+// The rows of what a person can do: each key means one thing, and what speaks of keys elsewhere speaks of
+// these.
 #include "app/state/command.h"
 
 #include <filesystem>

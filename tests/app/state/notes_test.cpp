@@ -1,4 +1,5 @@
-// Notes at the curves are steps of the experiment: pinned at the cursor, written, undone, carried along with their methods.
+// Notes at the curves are steps of the experiment: pinned at the cursor, written, undone, carried along with
+// their methods.
 #include "app/state/notes.h"
 
 #include "app/state/pins.h"

@@ -1,4 +1,5 @@
-// The rows of the experiment's numbers: each is a key of the experiment, and a number that is given is the number there is.
+// The rows of the experiment's numbers: each is a key of the experiment, and a number that is given is the
+// number there is.
 #include "app/state/parameter.h"
 
 #include <cmath>

@@ -1,5 +1,6 @@
-// Files and share lines that are out there: each saved view of each tab, and each share line, is read and written again byte
-// for byte as the program has always written it, and a view that is reset says nothing any more.
+// Files and share lines that are out there: each saved view of each tab, and each share line, is read and
+// written again byte for byte as the program has always written it, and a view that is reset says nothing any
+// more.
 #include <sstream>
 #include <string>
 #include <string_view>

@@ -1,4 +1,5 @@
-// What tests of actions on the experiment share: an edit, a race that has gone so far, a method by its string.
+// What tests of actions on the experiment share: an edit, a race that has gone so far, a method by its
+// string.
 #pragma once
 #include <string_view>
 

@@ -1,4 +1,5 @@
-// What a scene holds beside its experiment: pins over the race, and whether the stage plays it again and again.
+// What a scene holds beside its experiment: pins over the race, and whether the stage plays it again and
+// again.
 #include <algorithm>
 
 #include "app/state/pins.h"

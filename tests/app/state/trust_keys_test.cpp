@@ -43,8 +43,9 @@ std::set<std::string> words(const std::string& text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
-/// What each reader of a file's keys knows: those that show what stands in the file itself, and those that read another file
-/// or start work, each of which has its check below. A key that is in neither list is one that nobody has thought about.
+/// What each reader of a file's keys knows: those that show what stands in the file itself, and those that
+/// read another file or start work, each of which has its check below. A key that is in neither list is one
+/// that nobody has thought about.
 struct Reader {
     std::string file, shows, asks;
 };

@@ -98,7 +98,8 @@ TEST_CASE("what a lecture asks for is all that its scenes do, and without it the
     CHECK(rest->scenes[1].scene.run == false);
     CHECK(rest->scenes[1].scene.section == file.scenes[2].scene.section);
     CHECK(rest->scenes[2].scene == study(false));
-    // An experiment that is left out makes room for that of the first scene that is not; alone it leaves nothing.
+    // An experiment that is left out makes room for that of the first scene that is not; alone it leaves
+    // nothing.
     const auto other =
         without_demands(lecture({race(reading()), race(default_experiment())}, reading()), tabs);
     REQUIRE(other);

@@ -1,4 +1,5 @@
-// What the figures are drawn over where nobody has chosen it: operator calls as soon as a method with inner problems runs.
+// What the figures are drawn over where nobody has chosen it: operator calls as soon as a method with inner
+// problems runs.
 #include "app/state/apply.h"
 #include "app/state/saved_view.h"
 #include "app/workspace/race/race_state.h"

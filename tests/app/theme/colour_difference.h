@@ -1,5 +1,5 @@
-// How far two colours stand apart for a given eye: dichromacy simulated (Machado, Oliveira and Fernandes 2009, severity
-// 1), the difference by CIEDE2000 (Sharma, Wu and Dalal 2005).
+// How far two colours stand apart for a given eye: dichromacy simulated (Machado, Oliveira and Fernandes
+// 2009, severity 1), the difference by CIEDE2000 (Sharma, Wu and Dalal 2005).
 #pragma once
 #include <algorithm>
 #include <array>

@@ -201,7 +201,8 @@ TEST_CASE("what stands below the nine stays apart from them and from each other 
             for (std::size_t other = 0; other < m; ++other) {
                 INFO(name_of(name) << ", " << print_method(methods[m]) << " and "
                                    << print_method(methods[other]));
-                // The nine are held apart by a test of their own, and a method of the field may have the hue of one of them.
+                // The nine are held apart by a test of their own, and a method of the field may have the hue
+                // of one of them.
                 const auto is_of_nine = [&](const MethodStyle& s) {
                     return std::any_of(styles.begin(), styles.begin() + 9,
                                        [&](const MethodStyle& nine) { return nine.line == s.line; });

@@ -1,4 +1,5 @@
-// A workspace that the program does not have, added from outside: a state, actions, keys, a timeline, a figure, a file.
+// A workspace that the program does not have, added from outside: a state, actions, keys, a timeline, a
+// figure, a file.
 #include <filesystem>
 
 #include "app/state/effects.h"

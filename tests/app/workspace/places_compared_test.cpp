@@ -1,4 +1,5 @@
-// A and B where no iteration is counted: the rate by angle, the orders of the retractions; and on paths of the cone.
+// A and B where no iteration is counted: the rate by angle, the orders of the retractions; and on paths of
+// the cone.
 #include <cmath>
 #include <numbers>
 

@@ -1,5 +1,5 @@
-// The quadratic's panels at every size, theme and scale: no two words meet, none leaves its column, each can be
-// read on its ground.
+// The quadratic's panels at every size, theme and scale: no two words meet, none leaves its column, each can
+// be read on its ground.
 #include <cmath>
 
 #include "app/workspace/quadratic/figures/quadratic_curves.h"

@@ -1,4 +1,5 @@
-// One card of the race is chosen, visibly, by a click or by Tab: it is what leaves, what is copied and what goes to the stage.
+// One card of the race is chosen, visibly, by a click or by Tab: it is what leaves, what is copied and what
+// goes to the stage.
 #include <cmath>
 #include <filesystem>
 

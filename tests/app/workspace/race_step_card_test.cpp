@@ -1,4 +1,5 @@
-// A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all of them.
+// A step in its parts on its card: the formulas with the numbers of the run, the lit part, and room for all
+// of them.
 #include <algorithm>
 
 #include "app/ui/format.h"

@@ -1,4 +1,5 @@
-// The cards of the rates in-process: the probe is dragged, nudged and placed, buttons race and go, nothing meets.
+// The cards of the rates in-process: the probe is dragged, nudged and placed, buttons race and go, nothing
+// meets.
 #include <cmath>
 
 #include "core/theory/iteration_radius.h"

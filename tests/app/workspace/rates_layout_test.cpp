@@ -1,4 +1,5 @@
-// The cards of the rates at every size, theme and scale: no two words meet, none leaves its card, each can be read.
+// The cards of the rates at every size, theme and scale: no two words meet, none leaves its card, each can be
+// read.
 #include <random>
 
 #include "app/figure/engine/draw.h"

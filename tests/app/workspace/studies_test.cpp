@@ -1,4 +1,5 @@
-// The Studies workspace: fields to studies, files and share lines as pure state, and a study run in the window.
+// The Studies workspace: fields to studies, files and share lines as pure state, and a study run in the
+// window.
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_workspace.h"
 #include "core/io/share_line.h"

@@ -1,4 +1,5 @@
-// What the fields of a study, its progress and its file say of each other while a person types, restarts and fails.
+// What the fields of a study, its progress and its file say of each other while a person types, restarts and
+// fails.
 #include <filesystem>
 #include <fstream>
 

@@ -1,4 +1,5 @@
-// What the whole spectrum says of the chosen method, asked for as the window asks: one run taken apart, a curve for each cursor.
+// What the whole spectrum says of the chosen method, asked for as the window asks: one run taken apart, a
+// curve for each cursor.
 #include "app/workspace/race/whole_runner.h"
 
 #include <chrono>

@@ -1,4 +1,5 @@
-// Paths to the truth: iterate for iterate those of core/method, joined by moves that lie where the method moves.
+// Paths to the truth: iterate for iterate those of core/method, joined by moves that lie where the method
+// moves.
 #include <cmath>
 
 #include "core/cone/cone_path.h"
@@ -89,7 +90,8 @@ TEST_CASE("a path is joined as the method moves: along retractions on the cone, 
                     }
                 }
                 if (is_riemannian(kind)) continue;
-                // Grad leaves the cone along its tangent plane, and so does NAG from an iterate that already lies off it.
+                // Grad leaves the cone along its tangent plane, and so does NAG from an iterate that already
+                // lies off it.
                 CHECK(pieces[pieces.size() - 2].points.back() == step.arrival);
                 if (kind == StepKind::Nag && step.extrapolated.norm() > 1e-3)
                     CHECK(std::abs(testing::cone_defect(step.Y)) > 1e-9);

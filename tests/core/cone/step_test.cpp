@@ -1,4 +1,5 @@
-// Loss, level sets, steps and restart tests on the cone, held against definitions and against the methods of the race.
+// Loss, level sets, steps and restart tests on the cone, held against definitions and against the methods of
+// the race.
 #include <cmath>
 #include <numbers>
 

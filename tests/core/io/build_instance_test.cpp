@@ -314,7 +314,8 @@ TEST_CASE("what does not fit is one sentence, whatever the source") {
 
 TEST_CASE("a picture that can be read but not worked on within the limit is refused with both sizes") {
     TempFolder folder;
-    // Reading 100 x 100 pixels takes 80 kB of values and 100 kB beside; their best approximation and samples the rest.
+    // Reading 100 x 100 pixels takes 80 kB of values and 100 kB beside; their best approximation and samples
+    // the rest.
     const std::string file = *encode_picture(Matrix::Constant(100, 100, 0.5), 1);
     ExperimentSpec spec = from(ProblemSource::Picture, folder.with("p.png", file), 1);
     spec.methods = {{*parse_method("narg"), true}};

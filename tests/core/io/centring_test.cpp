@@ -1,5 +1,5 @@
-// The parts of rows and columns against their definition: a dense least squares, the equations it solves, and the transposed
-// data.
+// The parts of rows and columns against their definition: a dense least squares, the equations it solves, and
+// the transposed data.
 #include "core/io/table/centring.h"
 
 #include <algorithm>
@@ -23,8 +23,8 @@ struct Known {
     Index col(std::size_t k) const { return static_cast<Index>(position[k] / rows); }
 };
 
-/// About a third of the entries, with parts of rows and columns that are large and small; the last row and column are
-/// unknown.
+/// About a third of the entries, with parts of rows and columns that are large and small; the last row and
+/// column are unknown.
 Known drawn(Index rows, Index cols, std::uint64_t seed) {
     const draws::Stream stream(seed, draws::Name::Noise);
     Known known{rows, cols, {}, {}};

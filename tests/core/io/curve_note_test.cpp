@@ -1,4 +1,5 @@
-// Notes in the file of an experiment and in its scenes: every one comes back, and what is wrong is said with its line.
+// Notes in the file of an experiment and in its scenes: every one comes back, and what is wrong is said with
+// its line.
 #include "core/io/curve/curve_note.h"
 
 #include "core/io/experiment_toml.h"

@@ -1,4 +1,5 @@
-// Data of any size: the same run times a power of two, its numbers in its own unit, and sentences where there is none.
+// Data of any size: the same run times a power of two, its numbers in its own unit, and sentences where there
+// is none.
 #include "core/io/table/data_unit.h"
 
 #include <cfloat>
@@ -89,8 +90,8 @@ bool same_bits(const std::vector<double>& a, const std::vector<double>& b, int k
     return true;
 }
 
-/// b is a in another unit. Times an odd power of two ScaledGD starts from a root of two times as much, which no double is:
-/// its run is the same to rounding.
+/// b is a in another unit. Times an odd power of two ScaledGD starts from a root of two times as much, which
+/// no double is: its run is the same to rounding.
 void check_same_run(const Race& a, const Race& b, int k) {
     REQUIRE(a.traces.size() == b.traces.size());
     for (std::size_t m = 0; m < a.traces.size(); ++m) {

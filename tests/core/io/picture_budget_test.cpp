@@ -1,5 +1,6 @@
-// What decoding a picture may take: no more memory than a row and the result, no more scans than are sane, and no time
-// after it was told to stop or has met damage. Test pictures are made here with libpng and libjpeg.
+// What decoding a picture may take: no more memory than a row and the result, no more scans than are sane,
+// and no time after it was told to stop or has met damage. Test pictures are made here with libpng and
+// libjpeg.
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -74,8 +75,8 @@ double peak_growth(Work work) {
 #endif
 }
 
-/// Grey noise, progressive in as many scans as are asked for: the DC, then each AC coefficient in a scan, then their
-/// last bits.
+/// Grey noise, progressive in as many scans as are asked for: the DC, then each AC coefficient in a scan,
+/// then their last bits.
 std::string progressive(int side, int scans) {
     std::vector<jpeg_scan_info> script;
     const bool twice = scans > 64;

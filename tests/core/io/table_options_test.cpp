@@ -1,4 +1,5 @@
-// What is asked of a table beside its reading: a test of its own, ends of predictions, columns in other units; and masks.
+// What is asked of a table beside its reading: a test of its own, ends of predictions, columns in other
+// units; and masks.
 #include <cmath>
 #include <cstdint>
 #include <filesystem>

@@ -1,4 +1,5 @@
-// What is taken off a matrix of which nobody says it: parts where they pay, and nothing of a matrix of low rank.
+// What is taken off a matrix of which nobody says it: parts where they pay, and nothing of a matrix of low
+// rank.
 #include "core/io/table/usual_centring.h"
 
 #include <cmath>

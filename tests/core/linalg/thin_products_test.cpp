@@ -1,5 +1,5 @@
-// Products in lanes: what Eigen's kernel makes of the same factors, for every size of a strip and its rest, in blocks
-// of larger matrices, and not one entry beside them.
+// Products in lanes: what Eigen's kernel makes of the same factors, for every size of a strip and its rest,
+// in blocks of larger matrices, and not one entry beside them.
 #include "core/linalg/thin_products.h"
 
 #include "core/linalg/parallel.h"

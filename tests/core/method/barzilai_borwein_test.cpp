@@ -1,4 +1,5 @@
-// RBB: the adaptive step of its definition, the nonmonotone bound in every step, and what an iteration asks of the data.
+// RBB: the adaptive step of its definition, the nonmonotone bound in every step, and what an iteration asks
+// of the data.
 #include <algorithm>
 #include <cmath>
 #include <string>

@@ -1,4 +1,5 @@
-// RCG: descent or restart in every step, conjugate directions where the problem is a quadratic, the exact step.
+// RCG: descent or restart in every step, conjugate directions where the problem is a quadratic, the exact
+// step.
 #include <cmath>
 #include <vector>
 
@@ -59,7 +60,8 @@ TEST_CASE(
     for (const char* text : {"rcg", "rcg:beta=hs"})
         for (const bool ascends : {true, false}) {
             CAPTURE(text, ascends);
-            // Hestenes and Stiefel's direction is conjugate to the change of the gradient, and descends here too.
+            // Hestenes and Stiefel's direction is conjugate to the change of the gradient, and descends here
+            // too.
             if (ascends && parsed(text).beta == ConjugateRule::HestenesStiefel) continue;
             TestInstance instance = random_completion(20, 16, 2, 2, 0.7, 6);
             const auto samples = std::make_shared<Problem>(*instance.problem);
@@ -88,7 +90,8 @@ TEST_CASE(
 }
 
 TEST_CASE("at full rank RCG is linear conjugate gradients: directions are conjugate and n1 n2 steps arrive") {
-    // Every matrix near a regular one is on the manifold, and the retraction is X + t d: f is a quadratic there.
+    // Every matrix near a regular one is on the manifold, and the retraction is X + t d: f is a quadratic
+    // there.
     for (const char* text : {"rcg", "rcg:beta=hs"}) {
         CAPTURE(text);
         TestInstance instance = random_sensing(3, 3, 3, 40, 5);

@@ -1,4 +1,5 @@
-// Steps of hundreds of columns, where the products between two passes over the data take long, cut off anywhere.
+// Steps of hundreds of columns, where the products between two passes over the data take long, cut off
+// anywhere.
 #include <chrono>
 #include <thread>
 

@@ -1,5 +1,5 @@
-// Every trajectory of tests/golden/*.field.csv that is of a method here and repeats when the data move by rounding (rbb's do not
-// to their end): errors, objectives and calls of an independent implementation.
+// Every trajectory of tests/golden/*.field.csv that is of a method here and repeats when the data move by
+// rounding (rbb's do not to their end): errors, objectives and calls of an independent implementation.
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,8 +14,8 @@ using namespace lowrank::test;
 
 namespace {
 
-/// How a row of the files is spelled here, and the ranks it is given. counts: of its inner solver only the number of steps
-/// repeats.
+/// How a row of the files is spelled here, and the ranks it is given. counts: of its inner solver only the
+/// number of steps repeats.
 struct FieldName {
     const char* golden;
     const char* spec;

@@ -61,7 +61,8 @@ TEST_CASE("a step of matrixirls is the weighted least-squares problem solved who
     const TestInstance sensing = random_sensing(9, 7, 2, 45, 3);
     for (const TestInstance* instance : {&completion, &sensing}) {
         const auto method = started("matrixirls:inner=tight", *instance);
-        // Where measurements are no entries they are made orthonormal: that is another X_1, and the same problem from there on.
+        // Where measurements are no entries they are made orthonormal: that is another X_1, and the same
+        // problem from there on.
         Matrix at = instance->A->adjoint(instance->problem->y);
         if (instance == &sensing) {
             const Matrix& rows = instance->A->measurement_rows();

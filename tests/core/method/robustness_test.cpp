@@ -35,7 +35,8 @@ End run(Method& method, const TestInstance& instance, double tol, int most) {
     }
     if (end.last.status == StepStatus::Breakdown) CHECK_FALSE(end.last.reason.empty());
     if (end.last.status == StepStatus::Stationary) {
-        // A method that rests for another reason says which: its inner problem is solved to rounding, or no step is one down.
+        // A method that rests for another reason says which: its inner problem is solved to rounding, or no
+        // step is one down.
         if (row_of(method.spec()).inner || end.last.gradient_norm > 0)
             CHECK_FALSE(end.last.reason.empty());
         else

@@ -81,8 +81,8 @@ TEST_CASE("what is printed is read back, for every composition that can be run")
             CHECK(mentions(text, key.key + '=') == (!key.is_default && key.value != "ratio"));
         }
     }
-    // iht 5 steps, niht 3 sides, grad, rgrad and scaledgd 10 steps each, nag and narg 7 x (1 + 9 x 12), rcg 3 x 2, and the field's
-    // seven, whose own keys have tests of their own.
+    // iht 5 steps, niht 3 sides, grad, rgrad and scaledgd 10 steps each, nag and narg 7 x (1 + 9 x 12), rcg 3
+    // x 2, and the field's seven, whose own keys have tests of their own.
     CHECK(valid == 5 + 3 + 4 * 10 + 2 * 7 * (1 + 9 * 12) + 3 * 2 + 7);
 }
 

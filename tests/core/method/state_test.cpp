@@ -263,7 +263,8 @@ TEST_CASE("after the first steps a step that takes no SVD allocates nothing") {
 
 TEST_CASE("far from its end a step with an inner problem allocates nothing after the first") {
     if (!allocations_are_counted()) return;
-    // Few samples, so that the first steps come nowhere near the end, where factors that nearly coincide are reflected.
+    // Few samples, so that the first steps come nowhere near the end, where factors that nearly coincide are
+    // reflected.
     TestInstance completion = random_completion(60, 50, 3, 3, 0.22, 2);
     TestInstance sensing = random_sensing(12, 10, 2, 60, 2);
     int counted = 0;

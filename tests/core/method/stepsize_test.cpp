@@ -1,4 +1,5 @@
-// The stepsize rules by their definitions: the second-order search by slopes, the falling step by its numbers.
+// The stepsize rules by their definitions: the second-order search by slopes, the falling step by its
+// numbers.
 #include <cmath>
 #include <string>
 #include <vector>

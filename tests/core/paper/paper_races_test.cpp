@@ -125,7 +125,8 @@ TEST_CASE("rippling marks both best q, each the minimum of its own curve") {
         REQUIRE(rates.q.size() == rates.measured.size());
         CHECK(rates.q.back() == 1);
         CHECK(std::ranges::is_sorted(rates.q));
-        // Both marks and every curve of the panel are points of the sweep, with the rate that stands on the page.
+        // Both marks and every curve of the panel are points of the sweep, with the rate that stands on the
+        // page.
         CHECK(std::ranges::count(rates.q, rates.q_kappa) == 1);
         CHECK(std::ranges::count(rates.q, rates.q_flat) == 1);
         const PaperPanel& panel = races.panels[static_cast<std::size_t>(&rates - races.ratios.data())];

@@ -32,8 +32,8 @@ TEST_CASE("trials come near the paper's counts at a size of its pairs, and repea
     REQUIRE(rows->size() == 8);
     for (const RuntimeRow& row : *rows) {
         CHECK(row.trials == 2);
-        // The counts of RGrad and ScaledGD do not depend on n. With few samples a degree they scatter; at p = 0.6 two trials
-        // are within 10 % of the paper's, from its own start.
+        // The counts of RGrad and ScaledGD do not depend on n. With few samples a degree they scatter; at p =
+        // 0.6 two trials are within 10 % of the paper's, from its own start.
         if (row.start == StartKind::Raw && row.problem.rate == 0.6)
             for (const std::size_t m : {0u, 1u}) {
                 INFO(row.problem.rank << " " << row.problem.rate << " " << kRuntimeMethods[m]);

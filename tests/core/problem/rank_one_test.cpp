@@ -1,4 +1,5 @@
-// Rank-one measurements against the matrices a_i b_i' they stand for, their mean, their bits and their starts.
+// Rank-one measurements against the matrices a_i b_i' they stand for, their mean, their bits and their
+// starts.
 #include <cmath>
 #include <thread>
 

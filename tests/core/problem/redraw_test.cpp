@@ -1,4 +1,5 @@
-// Positions drawn anew until every line has samples enough, and methods that are given another rank than the truth has.
+// Positions drawn anew until every line has samples enough, and methods that are given another rank than the
+// truth has.
 #include <stop_token>
 #include <utility>
 #include <vector>

@@ -1,4 +1,5 @@
-// Sums and squares of a step in single precision: within rounding of those in double, where they pay and where they may.
+// Sums and squares of a step in single precision: within rounding of those in double, where they pay and
+// where they may.
 #include <cmath>
 #include <limits>
 
@@ -41,7 +42,8 @@ Matrix absolute(const ColumnOrder& samples, const Vector& e) {
     return G;
 }
 
-/// Each number of sums within what rounding both factors of every product and all partial sums of so many can add.
+/// Each number of sums within what rounding both factors of every product and all partial sums of so many can
+/// add.
 void check_near(const Matrix& rounded, const Matrix& exact, const Matrix& absolute_sums, Index terms) {
     REQUIRE(rounded.rows() == exact.rows());
     REQUIRE(rounded.cols() == exact.cols());
@@ -76,7 +78,8 @@ TEST_CASE("products of samples in single precision are those in double to roundi
                     double square = 0, rounded_square = 0;
                     REQUIRE(passes->values({d.U, d.VK}, nullptr, nullptr, &square, {}) == Outcome::Done);
                     REQUIRE(passes->rounded_energy({d.U, d.VK}, rounded_square, {}) == Outcome::Done);
-                    // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than that.
+                    // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than
+                    // that.
                     const Matrix largest = d.U.cwiseAbs() * d.VK.cwiseAbs().transpose();
                     CHECK(std::abs(rounded_square - square) <=
                           2.1 * kSingleRounding * double(r + 4) * largest.squaredNorm());

@@ -1,5 +1,5 @@
-// The kernels of rank-one measurements against plain matrix products: every width, counts that fill no tile, lengths across
-// strips.
+// The kernels of rank-one measurements against plain matrix products: every width, counts that fill no tile,
+// lengths across strips.
 #include "core/problem/rank_one/vector_products.h"
 
 #include "tests/catch.h"

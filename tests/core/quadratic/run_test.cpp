@@ -387,7 +387,8 @@ TEST_CASE("RBB keeps its nonmonotone bound on two numbers and outruns every line
         CHECK(std::pow(r.error[n - 1] / r.error[n - 5], 0.25) < (kappa - 1) / (kappa + 1) / 2);
     }
     CHECK(rises > 0);
-    // Where both components of the gradient are equal they stay so, and each step is the same until rounding tells.
+    // Where both components of the gradient are equal they stay so, and each step is the same until rounding
+    // tells.
     const Quadratic Q;
     const Eigenpairs pairs = eigenpairs(Q);
     const QuadraticTrajectory even = run(Q, method("rbb"), start_of_theta(Q, std::numbers::pi / 4));

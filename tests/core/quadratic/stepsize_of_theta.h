@@ -6,8 +6,8 @@
 
 namespace lowrank::testing {
 
-/// mu~ = 1 / (g'Qg), g the unit gradient at theta: the first stepsize of exact line search from there. The stepsizes
-/// alternate between this one and that of theta + 90 degrees for ever.
+/// mu~ = 1 / (g'Qg), g the unit gradient at theta: the first stepsize of exact line search from there. The
+/// stepsizes alternate between this one and that of theta + 90 degrees for ever.
 inline double stepsize_of_theta(const Quadratic& Q, double theta) {
     const Eigenpairs pairs = eigenpairs(Q);
     // theta is counted from alpha, which is the direction of v_min or that of v_max.

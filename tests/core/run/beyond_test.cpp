@@ -1,4 +1,5 @@
-// RCG and RBB beside the paper's best method, in counts over seeds and never in seconds; how they end with noise.
+// RCG and RBB beside the paper's best method, in counts over seeds and never in seconds; how they end with
+// noise.
 #include "core/problem/generate.h"
 #include "core/run/session.h"
 #include "tests/catch.h"

@@ -10,9 +10,9 @@
 using namespace lowrank;
 using testing::instance_of;
 
-// Local theory (paper, Section 3): the eigenvalues of P_T A*A P_T depend on the spaces of X* alone, not on its
-// singular values. Far off they decide: the spectral start of a 50 x 50 completion at p = 0.6 sees X* under
-// sampling noise of about 2 sqrt(n (1 - p) / p) ||X*||_F / n = 11.6, and sigma_3 is 50 / KAPPA.
+// Local theory (paper, Section 3): the eigenvalues of P_T A*A P_T depend on the spaces of X* alone, not on
+// its singular values. Far off they decide: the spectral start of a 50 x 50 completion at p = 0.6 sees X*
+// under sampling noise of about 2 sqrt(n (1 - p) / p) ||X*||_F / n = 11.6, and sigma_3 is 50 / KAPPA.
 TEST_CASE("from near the truth a condition number of 100 is solved at the rate of condition 1") {
     std::vector<double> rates[2];
     for (const double condition : {1.0, 100.0}) {

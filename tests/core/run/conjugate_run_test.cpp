@@ -35,7 +35,8 @@ std::vector<double> energies_of_rcg(Instance instance) {
 }  // namespace
 
 TEST_CASE("RCG from a start in the basin stays below both bounds of its energy norm at every step") {
-    // Of how many steps the bound of all eigenvalues would have to be for some run to break it, over those that were made.
+    // Of how many steps the bound of all eigenvalues would have to be for some run to break it, over those
+    // that were made.
     double tight = 0;
     for (const Case& c :
          {Case{MC, 30, 24, 2, 0.6}, Case{MC, 40, 40, 3, 0.5}, Case{MS, 14, 14, 2, 5}, Case{MS, 12, 20, 1, 4}})

@@ -1,4 +1,5 @@
-// What a completed table is said to be where its cells are far from what is known, and its error on what was held out.
+// What a completed table is said to be where its cells are far from what is known, and its error on what was
+// held out.
 #include "core/run/data/filled_in.h"
 
 #include <cmath>
@@ -13,7 +14,8 @@ using lowrank::testing::says;
 
 namespace {
 
-/// Three known cells of four: 1 2; 3 ?, of which a half was taken off, in a unit 2^exponent times that of the data.
+/// Three known cells of four: 1 2; 3 ?, of which a half was taken off, in a unit 2^exponent times that of the
+/// data.
 Instance small_table(int exponent) {
     Instance instance;
     auto problem = std::make_shared<Problem>();

@@ -1,4 +1,5 @@
-// The newest key wins, what is cut off leaves nothing, what is kept is not made again. No test here asserts a time.
+// The newest key wins, what is cut off leaves nothing, what is kept is not made again. No test here asserts a
+// time.
 #include "core/run/session/latest_job.h"
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// What tests of whole runs are made of: methods by their strings, instances by their spec, sessions drained to rest.
+// What tests of whole runs are made of: methods by their strings, instances by their spec, sessions drained
+// to rest.
 #pragma once
 #include <memory>
 #include <string>

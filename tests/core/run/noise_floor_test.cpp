@@ -54,7 +54,8 @@ TEST_CASE(
             const Vector& all = H->eigenvalues;
             const double expected = std::sqrt(all.cwiseInverse().sum()), floor = floor_by_noise(instance);
             INFO("seed " << seed << ": " << floor << " by the noise, expected " << expected);
-            // One draw of the noise: its size varies by about one over the root of twice the dimension, a few eigenvalues more.
+            // One draw of the noise: its size varies by about one over the root of twice the dimension, a few
+            // eigenvalues more.
             CHECK(std::abs(floor / expected - 1) < 0.4);
             sum += floor / expected / kSeeds;
             equal += std::sqrt(static_cast<double>(all.size()) / all.mean()) / expected / kSeeds;

@@ -1,4 +1,5 @@
-// Runs whose steps round: they come as far as those in double and in as many iterations, and only large ones round.
+// Runs whose steps round: they come as far as those in double and in as many iterations, and only large ones
+// round.
 #include <algorithm>
 #include <cmath>
 #include <iterator>

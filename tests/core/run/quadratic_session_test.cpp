@@ -1,5 +1,5 @@
-// The quadratic's job of a session from outside: commands in, records out, the same numbers as a run without a thread. No
-// test here asserts a time.
+// The quadratic's job of a session from outside: commands in, records out, the same numbers as a run without
+// a thread. No test here asserts a time.
 #include <atomic>
 #include <cmath>
 #include <limits>

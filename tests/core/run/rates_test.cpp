@@ -1,5 +1,5 @@
-// Measured against predicted on real runs: ten consecutive instances of each problem, chosen by nothing, to 3 % in decades
-// a step.
+// Measured against predicted on real runs: ten consecutive instances of each problem, chosen by nothing, to 3
+// % in decades a step.
 #include <cmath>
 #include <random>
 
@@ -90,10 +90,10 @@ FixedRankPoint beside(const FixedRankPoint& limit, const Matrix& direction, doub
     return out;
 }
 
-/// A run in which the slowest part of the error has outlived all others. All rates are asymptotic: where a second
-/// eigenvalue stands next to the first, one fall from the basin to rounding ends before they part. So the run begins
-/// near the limit in a random direction, and four times more at the first distance in the direction in which it ended:
-/// the power method, with nothing of theory in it.
+/// A run in which the slowest part of the error has outlived all others. All rates are asymptotic: where a
+/// second eigenvalue stands next to the first, one fall from the basin to rounding ends before they part. So
+/// the run begins near the limit in a random direction, and four times more at the first distance in the
+/// direction in which it ended: the power method, with nothing of theory in it.
 Run asymptotic_run(const Instance& instance, const MethodSpec& spec, const FixedRankPoint& limit,
                    std::uint64_t seed, double floor) {
     constexpr int kTurns = 4;
@@ -112,8 +112,9 @@ Run asymptotic_run(const Instance& instance, const MethodSpec& spec, const Fixed
     return run;
 }
 
-/// How the tests of one problem went: each rate is checked where it is measured; a prediction 4 % off must not pass, but
-/// for the few instances in which a second eigenvalue is so near that a hundredth of its rate is left.
+/// How the tests of one problem went: each rate is checked where it is measured; a prediction 4 % off must
+/// not pass, but for the few instances in which a second eigenvalue is so near that a hundredth of its rate
+/// is left.
 struct Tally {
     int checks = 0, too_slow_caught = 0, too_fast_caught = 0;
 

@@ -1,4 +1,5 @@
-// Names of runs whose rules were changed: what changed, from what to what, and when, as far as it has happened.
+// Names of runs whose rules were changed: what changed, from what to what, and when, as far as it has
+// happened.
 #include "core/run/run_name.h"
 
 #include "core/run/session.h"

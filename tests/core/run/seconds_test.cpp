@@ -1,4 +1,5 @@
-// What the column seconds counts: the least time of a step that was made again, and no repeats of runs that take long.
+// What the column seconds counts: the least time of a step that was made again, and no repeats of runs that
+// take long.
 #include <ctime>
 #include <set>
 
@@ -27,7 +28,8 @@ struct Made {
     int steps = 0;
 };
 
-/// Halves its error; the first step from each iterate takes `cold` seconds, the same made again next to nothing.
+/// Halves its error; the first step from each iterate takes `cold` seconds, the same made again next to
+/// nothing.
 class Warming final : public Method {
 public:
     Warming(MethodSpec spec, std::shared_ptr<Made> made, double cold)

@@ -1,4 +1,5 @@
-// What is cut off is heard no more, what is cancelled says its last word, what throws says why. No test here asserts a time.
+// What is cut off is heard no more, what is cancelled says its last word, what throws says why. No test here
+// asserts a time.
 #include "core/run/session/task.h"
 
 #include <atomic>

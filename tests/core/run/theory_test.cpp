@@ -1,5 +1,5 @@
-// The spectrum of the race's instance, computed beside it: when, at which point, how often, and when not. The solver is a
-// fake that says what it was asked; no test asserts a time.
+// The spectrum of the race's instance, computed beside it: when, at which point, how often, and when not. The
+// solver is a fake that says what it was asked; no test asserts a time.
 #include <atomic>
 #include <mutex>
 #include <thread>

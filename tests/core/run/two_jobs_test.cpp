@@ -1,5 +1,5 @@
-// A race and the runs on a quadratic on one thread: each has its own pause, pace and generations, and neither holds the other
-// up. Turns are counted by the order of the records in the ring; no test here asserts a time.
+// A race and the runs on a quadratic on one thread: each has its own pause, pace and generations, and neither
+// holds the other up. Turns are counted by the order of the records in the ring; no test here asserts a time.
 #include <atomic>
 #include <chrono>
 #include <limits>
@@ -51,7 +51,8 @@ struct Bare {
     std::jthread thread;
 };
 
-/// Race records between the first and the last record of a quadratic that is submitted beside an endless race.
+/// Race records between the first and the last record of a quadratic that is submitted beside an endless
+/// race.
 std::size_t race_records_beside(const QuadraticSpec& spec) {
     Bare bare(options({.rho = 1}));
     bare.shared.mailbox.submit(std::optional(endless()), true);

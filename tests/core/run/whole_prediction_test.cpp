@@ -1,4 +1,5 @@
-// The curve of the whole spectrum against runs: every method whose parts fall one by one, exact and with noise.
+// The curve of the whole spectrum against runs: every method whose parts fall one by one, exact and with
+// noise.
 #include "core/run/theory/whole_prediction.h"
 
 #include <algorithm>
@@ -33,8 +34,9 @@ Ran run_on(Instance made, std::initializer_list<const char*> methods, double tol
     return ran;
 }
 
-/// The largest relative difference over thirty steps from the row that predict_whole chooses, and no further than four decades:
-/// what is of second order there, 1e-6 of the error, falls no faster than the slowest part.
+/// The largest relative difference over thirty steps from the row that predict_whole chooses, and no further
+/// than four decades: what is of second order there, 1e-6 of the error, falls no faster than the slowest
+/// part.
 double worst(const Ran& ran, std::size_t m, const FixedRankPoint* limit) {
     const Trace& trace = ran.result.race.traces[m];
     INFO(trace.name);
@@ -157,8 +159,8 @@ TEST_CASE("whole prediction: a row that is not there, and a method that has no p
 }
 
 TEST_CASE("noise floor: beside what the least-squares point of twenty draws is off by") {
-    // The floor holds to first order in the noise: with noise of 2 % the second order is below a percent. Twenty draws of
-    // 116 dimensions have a root mean square that strays by about 1.5 %.
+    // The floor holds to first order in the noise: with noise of 2 % the second order is below a percent.
+    // Twenty draws of 116 dimensions have a root mean square that strays by about 1.5 %.
     double measured = 0, predicted = 0;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         const Ran ran =

@@ -1,5 +1,5 @@
-// The seconds that a race is likely to take, held against what such races took: processor time on one thread, measured once
-// with 'solve' and written down here.
+// The seconds that a race is likely to take, held against what such races took: processor time on one thread,
+// measured once with 'solve' and written down here.
 #include "core/run/session/work.h"
 
 #include "core/method/algorithms.h"

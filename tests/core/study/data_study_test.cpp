@@ -1,4 +1,5 @@
-// Studies of data: their error is that on what a trial's seed holds out, and over ranks it says which one the data ask for.
+// Studies of data: their error is that on what a trial's seed holds out, and over ranks it says which one the
+// data ask for.
 #include <cmath>
 #include <filesystem>
 

@@ -1,4 +1,5 @@
-// Wilson's interval, the study of the field, distances of the start on an axis, and commands among the methods of a study.
+// Wilson's interval, the study of the field, distances of the start on an axis, and commands among the
+// methods of a study.
 #include "core/study/field_recovery.h"
 
 #include <cmath>

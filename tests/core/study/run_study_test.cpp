@@ -1,4 +1,5 @@
-// The runner: the same rows on any number of threads and in any parts, pauses, cancels, and what it must not hide.
+// The runner: the same rows on any number of threads and in any parts, pauses, cancels, and what it must not
+// hide.
 #include "core/study/run_study.h"
 
 #include <atomic>

@@ -1,4 +1,5 @@
-// The file of a study on a disk: begun, gone on with, locked, and what is done about what a killed process left.
+// The file of a study on a disk: begun, gone on with, locked, and what is done about what a killed process
+// left.
 #include "core/study/study_file.h"
 
 #include <fcntl.h>

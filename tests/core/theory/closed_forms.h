@@ -1,4 +1,5 @@
-// Rates and momenta of the paper in closed form, which nothing is computed by: what is computed is held against them.
+// Rates and momenta of the paper in closed form, which nothing is computed by: what is computed is held
+// against them.
 #pragma once
 #include <algorithm>
 #include <cmath>

@@ -41,8 +41,8 @@ TEST_CASE("deviations: each is the norm of what unit noise in every sample does 
     const MeasurementOperator& A = *instance.problem->A;
     Matrix D;
     REQUIRE(entry_deviations(spectrum, 1, D) == Outcome::Done);
-    // The first-order answer to noise e is the Z in the tangent space with P_T A*A Z = P_T A* e, here by normal equations in
-    // the projections of the unit matrices, of which the tangent space is the span.
+    // The first-order answer to noise e is the Z in the tangent space with P_T A*A Z = P_T A* e, here by
+    // normal equations in the projections of the unit matrices, of which the tangent space is the span.
     const Matrix PU = X.U * X.U.transpose(), PV = X.V * X.V.transpose();
     const auto project = [&](const Matrix& Z) -> Matrix { return PU * Z + Z * PV - PU * Z * PV; };
     const Index n = A.rows() * A.cols(), m = A.measurements();

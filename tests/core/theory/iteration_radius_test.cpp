@@ -65,7 +65,8 @@ TEST_CASE("sum and product of the roots are the coefficients, to rounding") {
     std::mt19937 random(2);
     std::uniform_real_distribution<double> unit(0, 1);
     for (int i = 0; i < 10000; ++i) {
-        // Of 24 digits each, so that mu lambda is exact and a the same whether or not the compiler fuses 1 - mu lambda.
+        // Of 24 digits each, so that mu lambda is exact and a the same whether or not the compiler fuses 1 -
+        // mu lambda.
         const double mu = static_cast<float>(3 * unit(random)), eta = unit(random),
                      lambda = static_cast<float>(2 * unit(random));
         const double a = 1 - mu * lambda, size = 1 + std::abs(a);

@@ -1,4 +1,5 @@
-// Limits that are known: a truth, the second singular triplet of a matrix of rank two, two equal ones, and a point far out.
+// Limits that are known: a truth, the second singular triplet of a matrix of rank two, two equal ones, and a
+// point far out.
 #include "core/theory/limit_kind.h"
 
 #include <cmath>
@@ -21,7 +22,8 @@ FixedRankPoint triplet(Index n1, Index n2, Index k, double s) {
     return X;
 }
 
-/// Every entry of diag(first, second, 0, …) is known, and rank one is sought; the start is no stationary point.
+/// Every entry of diag(first, second, 0, …) is known, and rank one is sought; the start is no stationary
+/// point.
 Instance diagonal(double first, double second) {
     const Index n1 = 6, n2 = 5;
     Matrix Y = Matrix::Zero(n1, n2);

@@ -157,7 +157,8 @@ TEST_CASE("local spectrum: a row or a column with too few samples is named, whic
 
 TEST_CASE(
     "local spectrum: two groups that share no sample are not identifiable, though every line has enough") {
-    // The two diagonal blocks of a rank-2 matrix: each is of rank 2 and whole, and nothing ties them together.
+    // The two diagonal blocks of a rank-2 matrix: each is of rank 2 and whole, and nothing ties them
+    // together.
     const Instance whole = drawn(MC, 12, 12, 2, 1.0);
     std::vector<std::int64_t> positions;
     for (std::int64_t k = 0; k < 144; ++k)

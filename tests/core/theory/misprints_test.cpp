@@ -182,8 +182,8 @@ TEST_CASE(
 }
 
 TEST_CASE("misprint: of the unobserved block only sigma_min speaks of the Hessian, not sigma_max") {
-    // lambda(P_T A*A P_T) = 1 - sigma^2 of the block of (I - P_T) at the entries that are not observed, shifted:
-    // its largest value makes no end of the spectrum.
+    // lambda(P_T A*A P_T) = 1 - sigma^2 of the block of (I - P_T) at the entries that are not observed,
+    // shifted: its largest value makes no end of the spectrum.
     const Instance instance = generated(ProblemKind::MatrixCompletion, 0.45, 12, 2);
     const LocalSpectrum spectrum = spectrum_of(instance);
     const FixedRankPoint& X = instance.truth->X;

@@ -1,4 +1,5 @@
-// The rate of observed steps: closed forms where they exist, and exact line search on quadratics of many eigenvalues.
+// The rate of observed steps: closed forms where they exist, and exact line search on quadratics of many
+// eigenvalues.
 #include "core/theory/observed_rate.h"
 
 #include <algorithm>
@@ -17,7 +18,8 @@ namespace {
 
 const SpectralInterval kI{0.1663, 0.9451};
 
-/// Nesterov's method with exact line search on 1/2 x'Dx: its errors, divided by what has been taken out, and its steps.
+/// Nesterov's method with exact line search on 1/2 x'Dx: its errors, divided by what has been taken out, and
+/// its steps.
 struct Search {
     std::vector<double> log_error, stepsize, momentum;
 };

@@ -69,7 +69,8 @@ TEST_CASE("the run alone tells a double root: the bent fit where its rate is tha
     CHECK(fit_rate(values, mu, constant).rate == Approx(rate).epsilon(1e-6));
     // The last value needs no step.
     CHECK(fit_rate(values, std::span(mu).first(39), std::span(constant).first(39)).bend > 0);
-    // Another momentum, none, one that varies, a stepsize that varies, steps that are missing: the straight line.
+    // Another momentum, none, one that varies, a stepsize that varies, steps that are missing: the straight
+    // line.
     std::vector<double> rising = constant, searched = mu;
     rising[17] += 1e-9;
     searched[3] = 1.3;

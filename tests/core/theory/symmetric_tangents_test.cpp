@@ -1,5 +1,5 @@
-// Where only symmetric parts are measured: the spectrum on symmetric tangent vectors, dense and by products, and the rate
-// it predicts.
+// Where only symmetric parts are measured: the spectrum on symmetric tangent vectors, dense and by products,
+// and the rate it predicts.
 #include <cmath>
 
 #include "core/problem/generate.h"

@@ -1,5 +1,5 @@
-// The spectrum with its vectors: factors of the Hessian, parts of an error, and the recursion against the operator of the
-// iteration itself.
+// The spectrum with its vectors: factors of the Hessian, parts of an error, and the recursion against the
+// operator of the iteration itself.
 #include "core/theory/whole_spectrum.h"
 
 #include <cmath>
@@ -39,7 +39,8 @@ FixedRankPoint beside(const FixedRankPoint& X, const Vector& coordinates, double
     return Y;
 }
 
-/// P_T(Y - X) of the orthographic retraction is the tangent vector itself, so that its parts have no second order.
+/// P_T(Y - X) of the orthographic retraction is the tangent vector itself, so that its parts have no second
+/// order.
 constexpr double kRounding = 1e-11;
 
 }  // namespace
@@ -168,7 +169,8 @@ TEST_CASE("whole spectrum: too many dimensions are refused by number") {
 }
 
 TEST_CASE("noise floor: the root mean square over draws of the least-squares error in the tangent space") {
-    // Of small noise the error at the least-squares point is H^-1 P_T A*(e): its mean square over the unit vectors e is exact.
+    // Of small noise the error at the least-squares point is H^-1 P_T A*(e): its mean square over the unit
+    // vectors e is exact.
     const Instance instance = drawn(MC, 9, 24, 3, 0.8);
     const WholeSpectrum whole = whole_of(instance);
     const MeasurementOperator& A = *instance.problem->A;

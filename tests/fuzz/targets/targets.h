@@ -1,4 +1,5 @@
-// Readers and what must hold of whatever they are given: for the fuzzer, and for the tests that replay its corpus.
+// Readers and what must hold of whatever they are given: for the fuzzer, and for the tests that replay its
+// corpus.
 #pragma once
 #include <span>
 #include <string>
@@ -8,11 +9,11 @@ namespace lowrank::fuzz {
 
 struct Target {
     std::string_view name;  ///< also of its folder in tests/fuzz/corpus
-    /// Reads the bytes and answers what does not hold, empty when all does: a refusal is one sentence, and what was read
-    /// has its invariants and comes back equal when it is written and read again.
+    /// Reads the bytes and answers what does not hold, empty when all does: a refusal is one sentence, and
+    /// what was read has its invariants and comes back equal when it is written and read again.
     std::string (*check)(std::string_view bytes);
-    /// Whether bytes take a thousand times as long as most: of these the fuzzer tries one in 64, and so comes to a hundred
-    /// times as many others. Null where there are none. Tests replay all.
+    /// Whether bytes take a thousand times as long as most: of these the fuzzer tries one in 64, and so comes
+    /// to a hundred times as many others. Null where there are none. Tests replay all.
     bool (*costly)(std::string_view bytes) = nullptr;
 };
 

@@ -1,4 +1,5 @@
-// Texts in another language: what is read fits its English, comes back as it is written, and is what the book says.
+// Texts in another language: what is read fits its English, comes back as it is written, and is what the book
+// says.
 #include <algorithm>
 
 #include "app/paint/phrasebook_file.h"

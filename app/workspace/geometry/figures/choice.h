@@ -1,4 +1,5 @@
-// What the cone's illustrations are made of, their defaults, the scenes that come of them, and a choice as keys and values.
+// What the cone's illustrations are made of, their defaults, the scenes that come of them, and a choice as
+// keys and values.
 #pragma once
 #include <array>
 #include <optional>
@@ -57,14 +58,16 @@ struct Drawn {
 Result<Drawn> drawn(Illustration illustration, const Choice& choice,
                     const std::optional<MethodSpec>& watched = {});
 
-/// Steps: X_t becomes X_{t-1} and X_{t+1} becomes X_t, by the first kind of the choice; the same where the step does not exist.
+/// Steps: X_t becomes X_{t-1} and X_{t+1} becomes X_t, by the first kind of the choice; the same where the
+/// step does not exist.
 Choice after_step(const Choice& choice);
 
-/// The choice with its points and its vector as long as a key may say them: what is dragged further stays at the end.
+/// The choice with its points and its vector as long as a key may say them: what is dragged further stays at
+/// the end.
 Choice within_range(Choice choice);
 
-/// method for each of the kinds, point, previous, target, weights, vector, mu, eta, d, tol, max-iter, azimuth, elevation,
-/// zoom; angles in degrees.
+/// method for each of the kinds, point, previous, target, weights, vector, mu, eta, d, tol, max-iter,
+/// azimuth, elevation, zoom; angles in degrees.
 KeyValues choice_keys(const Choice& choice);
 
 /// Puts one value in; a sentence where it cannot be, or where there is no such key.

@@ -1,5 +1,5 @@
-// Compares the orders of retractions at two places: a power of ‖ξ‖ is a straight line on logarithmic axes, and its slope is
-// the order.
+// Compares the orders of retractions at two places: a power of ‖ξ‖ is a straight line on logarithmic axes,
+// and its slope is the order.
 #include "app/workspace/geometry/figures/orders_ends.h"
 
 #include <algorithm>

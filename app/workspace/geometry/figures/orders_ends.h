@@ -9,7 +9,8 @@
 
 namespace lowrank::geometry {
 
-/// The distances at a length, on the straight lines of logarithmic axes; nothing beyond the ends or where there is none.
+/// The distances at a length, on the straight lines of logarithmic axes; nothing beyond the ends or where
+/// there is none.
 std::optional<double> distance_at(const RetractionOrders& orders, const std::vector<double>& distances,
                                   double length);
 

@@ -8,9 +8,9 @@
 
 namespace lowrank::geometry {
 
-/// Iterates as marks, joined as the methods move, over level sets of the loss; part t of the scene is iteration t, and a
-/// part is there for each iteration of the longest path. Paths that run away are drawn as far as the cone is. At least one
-/// path, all from one start.
+/// Iterates as marks, joined as the methods move, over level sets of the loss; part t of the scene is
+/// iteration t, and a part is there for each iteration of the longest path. Paths that run away are drawn as
+/// far as the cone is. At least one path, all from one start.
 Scene paths_scene(std::span<const ConePath> paths, const PathRules& rules, const ConeLoss& loss);
 
 /// The colour and marker of a method.

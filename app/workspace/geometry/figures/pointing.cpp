@@ -86,7 +86,8 @@ Vector3 cone_under(const SceneLayout& layout, paint::Point at, double least) {
     };
     const ConeSight sight(layout.view.eye(), layout.low, layout.high);
     if (const auto front = sight.front(layout.view.under(at))) return kept_off_apex(*front);
-    // Beside the cone: on a ruling of the silhouette, or where the eye looks into it from above or below, on a rim.
+    // Beside the cone: on a ruling of the silhouette, or where the eye looks into it from above or below, on
+    // a rim.
     Vector3 best = Vector3::Zero();
     float nearest = HUGE_VALF;
     const auto consider = [&](const Vector3& p) {

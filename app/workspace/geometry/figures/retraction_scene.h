@@ -13,15 +13,15 @@ struct RetractionSceneInput {
     bool operator==(const RetractionSceneInput&) const = default;
 };
 
-/// X, its tangent plane and normal, xi, both retractions with their right angles, and the distance between the two; a
-/// sentence where one of them does not exist.
+/// X, its tangent plane and normal, xi, both retractions with their right angles, and the distance between
+/// the two; a sentence where one of them does not exist.
 Result<Scene> retraction_scene(const RetractionSceneInput& input);
 
 /// The shortest vector whose distances are known: a thousandth of xi, or of X where xi is longer than X.
 double shortest_of_orders(const RetractionSceneInput& input);
 
-/// Both distances to X + t xi and that between the two, from the shortest vector to all of xi, and the slopes of those up to
-/// ten times the shortest: an order is what holds for vectors that are short beside X.
+/// Both distances to X + t xi and that between the two, from the shortest vector to all of xi, and the slopes
+/// of those up to ten times the shortest: an order is what holds for vectors that are short beside X.
 struct RetractionOrders {
     std::vector<double> length, projective, orthographic, between;
     double projective_slope = 0, orthographic_slope = 0, between_slope = 0;

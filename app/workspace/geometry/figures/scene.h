@@ -10,8 +10,8 @@
 
 namespace lowrank::geometry {
 
-/// What a thing is to the mathematics; each theme gives it a colour. From Grad on methods, in their colours and with their
-/// markers; Count is none.
+/// What a thing is to the mathematics; each theme gives it a colour. From Grad on methods, in their colours
+/// and with their markers; Count is none.
 enum class Ink {
     Manifold,
     Past,
@@ -97,16 +97,20 @@ struct Scene {
     }
 };
 
-/// A rectangle of the plane that touches the cone at X, as wide as the points in it and a margin ask; the first point is X.
+/// A rectangle of the plane that touches the cone at X, as wide as the points in it and a margin ask; the
+/// first point is X.
 SceneObject tangent_patch(const Vector3& X, const std::vector<Vector3>& points, double margin);
 
-/// The arc about a corner from its side towards a to its side towards b; radius: this share of the shorter side.
+/// The arc about a corner from its side towards a to its side towards b; radius: this share of the shorter
+/// side.
 SceneObject angle_mark(const Vector3& corner, const Vector3& a, const Vector3& b, double share);
 
-/// Three corners of a small square at a corner, whose sides point along a and b: where they stand upright on each other.
+/// Three corners of a small square at a corner, whose sides point along a and b: where they stand upright on
+/// each other.
 SceneObject right_angle_mark(const Vector3& corner, const Vector3& a, const Vector3& b, double side);
 
-/// The heights between which the cone is drawn, so that all points have it around them, and what of it is always seen.
+/// The heights between which the cone is drawn, so that all points have it around them, and what of it is
+/// always seen.
 void frame_cone(Scene& scene);
 
 /// Lets scenes be seen at one scale and place, so that a point of one lies where it lies in the others.

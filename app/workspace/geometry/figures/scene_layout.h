@@ -1,4 +1,5 @@
-// Where everything of a scene lies in a picture and what of it is hidden: a pure function of scene, camera and place.
+// Where everything of a scene lies in a picture and what of it is hidden: a pure function of scene, camera
+// and place.
 #pragma once
 #include <optional>
 #include <string>
@@ -59,18 +60,19 @@ struct SceneLayout {
     float label_size = 11;
 };
 
-/// Lays a scene out in a picture. Lines of the cone, rulings and circles, and all objects are cut where they pass behind
-/// the cone, exactly (ConeSight). Planes and nappes are sorted as a whole: a tangent plane has a nappe on either side of
-/// it, so that none cuts the other. Labels meet neither each other nor the edge; one without room is left out, the last
-/// ones first.
+/// Lays a scene out in a picture. Lines of the cone, rulings and circles, and all objects are cut where they
+/// pass behind the cone, exactly (ConeSight). Planes and nappes are sorted as a whole: a tangent plane has a
+/// nappe on either side of it, so that none cuts the other. Labels meet neither each other nor the edge; one
+/// without room is left out, the last ones first.
 SceneLayout lay_out(const Scene& scene, const SceneView& view, const figure::Surface& surface,
                     paint::Rect picture);
 
-/// Draws what of it lies in the window: solid before the cone, dashed and faint behind. Every painter gets the same lines.
+/// Draws what of it lies in the window: solid before the cone, dashed and faint behind. Every painter gets
+/// the same lines.
 void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& surface, paint::Rect window,
           paint::Painter& painter);
 
-// --- Parts of lay_out ---------------------------------------------------------------------------------------------
+// --- Parts of lay_out --------------------------------------------------------------------------------------
 
 /// Fills of nappes and planes, and the cone's lines.
 void lay_out_cone(const Scene& scene, const SceneView& view, const figure::Surface& surface,
@@ -79,14 +81,15 @@ void lay_out_cone(const Scene& scene, const SceneView& view, const figure::Surfa
 /// Labels of the objects that are shown.
 void lay_out_labels(const Scene& scene, const figure::Surface& surface, SceneLayout& out);
 
-/// The share of a line from a to b, 0 to 1, within reach of the picture; from > to where it passes by. What is outside
-/// costs nothing, however far it goes.
+/// The share of a line from a to b, 0 to 1, within reach of the picture; from > to where it passes by. What
+/// is outside costs nothing, however far it goes.
 struct LineShare {
     double from = 0, to = 1;
 };
 LineShare share_within(paint::Point a, paint::Point b, paint::Rect picture);
 
-/// Cuts a polyline into hidden and visible runs. on_cone: its points lie on the cone and the way between two of them too.
+/// Cuts a polyline into hidden and visible runs. on_cone: its points lie on the cone and the way between two
+/// of them too.
 void cut_by_sight(const std::vector<Vector3>& points, bool on_cone, const SceneLayout& layout,
                   std::size_t object, std::vector<DrawnLine>& out);
 

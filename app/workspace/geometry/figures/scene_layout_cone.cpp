@@ -1,4 +1,5 @@
-// Lays out the cone itself: its sides shaded, rulings, circles, silhouette, and the order of sides and planes.
+// Lays out the cone itself: its sides shaded, rulings, circles, silhouette, and the order of sides and
+// planes.
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -27,7 +28,8 @@ struct Nappe {
 Nappe upper_of(const Scene& scene) { return {std::max(0.0, scene.low), std::max(0.0, scene.high)}; }
 Nappe lower_of(const Scene& scene) { return {std::min(0.0, scene.high), std::min(0.0, scene.low)}; }
 
-/// Whether the outside is seen at the ruling of a nappe, and how light falls on it, from the upper left of the eye.
+/// Whether the outside is seen at the ruling of a nappe, and how light falls on it, from the upper left of
+/// the eye.
 struct Facing {
     bool outside;
     double light;
@@ -41,7 +43,8 @@ Facing facing(const View& view, double angle, bool upper) {
     return {outside, std::clamp((outside ? 1 : -1) * outward.dot(lamp), 0.0, 1.0)};
 }
 
-/// Both sides of a nappe, the inside first: a convex body has all of the inside that is seen behind the outside.
+/// Both sides of a nappe, the inside first: a convex body has all of the inside that is seen behind the
+/// outside.
 void fill_nappe(const Nappe& nappe, const SceneLook& look, SceneLayout& out) {
     if (nappe.empty()) return;
     const bool upper = nappe.rim > 0;
@@ -81,8 +84,8 @@ public:
     const SceneObject* patch(std::size_t k) const { return items_[k].patch; }
     bool upper(std::size_t k) const { return items_[k].upper; }
 
-    /// Above 0 where a must be painted before b, below it the other way, 0 where it does not matter. The nappes give way to
-    /// planes: where a plane stands between them, no line of sight meets both.
+    /// Above 0 where a must be painted before b, below it the other way, 0 where it does not matter. The
+    /// nappes give way to planes: where a plane stands between them, no line of sight meets both.
     int first(std::size_t a, std::size_t b, const View& view) const {
         if (patch(a) && patch(b)) return 0;
         if (!patch(a) && !patch(b)) return (view.eye().z() > 0) == upper(b) ? 1 : -1;
@@ -116,7 +119,8 @@ private:
     std::vector<Item> items_;
 };
 
-/// What of the heights the picture can show, round what the scene wants seen: a deep zoom needs no circle elsewhere.
+/// What of the heights the picture can show, round what the scene wants seen: a deep zoom needs no circle
+/// elsewhere.
 struct Heights {
     double low, high;
 };

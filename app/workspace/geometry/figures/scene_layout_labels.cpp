@@ -1,4 +1,5 @@
-// Places names of a scene's objects, each where it covers least: beside its point, or farther away with a line to it.
+// Places names of a scene's objects, each where it covers least: beside its point, or farther away with a
+// line to it.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -43,7 +44,8 @@ void sample(const std::vector<Point>& points, float cost, std::size_t object, fl
     }
 }
 
-/// What a name belongs to: a point, the middle of an arrow, of an arc, of the middle piece of a line, a corner of a plane.
+/// What a name belongs to: a point, the middle of an arrow, of an arc, of the middle piece of a line, a
+/// corner of a plane.
 std::vector<Point> anchors_of(const SceneObject& object, const View& view) {
     const auto share = [&](const Vector3& a, const Vector3& b, double t) { return view.at(a + t * (b - a)); };
     const std::vector<Vector3>& p = object.points;

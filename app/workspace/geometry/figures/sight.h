@@ -13,11 +13,13 @@ public:
     /// eye: of unit length, from the cone to the eye.
     ConeSight(const Vector3& eye, double low, double high) : eye_(eye), low_(low), high_(high) {}
 
-    /// Whether the drawn cone crosses the way from a place to the eye. What lies on the cone is not hidden by the part it
-    /// lies on. Exact but for rounding: the cone is the zero set of a quadratic, along a line one of one number.
+    /// Whether the drawn cone crosses the way from a place to the eye. What lies on the cone is not hidden by
+    /// the part it lies on. Exact but for rounding: the cone is the zero set of a quadratic, along a line one
+    /// of one number.
     bool hidden(const Vector3& p) const;
 
-    /// The point of the drawn cone nearest to the eye on the line of sight through p; nothing where the line misses it.
+    /// The point of the drawn cone nearest to the eye on the line of sight through p; nothing where the line
+    /// misses it.
     std::optional<Vector3> front(const Vector3& p) const;
 
 private:

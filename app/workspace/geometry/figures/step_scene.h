@@ -16,8 +16,9 @@ struct StepSceneInput {
     std::optional<double> mu;  ///< absent: exact line search
 };
 
-/// The paper's illustrations of steps, drawn to scale, with level sets of the loss; all at one scale and place, so that a
-/// point of one lies where it lies in the others. A sentence where a part of a step does not exist.
+/// The paper's illustrations of steps, drawn to scale, with level sets of the loss; all at one scale and
+/// place, so that a point of one lies where it lies in the others. A sentence where a part of a step does not
+/// exist.
 Result<std::vector<Scene>> step_scenes(std::span<const StepSceneInput> inputs);
 
 /// Level sets of the loss as thin curves, within the heights that are drawn.

@@ -29,7 +29,8 @@ public:
         unit_ = std::abs(window.x.to - window.x.from) / (window.x.high - window.x.low);
     }
 
-    /// Closed, counter to the sign of the page; the ends of a very long ellipse are left out, far off the page.
+    /// Closed, counter to the sign of the page; the ends of a very long ellipse are left out, far off the
+    /// page.
     std::vector<PlanePoint> points() const {
         // Beyond the farthest corner nothing is seen: |a cos phi| may stop there.
         double far = 0;
@@ -105,7 +106,8 @@ ValueRange values_in(const Quadratic& Q, const PlaneWindow& w) {
         range.low = std::min(range.low, f);
         range.high = std::max(range.high, f);
     };
-    // f is a parabola along each side of the page: its least value is there, unless the minimum itself is inside.
+    // f is a parabola along each side of the page: its least value is there, unless the minimum itself is
+    // inside.
     for (const double x : {w.x.low, w.x.high}) {
         for (const double y : {w.y.low, w.y.high}) look(x, y);
         look(x, std::clamp(-Q.q12 * x / Q.q22, w.y.low, w.y.high));

@@ -20,8 +20,8 @@ struct ValueRange {
 };
 ValueRange values_in(const Quadratic& Q, const PlaneWindow& window);
 
-/// The values of f whose contours are drawn: four a decade as the screen's landscape has them, at least three px
-/// apart, and evenly spaced ones where the page shows less than a decade. Ascending.
+/// The values of f whose contours are drawn: four a decade as the screen's landscape has them, at least three
+/// px apart, and evenly spaced ones where the page shows less than a decade. Ascending.
 std::vector<double> contour_levels(const Quadratic& Q, const PlaneWindow& window);
 
 /// Four a decade whatever the page shows, as a shader draws them that knows no page; there may be none.
@@ -30,8 +30,8 @@ std::vector<double> ratio_levels(const Quadratic& Q, const PlaneWindow& window);
 /// How many levels of contour_levels make a decade; 0 where they are evenly spaced.
 constexpr int kLevelsADecade = 4;
 
-/// The pieces of the ellipse f = level inside the plot, as polylines whose points lie on it and whose chords keep
-/// within a tenth of a px of it.
+/// The pieces of the ellipse f = level inside the plot, as polylines whose points lie on it and whose chords
+/// keep within a tenth of a px of it.
 std::vector<std::vector<paint::Point>> contour_lines(const Quadratic& Q, double level,
                                                      const PlaneWindow& window);
 

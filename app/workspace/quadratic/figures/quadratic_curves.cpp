@@ -248,7 +248,8 @@ private:
     void add_stepsizes() {
         const double low = pairs_.lambda_min, high = pairs_.lambda_max;
         figure_.references = {{1 / high, "1/λ_{max}", true}, {2 / (low + high), "μ†", true}};
-        // The long step has its line where one comes near it: far above the curves it would only flatten them.
+        // The long step has its line where one comes near it: far above the curves it would only flatten
+        // them.
         for (const QuadraticTrajectory& run : in_.race->runs)
             for (const double mu : run.stepsize)
                 if (visible(run.method) && mu > 0.6 / low) {

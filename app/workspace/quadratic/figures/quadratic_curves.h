@@ -1,5 +1,5 @@
-// Error, stepsize, momentum, components and objective of quadratic runs as figures. Copies no column it does not have
-// to change.
+// Error, stepsize, momentum, components and objective of quadratic runs as figures. Copies no column it does
+// not have to change.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -28,8 +28,8 @@ struct QuadraticCurvesInput {
     bool paper = false;
 };
 
-/// Columns the runs do not have, kept by the caller between frames. The figures' spans look into it: build again after
-/// it has changed.
+/// Columns the runs do not have, kept by the caller between frames. The figures' spans look into it: build
+/// again after it has changed.
 struct QuadraticColumns {
     AxisColumns iterations;
     std::vector<double> along_min, along_max;    ///< absolute values
@@ -37,16 +37,18 @@ struct QuadraticColumns {
     std::vector<std::vector<double>> predicted_t;
 };
 
-/// One figure. Methods from further starts share their method's name in the legend and are drawn thinner marked.
+/// One figure. Methods from further starts share their method's name in the legend and are drawn thinner
+/// marked.
 Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,
                              QuadraticColumns& columns);
 
-/// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size (markup).
+/// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size
+/// (markup).
 std::string quadratic_words(const Quadratic& Q);
 std::string quadratic_words(const Quadratic& Q, float width, float size);
 
-/// '0.8381 | 0.8381': the measured rate of a run and the predicted one, '–' where there is none; empty where both are
-/// missing.
+/// '0.8381 | 0.8381': the measured rate of a run and the predicted one, '–' where there is none; empty where
+/// both are missing.
 std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run);
 
 /// The styles of the methods of a spec, in their order.

@@ -1,5 +1,5 @@
-// The landscape of a quadratic with its trajectories: contours, steps, restarts, starts, special directions and the words
-// in it; equal axes. Pure but for the painter it is given.
+// The landscape of a quadratic with its trajectories: contours, steps, restarts, starts, special directions
+// and the words in it; equal axes. Pure but for the painter it is given.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,7 +13,8 @@
 
 namespace lowrank::figure {
 
-/// The part of the plane that is shown whatever the shape of the plot: from the middle this much to the nearer edge.
+/// The part of the plane that is shown whatever the shape of the plot: from the middle this much to the
+/// nearer edge.
 struct Plane {
     Vec2 middle;
     double half = 1;
@@ -82,8 +83,8 @@ Plane plane_of(const QuadraticPicture& picture);
 void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
                     const Surface& surface, paint::Painter& painter);
 
-/// Every word where it is on nothing else, or not at all: minimum and start first, then the directions, then the
-/// contours' values. The picture's scales and legend are as they will be drawn.
+/// Every word where it is on nothing else, or not at all: minimum and start first, then the directions, then
+/// the contours' values. The picture's scales and legend are as they will be drawn.
 QuadraticWords place_quadratic_words(const QuadraticPicture& picture, const QuadraticFigureInput& input,
                                      const Surface& surface);
 

@@ -93,7 +93,8 @@ private:
         }
     }
 
-    /// Whether another of the lines through the minimum passes nearer to the middle of a word than its own, or through it.
+    /// Whether another of the lines through the minimum passes nearer to the middle of a word than its own,
+    /// or through it.
     bool mistaken(std::size_t own, Point at, const std::string& words) const {
         const paint::TextStyle style{.size = s_.px(kDirection), .h = HAlign::Centre, .v = VAlign::Middle};
         const Rect box = paint::text_box(at, words, style);

@@ -20,9 +20,10 @@ struct QuadraticPages {
 /// Every figure as it is at the start.
 QuadraticPages quadratic_pages(const QuadraticRace& race);
 
-/// Quadratic: the landscape with error and stepsize beside it, or below where the page is upright; else one of them alone, or
-/// the rates against the angle of the start. A margin of 4 px and a note on the symbols that are seen. Of its moments:
-/// trajectories faint behind an iteration, curves up to it, on the axes of the whole runs. The page looks into the race.
+/// Quadratic: the landscape with error and stepsize beside it, or below where the page is upright; else one
+/// of them alone, or the rates against the angle of the start. A margin of 4 px and a note on the symbols
+/// that are seen. Of its moments: trajectories faint behind an iteration, curves up to it, on the axes of the
+/// whole runs. The page looks into the race.
 Page quadratic_page(state::FigureId figure, const QuadraticPages& pages);
 /// Who is first, rates and restarts of the runs, and what the figure shows of each.
 std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pages);
@@ -30,7 +31,8 @@ std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pag
 /// The last iteration of any run.
 std::int64_t last_iteration(const QuadraticRace& race);
 
-/// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was measured to do.
+/// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was
+/// measured to do.
 std::string theta_csv(const Quadratic& Q);
 
 }  // namespace lowrank::figure

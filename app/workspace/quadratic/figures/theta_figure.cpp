@@ -113,8 +113,8 @@ void ThetaColumns::update(const Quadratic& Q) {
     Q_ = Q;
     theta.clear(), formula.clear(), measured_theta.clear(), measured.clear();
     still_theta.clear(), still.clear(), slowest_theta.clear(), slowest.clear();
-    // In each quarter evenly, and crowded where the rate rises from an eigenvector: at tan theta about kappa^(-1/2) and
-    // kappa^(1/2).
+    // In each quarter evenly, and crowded where the rate rises from an eigenvector: at tan theta about
+    // kappa^(-1/2) and kappa^(1/2).
     const double root = std::sqrt(eigenpairs(Q).kappa());
     std::vector<double> quarter{0, std::numbers::pi / 2};
     constexpr int kPoints = 96;

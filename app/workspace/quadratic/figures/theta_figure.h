@@ -1,4 +1,5 @@
-// The paper's figure of the rate of exact line search against the angle theta of its start. Pure but for the painter.
+// The paper's figure of the rate of exact line search against the angle theta of its start. Pure but for the
+// painter.
 #pragma once
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
-// Two shares of the same bars, so that one axis serves both: where the filled one stands above the outline, the error has more
-// than its part.
+// Two shares of the same bars, so that one axis serves both: where the filled one stands above the outline,
+// the error has more than its part.
 #include "app/workspace/race/figures/eigenvalue_shares.h"
 
 #include <algorithm>

@@ -1,4 +1,5 @@
-// The eigenvalues of a race as a histogram, with the share of the squared error that lies in each bar at one iterate.
+// The eigenvalues of a race as a histogram, with the share of the squared error that lies in each bar at one
+// iterate.
 #pragma once
 #include <cstdint>
 #include <limits>
@@ -35,9 +36,9 @@ struct EigenvalueShares {
     EigenvalueShares& operator=(EigenvalueShares&&) = default;
 };
 
-/// An outline for the share of the eigenvalues in each bar, filled the share of the squared error, a dotted line at 1/mu_t, where
-/// the step that leaves X_t takes the error away whole. Bars are of equal width, on a logarithmic axis where the spectrum
-/// spans more than kLinearSpan; the axis upwards ends at a round share.
+/// An outline for the share of the eigenvalues in each bar, filled the share of the squared error, a dotted
+/// line at 1/mu_t, where the step that leaves X_t takes the error away whole. Bars are of equal width, on a
+/// logarithmic axis where the spectrum spans more than kLinearSpan; the axis upwards ends at a round share.
 EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& input, const theme::Theme& theme);
 
 Page eigenvalue_shares_page(const EigenvalueSharesInput& input);

@@ -30,8 +30,8 @@ std::string ratio_of(const MethodSpec& spec) {
     return ratio ? print_significant(ratio->q, 3) : "–";
 }
 
-/// The looks of a panel's curves. Where one method starts from several points it takes a ramp, as methods do that differ in
-/// one number.
+/// The looks of a panel's curves. Where one method starts from several points it takes a ramp, as methods do
+/// that differ in one number.
 std::vector<theme::MethodStyle> styles_of(const PaperPanel& panel, PaperFigure figure,
                                           const theme::Theme& theme) {
     std::vector<MethodSpec> specs;
@@ -59,7 +59,8 @@ public:
         page.columns = 2;
         for (std::size_t k = 0; k < races_.panels.size(); ++k) add_errors(k);
         for (std::size_t k = 0; k < races_.ratios.size(); ++k) add_ratios(k);
-        // One y axis for all: what is lower is nearer, whatever the panel. What diverges leaves it at the top.
+        // One y axis for all: what is lower is nearer, whatever the panel. What diverges leaves it at the
+        // top.
         state::AxisRange y{1, 1};
         for (std::size_t k = 0; k < races_.panels.size(); ++k) {
             y.low = std::min(y.low, page.panels[k].figure.y.low);

@@ -10,15 +10,16 @@
 
 namespace lowrank::figure {
 
-/// A page whose figures look into the races and into columns that it keeps itself; the races must live as long.
+/// A page whose figures look into the races and into columns that it keeps itself; the races must live as
+/// long.
 struct PaperRacesPage {
     PanelPage page;
     std::vector<AxisColumns> columns;
 };
 
-/// Errors against iterations, a panel each, with predicted lines, the restarts of every method, and in the shared legend
-/// seconds (of mc-all and ms-all) or iterations, and the measured rate beside the predicted one. Rippling has a second row
-/// of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
+/// Errors against iterations, a panel each, with predicted lines, the restarts of every method, and in the
+/// shared legend seconds (of mc-all and ms-all) or iterations, and the measured rate beside the predicted
+/// one. Rippling has a second row of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme);
 /// That page, and its curves as CSV. Keeps the races.
 Page paper_races_page(const std::shared_ptr<const PaperRaces>& races);

@@ -7,10 +7,12 @@
 
 namespace lowrank::figure {
 
-/// Iterations and seconds over the trials, the paper's numbers beside them: mean, and least to most where they differ.
+/// Iterations and seconds over the trials, the paper's numbers beside them: mean, and least to most where
+/// they differ.
 TablePage runtime_page(const std::vector<RuntimeRow>& rows);
 
-/// Geometry, rate, its value on the instance beside the measured one, cost, seconds an iteration and the fitted exponent.
+/// Geometry, rate, its value on the instance beside the measured one, cost, seconds an iteration and the
+/// fitted exponent.
 TablePage complexity_page(const ComplexityTable& table);
 
 /// Those tables as pages, with their numbers.

@@ -1,4 +1,5 @@
-// Lays out a step taken apart: measured at the page's own size of type, then drawn at the size at which all of it fits.
+// Lays out a step taken apart: measured at the page's own size of type, then drawn at the size at which all
+// of it fits.
 #include "app/workspace/race/figures/step_page.h"
 
 #include <algorithm>

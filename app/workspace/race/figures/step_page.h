@@ -1,4 +1,5 @@
-// One step of one method on a page: a row a part with its formula, the formula with its numbers, and what was decided.
+// One step of one method on a page: a row a part with its formula, the formula with its numbers, and what was
+// decided.
 #pragma once
 #include <string>
 #include <vector>

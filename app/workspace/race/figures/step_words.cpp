@@ -1,5 +1,5 @@
-// Puts numbers into the formulas of a step: symbols are replaced letter for letter, the longest first. Card and page say the
-// same.
+// Puts numbers into the formulas of a step: symbols are replaced letter for letter, the longest first. Card
+// and page say the same.
 #include "app/workspace/race/figures/step_words.h"
 
 #include <algorithm>

@@ -12,8 +12,8 @@
 namespace lowrank::figure {
 
 /// The formula (markup) with each symbol that has a number replaced by it: 'μ_t = ‖g‖^2/‖A(g)‖^2' becomes
-/// '0.861 = (0.0032)^2/1.19·10^{−5}'. What follows a sign, is raised to a power or divides is set in parentheses where that
-/// needs it.
+/// '0.861 = (0.0032)^2/1.19·10^{−5}'. What follows a sign, is raised to a power or divides is set in
+/// parentheses where that needs it.
 std::string filled_in(std::string_view formula, std::span<const PartNumber> numbers);
 
 /// 'f(Y_t) = 0.12', one for each number.
@@ -30,7 +30,8 @@ struct StepRow {
     std::string verdict{}, calls{};
 };
 
-/// All numbers of a part; those of the move with its length and the objectives on both sides, as trace has them.
+/// All numbers of a part; those of the move with its length and the objectives on both sides, as trace has
+/// them.
 std::vector<PartNumber> numbers_of(const MadePart& part, const StepInParts& step, const Trace& trace);
 
 /// The rows of a step that was looked into; one whose part has told nothing has its formula alone.

@@ -59,23 +59,25 @@ using FillPlot = std::function<void(paint::Rect plot)>;
 void fill_by_processor(const RateMap& map, const Surface& surface, paint::Painter& painter, paint::Rect plot,
                        float detail);
 
-/// Colours, levels with their labels, axes, special lines, optimum, probe, running methods, words: in this order.
-/// Words that have no free place are left out; none covers another.
+/// Colours, levels with their labels, axes, special lines, optimum, probe, running methods, words: in this
+/// order. Words that have no free place are left out; none covers another.
 void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& surface, paint::Painter& painter,
                    const FillPlot& fill);
 
-/// What the special lines are, for a page that has nothing else to say it: rows of so much width. Returns their height, 0 where
-/// one entry has no room; painter null: nothing is drawn.
+/// What the special lines are, for a page that has nothing else to say it: rows of so much width. Returns
+/// their height, 0 where one entry has no room; painter null: nothing is drawn.
 float draw_rate_map_key(paint::Point at, float width, const Surface& surface, paint::Painter* painter);
 
 /// Where a trail's newest point is drawn: at the edge of the plot where it lies outside.
 paint::Point trail_head(const RateTrail& trail, const Layout& layout);
 
-/// What of the map lies under a point, nearest first; a method's point gives way to the probe that lies on it.
+/// What of the map lies under a point, nearest first; a method's point gives way to the probe that lies on
+/// it.
 enum class RatePart { None, Probe, ProbeMu, ProbeEta, Optimum, Method };
 RatePart rate_part(const RateMap& map, const Layout& layout, const Surface& surface, paint::Point at);
 
-/// Positions in map.trails whose points lie under a point as the nearest of them does, the one drawn on top first.
+/// Positions in map.trails whose points lie under a point as the nearest of them does, the one drawn on top
+/// first.
 std::vector<std::size_t> trails_under(const RateMap& map, const Layout& layout, const Surface& surface,
                                       paint::Point at);
 

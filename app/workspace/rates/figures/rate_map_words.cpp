@@ -1,4 +1,5 @@
-// Places the words of the map: candidates in the order of what reads best, the first that meets nothing is taken.
+// Places the words of the map: candidates in the order of what reads best, the first that meets nothing is
+// taken.
 #include "app/workspace/rates/figures/rate_map_words.h"
 
 #include <algorithm>
@@ -87,7 +88,8 @@ bool MapWords::put_beside(Point at, float away, const std::string& markup, paint
     return false;
 }
 
-/// Whether a mark that stands elsewhere than at is so near to a box that its words could be taken for its own.
+/// Whether a mark that stands elsewhere than at is so near to a box that its words could be taken for its
+/// own.
 bool MapWords::near_another(Point at, Rect box) const {
     const Rect wide = grown(box, s_.px(13));
     return std::any_of(marks_.begin(), marks_.end(), [&](Rect mark) {

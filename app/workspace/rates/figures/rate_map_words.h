@@ -21,7 +21,8 @@ public:
     /// Words keep away from a mark from here on.
     void add_mark(paint::Rect mark) { marks_.push_back(mark); }
     void place_optimum_label();
-    /// On its line where that is straight, away from other words: the box it takes, or none where there is no place.
+    /// On its line where that is straight, away from other words: the box it takes, or none where there is no
+    /// place.
     const paint::Rect* place_level_label(const std::vector<paint::Point>& line, double level);
     /// Beside its own mark alone; else, if it must be said, further away, with a line to it.
     void put_clear(paint::Point at, float away, const std::string& markup, paint::TextStyle style, bool must);

@@ -15,8 +15,8 @@ namespace {
 constexpr int kSliceSamples = 160;
 constexpr double kHighest = 1.2;  ///< what a fitted axis shows of divergence
 
-/// Places over [low, high]: even ones, and close ones around each kink of the estimate, which are where a pair
-/// of roots coincides (a root's slope is infinite there) or where the two ends change places.
+/// Places over [low, high]: even ones, and close ones around each kink of the estimate, which are where a
+/// pair of roots coincides (a root's slope is infinite there) or where the two ends change places.
 std::vector<double> places(double low, double high, std::vector<double> kinks,
                            const std::function<double(double)>& difference) {
     std::vector<double> out;
@@ -55,7 +55,8 @@ class Slice {
 public:
     Slice(RateSlices& out, Figure& figure, const RateSlicesInput& in) : out_(out), f_(figure), in_(in) {}
 
-    /// One curve: mu and eta of a place on it. All estimates are dotted alike: the legend names that of the last.
+    /// One curve: mu and eta of a place on it. All estimates are dotted alike: the legend names that of the
+    /// last.
     void add(const std::string& label, theme::Colour colour, bool last, const std::vector<double>& x,
              const std::function<state::RatePoint(double)>& point) {
         std::vector<double> estimate, actual;

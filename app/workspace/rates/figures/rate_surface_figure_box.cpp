@@ -1,4 +1,5 @@
-// Draws the box around the surface: which walls are behind, which edges carry ticks, where words and marks go.
+// Draws the box around the surface: which walls are behind, which edges carry ticks, where words and marks
+// go.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -175,7 +176,8 @@ std::optional<SurfacePoint> on_surface(const field::SurfaceScene& scene,
     return SurfacePoint{spot->mu, spot->eta, rho};
 }
 
-/// From the floor up to a point of a sheet: dashed where the eye sees it, faint dots where a sheet stands before it.
+/// From the floor up to a point of a sheet: dashed where the eye sees it, faint dots where a sheet stands
+/// before it.
 void draw_stem(const Seen& seen, const field::SurfaceSight& sight, const SurfacePoint& top, const Surface& s,
                paint::Painter& painter) {
     constexpr int kPieces = 32;

@@ -24,13 +24,14 @@ struct RatesPages {
 enum class RatesPart { Ends, Spectrum, Sweep };
 RatesPart part_for(state::FigureId figure);
 
-/// The map, the slices, the surface or the radius of IHT; the two figures of slices and of IHT beside each other, or below
-/// where the page is upright. detail: pixels of the map for each of the layout.
+/// The map, the slices, the surface or the radius of IHT; the two figures of slices and of IHT beside each
+/// other, or below where the page is upright. detail: pixels of the map for each of the layout.
 Page rates_page(state::FigureId figure, const RatesPages& pages, float detail = 3);
 /// Interval and optimum; of the sweep those of each rate.
 std::string describe_rates(state::FigureId figure, const RatesPages& pages);
 
-/// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the whole map.
+/// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the
+/// whole map.
 std::string rates_csv(state::FigureId figure, const RatesPages& pages);
 
 }  // namespace lowrank::figure

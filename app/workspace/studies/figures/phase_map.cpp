@@ -49,8 +49,8 @@ bool has_half_lines(const PhaseMapInput& in) {
            (std::ranges::is_sorted(numbers) || std::ranges::is_sorted(numbers, std::ranges::greater()));
 }
 
-/// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to begin the one
-/// with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
+/// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to
+/// begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
 std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size,
                                   bool along) {
     for (std::size_t stride = 1;; stride *= 2) {
@@ -294,7 +294,8 @@ private:
         const std::vector<LineMethod> methods = line_methods(in_, s_);
         std::vector<double> places(static_cast<std::size_t>(map_.columns));
         const std::vector<double> numbers = axis_numbers(*in_.study.x);
-        // half_success goes through the numbers from the least; halfway between two cells is halfway on every axis.
+        // half_success goes through the numbers from the least; halfway between two cells is halfway on every
+        // axis.
         const bool falling = numbers.front() > numbers.back();
         for (std::size_t i = 0; i < places.size(); ++i) places[i] = falling ? -double(i) : double(i);
         const float step_x = map_.plot.w / static_cast<float>(map_.columns);

@@ -1,4 +1,5 @@
-// Compares a study at two places: medians, shares and counts. Each end keeps its letter, whichever comes first.
+// Compares a study at two places: medians, shares and counts. Each end keeps its letter, whichever comes
+// first.
 #include "app/workspace/studies/figures/study_compare.h"
 
 #include <algorithm>

@@ -208,8 +208,8 @@ public:
         return figure;
     }
 
-    /// Each curve from the left edge to the right one, with its steps drawn out. from: the left edge; absent: a little before
-    /// the first step.
+    /// Each curve from the left edge to the right one, with its steps drawn out. from: the left edge; absent:
+    /// a little before the first step.
     void steps(Figure& figure, const std::vector<StepCurve>& curves, std::optional<double> from) {
         double first = std::numeric_limits<double>::infinity(), last = 0;
         for (const StepCurve& curve : curves)

@@ -1,4 +1,5 @@
-// The error at the end of a study's runs along one of its axes: of data the figure from which a rank is chosen.
+// The error at the end of a study's runs along one of its axes: of data the figure from which a rank is
+// chosen.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,8 +15,8 @@
 namespace lowrank::figure {
 namespace {
 
-/// The axis of numbers that the curves go along, and its cells: those of the one axis of the problem, else the row of the
-/// chosen cell, or of the one in the middle.
+/// The axis of numbers that the curves go along, and its cells: those of the one axis of the problem, else
+/// the row of the chosen cell, or of the one in the middle.
 std::optional<OneAxis> axis_along(const StudyPageInput& in) {
     std::optional<OneAxis> along = one_axis(in.study);
     if (!along && in.study.x && in.study.y && !is_method_key(in.study.x->key)) {
@@ -33,7 +34,8 @@ struct ErrorSpan {
     double low, middle, high;
 };
 
-/// Of data mean and standard error, by which a rank is chosen; else median and 20 to 80 %, for errors that fall by decades.
+/// Of data mean and standard error, by which a rank is chosen; else median and 20 to 80 %, for errors that
+/// fall by decades.
 ErrorSpan error_span(const std::vector<double>& errors, bool data) {
     if (!data) return {quantile(errors, 0.2), quantile(errors, 0.5), quantile(errors, 0.8)};
     const MeanError mean = mean_error(errors);

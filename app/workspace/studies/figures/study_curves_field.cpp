@@ -1,4 +1,5 @@
-// The study of the field as four panels: shares and medians at each condition number, with what was published as hollow marks.
+// The study of the field as four panels: shares and medians at each condition number, with what was published
+// as hollow marks.
 #include <algorithm>
 #include <cmath>
 #include <limits>

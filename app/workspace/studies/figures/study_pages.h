@@ -5,7 +5,8 @@
 
 namespace lowrank::figure {
 
-/// Bands, errors, strips, profiles or the recovery of fields; a sentence where this study has nothing to draw of it.
+/// Bands, errors, strips, profiles or the recovery of fields; a sentence where this study has nothing to draw
+/// of it.
 Result<Page> study_page(state::FigureId figure, const StudyPageInput& input);
 
 }  // namespace lowrank::figure

@@ -22,10 +22,12 @@ struct StudyPageInput {
 /// The strings of all methods that the cells have, in their order.
 std::vector<std::string> methods_of_study(const StudySpec& study);
 
-/// What a method of a study is called everywhere (markup): 'NARG+R' of 'narg+r', 'NARG (d = 5)' of 'narg:d=5'.
+/// What a method of a study is called everywhere (markup): 'NARG+R' of 'narg+r', 'NARG (d = 5)' of
+/// 'narg:d=5'.
 std::string method_words(const std::string& method);
 
-/// The cells of one place: a value of each axis that belongs to the problem; axes of the methods make many of it.
+/// The cells of one place: a value of each axis that belongs to the problem; axes of the methods make many of
+/// it.
 std::vector<Index> cells_of_place(const StudySpec& study, Index cell);
 
 /// The axis of the problem where there is exactly one, and a cell for each of its values.
@@ -38,7 +40,8 @@ std::optional<OneAxis> one_axis(const StudySpec& study);
 /// A cell in the middle of the map that has runs, or the middle.
 Index middle_cell(const StudyPageInput& in);
 
-/// The values of an axis as they stand at ticks: a number of many digits by the fewest, three or more, that keep all apart.
+/// The values of an axis as they stand at ticks: a number of many digits by the fewest, three or more, that
+/// keep all apart.
 std::vector<std::string> tick_words(const StudyAxis& axis);
 
 /// 'rate = 0.5, rank = 3', of the problem's axes alone; markup.
@@ -50,8 +53,9 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name);
 /// The runs of a method at the place of a cell.
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method);
 
-/// The methods that the page shows, with their names (markup) and looks: those of the whole study, so that a method keeps
-/// its own whoever stands beside it. look: what the author of a page calls them; null: nobody has said.
+/// The methods that the page shows, with their names (markup) and looks: those of the whole study, so that a
+/// method keeps its own whoever stands beside it. look: what the author of a page calls them; null: nobody
+/// has said.
 struct ShownMethod {
     std::string method, name;
     theme::MethodStyle style;

@@ -155,8 +155,8 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
 
 namespace {
 
-/// A place for a card in one of the plots, where it hides least; of several such the one nearest to it. The box itself where no
-/// plot has room for it.
+/// A place for a card in one of the plots, where it hides least; of several such the one nearest to it. The
+/// box itself where no plot has room for it.
 paint::Rect place_apart(const StudyReadout& readout, const paint::Rect& box, const Surface& s) {
     const float step = s.px(14), inset = s.px(6), clear = s.px(3);
     const float tabs = s.px(18);  // below the letters of the ends

@@ -25,8 +25,8 @@ struct StudyReadout {
         bool cell = false;
     };
     std::vector<End> ends{};
-    /// Of a comparison that stays: where the curves or points are, which its card hides as few of as it can, and the plots it
-    /// may stand in.
+    /// Of a comparison that stays: where the curves or points are, which its card hides as few of as it can,
+    /// and the plots it may stand in.
     std::vector<paint::Point> seen{};
     std::vector<paint::Rect> plots{};
 };
@@ -34,8 +34,8 @@ struct StudyReadout {
 /// The last place whose x is not above a value; nothing before the first.
 std::optional<std::size_t> place_at(std::span<const double> x, double value);
 
-/// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its runs were under
-/// way. Of profiles: the share of each curve there. Nothing off the plots.
+/// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its
+/// runs were under way. Of profiles: the share of each curve there. Nothing off the plots.
 std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
                                               const std::vector<PlacedPanel>& placed, paint::Point at,
                                               const theme::Theme& theme);

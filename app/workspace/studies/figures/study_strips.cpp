@@ -1,4 +1,5 @@
-// Draws strips: rows of one height, a box from the lower to the upper quartile, points spread across it by their trial.
+// Draws strips: rows of one height, a box from the lower to the upper quartile, points spread across it by
+// their trial.
 #include "app/workspace/studies/figures/study_strips.h"
 
 #include <algorithm>
@@ -53,7 +54,8 @@ public:
 
     bool fits() const { return plot_.w >= s_.px(40) && plot_.h >= s_.px(20); }
 
-    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs succeeded.
+    /// The name of the quantity, the strips, and at the end of each row of the last panel how many runs
+    /// succeeded.
     void place(PlacedPage& placed) const {
         const theme::Theme& t = *s_.theme;
         const bool seconds = which_ == 1;

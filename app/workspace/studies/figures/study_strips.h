@@ -31,13 +31,15 @@ struct StudyStrips {
     std::string csv;  ///< 'strip,trial,iterations,seconds', a row for each success
 };
 
-/// A strip for each method at the place of the chosen cell; without one, along the one axis of the problem, for each of its
-/// values and methods (up to 24, else the middle cell). look: names, colours and order of the methods; null: the house's.
+/// A strip for each method at the place of the chosen cell; without one, along the one axis of the problem,
+/// for each of its values and methods (up to 24, else the middle cell). look: names, colours and order of the
+/// methods; null: the house's.
 StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
                          const state::PageLook* look = nullptr);
 
 /// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
-/// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how many runs succeeded stands at the end of each row.
+/// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how
+/// many runs succeeded stands at the end of each row.
 PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
 std::string describe(const StudyStrips& strips);
 
