@@ -11,7 +11,7 @@
 namespace lowrank {
 namespace {
 
-constexpr double kMostBytes = 4294967295.0 - 65536;  // what 32 bits count, with room for headers
+constexpr double kMostZipBytes = 4294967295.0 - 65536;  // what 32 bits count, with room for headers
 
 void put_number(std::string& out, std::uint64_t value, int bytes) {
     for (int k = 0; k < bytes; ++k) out += static_cast<char>(value >> (8 * k) & 255);
@@ -145,7 +145,7 @@ Result<Written> write_npz(std::span<const NpzArray> arrays, const ByteSink& sink
         bytes += array.texts.empty()
                      ? double(sizeof(double)) * double(array.matrix.rows) * double(array.matrix.cols)
                      : double(encode_npy_texts(array.texts).size());
-    if (bytes > kMostBytes) return Failure{"a .npz holds at most 4 GB here: write the matrix as .npy."};
+    if (bytes > kMostZipBytes) return Failure{"a .npz holds at most 4 GB here: write the matrix as .npy."};
     ZipWriter zip(sink);
     for (const NpzArray& array : arrays) {
         const auto write = [&](const ByteSink& to) {
