@@ -137,8 +137,10 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const Rect sample = inset(cut_left(top, ui.px(34)), ui.px(2), 0);
     if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !on);
     cut_left(top, ui.px(6));
-    const Rect number = cut_right(top, ui.px(70));
     const bool live = trace && !trace->empty() && on;
+    const std::string worth = live ? number_of(*trace, column) : "";
+    const float least = ui.px(column == MethodColumn::Iterations ? 44 : 70);
+    const Rect number = cut_right(top, std::max(least, ui.text_width(worth, 12, Face::Bold) + ui.px(8)));
     const theme::Colour ink = barred                        ? theme::mix(t.quiet, t.card, 0.35f)
                               : on && state.refusal.empty() ? t.text
                                                             : t.quiet;
@@ -153,8 +155,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
 
     const bool first = state::has_won(c.race, m) && column == MethodColumn::Iterations;
-    ui.text(number, live ? number_of(*trace, column) : "",
-            {roomy ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
+    ui.text(number, worth, {roomy ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
     if (!roomy) return;
     Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;

@@ -13,6 +13,7 @@ namespace lowrank::panels {
 namespace {
 
 constexpr double kTooltipDelay = 0.35;
+constexpr float kRowAtMost = 40;      ///< px of a control that is a row
 constexpr double kHeld = -1;          ///< the pointer rests where it was before what lies under it
 constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
 constexpr float kCorner = 4;
@@ -275,7 +276,10 @@ void Ui::tooltip(std::string_view words) {
         m.waiting = true;
         return;
     }
-    show_tooltip(words, nullptr);
+    // Below a row, so that its number stays in sight; within a figure at the pointer.
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    const Rect row{low.x, low.y, high.x - low.x, high.y - low.y};
+    show_tooltip(words, row.h <= px(kRowAtMost) ? &row : nullptr);
 }
 
 /// At the pointer, or below a control, or above it where there is no room below.
