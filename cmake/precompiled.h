@@ -1,5 +1,5 @@
-// Headers of others that most units include, compiled once a target. Units include what they use all the same: with
-// -DLOWRANK_PCH=OFF they are built without it.
+// Headers of others that most units include, compiled once a target. Units include what they use all the
+// same: with -DLOWRANK_PCH=OFF they are built without it.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -48,9 +48,9 @@ public:
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::round(v)); }, "The resolution",
                    {36, 2400});
-        typeface();
         colours();
         eyes();
+        typeface();
         if (settings_.format != state::ExportFormat::Svg) return;
         static constexpr std::array<std::string_view, 2> kTexts = {"real text", "outlines"};
         if (auto text = ui_.segmented(
@@ -208,7 +208,7 @@ void film_progress(Ui& ui, Rect foot, const state::FilmProgress& film) {
 
 }  // namespace
 
-CardSize export_size() { return {920, 600}; }
+CardSize export_size() { return {920, 560}; }
 
 void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     const Context& c = ui.context();

@@ -18,9 +18,11 @@ void Reader::cancel() {
 
 std::optional<Reader::Done> Reader::finished() {
     for (auto file = files_.begin(); file != files_.end();) {
+        // Asked first: what ends in between has its answer taken the next time.
+        const bool idle = file->task.idle();
         auto heard = file->task.heard();
         if (heard && !heard->news) heard->news = Done{file->path, Failure{heard->failure}};
-        file = file->task.idle() ? files_.erase(file) : std::next(file);
+        file = idle ? files_.erase(file) : std::next(file);
         if (heard) return std::move(heard->news);
     }
     return std::nullopt;

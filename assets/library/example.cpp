@@ -1,5 +1,5 @@
-// A problem of one's own with lowrank::core: a table of which 60 % of the entries are known, completed by two methods, with a
-// callback after each step. Built and run by a test against the installed library.
+// A problem of one's own with lowrank::core: a table of which 60 % of the entries are known, completed by two
+// methods, with a callback after each step. Built and run by a test against the installed library.
 #include <cmath>
 #include <cstdio>
 #include <functional>

@@ -147,7 +147,7 @@ TEST_CASE("a pointer that rests gets its tooltip, and a window with one is idle"
     const int code = folder.run_on_screen(kRun + R"(
 run
 wait_for settled
-xdotool mousemove 821 22
+xdotool mousemove 796 22
 wait_for settled
 rows 46 12 > bare
 xdotool mousemove 894 22
@@ -200,7 +200,7 @@ TEST_CASE("panels fold by their handles and by [ and ]") {
     const int code = folder.run_on_screen(kRun + R"sh(
 run
 wait_for settled
-xdotool mousemove 821 22
+xdotool mousemove 796 22
 wait_for settled
 # The sides alone: between them a legend may have found another place.
 side() { rows 100 500 | od -An -v -w5120 -tx1 | cut -c "$1"; }
@@ -221,7 +221,7 @@ wait_for settled
 xdotool key bracketright
 wait_for 'like $right right_before'
 # The handles, in the middle of each panel's edge.
-handle() { xdotool mousemove $1 376 sleep 0.2 click 1 sleep 0.2 mousemove 746 22; wait_for settled; }
+handle() { xdotool mousemove $1 376 sleep 0.2 click 1 sleep 0.2 mousemove 618 22; wait_for settled; }
 handle 305
 unlike $left left_before || exit 7
 like $right right_before || exit 8
