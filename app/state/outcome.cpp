@@ -116,7 +116,7 @@ std::string outcome_words(const Race& race) {
 }
 
 std::string what_to_try(const AppState& state) {
-    if (!state.sides.left_shown) return "Open the panel at the left ([): its knobs change the problem.";
+    if (!state.sides.left_shown) return "[ opens the panel with the knobs.";
     const ProblemSpec& now = state.experiment.problem;
     const ProblemSpec plain = default_experiment().problem;
     const bool sampled = *row_of(now.source).sampled;
