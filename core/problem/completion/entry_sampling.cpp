@@ -15,8 +15,8 @@ constexpr double kMostDenseEntries = 1e8;
 constexpr Index kEntriesBetweenLooks = 1 << 16;
 
 bool dense_is_better(SamplingPath path, double density, double entries) {
-    const bool dense =
-        path == SamplingPath::Dense || (path == SamplingPath::Blocked && density >= EntrySampling::kDense);
+    const bool either = path == SamplingPath::Blocked || path == SamplingPath::Small;
+    const bool dense = path == SamplingPath::Dense || (either && density >= EntrySampling::kDense);
     return dense && entries <= kMostDenseEntries;
 }
 
@@ -149,9 +149,11 @@ const SamplingWay& sampling_way(SamplingPath path) {
         case SamplingPath::Blocked:
             return kBlockedSampling;
         case SamplingPath::Dense:
+            return kDenseSampling;
+        case SamplingPath::Small:
             break;
     }
-    return kDenseSampling;
+    return kSmallSampling;
 }
 
 bool rounding_pays(Index samples, Index columns) {
@@ -161,10 +163,13 @@ bool rounding_pays(Index samples, Index columns) {
 SamplingPath faster_path(Index rows, Index cols, Index samples) {
     const double entries = double(rows) * double(cols);
     const double density = double(samples) / entries;
-    // Time of a sparse gradient over that of a dense one, both in one run (ratios; -O3, AVX-512):
-    //   density          0.02   0.06   0.10   0.15   0.20   0.40
-    //   n 50, r 3        0.59   0.76   0.94   1.19   1.48   2.19
-    //   n 50, r 10       0.50   0.65   0.80   0.99   1.22   1.84
+    // Microseconds of a gradient with masks in registers, and of the next best way (one run, AVX2):
+    //   density          0.02             0.06             0.10              0.40             0.60
+    //   n 50, r 3     2.3, 3.3 dense        -          2.4, 3.5 dense          -         3.1, 5.3 dense
+    //   n 50, r 10          -               -                -                 -         9.7, 15 dense
+    //   n 90, r 5           -         10.1, 9.9 blocked      -                 -                -
+    //   n 100, r 5          -               -          17.7, 17.4 blocked  20, 29 blocked       -
+    // Samples fewer than these are looked up. Larger matrices leave the first-level cache.
     // Of sparse over blocked and of dense over blocked:
     //   density               0.02        0.06        0.10        0.40        0.70        1.00
     //   n 100, r 5               -    1.05, 2.49  1.41, 2.07  2.15, 1.32  2.32, 1.05  2.58, 1.01
@@ -173,7 +178,8 @@ SamplingPath faster_path(Index rows, Index cols, Index samples) {
     //   n 2500, r 125    1.11, 5.82  2.07, 4.53  2.89, 3.96  4.83, 1.55  5.93, 1.00  6.90, 0.87
     // The passes of the line search cross at about the same densities. Below a side of 100 all three are
     // within a quarter of each other where they cross, and blocks earn nothing for their memory.
-    if (entries < 1e4) return density >= EntrySampling::kDense ? SamplingPath::Dense : SamplingPath::Sparse;
+    if (entries <= 1e4)
+        return entries <= 4096 || density >= 0.06 ? SamplingPath::Small : SamplingPath::Sparse;
     // From a million entries steps round, which blocks are made for: gradient and line search, dense over
     // blocked at n 2500 and p 0.6, were 1.1 at r 10, 1.6 at r 40 and 2.1 at r 250 (one run, AVX2). Gradient
     // and line search, tiles over gathered rows (one run, AVX2), on matrices of a million entries and more:

@@ -10,8 +10,8 @@ namespace lowrank {
 
 /// How an entry-sampling operator works: from the samples alone, column by column, in square tiles that fit
 /// the second-level cache or in blocks that fit the first, or through tiles of X = L R' that are formed,
-/// masked and multiplied on before they leave the cache.
-enum class SamplingPath { Sparse, Tiled, Blocked, Dense };
+/// masked and multiplied on before they leave the cache, or, where all of X fits it, with a mask in registers.
+enum class SamplingPath { Sparse, Tiled, Blocked, Dense, Small };
 
 /// The passes over the samples. Const and shared between threads; cut into blocks by sizes only, so that the
 /// bits do not depend on the number of threads. Every pass looks at the token between blocks.
@@ -54,7 +54,7 @@ struct SamplingWay {
     double (*memory)(const ProblemSizes& sizes);
     double (*scratch)(const ProblemSizes& sizes, Index measured, Index multiplied);
 };
-extern const SamplingWay kSparseSampling, kTiledSampling, kBlockedSampling, kDenseSampling;
+extern const SamplingWay kSparseSampling, kTiledSampling, kBlockedSampling, kDenseSampling, kSmallSampling;
 
 const SamplingWay& sampling_way(SamplingPath path);
 
