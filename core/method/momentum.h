@@ -6,7 +6,7 @@
 #include "core/method/method.h"
 #include "core/method/momentum_count.h"
 #include "core/method/restart.h"
-#include "core/method/step_parts.h"
+#include "core/method/step_outcome.h"
 
 namespace lowrank {
 
@@ -63,9 +63,10 @@ public:
     void tell_launch(const StepContext& context, const StepReport& report, const MethodSpec& spec,
                      const Launch& launch, Say say) const {
         if (!context.parts || !row_of(spec).has(RuleKey::Momentum)) return;
-        MadePart& part = context.parts->add(StepPart::Extrapolate, report.operator_calls, report.svds);
-        say_launch(part, spec, launch);
-        if (launch.eta > 0 && moving()) say(part);
+        tell(context, StepPart::Extrapolate, report, [&](MadePart& part) {
+            say_launch(part, spec, launch);
+            if (launch.eta > 0 && moving()) say(part);
+        });
     }
 
     /// What was measured is not kept: it is of the size of the data, and the next step measures X_t again
@@ -83,20 +84,21 @@ private:
     void tell_test(const StepContext& context, const StepReport& report, const MethodSpec& spec,
                    const Problem& problem, const Vector& residual_at_Y, Value value) const {
         if (!context.parts || spec.restart == RestartTest::Never) return;
-        MadePart& part = context.parts->add(StepPart::RestartTest, report.operator_calls, report.svds);
-        switch (spec.restart) {
-            case RestartTest::Gradient:
-            case RestartTest::Function:
-                say_measured(part, spec, problem, residual_at_Y);
-                break;
-            case RestartTest::Riemannian:
-                part.say(kRiemannianValue, value(std::stop_token{}), 2);
-                break;
-            case RestartTest::Never:
-            case RestartTest::Count:
-                break;
-        }
-        part.verdict = fires_next_ ? "yes: the next step restarts" : "no: the momentum goes on";
+        tell(context, StepPart::RestartTest, report, [&](MadePart& part) {
+            switch (spec.restart) {
+                case RestartTest::Gradient:
+                case RestartTest::Function:
+                    say_measured(part, spec, problem, residual_at_Y);
+                    break;
+                case RestartTest::Riemannian:
+                    part.say(kRiemannianValue, value(std::stop_token{}), 2);
+                    break;
+                case RestartTest::Never:
+                case RestartTest::Count:
+                    break;
+            }
+            part.verdict = fires_next_ ? "yes: the next step restarts" : "no: the momentum goes on";
+        });
     }
     void decide(RestartTest test, bool fires);
     Outcome measure(RestartTest test, const Problem& problem, const MeasuredPair& iterates,

@@ -41,7 +41,7 @@ inline StepReport at_rest(StepReport report, std::string_view reason) {
 /// Tells of a part that is over, where somebody looks into the step; say(MadePart&) is called then only.
 template <class Say>
 void tell(const StepContext& context, StepPart part, const StepReport& report, Say say) {
-    if (context.parts) say(context.parts->add(part, report.operator_calls, report.svds));
+    if (context.parts) context.parts->add(part, report.operator_calls, report.svds, say);
 }
 
 /// The projected gradient g, and f where it was taken; point: the name of that number.

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/linalg/parallel.h"
+
 namespace lowrank {
 
 enum class StepPart : std::uint8_t { Extrapolate, Gradient, Direction, Stepsize, Move, RestartTest };
@@ -27,6 +29,7 @@ struct PartNumber {
 struct MadePart {
     StepPart part;
     std::uint32_t operator_calls = 0, svds = 0;  ///< of this part alone
+    double seconds = 0;                          ///< of work, this part alone, without the telling
     std::vector<PartNumber> numbers{};
     std::string_view verdict{};  ///< what was decided, or why there was nothing to do; a literal (markup)
 
@@ -35,15 +38,21 @@ struct MadePart {
     }
 };
 
-/// Takes down the parts of one step while it is made.
+/// Takes down the parts of one step while it is made; the step begins with it.
 class StepParts {
 public:
-    /// A part is over, and the step has spent so much so far.
-    MadePart& add(StepPart part, std::uint32_t operator_calls, std::uint32_t svds) {
-        made_.push_back({.part = part, .operator_calls = operator_calls - calls_, .svds = svds - svds_});
+    /// A part is over, and the step has spent so much so far; say(MadePart&): what it has found. What is computed for the
+    /// telling alone counts to no part.
+    template <class Say>
+    void add(StepPart part, std::uint32_t operator_calls, std::uint32_t svds, Say say) {
+        made_.push_back({.part = part,
+                         .operator_calls = operator_calls - calls_,
+                         .svds = svds - svds_,
+                         .seconds = work_seconds() - begun_});
         calls_ = operator_calls;
         svds_ = svds;
-        return made_.back();
+        say(made_.back());
+        begun_ = work_seconds();
     }
     const std::vector<MadePart>& made() const { return made_; }
     std::vector<MadePart> take() {
@@ -54,6 +63,7 @@ public:
 private:
     std::vector<MadePart> made_;
     std::uint32_t calls_ = 0, svds_ = 0;
+    double begun_ = work_seconds();
 };
 
 }  // namespace lowrank

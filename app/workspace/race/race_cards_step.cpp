@@ -148,6 +148,59 @@ void head_of(Ui& ui, Rect head, const Step& step) {
     if (head.w > ui.text_width(words, 12)) ui.text(head, words, {t.quiet, 12});
 }
 
+/// Where the work of the step goes: a stretch a part, with its name and share where they have room.
+class WorkBar {
+public:
+    WorkBar(Ui& ui, const Step& step, int lit) : ui_(ui), step_(step), lit_(lit) {
+        for (const figure::StepRow& row : step.rows) total_ += row.seconds;
+    }
+    bool known() const { return total_ > 0; }
+    void draw(Rect at) {
+        const theme::Theme& t = ui_.theme();
+        const std::string words = "work: " + duration(total_);
+        ui_.text(cut_left(at, ui_.px(kName)), words, {t.quiet, 12});
+        width_ = at.w;
+        for (std::size_t k = 0; k < step_.rows.size(); ++k) {
+            const double share = step_.rows[k].seconds / total_;
+            const Rect stretch = cut_left(at, whole_width(share, k));
+            if (stretch.w >= 1) part(k, share, stretch);
+        }
+    }
+
+private:
+    /// Whole pixels, so that the stretches meet; the last takes what is left.
+    float whole_width(double share, std::size_t k) {
+        const float before = std::round(width_ * float(passed_));
+        passed_ += share;
+        return (k + 1 == step_.rows.size() ? width_ : std::round(width_ * float(passed_))) - before;
+    }
+    void part(std::size_t k, double share, Rect r) {
+        const theme::Theme& t = ui_.theme();
+        const figure::StepRow& row = step_.rows[k];
+        const bool lit = static_cast<int>(k) == lit_;
+        const std::string percent = decimals(100 * share, 0) + " %";
+        const std::string words = std::string(row.form.name) + " " + percent;
+        if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(state::ShowPart{int(k)});
+        ui_.tooltip(std::string(row.form.name) + ": " + duration(row.seconds) + ", " + percent +
+                    " of this step's work as it was made again");
+        Rect bar = r;
+        bar.h = ui_.px(5);
+        bar.w = std::max(1.f, bar.w - 1);
+        ui_.painter().rect(bar, lit ? t.accent : t.frame, ui_.px(1));
+        r.y += ui_.px(6);
+        r.h -= ui_.px(6);
+        for (const std::string& each : {words, percent})
+            if (ui_.text_width(each, 11) + ui_.px(6) <= r.w)
+                return ui_.text(r, each, {lit ? t.text : t.quiet, 11});
+    }
+
+    Ui& ui_;
+    const Step& step_;
+    int lit_;
+    double total_ = 0, passed_ = 0;
+    float width_ = 0;
+};
+
 }  // namespace
 
 void step_card(Ui& ui, Rect card, float head_right) {
@@ -167,6 +220,8 @@ void step_card(Ui& ui, Rect card, float head_right) {
         return;
     }
     const int lit = std::clamp(race_of(c.state).part, 0, static_cast<int>(step.rows.size()) - 1);
+    WorkBar work(ui, step, lit);
+    if (work.known()) work.draw(cut_top(at, ui.px(22)));
     Rows rows(ui, step, lit, at.w);
     const Look look = fitting(rows, at.h);
     ui.painter().push_clip(at);

@@ -40,6 +40,7 @@ void check_parts(const std::vector<MadePart>& parts, const MethodSpec& rules, co
     for (std::size_t k = 0; k < parts.size(); ++k) {
         CHECK(parts[k].part == forms[k].part);
         CHECK_FALSE(forms[k].formula.empty());
+        CHECK(parts[k].seconds >= 0);
         calls += parts[k].operator_calls;
         svds += parts[k].svds;
     }
@@ -63,6 +64,24 @@ void check_parts(const std::vector<MadePart>& parts, const MethodSpec& rules, co
 }
 
 }  // namespace
+
+TEST_CASE("the work of a part is what the step did since the part before, without the telling") {
+    const auto work = [](double seconds) {
+        for (const double begun = work_seconds(); work_seconds() - begun < seconds;) continue;
+    };
+    constexpr double kPart = 1e-4, kTelling = 5e-2;
+    StepParts parts;
+    work(kPart);
+    parts.add(StepPart::Gradient, 1, 0, [&](MadePart&) { work(kTelling); });
+    work(kPart);
+    parts.add(StepPart::Move, 3, 0, [](MadePart&) {});
+    REQUIRE(parts.made().size() == 2);
+    for (const MadePart& part : parts.made()) {
+        CHECK(part.seconds >= kPart);
+        CHECK(part.seconds < kTelling);
+    }
+    CHECK(parts.made()[1].operator_calls == 2);
+}
 
 TEST_CASE(
     "the parts of a step are those of the run: stepsize, momentum, calls and the next iterate, bit for bit") {

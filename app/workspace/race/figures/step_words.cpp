@@ -51,6 +51,7 @@ StepRow made_row(const PartForm& form, const MadePart& part, const StepInParts& 
     else
         row.verdict = part.verdict;
     row.calls = calls_of(part.operator_calls, part.svds);
+    row.seconds = part.seconds;
     return row;
 }
 

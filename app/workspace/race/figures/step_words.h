@@ -28,6 +28,7 @@ struct StepRow {
     std::string filled{};                ///< empty where nothing of the formula has a number
     std::vector<std::string> numbers{};  ///< those that the formula does not have
     std::string verdict{}, calls{};
+    double seconds = 0;  ///< of work, as the step was made again; for the screen, since no two times are one
 };
 
 /// All numbers of a part; those of the move with its length and the objectives on both sides, as trace has
