@@ -40,7 +40,6 @@ set(fuzz_sources
     core/io/table/table_head_matrix.cpp core/io/table/table_head_ratings.cpp core/io/table/table_layout.cpp core/io/table/table_number.cpp
     core/io/table/table_words.cpp core/io/array/zip_file.cpp
     core/io/toml/toml_tree.cpp core/io/experiment_toml_write.cpp
-    core/io/file/append_file.cpp core/paper/runtime_file.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     app/paint/font_metrics.cpp app/paint/typeface_scope.cpp app/theme/typeface.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/phrase_fit.cpp

@@ -6,6 +6,7 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/study_options.h"
+#include "app/cli/study_rows.h"
 #include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
 #include "core/linalg/parallel.h"
@@ -99,28 +100,13 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     const Index all = study_methods(study) * study.trials * study.cells();
     if (const auto done = static_cast<Index>(rows.size()); done < all)
         note(work_words(study, done, seconds_a_call(study, chosen->memory_limit, stop_)));
-    ProgressLine line;
     StudyRun run;
-    run.build = [&](const ExperimentSpec& spec, const std::stop_token& token) {
-        return build_instance(spec, chosen->memory_limit, token);
-    };
     run.memory_limit = chosen->memory_limit;
-    run.keep = [&](const std::vector<TrialRow>& trial) -> Result<Written> {
-        Result<Written> kept = file ? file->append(trial) : Result<Written>(Written{});
-        if (kept) rows.insert(rows.end(), trial.begin(), trial.end());
-        return kept;
-    };
-    run.progress = [&](const StudyProgress& now) {
-        if (line.visible()) line.show(study_progress_text(now));
-    };
-    const Result<Written> ran = run_study(study, std::vector<TrialRow>(rows), run, stop_);
-    line.wipe();
+    const Result<Written> ran = run_shown(study, file.get(), rows, std::move(run), "", stop_);
     interruption_ = "interrupted after " + std::to_string(rows.size()) + " of " + std::to_string(all) +
                     " runs: " +
                     (file ? "they are in '" + path + "', and the same command goes on."
                           : "with --study FILE they would be kept, and the same command go on.");
-    if (file)
-        if (const Result<Written> synced = file->sync(); !synced) return synced.passed_on<Answer>();
     if (!ran) return ran.passed_on<Answer>();
     words_ = {criterion_text(study), write_share_line(study.base)};
     Answer input{study, std::make_shared<const std::vector<TrialRow>>(std::move(rows)), {}, {}, {}};

@@ -5,17 +5,16 @@
 #include "app/cli/console.h"
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
+#include "app/cli/study_rows.h"
 #include "core/io/file/memory_limit.h"
-#include "core/io/file/read_file.h"
-#include "core/paper/runtime_file.h"
-#include "core/study/study.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
 
 constexpr Index kLeastSide = 10, kMostSizes = 8;
-constexpr Index kMostTrials = 10'000;
+constexpr Index kMostTableTrials = 10'000;
+constexpr std::string_view kStudyEnding = ".lrs";
 
 /// 'N,…' as sides, each from 10 to a million; 'none' is no size at all.
 Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* name,
@@ -97,7 +96,7 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> FigureInputs::runtime() {
         return Failure{"mc-sizes and ms-sizes cannot both be none: a table needs a size."};
     choice.completion_sizes = *completion;
     choice.sensing_sizes = *sensing;
-    const Result<Index> trials = read_whole(arguments_, "trials", 1, kMostTrials, choice.trials);
+    const Result<Index> trials = read_whole(arguments_, "trials", 1, kMostTableTrials, choice.trials);
     if (!trials) return trials.passed_on<Answer>();
     choice.trials = *trials;
     if (arguments_.has("seed")) choice.seed = chosen->spec.problem.seed;
@@ -109,32 +108,41 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> FigureInputs::runtime() {
                            "' in this table: raw or spectral is needed, and without it both are run."};
         choice.starts = {chosen->spec.start.kind};
     }
-    choice.memory_limit = chosen->memory_limit;
-    std::optional<RuntimeFile> kept;
-    if (const auto path = arguments_.value("kept")) {
-        if (const auto output = arguments_.value("output"); output && names_one_file(*path, *output))
-            return Failure{"'" + *path +
-                           "' is to be kept and written at once: the table needs a file of its own."};
-        Result<RuntimeFile> file =
-            RuntimeFile::open(*path, {memory_limit_or_default(choice.memory_limit), stop_});
-        if (!file) return file.passed_on<Answer>();
-        kept.emplace(std::move(*file));
-        if (const std::size_t unchecked = kept->unchecked(); unchecked > 0)
-            note("'" + *path +
-                 "' was begun by a version that wrote no checksums: what may have been altered in " +
-                 std::to_string(unchecked) + (unchecked == 1 ? " run" : " runs") + " of it is not noticed.");
-        choice.done = kept->done();
-        choice.keep = [&kept](const RuntimeRun& run) { return kept->append(run); };
-        interruption_ += " Those that had are in '" + *path + "', and the same command goes on.";
+    std::string stem;
+    if (const auto kept = arguments_.value("kept")) {
+        if (kept->size() <= kStudyEnding.size() || !kept->ends_with(kStudyEnding))
+            return Failure{
+                "kept cannot be '" + *kept +
+                "': a name that ends in .lrs is needed, as runs.lrs, of which the studies that keep "
+                "the runs have theirs, runs-mc-n300-raw-seed1.lrs (a CSV of runs is read by the "
+                "version that wrote it)."};
+        stem = kept->substr(0, kept->size() - kStudyEnding.size());
+        interruption_ += " Those that had are in '" + stem + "-….lrs', and the same command goes on.";
     }
     words_ = {"seeds from " + std::to_string(choice.seed), again()};
-    ProgressLine progress;
-    auto rows = runtime_table(choice, stop_, shown_on(progress));
-    progress.wipe();
-    if (kept)
-        if (const Result<Written> synced = kept->sync(); !synced) return synced.passed_on<Answer>();
-    if (!rows) return rows.passed_on<Answer>();
-    return Answer(std::make_shared<const std::vector<RuntimeRow>>(*std::move(rows)));
+    std::vector<RuntimeRuns> runs;
+    for (const StudySpec& study : runtime_studies(choice)) {
+        if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
+        const std::string name = runtime_name(study);
+        RuntimeRuns of_study{study, {}};
+        std::optional<StudyFile> file;
+        if (!stem.empty()) {
+            Result<StudyFile> opened =
+                StudyFile::open(stem + "-" + name + std::string(kStudyEnding), study, true, true,
+                                {memory_limit_or_default(chosen->memory_limit), stop_});
+            if (!opened) return opened.passed_on<Answer>();
+            of_study.rows = opened->done();
+            file.emplace(std::move(*opened));
+        }
+        StudyRun run;
+        run.alone = true;
+        run.memory_limit = chosen->memory_limit;
+        const Result<Written> ran =
+            run_shown(study, file ? &*file : nullptr, of_study.rows, std::move(run), name + ": ", stop_);
+        if (!ran) return ran.passed_on<Answer>();
+        runs.push_back(std::move(of_study));
+    }
+    return Answer(std::make_shared<const std::vector<RuntimeRow>>(runtime_rows(choice, runs)));
 }
 
 Result<std::shared_ptr<const ComplexityTable>> FigureInputs::complexity() {

@@ -1,11 +1,9 @@
 // Gets the studies of the page phase-transition: read from files, or run where none is named.
-#include "app/cli/console.h"
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/study_options.h"
-#include "core/io/instance/build_instance.h"
+#include "app/cli/study_rows.h"
 #include "core/io/share_line.h"
-#include "core/study/run_study.h"
 #include "core/study/study.h"
 
 namespace lowrank::cli {
@@ -31,21 +29,10 @@ Result<TransitionChoice> read_transition(const Arguments& arguments) {
 Result<figure::PhaseMapInput> run_map(const StudySpec& study, double memory_limit,
                                       const std::stop_token& stop) {
     if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
-    ProgressLine line;
     std::vector<TrialRow> rows;
     StudyRun run;
-    run.build = [&](const ExperimentSpec& spec, const std::stop_token& token) {
-        return build_instance(spec, memory_limit, token);
-    };
     run.memory_limit = memory_limit;
-    run.keep = [&](const std::vector<TrialRow>& trial) {
-        rows.insert(rows.end(), trial.begin(), trial.end());
-        return Written{};
-    };
-    run.progress = [&](const StudyProgress& now) {
-        if (line.visible()) line.show(std::to_string(now.done) + " of " + std::to_string(now.all) + " runs");
-    };
-    const Result<Written> ran = run_study(study, {}, run, stop);
+    const Result<Written> ran = run_shown(study, nullptr, rows, std::move(run), "", stop);
     if (!ran) return ran.passed_on<figure::PhaseMapInput>();
     return figure::PhaseMapInput{study, summarise(study, rows), 0};
 }

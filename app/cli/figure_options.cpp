@@ -60,8 +60,11 @@ std::vector<Option> own_options() {
         {"trials", 0, "N", "random problems of each size or cell; default 5, the paper has 20", ""},
         {"mc-sizes", 0, "N,…", "sides in completion, or none; default 300, the paper has 2500,5000", ""},
         {"ms-sizes", 0, "N,…", "sides in sensing, or none; default 40, the paper has 100,200", ""},
-        {"kept", 0, "FILE",
-         "a CSV to which each run is added as it ends; those that stand there are not run again", ""},
+        {"kept", 0, "FILE.lrs",
+         "keeps each trial as it ends in study files beside it, FILE-….lrs, one for each size and start; "
+         "those "
+         "that stand there are not run again",
+         ""},
         {"study", 0, "FILE",
          "a study file, as 'sweep --out' writes it; phase-transition: a map for each, and without one two "
          "are "
@@ -232,7 +235,7 @@ std::vector<Example> figure_examples() {
         {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},
         {FigureId::TableRuntime,
-         "-o table.txt --mc-sizes 5000 --ms-sizes none --trials 1 --start raw --kept runs.csv",
+         "-o table.txt --mc-sizes 5000 --ms-sizes none --trials 1 --start raw --kept runs.lrs",
          "its largest size, which takes hours: stopped by Ctrl+C, the same command goes on"},
     };
     std::vector<Example> examples;

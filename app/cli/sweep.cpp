@@ -6,13 +6,11 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/problem_file.h"
 #include "app/cli/study_options.h"
+#include "app/cli/study_rows.h"
 #include "app/cli/trust_option.h"
 #include "app/external/run_external.h"
 #include "core/io/file/memory_limit.h"
-#include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
-#include "core/study/run_study.h"
-#include "core/study/study_file.h"
 #include "core/study/summary.h"
 #include "core/text/numbers.h"
 
@@ -104,30 +102,16 @@ int run_sweep(const Arguments& given) {
     note("a success is " + criterion_text(study) + ".");
     if (measures_data(study)) note(data_study_words(study));
 
-    ProgressLine progress;
     std::vector<TrialRow> rows = file->done();
     StudyRun run;
-    run.build = [&](const ExperimentSpec& spec, const std::stop_token& stop) {
-        return build_instance(spec, chosen->memory_limit, stop);
-    };
     run.external = external::external_runner();
     run.shard = *shard;
     run.threads = worker_threads();
     run.memory_limit = chosen->memory_limit;
-    run.keep = [&](const std::vector<TrialRow>& trial) {
-        Result<Written> kept = file->append(trial);
-        if (kept) rows.insert(rows.end(), trial.begin(), trial.end());
-        return kept;
-    };
-    run.progress = [&](const StudyProgress& now) {
-        if (progress.visible()) progress.show(study_progress_text(now));
-    };
-    const Result<Written> ran = run_study(study, file->done(), run, interrupt.token());
-    progress.wipe();
+    const Result<Written> ran = run_shown(study, &*file, rows, std::move(run), "", interrupt.token());
     const Index runs = static_cast<Index>(rows.size()) + file->beyond();
     const std::string kept =
         std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
-    if (const Result<Written> synced = file->sync(); !synced) return fail(synced.sentence());
     if (ran.cancelled()) {
         note("interrupted: " + kept + ", and the same command with --resume goes on.");
         return kInterrupted;

@@ -1,20 +1,19 @@
-// The numbers of the paper's table of run times, and the trials behind ours.
+// The numbers of the paper's table of run times, and the studies behind ours.
 #include "core/paper/runtime_table.h"
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
+#include <optional>
+#include <span>
 
 #include "core/method/registry.h"
-#include "core/problem/generate.h"
-#include "core/run/memory.h"
-#include "core/run/session.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
 
 constexpr double kTolerance = 1e-8;
+constexpr std::size_t kPairs = 4;  // of r/n and p at each size
 
 struct Pair {
     double share, rate;
@@ -23,7 +22,7 @@ struct Pair {
 struct Block {
     ProblemKind kind;
     Index n;
-    std::array<Pair, 4> pairs;
+    std::array<Pair, kPairs> pairs;
 };
 
 constexpr auto kMc = ProblemKind::MatrixCompletion;
@@ -62,97 +61,53 @@ const Block& nearest_block(ProblemKind kind, Index n) {
     return *best;
 }
 
-void count(const RuntimeRun& run, RuntimeRow& row) {
-    RuntimeCell& cell = row.methods[run.asked.method];
-    if (!run.converged) {
-        ++cell.failed;
-        return;
-    }
-    cell.iterations.add(static_cast<double>(run.iterations));
-    cell.seconds.add(run.seconds);
+std::string start_word(StartKind start) { return start == StartKind::Raw ? "raw" : "spectral"; }
+
+/// An axis over some numbers, each once, in ascending order.
+StudyAxis axis_over(std::string key, std::vector<double> numbers) {
+    std::ranges::sort(numbers);
+    const auto twice = std::ranges::unique(numbers);
+    numbers.erase(twice.begin(), twice.end());
+    StudyAxis axis{std::move(key), {}};
+    for (const double number : numbers) axis.values.push_back(print_number(number));
+    return axis;
 }
 
-/// The problem of a trial, drawn when the first of its methods is to be run.
-class Trial {
-public:
-    Trial(const RuntimeProblem& problem, StartKind start, std::uint64_t seed) {
-        spec_.problem.kind = problem.kind;
-        spec_.problem.rows = spec_.problem.cols = problem.n;
-        spec_.problem.rank = problem.rank;
-        spec_.problem.rate = problem.rate;
-        spec_.problem.seed = seed;
-        spec_.start.kind = start;
-        spec_.stop.tol = kTolerance;
-        for (const char* name : kRuntimeMethods) spec_.methods.push_back({*parse_method(name), true});
+/// Of the problems of one size.
+StudySpec study_of(std::span<const RuntimeProblem> problems, StartKind start, const RuntimeChoice& choice) {
+    StudySpec study;
+    ExperimentSpec& base = study.base;
+    base.problem.kind = problems.front().kind;
+    base.problem.rows = base.problem.cols = problems.front().n;
+    base.problem.rank = problems.front().rank;
+    base.problem.rate = problems.front().rate;
+    base.problem.seed = choice.seed;
+    base.start.kind = start;
+    base.stop.tol = kTolerance;
+    for (const char* name : kRuntimeMethods) base.methods.push_back({*parse_method(name), true});
+    std::vector<double> rates, ranks;
+    for (const RuntimeProblem& problem : problems) {
+        rates.push_back(problem.rate);
+        ranks.push_back(static_cast<double>(problem.rank));
     }
+    study.x = axis_over("rate", std::move(rates));
+    study.y = axis_over("rank", std::move(ranks));
+    study.trials = choice.trials;
+    return study;
+}
 
-    Result<Written> run(RuntimeRun& run, double memory_limit, const std::stop_token& stop) {
-        if (!instance_)
-            if (Result<Written> made = make(memory_limit, stop); !made) return made;
-        ExperimentSpec one = spec_;
-        one.methods = {spec_.methods[run.asked.method]};
-        const RunResult result = run_race(one, instance_, stop);
-        if (stop.stop_requested()) return Cancelled{};
-        const Trace& trace = result.race.traces[0];
-        run.converged = trace.status == MethodStatus::Converged;
-        run.iterations = static_cast<std::int64_t>(trace.size()) - 1;
-        run.seconds = trace.seconds.back();
-        return Written{};
-    }
-
-private:
-    Result<Written> make(double memory_limit, const std::stop_token& stop) {
-        if (std::string sentence = why_size_too_small(spec_.problem); !sentence.empty())
-            return Failure{sentence};
-        if (std::string sentence = why_invalid(spec_); !sentence.empty()) return Failure{sentence};
-        if (std::string sentence = why_too_large(spec_, ground_of(spec_.problem), memory_limit);
-            !sentence.empty())
-            return Failure{sentence};
-        auto instance = std::make_shared<Instance>();
-        if (generate_instance(spec_.problem, *instance, stop) != Outcome::Done ||
-            make_start(spec_.start, spec_.problem.seed, *instance, stop) != Outcome::Done)
-            return Cancelled{};
-        instance_ = std::move(instance);
-        return Written{};
-    }
-
-    ExperimentSpec spec_;
-    std::shared_ptr<Instance> instance_;
-};
-
-/// All methods of one trial: those that were run before, and the others now. Small sizes ask for one run more
-/// than once.
-Result<Written> run_trial(const RuntimeProblem& problem, std::uint64_t seed, const RuntimeChoice& choice,
-                          std::vector<RuntimeRun>& done, RuntimeRow& row, const std::stop_token& stop) {
-    Trial trial(problem, row.start, seed);
-    for (std::size_t m = 0; m < kRuntimeMethods.size(); ++m) {
-        const RuntimeQuestion asked{problem.kind, problem.n, problem.rank, problem.rate, row.start, seed, m};
-        const auto before = std::ranges::find(done, asked, &RuntimeRun::asked);
-        if (before != done.end()) {
-            count(*before, row);
-            continue;
-        }
-        RuntimeRun run;
-        run.asked = asked;
-        if (Result<Written> ran = trial.run(run, choice.memory_limit, stop); !ran) return ran;
-        if (choice.keep)
-            if (Result<Written> kept = choice.keep(run); !kept) return kept;
-        count(run, row);
-        done.push_back(run);
-    }
-    ++row.trials;
-    return Written{};
+/// The cell of a study that holds the runs of a problem; none where it is of another kind or size.
+std::optional<Index> cell_of(const StudySpec& study, const RuntimeProblem& problem) {
+    const ProblemSpec& base = study.base.problem;
+    if (base.kind != problem.kind || base.rows != problem.n) return std::nullopt;
+    for (Index cell = 0; cell < study.cells(); ++cell)
+        if (const Result<StudyCell> made = study_cell(study, cell))
+            if (made->spec.problem.rank == problem.rank && made->spec.problem.rate == problem.rate)
+                return cell;
+    return std::nullopt;
 }
 
 }  // namespace
-
-void TrialRange::add(double value) {
-    const auto before = static_cast<double>(count);
-    mean = count == 0 ? value : (mean * before + value) / (before + 1);
-    least = count == 0 ? value : std::min(least, value);
-    most = count == 0 ? value : std::max(most, value);
-    ++count;
-}
 
 std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completion_sizes,
                                              const std::vector<Index>& sensing_sizes) {
@@ -169,28 +124,38 @@ std::vector<RuntimeProblem> runtime_problems(const std::vector<Index>& completio
     return problems;
 }
 
-Result<std::vector<RuntimeRow>> runtime_table(const RuntimeChoice& choice, const std::stop_token& stop,
-                                              const std::function<void(const std::string&)>& progress) {
+std::vector<StudySpec> runtime_studies(const RuntimeChoice& choice) {
+    const auto problems = runtime_problems(choice.completion_sizes, choice.sensing_sizes);
+    std::vector<StudySpec> studies;
+    for (std::size_t first = 0; first < problems.size(); first += kPairs) {
+        const std::span<const RuntimeProblem> of_size = std::span(problems).subspan(first, kPairs);
+        if (of_size.front().kind == kMs)
+            studies.push_back(study_of(of_size, StartKind::Raw, choice));
+        else
+            for (const StartKind start : choice.starts) studies.push_back(study_of(of_size, start, choice));
+    }
+    return studies;
+}
+
+std::string runtime_name(const StudySpec& study) {
+    const ProblemSpec& problem = study.base.problem;
+    return std::string(*row_of(problem.kind).word) + "-n" + std::to_string(problem.rows) + "-" +
+           start_word(study.base.start.kind) + "-seed" + std::to_string(problem.seed);
+}
+
+std::vector<RuntimeRow> runtime_rows(const RuntimeChoice& choice, const std::vector<RuntimeRuns>& runs) {
+    std::vector<std::vector<CellSummary>> summaries;
+    for (const RuntimeRuns& each : runs) summaries.push_back(summarise(each.study, each.rows));
     std::vector<RuntimeRow> rows;
-    std::vector<RuntimeRun> done = choice.done;
     for (const RuntimeProblem& problem : runtime_problems(choice.completion_sizes, choice.sensing_sizes))
-        for (const StartKind asked : choice.starts) {
-            // In sensing E[A*A] = I: both starts are one.
-            if (problem.kind == kMs && asked != choice.starts.front()) continue;
-            const StartKind start = problem.kind == kMs ? StartKind::Raw : asked;
-            RuntimeRow row;
-            row.problem = problem;
-            row.start = start;
-            for (Index trial = 0; trial < choice.trials; ++trial) {
-                if (progress)
-                    progress(std::string(problem.kind == kMc ? "MC" : "MS") +
-                             " n = " + std::to_string(problem.n) + ", r = " + std::to_string(problem.rank) +
-                             ", p = " + print_number(problem.rate) + ", " + std::string(start_word(start)) +
-                             ": trial " + std::to_string(trial + 1) + " of " + std::to_string(choice.trials));
-                const auto ran = run_trial(problem, choice.seed + static_cast<std::uint64_t>(trial), choice,
-                                           done, row, stop);
-                if (!ran) return ran.passed_on<std::vector<RuntimeRow>>();
-            }
+        for (std::size_t k = 0; k < runs.size(); ++k) {
+            const StudySpec& study = runs[k].study;
+            const std::optional<Index> cell = cell_of(study, problem);
+            if (!cell) continue;
+            RuntimeRow row{problem, study.base.start.kind, study.trials, {}};
+            std::ranges::copy_n(
+                summaries[k].begin() + static_cast<std::ptrdiff_t>(*cell) * std::ssize(row.methods),
+                std::ssize(row.methods), row.methods.begin());
             rows.push_back(std::move(row));
         }
     return rows;
@@ -203,13 +168,13 @@ std::string write_runtime_csv(const std::vector<RuntimeRow>& rows) {
         "seconds_least,seconds_most,paper_n,paper_iterations,paper_seconds\n";
     for (const RuntimeRow& row : rows)
         for (std::size_t m = 0; m < row.methods.size(); ++m) {
-            const RuntimeCell& cell = row.methods[m];
+            const CellSummary& cell = row.methods[m];
             const RuntimeProblem& p = row.problem;
             out += std::string(*row_of(p.kind).word) + "," + std::to_string(p.n) + "," +
-                   std::to_string(p.rank) + "," + print_number(p.rate) + "," +
-                   std::string(start_word(row.start)) + "," + kRuntimeMethods[m] + "," +
-                   std::to_string(row.trials) + "," + std::to_string(cell.failed);
-            for (const TrialRange* spread : {&cell.iterations, &cell.seconds})
+                   std::to_string(p.rank) + "," + print_number(p.rate) + "," + start_word(row.start) + "," +
+                   kRuntimeMethods[m] + "," + std::to_string(row.trials) + "," +
+                   std::to_string(cell.trials - cell.successes);
+            for (const CellSpread* spread : {&cell.iterations, &cell.seconds})
                 for (const double value : {spread->mean, spread->least, spread->most})
                     out += "," + print_number(value);
             out += "," + std::to_string(p.paper_n) + "," + print_number(p.paper[m].iterations) + "," +

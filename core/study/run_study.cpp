@@ -235,7 +235,8 @@ Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& d
     const Clock::duration held_before = held(begin);
     int threads = run.threads > 0 ? run.threads : worker_threads();
     const double share = run.memory_limit > 0 ? run.memory_limit / threads : kLargeTrial;
-    const Result<Grid> grid = grid_of(study, std::min(kLargeTrial, share));
+    constexpr double kNone = -1;
+    const Result<Grid> grid = grid_of(study, run.alone ? kNone : std::min(kLargeTrial, share));
     if (!grid) return grid.passed_on<Written>();
     StudyProgress count;
     std::vector<TrialTask> tasks = tasks_of(study, *grid, done, run.shard, count);

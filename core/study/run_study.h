@@ -45,6 +45,7 @@ struct StudyRun {
     ExternalRunner external{};  ///< empty: no command is run
     StudyShard shard{};
     int threads = 0;          ///< trials side by side; 0: worker_threads()
+    bool alone = false;       ///< one trial after the other, each on all threads: seconds can be compared
     double memory_limit = 0;  ///< bytes, of all trials together; 0: none
     PauseGate* gate = nullptr;
     /// Takes the rows of a trial, all methods together; calls come one at a time, from any thread. A sentence
@@ -58,7 +59,8 @@ struct StudyRun {
 /// threads: beside others it would wait for memory.
 inline constexpr double kLargeTrial = 256.0 * (1 << 20);
 
-/// Runs every trial of the shard that is not done yet, each on one thread, but large ones alone on all. Which
+/// Runs every trial of the shard that is not done yet, each on one thread, but large ones (or all, where asked
+/// so) alone on all. Which
 /// rows come out hangs neither on the number of threads nor on their order; only the order and the seconds
 /// do. Cancelled where the token fired: trials under way leave nothing behind. A sentence where an instance
 /// cannot be made or keep refuses a row. Requires that why_invalid(study) says nothing.

@@ -1,4 +1,6 @@
 // The paper's figures and tables from the command line, at reduced sizes.
+#include <algorithm>
+
 #include "app/state/figure_catalogue.h"
 #include "tests/app/cli/program.h"
 #include "tests/catch.h"
@@ -43,49 +45,64 @@ TEST_CASE("each figure and table of the paper can be had as a picture and as num
     CHECK(folder.read("c.svg").find("NARG+R") != std::string::npos);
 }
 
-TEST_CASE("a table of run times is gone on with from the file that keeps its runs") {
+TEST_CASE("a table of run times is gone on with from the studies that keep its runs") {
     const Folder folder;
     const std::vector<std::string> table = {"render",  "table-runtime", "-o",     "t.csv",    "--mc-sizes",
                                             "40",      "--ms-sizes",    "none",   "--trials", "1",
-                                            "--start", "raw",           "--kept", "runs.csv", "--force"};
-    REQUIRE(run_program(table, folder.path()).code == 0);
-    const std::string runs = folder.read("runs.csv"), numbers = folder.read("t.csv");
+                                            "--start", "raw",           "--kept", "runs.lrs", "--force"};
+    const auto with = [&](const std::vector<std::string>& words) {
+        std::vector<std::string> all = table;
+        all.insert(all.end(), words.begin(), words.end());
+        return run_program(all, folder.path());
+    };
+    REQUIRE(with({}).code == 0);
+    const std::string file = "runs-mc-n40-raw-seed1.lrs";
+    const std::string runs = folder.read(file), numbers = folder.read("t.csv");
     CHECK(lines_of(runs).size() == 1 + 4 * 3);
     CHECK(lines_of(numbers).size() == 1 + 4 * 3);
     // The seconds come from the file too: they would differ if anything were run again.
-    REQUIRE(run_program(table, folder.path()).code == 0);
+    REQUIRE(with({}).code == 0);
     CHECK(folder.read("t.csv") == numbers);
-    CHECK(folder.read("runs.csv") == runs);
-    std::vector<std::string> little = table;
-    little.insert(little.end(), {"--memory-limit", "100"});
-    CHECK(run_program(little, folder.path()).err.find("'runs.csv' is larger than 100 bytes") !=
+    CHECK(folder.read(file) == runs);
+    // A study like any other.
+    const Ended told = run_program({"study", file}, folder.path());
+    CHECK(told.code == 0);
+    CHECK(told.out.find("scaledgd") != std::string::npos);
+    // Cut where a crash may have left it, it goes on: one trial of the last cell is run again.
+    folder.with(file, runs.substr(0, runs.size() - 5));
+    REQUIRE(with({}).code == 0);
+    CHECK(lines_of(folder.read(file)).size() == 1 + 4 * 3);
+    CHECK(folder.read(file).starts_with(runs.substr(0, runs.rfind("\ncell="))));
+    CHECK(with({"--memory-limit", "100"}).err.find("'" + file + "' is larger than 100 bytes") !=
           std::string::npos);
-    folder.with("runs.csv", runs + "nonsense\n");
-    const Ended refused = run_program(table, folder.path());
+    folder.with("t.csv", numbers);
+    folder.with(file, runs.substr(0, runs.find("iterations=")) + "x" + runs.substr(runs.find("iterations=")));
+    const Ended refused = with({});
     CHECK(refused.code == 2);
-    CHECK(refused.err.find("'runs.csv', line 14: the line was cut or altered") != std::string::npos);
+    CHECK(refused.err.find("'" + file + "', line 2: the line was cut or altered") != std::string::npos);
     CHECK(folder.read("t.csv") == numbers);
-    // A file of a version without checksums goes on, and it is said what that means.
-    std::string old;
-    for (const std::string& line : lines_of(runs)) old += line.substr(0, line.rfind(',')) + "\n";
-    folder.with("runs.csv", old);
-    const Ended without = run_program(table, folder.path());
-    INFO(without.err);
-    CHECK(without.code == 0);
-    CHECK(without.err.find("what may have been altered in 12 runs of it is not noticed") !=
-          std::string::npos);
-    CHECK(folder.read("t.csv") == numbers);
+    // More trials and another start stand beside what is there.
+    folder.with(file, runs);
+    std::vector<std::string> more = table;
+    *std::ranges::find(more, "1") = "2";
+    *std::ranges::find(more, "raw") = "spectral";
+    REQUIRE(run_program(more, folder.path()).code == 0);
+    *std::ranges::find(more, "spectral") = "raw";
+    REQUIRE(run_program(more, folder.path()).code == 0);
+    CHECK(folder.read(file).starts_with(runs));
+    CHECK(lines_of(folder.read(file)).size() == 1 + 4 * 3 + 1 + 4 * 3);
+    CHECK(lines_of(folder.read("runs-mc-n40-spectral-seed1.lrs")).size() == 1 + 2 * 4 * 3);
 }
 
 TEST_CASE("a disk that is full from the first byte on is left without a file of runs") {
     const Folder folder;
     Launch full;
-    full.words = {"render", "table-runtime", "-o", "t.txt", "--kept", "runs.csv"};
+    full.words = {"render", "table-runtime", "-o", "t.txt", "--kept", "runs.lrs"};
     full.folder = folder.path();
     full.largest_file = 20;
     const Ended ended = run_program(full);
     CHECK(ended.code == 2);
-    CHECK(ended.err.find("cannot write 'runs.csv'") != std::string::npos);
+    CHECK(ended.err.find("cannot write 'runs-mc-n300-raw-seed1.lrs'") != std::string::npos);
     CHECK(folder.names().empty());
 }
 
@@ -130,14 +147,14 @@ TEST_CASE("bad sizes and options of the paper's figures are refused") {
     refuses({"table-runtime", "--mc-sizes", "none", "--ms-sizes", "none"}, "none", "needs a size");
     refuses({"table-runtime", "--trials", "0"}, "'0'", "from 1");
     refuses({"table-runtime", "--start", "noisy:2"}, "noisy", "raw or spectral");
-    refuses({"table-runtime", "--kept", "none/runs.csv"}, "'none", "does not exist");
-    refuses({"table-runtime", "--kept", "-"}, "'-'", "needs a file");
-    refuses({"table-runtime", "--kept", "runs.csv", "--seed", "18446744073709551613"}, "18446744073709551613",
+    refuses({"table-runtime", "--kept", "none/runs.lrs"}, "'none", "does not exist");
+    refuses({"table-runtime", "--kept", "-"}, "'-'", "ends in .lrs");
+    refuses({"table-runtime", "--kept", "runs.lrs", "--seed", "18446744073709551613"}, "18446744073709551613",
             "each trial takes the next one");
     refuses({"phase-transition", "--seed", "18446744073709551613"}, "18446744073709551613",
             "each trial takes the next one");
     refuses({"table-runtime", "--mc-sizes", "50,40,50"}, "'50,40,50'", "50 stands in it twice");
-    refuses({"table-runtime", "--kept", "./x.svg"}, "'./x.svg'", "a file of its own");
+    refuses({"table-runtime", "--kept", "runs.csv"}, "'runs.csv'", "read by the version that wrote it");
     refuses({"table-runtime", "--mc-sizes", "20000", "--memory-limit", "200M"}, "200", "memory");
     refuses({"table-complexity", "--sizes", "a"}, "'a'", "whole numbers");
     refuses({"mc-all", "--n", "4"}, "6 samples", "7");

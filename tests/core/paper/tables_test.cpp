@@ -1,9 +1,12 @@
 // The paper's tables: its numbers, the trials beside them, and costs.
+#include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "core/paper/complexity_table.h"
 #include "core/paper/runtime_table.h"
 #include "tests/catch.h"
+#include "tests/core/study/small_study.h"
 
 using namespace lowrank;
 
@@ -22,15 +25,50 @@ TEST_CASE("the paper's numbers stand beside the nearest of its sizes") {
     CHECK(problems[11].paper[2].iterations == 89.7);
 }
 
+TEST_CASE("the studies of the table have a cell for every problem, and each start its own") {
+    RuntimeChoice choice;
+    choice.completion_sizes = {300, 12};
+    choice.sensing_sizes = {20};
+    choice.seed = 7;
+    const std::vector<StudySpec> studies = runtime_studies(choice);
+    std::vector<std::string> names;
+    for (const StudySpec& study : studies) {
+        CHECK(why_invalid(study).empty());
+        CHECK(study.base.stop.tol == 1e-8);
+        names.push_back(runtime_name(study));
+    }
+    // Sensing has one start.
+    CHECK(names == std::vector<std::string>{"mc-n300-raw-seed7", "mc-n300-spectral-seed7", "mc-n12-raw-seed7",
+                                            "mc-n12-spectral-seed7", "ms-n20-raw-seed7"});
+    CHECK(studies[0].cells() == 4);
+    // Both shares of 12 are rank 1: what is asked for twice is run once.
+    CHECK(studies[2].cells() == 2);
+    std::vector<RuntimeRuns> runs;
+    for (const StudySpec& study : studies) runs.push_back({study, {}});
+    runs[2].rows = {{.cell = 1, .method = 2, .success = true, .iterations = 40, .seconds = 0.5}};
+    const std::vector<RuntimeRow> rows = runtime_rows(choice, runs);
+    REQUIRE(rows.size() == 4 * 2 + 4 * 2 + 4);
+    for (const RuntimeRow& row : rows)
+        CHECK(row.methods[2].trials ==
+              (row.problem.n == 12 && row.problem.rate == 0.6 && row.start == StartKind::Raw ? 1 : 0));
+}
+
 TEST_CASE("trials come near the paper's counts at a size of its pairs, and repeat") {
     RuntimeChoice choice;
     choice.completion_sizes = {300};
     choice.sensing_sizes = {};
     choice.trials = 2;
-    const auto rows = runtime_table(choice);
-    REQUIRE(rows);
-    REQUIRE(rows->size() == 8);
-    for (const RuntimeRow& row : *rows) {
+    StudyRun alone;
+    alone.alone = true;
+    const auto table = [&] {
+        std::vector<RuntimeRuns> runs;
+        for (const StudySpec& study : runtime_studies(choice))
+            runs.push_back({study, testing::rows_of(study, alone)});
+        return runtime_rows(choice, runs);
+    };
+    const std::vector<RuntimeRow> rows = table();
+    REQUIRE(rows.size() == 8);
+    for (const RuntimeRow& row : rows) {
         CHECK(row.trials == 2);
         // The counts of RGrad and ScaledGD do not depend on n. With few samples a degree they scatter; at p =
         // 0.6 two trials are within 10 % of the paper's, from its own start.
@@ -40,48 +78,35 @@ TEST_CASE("trials come near the paper's counts at a size of its pairs, and repea
                 CHECK(row.methods[m].iterations.count == 2);
                 CHECK(row.methods[m].iterations.mean == Approx(row.problem.paper[m].iterations).epsilon(0.1));
             }
-        for (const RuntimeCell& cell : row.methods) {
-            CHECK(cell.iterations.least <= cell.iterations.mean);
-            CHECK(cell.iterations.mean <= cell.iterations.most);
-            CHECK(cell.iterations.count + cell.failed == 2);
+        for (const CellSummary& cell : row.methods) {
+            CHECK(cell.trials == 2);
+            CHECK(cell.iterations.count == cell.successes);
         }
     }
-    const auto again = runtime_table(choice);
-    REQUIRE(again);
-    for (std::size_t k = 0; k < rows->size(); ++k)
+    const std::vector<RuntimeRow> again = table();
+    for (std::size_t k = 0; k < rows.size(); ++k)
         for (std::size_t m = 0; m < 3; ++m)
-            CHECK((*rows)[k].methods[m].iterations.mean == (*again)[k].methods[m].iterations.mean);
-    const std::string csv = write_runtime_csv(*rows);
+            CHECK(rows[k].methods[m].iterations.mean == again[k].methods[m].iterations.mean);
+    const std::string csv = write_runtime_csv(rows);
     CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 8 * 3);
     CHECK(csv.find("mc,300,15,0.4,raw,rgrad-orth,2,0,") != std::string::npos);
 }
 
-TEST_CASE("sensing has one start, and what does not fit is refused") {
+TEST_CASE("what failed counts in no mean of the table") {
     RuntimeChoice choice;
-    choice.completion_sizes = {};
-    choice.sensing_sizes = {20};
-    choice.trials = 1;
-    const auto rows = runtime_table(choice);
-    REQUIRE(rows);
-    CHECK(rows->size() == 4);
-    choice.sensing_sizes = {200};
-    choice.memory_limit = 1e6;
-    const auto refused = runtime_table(choice);
-    REQUIRE_FALSE(refused);
-    CHECK_FALSE(refused.sentence().empty());
-    std::stop_source stop;
-    stop.request_stop();
-    CHECK(runtime_table({}, stop.get_token()).cancelled());
-    CHECK(complexity_table({}, stop.get_token()).cancelled());
-}
-
-TEST_CASE("mean, least and most") {
-    TrialRange s;
-    for (const double v : {3.0, 1.0, 8.0}) s.add(v);
-    CHECK(s.count == 3);
-    CHECK(s.mean == Approx(4));
-    CHECK(s.least == 1);
-    CHECK(s.most == 8);
+    choice.completion_sizes = {40};
+    choice.sensing_sizes = {};
+    choice.starts = {StartKind::Raw};
+    RuntimeRuns runs{runtime_studies(choice).at(0), {}};
+    for (const auto& [trial, success, iterations] :
+         {std::tuple<Index, bool, std::int64_t>{0, true, 30}, {1, false, 3000}, {2, true, 50}})
+        runs.rows.push_back({.trial = trial, .success = success, .iterations = iterations, .seconds = 2});
+    const std::vector<RuntimeRow> rows = runtime_rows(choice, {runs});
+    REQUIRE(rows.size() == 4);
+    CHECK(rows[0].methods[0].iterations.mean == 40);
+    CHECK(rows[0].methods[0].seconds.most == 2);
+    CHECK(write_runtime_csv(rows).find("\nmc,40,2,0.4,raw,rgrad-orth,5,1,40,30,50,2,2,2,2500,72.7,") !=
+          std::string::npos);
 }
 
 TEST_CASE("an exponent is the slope of the logarithms") {

@@ -45,13 +45,10 @@ inline void sort_rows(std::vector<TrialRow>& rows) {
 }
 
 /// The rows of a study that is run to its end, in their order.
-inline std::vector<TrialRow> rows_of(const StudySpec& study, int threads, const StudyShard& shard = {},
+inline std::vector<TrialRow> rows_of(const StudySpec& study, StudyRun run,
                                      const std::vector<TrialRow>& done = {}) {
     std::vector<TrialRow> rows;
-    StudyRun run;
     run.build = builder();
-    run.threads = threads;
-    run.shard = shard;
     run.keep = [&](const std::vector<TrialRow>& trial) {
         rows.insert(rows.end(), trial.begin(), trial.end());
         return Written{};
@@ -61,6 +58,14 @@ inline std::vector<TrialRow> rows_of(const StudySpec& study, int threads, const 
     REQUIRE(ran);
     sort_rows(rows);
     return rows;
+}
+
+inline std::vector<TrialRow> rows_of(const StudySpec& study, int threads, const StudyShard& shard = {},
+                                     const std::vector<TrialRow>& done = {}) {
+    StudyRun run;
+    run.threads = threads;
+    run.shard = shard;
+    return rows_of(study, std::move(run), done);
 }
 
 inline bool same_rows(const std::vector<TrialRow>& a, const std::vector<TrialRow>& b) {

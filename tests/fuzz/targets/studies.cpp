@@ -1,8 +1,7 @@
-// Study files and runs of the large table: what is read is written again as it was, whatever stands in it.
+// Study files: what is read is written again as it was, whatever stands in it.
 #include <algorithm>
 
 #include "core/io/share_line.h"
-#include "core/paper/runtime_file.h"
 #include "core/study/study_lines.h"
 #include "tests/fuzz/targets/targets.h"
 
@@ -49,18 +48,6 @@ std::string check_content(std::string_view bytes) {
 std::string check_study(std::string_view bytes) {
     if (std::string wrong = check_content(bytes); !wrong.empty()) return wrong;
     return check_content(with_checksums(bytes));
-}
-
-std::string check_runs(std::string_view bytes) {
-    const Result<RuntimeRuns> read = read_runtime_runs(bytes, "f");
-    if (!read) return wrong_sentence(read.sentence());
-    std::string text(kRuntimeHead);
-    for (const RuntimeRun& run : read->runs) text += write_runtime_run(run);
-    const Result<RuntimeRuns> back = read_runtime_runs(text, "f");
-    if (!back) return "runs that were written are refused: " + back.sentence() + "\n" + text;
-    if (!std::ranges::equal(back->runs, read->runs)) return "runs come back as others";
-    if (back->unchecked > 0) return "runs are written without checksums";
-    return {};
 }
 
 }  // namespace lowrank::fuzz

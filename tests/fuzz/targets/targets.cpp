@@ -14,8 +14,8 @@ constexpr Target kTargets[] = {{"toml", check_toml},         {"share-line", chec
                                {"jpeg", check_jpeg},         {"exif", check_exif},
                                {"settings", check_settings}, {"size", check_size},
                                {"sentence", check_sentence}, {"study", check_study},
-                               {"runs", check_runs},         {"texts", check_texts},
-                               {"numpy", check_numpy},       {"packed", check_packed}};
+                               {"texts", check_texts},       {"numpy", check_numpy},
+                               {"packed", check_packed}};
 
 }  // namespace
 

@@ -39,7 +39,6 @@ std::string check_settings(std::string_view bytes);
 std::string check_size(std::string_view bytes);
 std::string check_sentence(std::string_view bytes);
 std::string check_study(std::string_view bytes);
-std::string check_runs(std::string_view bytes);
 std::string check_texts(std::string_view bytes);
 
 /// What is wrong with the sentence of a refusal; empty when nothing is.

@@ -19,12 +19,13 @@ std::string number(double value) { return std::isfinite(value) ? format_short(va
 std::string seconds(double value) { return std::isfinite(value) ? print_significant(value, 3) : "–"; }
 
 /// '58.3 (36–71)', or the mean alone where all are one.
-std::string spread_words(const RuntimeCell& cell, Index trials) {
-    const TrialRange& s = cell.iterations;
+std::string spread_words(const CellSummary& cell, Index trials) {
+    const CellSpread& s = cell.iterations;
     if (s.count == 0) return "none of " + std::to_string(trials);
     std::string words = number(s.mean);
     if (s.least < s.most) words += " (" + number(s.least) + "–" + number(s.most) + ")";
-    if (cell.failed > 0) words += ", " + std::to_string(cell.failed) + " failed";
+    if (cell.successes < cell.trials)
+        words += ", " + std::to_string(cell.trials - cell.successes) + " failed";
     return words;
 }
 
