@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/state/ends_word.h"
 #include "core/io/table/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
@@ -76,21 +77,26 @@ bool read_legend(std::string_view word, ViewState& v) {
     return true;
 }
 
-std::string write_ends(const ViewState& v) {
-    const auto end = [](const std::optional<std::int64_t>& t) { return t ? std::to_string(*t) : ""; };
-    return v.a || v.b ? end(v.a) + ":" + end(v.b) : std::string();
-}
-bool read_ends(std::string_view word, ViewState& v) {
-    v.a.reset(), v.b.reset();
-    const std::vector<std::string_view> parts = parts_of(word, ':');
-    if (parts.size() != 2) return false;
-    for (const auto& [part, end] : {std::pair{parts[0], &v.a}, std::pair{parts[1], &v.b}}) {
-        if (part.empty()) continue;
-        const auto t = parse_integer(part);
-        if (!t || *t < 0 || static_cast<double>(*t) > kLastIteration) return false;
-        *end = *t;
-    }
-    return true;
+/// Of iterations.
+Codec<ViewState> ends_codec() {
+    const auto ends = ends_word<std::int64_t>(
+        "A:B, two iterations of which one may be absent,",
+        [](const std::int64_t& t) { return std::to_string(t); },
+        [](std::string_view word) {
+            auto t = parse_integer(word);
+            if (t && (*t < 0 || static_cast<double>(*t) > kLastIteration)) t.reset();
+            return t;
+        });
+    return {ends.needed,
+            [ends](const ViewState& v) {
+                return ends.write({v.a, v.b});
+            },
+            [ends](std::string_view word, ViewState& v) {
+                Ends<std::int64_t> read;
+                const bool fits = ends.read(word, read);
+                v.a = read.a, v.b = read.b;
+                return fits;
+            }};
 }
 
 std::string write_measure(const ViewState& v) {
@@ -116,7 +122,7 @@ const std::vector<AxesWord>& axes_words() {
         {"_log", {one_of(kLogs), write_log, read_log}},
         {"_grid", {one_of(kGrids), write_grid, read_grid}},
         {"_legend", {"auto, closed or X:Y, fractions of the figure,", write_legend, read_legend}},
-        {"_ends", {"A:B, two iterations of which one may be absent,", write_ends, read_ends}},
+        {"_ends", ends_codec()},
         {"_measure", {"X0:Y0:X1:Y1, and a curve's number,", write_measure, read_measure}},
     };
     return words;

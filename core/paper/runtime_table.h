@@ -40,9 +40,9 @@ struct RuntimeChoice {
 
 /// A study for each kind, size and start, sampling rate along x and rank along y: from the raw start of the
 /// authors' scripts, P_r(A*(y)), and from the spectral one. Sensing has one start: there E[A*A] = I, and both
-/// are the same. A success is ||X_t - X*||_F <= 1e-8. For seconds that can be compared they are to be run with
-/// StudyRun::alone. Source: paper, table large-scale. Deviation: the paper's text names no start; its scripts
-/// leave out 1/p.
+/// are the same. A success is ||X_t - X*||_F <= 1e-8. For seconds that can be compared they are to be run
+/// with StudyRun::alone. Source: paper, table large-scale. Deviation: the paper's text names no start; its
+/// scripts leave out 1/p.
 std::vector<StudySpec> runtime_studies(const RuntimeChoice& choice);
 
 /// 'mc-n300-raw-seed1': what tells the studies of tables apart.

@@ -59,11 +59,11 @@ struct StudyRun {
 /// threads: beside others it would wait for memory.
 inline constexpr double kLargeTrial = 256.0 * (1 << 20);
 
-/// Runs every trial of the shard that is not done yet, each on one thread, but large ones (or all, where asked
-/// so) alone on all. Which
-/// rows come out hangs neither on the number of threads nor on their order; only the order and the seconds
-/// do. Cancelled where the token fired: trials under way leave nothing behind. A sentence where an instance
-/// cannot be made or keep refuses a row. Requires that why_invalid(study) says nothing.
+/// Runs every trial of the shard that is not done yet, each on one thread, but large ones (or all, where
+/// asked so) alone on all. Which rows come out hangs neither on the number of threads nor on their order;
+/// only the order and the seconds do. Cancelled where the token fired: trials under way leave nothing behind.
+/// A sentence where an instance cannot be made or keep refuses a row. Requires that why_invalid(study) says
+/// nothing.
 Result<Written> run_study(const StudySpec& study, const std::vector<TrialRow>& done, const StudyRun& run,
                           const std::stop_token& stop = {});
 

@@ -62,13 +62,21 @@ constexpr double kChosen = 3, kEnd = 30, kLandmark = 100;
 
 }  // namespace
 
-Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
-    : plot_(layout.plot),
+Crowd::Crowd(Rect plot, const Surface& surface)
+    : plot_(plot),
       // Of a page that is no larger than a stamp a cell is still a part of the plot, and not of a px.
       cell_(std::max({surface.px(4), plot_.w / 500, plot_.h / 500, 1e-3f})),
       columns_(static_cast<std::size_t>(std::max(1.f, std::ceil(plot_.w / cell_)))),
       rows_(static_cast<std::size_t>(std::max(1.f, std::ceil(plot_.h / cell_)))),
-      sums_((columns_ + 1) * (rows_ + 1)) {
+      sums_((columns_ + 1) * (rows_ + 1)) {}
+
+Crowd::Crowd(Rect plot, std::span<const Point> points, const Surface& surface) : Crowd(plot, surface) {
+    for (const Point at : points) add(at, 1);
+    sum_up();
+}
+
+Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
+    : Crowd(layout.plot, surface) {
     for (const Series& series : figure.series) {
         if (surface.stop.stop_requested()) return;
         if (!series.visible) continue;
@@ -98,6 +106,10 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     };
     for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
     for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
+    sum_up();
+}
+
+void Crowd::sum_up() {
     const std::size_t stride = columns_ + 1;
     for (std::size_t r = 1; r <= rows_; ++r)
         for (std::size_t c = 1; c <= columns_; ++c)

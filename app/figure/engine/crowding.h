@@ -1,6 +1,7 @@
 // Where the curves are: what words and legends would cover, and where a box would cover least. Part of
 // layout.
 #pragma once
+#include <span>
 #include <vector>
 
 #include "app/figure/engine/layout.h"
@@ -18,12 +19,16 @@ double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, f
 class Crowd {
 public:
     Crowd(const Figure& figure, const Layout& layout, const Surface& surface);
+    /// Of points alone.
+    Crowd(paint::Rect plot, std::span<const paint::Point> points, const Surface& surface);
     /// How much of the visible curves lies in a box that is wider by margin px on every side, in units of a
     /// few px of one curve; the chosen curve, ends of curves and landmarks weigh more. 0: nothing at all,
     /// nearer than half a cell to it.
     double behind(paint::Rect box, float margin) const;
 
 private:
+    Crowd(paint::Rect plot, const Surface& surface);
+    void sum_up();
     void add(paint::Point at, double weight);
     paint::Rect plot_;
     float cell_;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/paint/markup.h"
@@ -97,14 +96,22 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
     const std::int64_t first = std::min(a, b), last = std::max(a, b);
     ComparisonTable table;
     const EndsInOrder ends(static_cast<double>(a), static_cast<double>(b));
-    table.heading = ends.heading([](double t) { return std::to_string(static_cast<std::int64_t>(t)); });
+    table.heading = ends.heading([](double end) { return std::to_string(static_cast<std::int64_t>(end)); });
     const bool rates = figure.y.logarithmic;
+    const std::vector<CurveChange> changes = changes_between(figure, first, last);
+    const bool timed = std::ranges::any_of(
+        changes, [](const CurveChange& change) { return change.seconds_a_digit.has_value(); });
     if (rates)
-        table.columns = {"ρ", "decades/it.", "it./digit", "time/digit"},
-        table.brief = {"ρ", "dec.", "it.", "time"}, table.dispensable = {3, 2, 1};
+        table.columns = {"ρ", "decades/it.", "it./digit"}, table.brief = {"ρ", "dec.", "it."},
+        table.dispensable = {2, 1};
     else
         table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"}, table.dispensable = {1, 0};
-    for (const CurveChange& change : changes_between(figure, first, last)) {
+    if (rates && timed) {
+        table.columns.emplace_back("time/digit");
+        table.brief.emplace_back("time");
+        table.dispensable = {3, 2, 1};
+    }
+    for (const CurveChange& change : changes) {
         std::string name = figure.series[change.series].label;
         if (change.end < last) name += " (to " + std::to_string(change.end) + ")";
         std::vector<std::string> row{std::move(name)};
@@ -113,7 +120,8 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
             row.push_back(rate ? format_rate(change.rate) : "–");
             row.push_back(rate ? format_fixed(change.decades, 3) : "–");
             row.push_back(change.iterations_a_digit ? format_value(*change.iterations_a_digit) : "–");
-            row.push_back(change.seconds_a_digit ? format_seconds(*change.seconds_a_digit, false) : "–");
+            if (timed)
+                row.push_back(change.seconds_a_digit ? format_seconds(*change.seconds_a_digit, false) : "–");
         } else {
             for (const double value : {change.from, change.to, change.to - change.from})
                 row.push_back(format_value(value));
@@ -141,16 +149,15 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     std::ranges::stable_sort(rows, {},
                              [&](const Row& row) { return figure.series[row.series].y[row.point]; });
     std::vector<CurveChange> changes;
-    if (view.a && view.b)
-        changes = changes_between(figure, std::min(*view.a, *view.b), std::max(*view.a, *view.b));
+    const auto &a = view.a, &b = view.b;
+    if (a && b) changes = changes_between(figure, std::min(*a, *b), std::max(*a, *b));
     std::string out = "curve\tt\t" + paint::plain_text(figure.title);
     const bool iterations = figure.x.along == Along::Iterations;
     if (!iterations) out += "\t" + paint::plain_text(figure.x.label);
     if (!changes.empty())
-        out += "\trate from " + std::string(*view.a <= *view.b ? "A" : "B") +
-               " t = " + std::to_string(std::min(*view.a, *view.b)) + " to " +
-               (*view.a <= *view.b ? "B" : "A") + " t = " + std::to_string(std::max(*view.a, *view.b)) +
-               "\tdecades an iteration\titerations a digit\tseconds a digit";
+        out += "\trate from " + EndsInOrder(double(*a), double(*b)).heading([](double end) {
+            return "t = " + std::to_string(std::llround(end));
+        }) + "\tdecades an iteration\titerations a digit\tseconds a digit";
     out += "\n";
     for (const Row& row : rows) {
         const Series& series = figure.series[row.series];
@@ -223,29 +230,20 @@ std::string values_text(std::span<const FigureValues> figures) {
 
 Rect draw_comparison(const Layout& layout, const Figure& figure, const state::ViewState& view,
                      const Surface& s, paint::Painter& painter) {
-    if (layout.empty || (!view.a && !view.b)) return {};
-    const Rect p = layout.plot;
-    EndLines lines;
-    painter.push_clip(p);
-    for (const auto& [t, name] : {std::pair{view.a, "A"}, std::pair{view.b, "B"}}) {
-        if (!t) continue;
-        const std::optional<double> x = x_at(figure, *t);
-        if (!x || !layout.x.drawable(*x)) continue;
-        const float at = layout.x.px(*x);
-        if (!lines.draw(at, name, p, s, painter)) continue;
-        for (const Series& series : figure.series) {
-            if (!counts(series) || !counts_iterations(series)) continue;
-            const auto point = point_at(series, static_cast<std::size_t>(*t), layout);
-            if (point && std::abs(point->x - at) < s.px(1.5f))
-                painter.marker(*point, theme::Marker::Dot, s.px(7), s.theme->card, series.style.line,
-                               s.px(1.1f));
-        }
-    }
-    painter.pop_clip();
-    if (!lines.last || !view.a || !view.b || *view.a == *view.b) return {};
-    const ComparisonTable table = comparison_table(figure, *view.a, *view.b);
-    if (table.rows.empty()) return {};
-    return draw_comparison_card(table, figure, layout, *lines.first, *lines.last, s, painter);
+    const state::Ends<std::int64_t> ends{view.a, view.b};
+    if (layout.empty || !ends.any()) return {};
+    AxisEnds places;
+    for (const bool second : {false, true})
+        if (const auto& t = ends.at(second)) places.at(second) = x_at(figure, *t);
+    const auto y = [&](const Series& series, double x, bool second) -> std::optional<double> {
+        if (!counts(series) || !counts_iterations(series)) return std::nullopt;
+        const auto point = static_cast<std::size_t>(*ends.at(second));
+        if (point >= std::min(series.x.size(), series.y.size())) return std::nullopt;
+        const bool there = std::abs(layout.x.px(series.x[point]) - layout.x.px(x)) < s.px(1.5f);
+        return there ? std::optional(series.y[point]) : std::nullopt;
+    };
+    const auto table = [&](double, double) { return comparison_table(figure, *ends.a, *ends.b); };
+    return draw(compare_on_axis(layout, figure, places, s, table, y), s, painter);
 }
 
 }  // namespace lowrank::figure

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/pointing/comparison_card.h"
+#include "app/figure/pointing/comparison.h"
 
 namespace lowrank::figure {
 

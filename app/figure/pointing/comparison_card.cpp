@@ -5,7 +5,6 @@
 #include <cmath>
 #include <functional>
 
-#include "app/figure/engine/crowding.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -132,134 +131,101 @@ private:
     const Surface& s_;
 };
 
-/// Where a card may stand: what of the curves it would hide there, and what it must not meet.
-class Places {
-public:
-    Places(const Figure& figure, const Layout& layout, float left, float right, const Surface& s)
-        : layout_(layout), s_(s), crowd_(figure, layout, s) {
-        const Rect p = layout.plot;
-        for (const float x : {left, right})
-            taken_.push_back({x - s.px(kTab) / 2, p.y, s.px(kTab), s.px(kTab)});
-        if (layout.legend.present()) taken_.push_back(layout.legend.box);
-        const Rect legend = layout.legend.box, area = layout.area;
-        const float gap = s.px(kInset);
-        if (!layout.legend.present() || !layout.legend.outside) return;
-        // What a legend beside or below the plot leaves free of its own strip.
-        const float end = area.right() - 2 * gap;
-        if (legend.x >= p.right())
-            free_.push_back({legend.x, legend.bottom() + gap, end - legend.x,
-                             layout.x_axis.bottom() - legend.bottom() - gap});
-        else if (legend.y >= p.bottom())
-            free_.push_back({legend.right() + gap, legend.y, end - legend.right() - gap, legend.h});
-    }
+Rect inside_of(const Rect& plot, const Surface& s) {
+    const float inset = s.px(kInset);
+    return {plot.x + inset, plot.y + inset, plot.w - 2 * inset, plot.h - 2 * inset};
+}
 
-    /// Beside the end at the right where that covers nothing, else anywhere; nothing where it would cover a
-    /// curve everywhere.
-    std::optional<Rect> uncovered(float w, float h, float beside) const {
-        for (const Rect& room : free_)
-            if (w <= room.w && h <= room.h) return Rect{std::round(room.x), std::round(room.y), w, h};
-        const Rect room = within();
-        if (w > room.w || h > room.h) return std::nullopt;
+std::vector<Rect> boxes(const Rect& room, float w, float h, float beside, const Surface& s) {
+    std::vector<Rect> all;
+    const auto put = [&](float x, float y) {
+        all.push_back({std::round(std::clamp(x, room.x, room.right() - w)),
+                       std::round(std::clamp(y, room.y, room.bottom() - h)), w, h});
+    };
+    for (const float y : {room.y, room.y + s.px(kTab), room.bottom() - h}) put(beside, y);
+    for (const LegendSpot& spot : legend_spots(room, w, h, s.px(8))) {
+        const Rect box = box_at(spot, room, w, h);
+        put(box.x, box.y);
+    }
+    return all;
+}
+
+/// The places of a plot for a card that meets nothing it must not; none where it is too large.
+std::vector<Rect> places_in(const CardRoom::Ground& ground, float w, float h, const CardRoom& room,
+                            const Surface& s) {
+    const Rect inner = inside_of(ground.plot, s);
+    if (w > inner.w || h > inner.h || h > room.most_of_height * ground.plot.h) return {};
+    std::vector<Rect> all = boxes(inner, w, h, room.beside, s);
+    std::erase_if(all, [&](const Rect& box) {
+        return std::ranges::any_of(room.taken, [&](const Rect& other) { return meet(box, other); });
+    });
+    return all;
+}
+
+/// Where a card hides nothing, in a plot beside the last end rather; nothing where it would everywhere.
+std::optional<Rect> uncovered(const CardRoom& room, float w, float h, const Surface& s) {
+    for (const Rect& each : room.free)
+        if (w <= each.w && h <= each.h) return Rect{std::round(each.x), std::round(each.y), w, h};
+    const auto away = [&](const Rect& r) { return std::abs(r.x + r.w / 2 - room.beside); };
+    for (const CardRoom::Ground& ground : room.grounds) {
         std::optional<Rect> best;
-        for (const Rect& box : boxes(w, h, beside))
-            if (!meets(box) && crowd_.behind(box, s_.px(kClear)) == 0 &&
-                (!best || nearer(box, *best, beside)))
+        for (const Rect& box : places_in(ground, w, h, room, s))
+            if (ground.crowd.behind(box, s.px(kClear)) == 0 && (!best || away(box) + 1 < away(*best)))
                 best = box;
-        return best;
+        if (best) return best;
     }
-    /// Where it covers least; nothing where it has no room.
-    std::optional<Rect> least_covered(float w, float h, float beside) const {
-        const Rect room = within();
-        if (w > room.w || h > room.h) return std::nullopt;
-        std::optional<Rect> best;
-        double least = HUGE_VAL;
-        for (const Rect& box : boxes(w, h, beside))
-            if (const double behind = crowd_.behind(box, 0); !meets(box) && behind < least)
-                best = box, least = behind;
-        return best;
-    }
+    return std::nullopt;
+}
 
-private:
-    Rect within() const {
-        const Rect p = layout_.plot;
-        const float inset = s_.px(kInset);
-        return {p.x + inset, p.y + inset, p.w - 2 * inset, p.h - 2 * inset};
-    }
-    bool meets(const Rect& box) const {
-        return std::ranges::any_of(taken_, [&](const Rect& other) { return meet(box, other); });
-    }
-    static bool nearer(const Rect& a, const Rect& b, float x) {
-        const auto away = [x](const Rect& r) { return std::abs(r.x + r.w / 2 - x); };
-        return away(a) + 1 < away(b);
-    }
-    std::vector<Rect> boxes(float w, float h, float beside) const {
-        const Rect room = within();
-        const float step = s_.px(8);
-        std::vector<Rect> all;
-        const auto put = [&](float x, float y) {
-            all.push_back({std::round(std::clamp(x, room.x, room.right() - w)),
-                           std::round(std::clamp(y, room.y, room.bottom() - h)), w, h});
-        };
-        for (const float y : {room.y, room.y + s_.px(kTab), room.bottom() - h}) put(beside, y);
-        for (const LegendSpot& spot : legend_spots(room, w, h, step)) {
-            const Rect box = box_at(spot, room, w, h);
-            put(box.x, box.y);
-        }
-        return all;
-    }
-
-    const Layout& layout_;
-    const Surface& s_;
-    Crowd crowd_;
-    std::vector<Rect> taken_, free_;
-};
+std::optional<Rect> least_covered(const CardRoom& room, float w, float h, const Surface& s) {
+    std::optional<Rect> best;
+    double least = HUGE_VAL;
+    for (const CardRoom::Ground& ground : room.grounds)
+        for (const Rect& box : places_in(ground, w, h, room, s))
+            if (const double behind = ground.crowd.behind(box, 0); behind < least) best = box, least = behind;
+    return best;
+}
 
 }  // namespace
 
-Rect draw_comparison_card(const ComparisonTable& table, const Figure& figure, const Layout& layout,
-                          float left, float right, const Surface& s, paint::Painter& painter) {
-    const Places places(figure, layout, left, right, s);
+void CardRoom::add(const Figure& figure, const Layout& layout, const Surface& s) {
+    const Rect p = layout.plot, legend = layout.legend.box;
+    grounds.push_back({p, Crowd(figure, layout, s)});
+    if (!layout.legend.present()) return;
+    taken.push_back(legend);
+    if (!layout.legend.outside) return;
+    // What a legend beside or below the plot leaves free of its own strip.
+    const float gap = s.px(kInset), end = layout.area.right() - 2 * gap;
+    if (legend.x >= p.right())
+        free.push_back({legend.x, legend.bottom() + gap, end - legend.x,
+                        layout.x_axis.bottom() - legend.bottom() - gap});
+    else if (legend.y >= p.bottom())
+        free.push_back({legend.right() + gap, legend.y, end - legend.right() - gap, legend.h});
+}
+
+void CardRoom::add(Rect plot, std::span<const paint::Point> points, const Surface& s) {
+    grounds.push_back({plot, Crowd(plot, points, s)});
+}
+
+Rect draw_comparison_card(const ComparisonTable& table, const CardRoom& room, const Surface& s,
+                          paint::Painter& painter) {
+    if (room.grounds.empty()) return {};
+    const Rect plot = room.grounds.front().plot;
     const Card card(table, s);
-    const float most_of_name = kMostOfName * std::max(layout.plot.w, s.px(200)), beside = right + s.px(10);
-    const std::vector<Cut> cuts = cuts_of(table);
+    const float most_of_name = kMostOfName * std::max(plot.w, s.px(200));
     std::optional<Measured> smallest;
-    for (const Cut& cut : cuts) {
+    for (const Cut& cut : cuts_of(table)) {
         const Measured m = card.measured(cut, most_of_name);
-        if (const auto box = places.uncovered(m.width, m.height, beside)) {
+        if (const auto box = uncovered(room, m.width, m.height, s)) {
             card.draw(m, *box, 1, painter);
             return *box;
         }
         if (!smallest || m.width * m.height < smallest->width * smallest->height) smallest = m;
     }
-    if (!smallest || smallest->height > kMostOfPlot * layout.plot.h || smallest->width > 0.8f * layout.plot.w)
-        return {};
-    const auto box = places.least_covered(smallest->width, smallest->height, beside);
+    if (!smallest || smallest->height > kMostOfPlot * plot.h || smallest->width > 0.8f * plot.w) return {};
+    const auto box = least_covered(room, smallest->width, smallest->height, s);
     if (box) card.draw(*smallest, *box, kSeenThrough, painter);
     return box.value_or(Rect{});
-}
-
-void draw_end_tab(paint::Point top, const std::string& name, const Rect& within, const Surface& s,
-                  paint::Painter& painter) {
-    const float side = s.px(15);
-    const Rect tab{std::clamp(top.x - side / 2, within.x, std::max(within.x, within.right() - side)),
-                   std::clamp(top.y, within.y, std::max(within.y, within.bottom() - side)), side, side};
-    painter.rect(tab, s.theme->accent, s.px(3));
-    painter.text({tab.x + side / 2, tab.y + side / 2}, name,
-                 {.size = s.px(sizes::kSmall),
-                  .face = paint::Face::Bold,
-                  .colour = s.theme->card,
-                  .h = paint::HAlign::Centre,
-                  .v = paint::VAlign::Middle});
-}
-
-bool EndLines::draw(float x, const std::string& name, const Rect& plot, const Surface& s,
-                    paint::Painter& painter) {
-    if (x < plot.x - 1 || x > plot.right() + 1) return false;
-    first = std::min(first.value_or(x), x);
-    last = std::max(last.value_or(x), x);
-    painter.line({x, plot.y}, {x, plot.bottom()}, {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
-    draw_end_tab({x, plot.y}, name, plot, s, painter);
-    return true;
 }
 
 }  // namespace lowrank::figure

@@ -1,25 +1,12 @@
-// A and B on a figure: their lines, and the card with what lies between them.
+// The card with what lies between A and B, and where it may stand.
 #pragma once
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/layout.h"
+#include "app/figure/engine/crowding.h"
 
 namespace lowrank::figure {
-
-/// Two ends as they are read: B may stand before A, and each keeps its letter.
-struct EndsInOrder {
-    EndsInOrder(double a, double b)
-        : from(a <= b ? "A" : "B"), to(a <= b ? "B" : "A"), first(a <= b ? a : b), last(a <= b ? b : a) {}
-    /// 'A 3 to B 40', each end in words of its own.
-    template <class Words>
-    std::string heading(Words words) const {
-        return from + " " + words(first) + " to " + to + " " + words(last);
-    }
-    std::string from, to;
-    double first, last;
-};
 
 /// A heading, then a row for each curve, its name first (markup).
 struct ComparisonTable {
@@ -29,22 +16,27 @@ struct ComparisonTable {
     std::vector<std::vector<std::string>> rows;
 };
 
-/// A small plate with the letter of an end, its middle at x and its top at y.
-void draw_end_tab(paint::Point top, const std::string& name, const paint::Rect& within,
-                  const Surface& surface, paint::Painter& painter);
-/// Lines from the top to the bottom of a plot, and from where to where they go (px).
-struct EndLines {
-    std::optional<float> first, last;
-    /// The line at x (px) with the letter at its head; whether it is in sight.
-    bool draw(float x, const std::string& name, const paint::Rect& plot, const Surface& surface,
-              paint::Painter& painter);
+/// Where a card may stand.
+struct CardRoom {
+    struct Ground {
+        paint::Rect plot;
+        Crowd crowd;  ///< what it would hide there
+    };
+    std::vector<Ground> grounds{};     ///< plots, the first of them rather
+    std::vector<paint::Rect> free{};   ///< what legends beside plots leave free, before any plot
+    std::vector<paint::Rect> taken{};  ///< what it must not meet
+    float beside = 0;                  ///< x (px): right of it, where that is as good as elsewhere
+    float most_of_height = 1;          ///< of a plot
+
+    /// The plot of a figure, which has its legend there or leaves room beside it.
+    void add(const Figure& figure, const Layout& layout, const Surface& surface);
+    /// A plot and the points that are to be seen in it.
+    void add(paint::Rect plot, std::span<const paint::Point> points, const Surface& surface);
 };
 
-/// The table where it hides no curve, as much of it as has room there: beside the lines from left to right
-/// (px), elsewhere in the plot, or in what a legend beside the plot leaves free. Where there is no such place
-/// the least of it stands where it covers least, seen through, and in the smallest plots nothing. Returns its
-/// place.
-paint::Rect draw_comparison_card(const ComparisonTable& table, const Figure& figure, const Layout& layout,
-                                 float left, float right, const Surface& surface, paint::Painter& painter);
+/// The table where it hides nothing, as much of it as has room there. Where there is no such place the least
+/// of it stands where it covers least, seen through, and in the smallest plots nothing. Returns its place.
+paint::Rect draw_comparison_card(const ComparisonTable& table, const CardRoom& room, const Surface& surface,
+                                 paint::Painter& painter);
 
 }  // namespace lowrank::figure

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/figure/engine/notes.h"
+#include "app/figure/pointing/ends_offer.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/command.h"
@@ -47,6 +48,12 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series) {
 
 void add_fit(Menu& menu, state::Actions fit) { menu.add("fit", "Fit", "double-click", std::move(fit)); }
 
+void add_ends(Menu& menu, const EndsOffer& ends) {
+    menu.add("a", "Compare from here: A at " + ends.place, keys_of("end-a"), ends.a);
+    menu.add("b", "Compare to here: B at " + ends.place, keys_of("end-b"), ends.b);
+    if (!ends.clear.empty()) menu.add("no-ends", kClearEnds, keys_of("clear"), ends.clear);
+}
+
 void add_leaving(Menu& menu, state::Actions before) {
     menu.begin_group();
     menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
@@ -59,9 +66,7 @@ void add_leaving(Menu& menu, state::Actions before) {
 std::vector<MenuItem> picture_menu(const state::Actions& fit, const std::optional<EndsOffer>& ends) {
     Menu menu;
     if (ends) {
-        menu.add("a", "Compare from here: A at " + ends->place, keys_of("end-a"), ends->a);
-        menu.add("b", "Compare to here: B at " + ends->place, keys_of("end-b"), ends->b);
-        if (!ends->clear.empty()) menu.add("no-ends", kClearEnds, keys_of("clear"), ends->clear);
+        add_ends(menu, *ends);
         menu.begin_group();
     }
     if (!fit.empty()) add_fit(menu, fit);
@@ -103,6 +108,10 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…",
                  curve->pinned ? "" : keys_of("note"), {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
+    const state::Ends<std::int64_t> ends{view.a, view.b};
+    const auto set_ends = [&](const state::Ends<std::int64_t>& next) {
+        return changed([&](state::ViewState& v) { v.a = next.a, v.b = next.b; });
+    };
     if (plot && !layout.empty) {
         const auto stems = nearest_stems(layout, figure, at, kStemReach);
         const std::int64_t t =
@@ -110,14 +119,10 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("cursor",
                  (stems.empty() ? "Look at t = " : "Look at this restart, t = ") + std::to_string(t),
                  "Shift+click", {state::MoveCursor{t}});
-        menu.add("a", "Compare from here: A at t = " + std::to_string(t), keys_of("end-a"),
-                 changed([&](state::ViewState& v) { v.a = t; }));
-        menu.add("b", "Compare to here: B at t = " + std::to_string(t), keys_of("end-b"),
-                 changed([&](state::ViewState& v) { v.b = t; }));
+        add_ends(menu, ends_offer("t = " + std::to_string(t), ends, t, set_ends));
+    } else if (ends.any()) {
+        menu.add("no-ends", kClearEnds, keys_of("clear"), set_ends({}));
     }
-    if (view.a || view.b)
-        menu.add("no-ends", kClearEnds, keys_of("clear"),
-                 changed([](state::ViewState& v) { v.a.reset(), v.b.reset(); }));
     if (view.measure)
         menu.add("measure", "Clear the measurement", keys_of("clear"),
                  changed([](state::ViewState& v) { v.measure.reset(); }));

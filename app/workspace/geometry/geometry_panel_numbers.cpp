@@ -69,9 +69,7 @@ void add_retractions(const Choice& c, const geometry::RetractionOrders& orders,
 
 /// 'A 3 to B 12', each end with its letter, whichever comes first; empty where there are not two of them.
 std::string ends_words(const state::AxisEnds& ends) {
-    if (!ends.a || !ends.b || *ends.a == *ends.b) return {};
-    const std::string a = "A " + figure::format_short(*ends.a), b = "B " + figure::format_short(*ends.b);
-    return *ends.a < *ends.b ? a + " to " + b : b + " to " + a;
+    return ends.apart() ? figure::EndsInOrder(*ends.a, *ends.b).heading(figure::format_short) : "";
 }
 
 void add_compared_orders(const GeometryState& s, const geometry::RetractionOrders& orders,

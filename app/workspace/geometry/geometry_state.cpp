@@ -70,17 +70,11 @@ void edit(GeometryState& s, const LookAtCone& a) {
 }
 
 void edit(GeometryState& s, const CompareOrders& a) {
-    const auto can_be = [](const std::optional<double>& end) {
-        return !end || (*end > 0 && std::isfinite(*end));
-    };
-    if (can_be(a.ends.a) && can_be(a.ends.b)) s.ends = a.ends;
+    if (a.ends.all([](double end) { return end > 0 && std::isfinite(end); })) s.ends = a.ends;
 }
 
 void edit(GeometryState& s, const ComparePaths& a) {
-    const auto can_be = [](const std::optional<double>& end) {
-        return !end || (*end >= 0 && *end == std::floor(*end));
-    };
-    if (can_be(a.ends.a) && can_be(a.ends.b)) s.path_ends = a.ends;
+    if (a.ends.all([](double end) { return end >= 0 && end == std::floor(end); })) s.path_ends = a.ends;
 }
 
 void edit(GeometryState& s, const ReadOrders& a) { s.read = a.length; }

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "app/state/axis_ends.h"
 #include "app/state/effects.h"
+#include "app/state/ends.h"
 #include "app/workspace/geometry/figures/choice.h"
 #include "core/io/experiment_keys.h"
 

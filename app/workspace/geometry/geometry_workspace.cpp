@@ -4,7 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "app/state/axis_ends.h"
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/end_commands.h"
 #include "app/workspace/geometry/figures/geometry_pages.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "core/text/numbers.h"
@@ -139,10 +141,8 @@ template <bool second>
 Actions mark(State state, Key) {
     const GeometryState& s = geometry_of(state);
     const bool paths = shows_paths(state);
-    AxisEnds ends = paths ? s.path_ends : s.ends;
-    (second ? ends.b : ends.a) = paths ? double(s.shown()) : orders_read_at(s);
-    if (paths) return {ComparePaths{ends}};
-    return {CompareOrders{ends}};
+    if (paths) return {ComparePaths{s.path_ends.with(second, double(s.shown()))}};
+    return {CompareOrders{s.ends.with(second, orders_read_at(s))}};
 }
 
 Actions usual_camera(State state, Key) {
@@ -151,8 +151,8 @@ Actions usual_camera(State state, Key) {
 
 Actions escaped(State state, Key) {
     Actions plain;
-    if (geometry_of(state).ends != AxisEnds{}) plain.push_back(CompareOrders{});
-    if (geometry_of(state).path_ends != AxisEnds{}) plain.push_back(ComparePaths{});
+    if (geometry_of(state).ends.any()) plain.push_back(CompareOrders{});
+    if (geometry_of(state).path_ends.any()) plain.push_back(ComparePaths{});
     return plain;
 }
 
@@ -167,13 +167,9 @@ Commands commands() {
         {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the cone; with Shift a little", look_around},
         {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer, farther", look_around},
         {"", {}, "Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
-        {"end-a",
-         {letter('A')},
-         "A, B",
-         "set the ends between which orders of retractions or paths are compared; Esc ends it",
-         mark<false>,
-         compares},
-        {"end-b", {letter('B')}, "", "", mark<true>, compares},
+        end_a("set the ends between which orders of retractions or paths are compared; Esc ends it",
+              mark<false>, compares),
+        end_b(mark<true>, compares),
         {"whole", {letter('H'), letter('R')}, "H or R", "the camera as it was", usual_camera},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
@@ -185,19 +181,11 @@ Commands commands() {
 constexpr FieldsOf<GeometryState> kField = {geometry_of, geometry_of,
                                             [](const AppState&) { return GeometryState{}; }};
 
-Codec<AxisEnds> path_ends() {
-    Codec<AxisEnds> codec = axis_ends(0, kLastIteration, "A:B, two iterations of which one may be absent,");
-    codec.read = [any = codec.read](std::string_view word, AxisEnds& ends) {
-        const auto whole = [](const std::optional<double>& end) { return !end || *end == std::floor(*end); };
-        return any(word, ends) && whole(ends.a) && whole(ends.b);
-    };
-    return codec;
-}
-
 ViewFields fields() {
     return {kField("orders_ends", &GeometryState::ends,
                    axis_ends(kShortest, kLongest, "A:B, two lengths above 0 of which one may be absent,")),
-            kField("paths_ends", &GeometryState::path_ends, path_ends())};
+            kField("paths_ends", &GeometryState::path_ends,
+                   axis_ends(0, kLastIteration, "A:B, two iterations of which one may be absent,", true))};
 }
 
 std::string chosen_figure(const AppState& state) {

@@ -7,7 +7,8 @@
 #include <imgui.h>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/pointing/compare_places.h"
+#include "app/figure/pointing/comparison.h"
+#include "app/figure/pointing/ends_offer.h"
 #include "app/figure/pointing/readout.h"
 #include "app/ui/context_menu.h"
 #include "app/workspace/geometry/figures/orders_ends.h"
@@ -21,17 +22,9 @@ constexpr const char* kMenu = "geometry.orders";
 
 /// The menu at a length: it can be an end of the comparison.
 std::vector<figure::MenuItem> menu_of(const GeometryState& s, double length) {
-    const auto set = [&](auto change) {
-        state::AxisEnds ends = s.ends;
-        change(ends);
-        return state::Actions{CompareOrders{ends}};
-    };
-    figure::EndsOffer offer{"‖ξ‖_F = " + figure::format_value(length),
-                            set([&](state::AxisEnds& ends) { ends.a = length; }),
-                            set([&](state::AxisEnds& ends) { ends.b = length; }),
-                            {}};
-    if (s.ends != state::AxisEnds{}) offer.clear = set([](state::AxisEnds& ends) { ends = {}; });
-    return figure::picture_menu({}, offer);
+    const auto set = [](const state::AxisEnds& ends) { return state::Actions{CompareOrders{ends}}; };
+    return figure::picture_menu(
+        {}, figure::ends_offer("‖ξ‖_F = " + figure::format_value(length), s.ends, length, set));
 }
 
 /// Where the arrows have led the reading from x (px).
@@ -84,9 +77,10 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
         open_context_menu(ui.context().memory, kMenu, {std::round(at), std::round(plot.y + plot.h / 3)});
     }
     const geometry::RetractionOrders& orders = *cards.drawn.orders;
-    const paint::Rect taken =
-        figure::draw_places(layout, slot.figure, s.ends, surface, ui.painter(),
-                            [&](double a, double b) { return geometry::orders_table(orders, a, b); });
+    const paint::Rect taken = draw(
+        figure::compare_on_axis(layout, slot.figure, s.ends, surface,
+                                [&](double a, double b) { return geometry::orders_table(orders, a, b); }),
+        surface, ui.painter());
     ui.probe(name + ".ends", taken);
     if (over || focused) {
         ui.painter().line({at, plot.y}, {at, plot.bottom()},

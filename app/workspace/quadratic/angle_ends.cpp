@@ -20,16 +20,19 @@ double a_digit(double rate) { return rate > 0 && rate < 1 ? -1 / std::log10(rate
 
 ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
     const EndsInOrder ends(a, b);
-    const double first = ends.first, last = ends.last;
     ComparisonTable table;
     table.heading = ends.heading(degree_words);
     table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"};
-    const auto row = [&](const char* name, double low, double high, auto words) {
+    const auto row = [&](const char* name, auto value, auto words) {
+        const double low = value(ends.first), high = value(ends.last);
         table.rows.push_back({name, words(low), words(high), words(high - low)});
     };
-    row("ρ, formula", theta_rate(Q, first), theta_rate(Q, last), format_rate);
-    row("ρ, measured", measured_theta_rate(Q, first), measured_theta_rate(Q, last), format_rate);
-    row("it./digit", a_digit(theta_rate(Q, first)), a_digit(theta_rate(Q, last)),
+    const auto formula = [&](double theta) { return theta_rate(Q, theta); };
+    row("ρ, formula", formula, format_rate);
+    row(
+        "ρ, measured", [&](double theta) { return measured_theta_rate(Q, theta); }, format_rate);
+    row(
+        "it./digit", [&](double theta) { return a_digit(formula(theta)); },
         [](double v) { return format_value(v); });
     return table;
 }

@@ -1,6 +1,6 @@
 // The rate of exact line search at two angles of its start.
 #pragma once
-#include "app/figure/pointing/comparison_card.h"
+#include "app/figure/pointing/comparison.h"
 #include "core/quadratic/quadratic.h"
 
 namespace lowrank::panels {

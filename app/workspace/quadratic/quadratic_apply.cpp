@@ -68,8 +68,7 @@ void edit(QuadraticState& q, const SetPlane& a, Effects&) {
 }
 
 void edit(QuadraticState& q, const SetAngleEnds& a, Effects&) {
-    const auto can_be = [](const std::optional<double>& end) { return !end || (*end >= 0 && *end <= 360); };
-    if (can_be(a.degrees.a) && can_be(a.degrees.b)) q.angles = a.degrees;
+    if (a.degrees.all([](double end) { return end >= 0 && end <= 360; })) q.angles = a.degrees;
 }
 void edit(QuadraticState& q, const ActivateQuadratic& a, Effects&) { q.active = a.figure; }
 

@@ -9,7 +9,8 @@
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
-#include "app/figure/pointing/compare_places.h"
+#include "app/figure/pointing/comparison.h"
+#include "app/figure/pointing/ends_offer.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/figure_answers.h"
@@ -46,32 +47,23 @@ void open_menu(Ui& ui, ThetaSlot& slot, double theta) {
     state::ViewState whole = q.view(state::QuadraticFigure::Theta);
     whole.x.reset(), whole.y.reset();
     const double degrees = std::round(theta * 3600 / (2 * std::numbers::pi)) / 10;
-    const auto set = [&](auto change) {
-        state::AxisEnds ends = q.angles;
-        change(ends);
-        return state::Actions{state::SetAngleEnds{ends}};
-    };
-    figure::EndsOffer offer{"θ = " + figure::format_fixed(degrees, 1) + "°",
-                            set([&](state::AxisEnds& ends) { ends.a = degrees; }),
-                            set([&](state::AxisEnds& ends) { ends.b = degrees; }),
-                            {}};
-    if (q.angles != state::AxisEnds{}) offer.clear = set([](state::AxisEnds& ends) { ends = {}; });
-    slot.menu = figure::picture_menu({state::SetView{state::FigureKind::Error, whole}}, offer);
+    const auto set = [](const state::AxisEnds& ends) { return state::Actions{state::SetAngleEnds{ends}}; };
+    slot.menu = figure::picture_menu(
+        {state::SetView{state::FigureKind::Error, whole}},
+        figure::ends_offer("θ = " + figure::format_fixed(degrees, 1) + "°", q.angles, degrees, set));
 }
 
 void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surface) {
     const state::AxisEnds& angles = quadratic_of(ui.context().state).angles;
-    if (angles == state::AxisEnds{}) return;
-    const auto place = [](const std::optional<double>& degrees) {
-        return degrees ? std::optional(radians(*degrees)) : std::nullopt;
-    };
+    if (!angles.any()) return;
     figure::Figure curve = slot.picture.figure;
     // The measured marks are no line that could be read between two of them.
     std::erase_if(curve.series, [](const figure::Series& series) { return series.marks_only; });
-    ui.probe("figure.theta.ends",
-             figure::draw_places(slot.picture.layout, curve, {place(angles.a), place(angles.b)}, surface,
-                                 ui.painter(),
-                                 [&](double a, double b) { return theta_table(slot.input.Q, a, b); }));
+    ui.probe(
+        "figure.theta.ends",
+        draw(figure::compare_on_axis(slot.picture.layout, curve, angles.as(radians), surface,
+                                     [&](double a, double b) { return theta_table(slot.input.Q, a, b); }),
+             surface, ui.painter()));
 }
 
 /// What its marks mean, right of the title, as many as have room.

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "app/state/axis_ends.h"
+#include "app/state/ends.h"
 #include "app/state/history.h"
 #include "app/state/view_state.h"
 #include "core/quadratic/quadratic_run.h"

@@ -4,6 +4,7 @@
 #include <array>
 #include <span>
 
+#include "app/state/axis_ends.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/text/numbers.h"
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
@@ -124,9 +125,7 @@ Actions mark(State s, Key) {
     const QuadraticState& q = quadratic_of(s);
     if (q.active != QuadraticFigure::Theta) return set_end<SetQuadraticView>(q, second, q.cursor_t());
     // Its axis has no iterations: there the angle of the start is where one is.
-    AxisEnds ends = q.angles;
-    (second ? ends.b : ends.a) = start_degrees(q);
-    return {SetAngleEnds{ends}};
+    return {SetAngleEnds{q.angles.with(second, start_degrees(q))}};
 }
 
 Actions whole(State s, Key) {
@@ -137,7 +136,7 @@ Actions whole(State s, Key) {
 
 Actions escaped(State s, Key) {
     Actions plain = with_views<SetQuadraticView>(quadratic_of(s), forget_compared);
-    if (quadratic_of(s).angles != AxisEnds{}) plain.push_back(SetAngleEnds{});
+    if (quadratic_of(s).angles.any()) plain.push_back(SetAngleEnds{});
     return plain;
 }
 
@@ -151,12 +150,9 @@ Commands commands() {
         {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
         {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", whole},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
-        {"end-a",
-         {letter('A')},
-         "A, B",
-         "set the ends at the cursor between which curves are compared; in the rate by θ at the start",
-         mark<false>},
-        {"end-b", {letter('B')}, "", "", mark<true>},
+        end_a("set the ends at the cursor between which curves are compared; in the rate by θ at the start",
+              mark<false>),
+        end_b(mark<true>),
         {"clear",
          {any(NamedKey::Escape)},
          "Esc",

@@ -8,6 +8,7 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/notes.h"
 #include "app/state/taking_part.h"
+#include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/race_words.h"
@@ -90,6 +91,11 @@ Actions turn_branch(State s, Key) {
     return {MoveCursor{s.cursor_t()}, SetRetuneFrom{RetuneFrom::Branch}};
 }
 
+template <bool second>
+Actions mark(State s, Key) {
+    return set_end<SetView>(race_of(s), second, s.cursor_t());
+}
+
 Actions escaped(State s, Key) {
     const RaceState& race = race_of(s);
     if (race.centre == CentreView::Matrix && !race.wipe.alone.empty()) {
@@ -145,16 +151,8 @@ Commands commands() {
          [](State s, Key) {
              return Actions{SetBands{!race_of(s).bands.on, race_of(s).bands.seeds}};
          }},
-        {"end-a",
-         {letter('A')},
-         "A, B",
-         "set the ends at the cursor between which curves are compared",
-         [](State s, Key) { return set_end<SetView>(race_of(s), false, s.cursor_t()); }},
-        {"end-b",
-         {letter('B')},
-         "",
-         "",
-         [](State s, Key) { return set_end<SetView>(race_of(s), true, s.cursor_t()); }},
+        end_a("set the ends at the cursor between which curves are compared", mark<false>),
+        end_b(mark<true>),
         {"whole",
          {letter('H'), letter('R')},
          "H or R",

@@ -5,7 +5,7 @@
 #include <imgui.h>
 
 #include "app/figure/engine/draw.h"
-#include "app/figure/pointing/compare_places.h"
+#include "app/figure/pointing/comparison.h"
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/respond.h"
 #include "app/paint/imgui_versions.h"
@@ -205,7 +205,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     if (plot.contains(at)) probe_keys(ui, at);
     const state::RatesState& rates = rates_of(c.state);
     ui.probe("rates.map.ends",
-             draw_rate_ends(*model.interval, rates.a, rates.b, slot.layout, surface, ui.painter()));
+             draw(compare_rates(*model.interval, rates.ends, slot.layout, surface), surface, ui.painter()));
     if (inside) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const RatePart part = model.held && slot.pointer.captured()
@@ -246,14 +246,11 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
                 change_rates(c, [&](state::RatesState& rates) { rates.*view = set->view; });
     if (shown.measure) figure::draw_measure(slot.layout, slot.figure, *shown.measure, surface, ui.painter());
     // Along the momentum the axis is the momentum, in all others the stepsize.
-    const auto place = [&](const std::optional<state::RatePoint>& end) {
-        const bool eta = view == &state::RatesState::along_eta;
-        return end ? std::optional(eta ? end->eta : end->mu) : std::nullopt;
-    };
-    const state::RatesState& rates = rates_of(c.state);
+    const bool eta = view == &state::RatesState::along_eta;
+    const state::AxisEnds ends =
+        rates_of(c.state).ends.as([&](const state::RatePoint& end) { return eta ? end.eta : end.mu; });
     ui.probe(std::string(name) + ".ends",
-             figure::draw_places(slot.layout, slot.figure, {place(rates.a), place(rates.b)}, surface,
-                                 ui.painter()));
+             draw(figure::compare_on_axis(slot.layout, slot.figure, ends, surface), surface, ui.painter()));
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

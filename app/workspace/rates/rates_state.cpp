@@ -23,10 +23,10 @@ bool is_sane(const RatesState& s) {
     for (const ViewState* view : {&s.map, &s.along_mu, &s.along_eta, &s.iht_completion, &s.iht_sensing})
         if (!is_sane(view->x) || !is_sane(view->y)) return false;
     if (!std::isfinite(s.camera.yaw) || !std::isfinite(s.camera.pitch) || !(s.camera.zoom > 0)) return false;
-    const auto can_be = [](const std::optional<RatePoint>& point) {
-        return !point || (std::isfinite(point->mu) && point->mu > 0 && point->eta >= 0 && point->eta < 1);
+    const auto can_be = [](const RatePoint& point) {
+        return std::isfinite(point.mu) && point.mu > 0 && point.eta >= 0 && point.eta < 1;
     };
-    return can_be(s.probe) && can_be(s.a) && can_be(s.b);
+    return (!s.probe || can_be(*s.probe)) && s.ends.all(can_be);
 }
 
 /// The same method as the one wanted but for the two numbers: what an earlier race from the map has left.

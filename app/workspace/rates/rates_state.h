@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/state/effects.h"
+#include "app/state/ends.h"
 #include "app/state/rate_point.h"
 #include "app/state/surface_camera.h"
 
@@ -15,8 +16,7 @@ enum class RatesSide { Probe, Roots, Surface, Reading };  ///< the card beside i
 
 struct RatesState {
     std::optional<RatePoint> probe;  ///< absent: where a person would begin to drag
-    std::optional<RatePoint> a,
-        b;  ///< where it was when A and B were set: the figures are compared between them
+    Ends<RatePoint> ends;  ///< where it was when they were set: the figures are compared between them
     ViewState map = linear_view(), along_mu = linear_view(), along_eta = linear_view(),
               iht_completion = linear_view(), iht_sensing = linear_view();
     SurfaceCamera camera;

@@ -83,8 +83,10 @@ ViewFields rates_fields() {
     for (ViewField& field : ViewFields{
              probe_field("probe_mu", &RatePoint::mu),
              probe_field("probe_eta", &RatePoint::eta),
-             kField("rates_a", &RatesState::a, end_codec()),
-             kField("rates_b", &RatesState::b, end_codec()),
+             kField(
+                 "rates_a", [](auto& rates) -> auto& { return rates.ends.a; }, end_codec()),
+             kField(
+                 "rates_b", [](auto& rates) -> auto& { return rates.ends.b; }, end_codec()),
              kField("rates_camera", &RatesState::camera, camera_codec()),
              kField("rates_band", &RatesState::band, choice<RatesBand>(kBands)),
              kField("rates_centre", &RatesState::centre, choice<RatesCentre>(kCentreCards)),

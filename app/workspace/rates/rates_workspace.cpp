@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/end_commands.h"
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_words.h"
 #include "core/text/numbers.h"
@@ -55,10 +56,11 @@ Actions look_around(State s, Key key) {
     return {SetRates{seen}};
 }
 
-Actions mark_probe(State s, std::optional<RatePoint> RatesState::*end) {
+template <bool second>
+Actions mark_probe(State s, Key) {
     if (!s.theory.interval) return {};
     RatesState marked = rates_of(s);
-    marked.*end = probe_of(marked, *s.theory.interval);
+    marked.ends.at(second) = probe_of(marked, *s.theory.interval);
     return {SetRates{marked}};
 }
 
@@ -83,7 +85,7 @@ Actions escaped(State s, Key) {
     return changed(s, [](RatesState& r) {
         for (ViewState* view : {&r.along_mu, &r.along_eta, &r.iht_completion, &r.iht_sensing})
             view->measure.reset();
-        r.a.reset(), r.b.reset();
+        r.ends = {};
     });
 }
 
@@ -92,12 +94,8 @@ Commands commands() {
         {"", {}, "Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
         {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the surface; with Shift a little", look_around},
         {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer to the surface, farther", look_around},
-        {"end-a",
-         {letter('A')},
-         "A, B",
-         "set the ends at the probe between which figures are compared; Esc ends it",
-         [](State s, Key) { return mark_probe(s, &RatesState::a); }},
-        {"end-b", {letter('B')}, "", "", [](State s, Key) { return mark_probe(s, &RatesState::b); }},
+        end_a("set the ends at the probe between which figures are compared; Esc ends it", mark_probe<false>),
+        end_b(mark_probe<true>),
         {"whole",
          {letter('H'), letter('R')},
          "H or R",

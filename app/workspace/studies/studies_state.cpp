@@ -222,7 +222,7 @@ void edit(state::AppState& state, const LookAtStudy& a, state::Effects&) {
     const StudyCost cost = s.look.cost;
     s.look = a.look;
     // The axis counts something else then.
-    if (s.look.cost != cost) s.look.a.reset(), s.look.b.reset();
+    if (s.look.cost != cost) s.look.ends = {};
     if (s.awaited) s.awaited->look.figure = a.look.figure;
     // One method at least is shown.
     if (s.look.left_out.size() >= figure::methods_of_study(s.study).size()) s.look.left_out = before;
@@ -243,11 +243,10 @@ void edit(state::AppState& state, const PlaceStudyEnd& a, state::Effects&) {
             state,
             "A and B are set where a figure is read: rest on it, or go to it by Tab and the arrow keys.",
             false);
-    std::optional<StudyEnd>&end = mark == StudiesState::Mark::A ? s.look.a : s.look.b,
-    &other = mark == StudiesState::Mark::A ? s.look.b : s.look.a;
-    end = a.at;
+    const bool second = mark == StudiesState::Mark::B;
+    s.look.ends.at(second) = a.at;
     const auto panel = [](const StudyEnd& e) { return std::pair(e.figure, e.place.panel); };
-    if (other && panel(*other) != panel(*end)) other.reset();
+    if (auto& other = s.look.ends.at(!second); other && panel(*other) != panel(*a.at)) other.reset();
 }
 
 void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {

@@ -64,7 +64,7 @@ struct StudyLook {
     std::optional<Index> cell;          ///< whose runs; absent: as figure::StudyPageInput has it
     std::vector<std::string> left_out;  ///< methods that are not shown
     StudyCost cost = StudyCost::OperatorCalls;
-    std::optional<StudyEnd> a, b;  ///< both of one figure
+    state::Ends<StudyEnd> ends;  ///< both of one figure
     bool operator==(const StudyLook&) const = default;
 };
 /// In the order of their switch.

@@ -15,21 +15,17 @@ using namespace panels;
 
 /// The ends that are set in a figure.
 figure::StudyEnds ends_in(const StudiesState& s, state::FigureId figure) {
-    const auto place = [&](const std::optional<StudyEnd>& end) {
-        return end && end->figure == figure ? std::optional(end->place) : std::nullopt;
-    };
-    return {place(s.look.a), place(s.look.b)};
+    figure::StudyEnds ends;
+    for (const bool second : {false, true})
+        if (const auto& end = s.look.ends.at(second); end && end->figure == figure)
+            ends.at(second) = end->place;
+    return ends;
 }
 
-/// The ends of a comparison, and its card beside the last of them, whose place it returns.
-paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, std::optional<figure::StudyReadout> ends) {
-    if (!ends) return {};
-    for (const figure::StudyReadout::End& end : ends->ends) ui.probe("studies.end." + end.name, end.at);
-    // A panel is too small for its words; they may stand over the next one.
-    ends->area = surface.area;
-    const paint::Rect& last = ends->ends.back().at;
-    const paint::Rect card = figure::draw_study_readout(
-        *ends, {last.x + last.w / 2, last.y + std::min(last.h / 2, ui.px(60))}, surface, ui.painter());
+/// The ends of a comparison and its card, whose place it returns.
+paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, const figure::Comparison& compared) {
+    for (const figure::PlacedEnd& end : compared.ends) ui.probe("studies.end." + end.name(), end.at);
+    const paint::Rect card = draw(compared, surface, ui.painter());
     ui.probe("studies.ends", card);
     return card;
 }
@@ -60,7 +56,8 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     }
     hovered_ = cell.value_or(-1);
     const paint::Rect taken = draw_ends(
-        ui, surface, figure::ends_of_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), t));
+        ui, surface,
+        figure::compare_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), surface));
     if (!cell) return;
     reading_ = StudyEnd{state::FigureId::PhaseTransition, {0, double(*cell)}};
     const paint::Rect box = laid_out_.cell(*cell);
@@ -100,7 +97,7 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     const theme::Theme& t = ui.theme();
     StudyLook look = s.look;
     look.figure = figure;
-    look.a.reset(), look.b.reset();
+    look.ends = {};
     ShownPage& page = pages_[figure];
     const bool stage = ui.context().state.stage.on;
     if (page.built != look || page.staged != stage) {
@@ -140,21 +137,27 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     const ImGuiIO& io = ImGui::GetIO();
     const paint::Point at = keyed.value_or(paint::Point{io.MousePos.x, io.MousePos.y});
     const bool reads = over || keyed;
-    const figure::StudyEnds ends = ends_in(s, figure);
-    std::optional<figure::StudyReadout> readout, compared;
+    figure::StudyEnds ends = ends_in(s, figure);
+    figure::Comparison compared;
+    std::optional<figure::StudyReadout> readout;
     std::optional<figure::StudyPlace> place;
     draw(page.laid_out, ui.painter());
     if (strips) {
-        compared = figure::ends_of_strips(page.strips, page.laid_out, ends, surface);
+        compared = figure::compare_strips(page.strips, page.laid_out, ends, surface);
         if (reads) readout = figure::readout_of_strips(page.strips, page.laid_out, surface, at);
         if (reads) place = figure::place_under(page.laid_out, at);
     } else {
-        compared = figure::ends_of_curves(**page.curves, page.placed, ends, t);
+        const auto under = [&](paint::Point point) {
+            return figure::place_under(**page.curves, page.placed, point);
+        };
         if (over && ImGui::IsMouseClicked(0)) page.held = at;
         if (!io.MouseDown[0]) page.held.reset();
-        if (page.held) readout = figure::compared_curves(**page.curves, page.placed, *page.held, at, t);
-        if (!readout && reads) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
-        if (reads) place = figure::place_under(**page.curves, page.placed, at);
+        const figure::StudyEnds dragged{page.held ? under(*page.held) : std::nullopt, under(at)};
+        const bool drags = figure::compares(dragged);
+        if (drags) ends = dragged;
+        compared = figure::compare_curves(**page.curves, page.placed, ends, surface);
+        if (reads && !drags) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
+        if (reads) place = under(at);
     }
     if (place) reading_ = StudyEnd{figure, *place};
     const paint::Rect taken = draw_ends(ui, surface, compared);

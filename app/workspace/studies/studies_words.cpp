@@ -133,9 +133,9 @@ ViewFields studies_fields() {
         look_field(
             "study_cost", [](auto& asked) -> auto& { return asked.look.cost; }, choice<StudyCost>(kCosts)),
         look_field(
-            "study_a", [](auto& asked) -> auto& { return asked.look.a; }, end_codec()),
+            "study_a", [](auto& asked) -> auto& { return asked.look.ends.a; }, end_codec()),
         look_field(
-            "study_b", [](auto& asked) -> auto& { return asked.look.b; }, end_codec()),
+            "study_b", [](auto& asked) -> auto& { return asked.look.ends.b; }, end_codec()),
         look_field(
             "study_method", [](auto& asked) -> auto& { return asked.method; }, method_codec()),
     };

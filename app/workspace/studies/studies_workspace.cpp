@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "app/state/figure_catalogue.h"
+#include "app/workspace/end_commands.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
 #include "core/io/experiment_keys.h"
@@ -192,20 +193,16 @@ Actions mark(const AppState&, const KeyEvent&) {
 
 Actions escaped(const AppState& state, const KeyEvent&) {
     StudyLook look = studies_of(state).look;
-    if (!look.a && !look.b) return {};
-    look.a.reset(), look.b.reset();
+    if (!look.ends.any()) return {};
+    look.ends = {};
     return {LookAtStudy{look}};
 }
 
 Commands commands() {
     return {
         {"", {}, "Space", "here: run the study, pause it, go on"},
-        {"end-a",
-         {letter('A')},
-         "A, B",
-         "set the ends where a figure is read, between which it is compared; Esc ends it",
-         mark<false>},
-        {"end-b", {letter('B')}, "", "", mark<true>},
+        end_a("set the ends where a figure is read, between which it is compared; Esc ends it", mark<false>),
+        end_b(mark<true>),
         {"", {}, "Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},

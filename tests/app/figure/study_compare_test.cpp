@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/format.h"
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
@@ -48,10 +49,13 @@ TEST_CASE("A and B on a band give each median's rate between them, whichever com
     const auto built = build_study_bands(in, noon());
     REQUIRE(built);
     const auto placed = panels_of(lay_out((*built)->page, study_card()));
-    const auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
-    REQUIRE(there);
-    REQUIRE(there->lines.size() == 3);
-    CHECK(there->lines[0] == "t = A 2 to B 8");
+    const auto between = [&](const StudyEnds& ends) {
+        return compare_curves(**built, placed, ends, study_card());
+    };
+    const Comparison there = between({StudyPlace{0, 2}, StudyPlace{0, 8}});
+    REQUIRE(there.table.rows.size() == 2);
+    CHECK(there.table.heading == "A 2 to B 8");
+    CHECK(there.table.columns == std::vector<std::string>{"ρ", "decades/it.", "it./digit"});
     const ErrorBand band = [&] {
         std::vector<std::span<const double>> errors;
         for (const TrialRow& row : *in.rows)
@@ -59,23 +63,25 @@ TEST_CASE("A and B on a band give each median's rate between them, whichever com
         return error_band(errors);
     }();
     const double decades = (std::log10(band.median[8]) - std::log10(band.median[2])) / 6;
-    CHECK(there->lines[1].starts_with("NARG+R: ρ = " + format_rate(std::pow(10, decades)) + ", " +
-                                      format_fixed(decades, 3) + " decades/it."));
-    REQUIRE(there->ends.size() == 2);
-    CHECK(there->ends[0].name == "A");
-    CHECK(there->ends[0].at.x == Approx(placed[0].layout.x.px(2)));
-    CHECK(there->ends[1].at.x == Approx(placed[0].layout.x.px(8)));
-    const auto back = ends_of_curves(**built, placed, {StudyPlace{0, 8}, StudyPlace{0, 2}}, noon());
-    REQUIRE(back);
-    CHECK(back->lines[0] == "t = B 2 to A 8");
-    CHECK(back->lines[1] == there->lines[1]);
+    const auto row = std::ranges::find(there.table.rows, "NARG+R", [](const auto& each) { return each[0]; });
+    REQUIRE(row != there.table.rows.end());
+    CHECK(*row == std::vector<std::string>{"NARG+R", format_rate(std::pow(10, decades)),
+                                           format_fixed(decades, 3), format_value(-1 / decades)});
+    REQUIRE(there.ends.size() == 2);
+    CHECK(there.ends[0].name() == "A");
+    CHECK(there.ends[0].at.x == Approx(placed[0].layout.x.px(2)));
+    CHECK(there.ends[1].at.x == Approx(placed[0].layout.x.px(8)));
+    // Each curve is marked where both lines cut it.
+    CHECK(there.marks.size() == 4);
+    const Comparison back = between({StudyPlace{0, 8}, StudyPlace{0, 2}});
+    CHECK(back.table.heading == "B 2 to A 8");
+    CHECK(back.table.rows == there.table.rows);
     // One end alone, or both at one place, compares nothing but is seen; one out of sight is not.
-    const auto alone = ends_of_curves(**built, placed, {StudyPlace{0, 2}, {}}, noon());
-    REQUIRE(alone);
-    CHECK(alone->lines.empty());
-    CHECK(alone->ends.size() == 1);
-    CHECK_FALSE(ends_of_curves(**built, placed, {StudyPlace{0, 1e6}, StudyPlace{7, 1}}, noon()));
-    CHECK_FALSE(ends_of_curves(**built, placed, {}, noon()));
+    const Comparison alone = between({StudyPlace{0, 2}, {}});
+    CHECK(alone.table.rows.empty());
+    CHECK(alone.ends.size() == 1);
+    CHECK(between({StudyPlace{0, 1e6}, StudyPlace{7, 1}}).ends.empty());
+    CHECK(between({}).ends.empty());
     // What lies under a point is where its line stands.
     const Layout& layout = placed[0].layout;
     CHECK(place_under(**built, placed, {layout.x.px(8.2), layout.plot.y + 5}) == StudyPlace{0, 8});
@@ -87,18 +93,16 @@ TEST_CASE("the card between A and B stands in a plot of the study, where it hide
     const auto built = build_study_bands(in, noon());
     REQUIRE(built);
     const auto placed = panels_of(lay_out((*built)->page, study_card()));
-    auto there = ends_of_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, 8}}, noon());
-    REQUIRE(there);
-    REQUIRE(there->seen.size() > 20);
-    there->area = kStudyCard;
+    const std::vector<paint::Point> seen = curve_samples((*built)->page.panels[0].figure, placed[0].layout);
+    REQUIRE(seen.size() > 20);
     testing::RecordingPainter painter(kStudyCard);
-    const Rect plot = placed[0].layout.plot;
-    // Wherever the pointer stands, and be it on the curves.
-    for (const float f : {0.05f, 0.3f, 0.6f}) {
+    for (const double b : {4, 8, 20}) {
         const Rect card =
-            draw_study_readout(*there, {plot.x + f * plot.w, plot.y + f * plot.h}, study_card(), painter);
-        CHECK(paint::inside(card, plot, 0));
-        CHECK(std::ranges::none_of(there->seen, [&](paint::Point p) { return card.contains(p); }));
+            draw(compare_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, b}}, study_card()),
+                 study_card(), painter);
+        CHECK(card.w > 0);
+        CHECK(paint::inside(card, placed[0].layout.plot, 0));
+        CHECK(std::ranges::none_of(seen, [&](paint::Point p) { return card.contains(p); }));
     }
 }
 
@@ -115,21 +119,23 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     const auto built = build_data_profile(in, noon());
     REQUIRE(built);
     const auto placed = panels_of(lay_out((*built)->page, study_card()));
-    const auto shares = ends_of_curves(**built, placed, {StudyPlace{0, 12}, StudyPlace{0, 25}}, noon());
-    REQUIRE(shares);
+    const ComparisonTable shares =
+        compare_curves(**built, placed, {StudyPlace{0, 12}, StudyPlace{0, 25}}, study_card()).table;
+    REQUIRE(shares.rows.size() == 2);
     // Of the four instances, of which one is never solved, NARG+R solves one by 12 and three by 25
     // iterations.
-    CHECK(shares->lines[1] == "NARG+R: 25.0 % to 75.0 %, Δ = 50.0 %, ratio 3.00");
-    CHECK(shares->lines[2] == "ScaledGD: 0.0 % to 25.0 %, Δ = 25.0 %");
+    CHECK(shares.rows[0] == std::vector<std::string>{"NARG+R", "25.0 %", "75.0 %", "50.0 %", "3.00"});
+    CHECK(shares.rows[1] == std::vector<std::string>{"ScaledGD", "0.0 %", "25.0 %", "25.0 %", "–"});
 
     const StudyStrips strips = study_strips(in, noon());
     const PlacedPage rows = lay_out(strips, study_card());
-    const auto counts = ends_of_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{0, 12}}, study_card());
-    REQUIRE(counts);
-    REQUIRE(counts->lines.size() == 3);
-    CHECK(counts->lines[0] == "B 12 to A 25 iterations");
-    CHECK(counts->lines[1] == "NARG+R: 1 of 4 by B, 3 by A");
-    CHECK(counts->lines[2] == "ScaledGD: 0 of 4 by B, 1 by A");
+    const ComparisonTable counts =
+        compare_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{0, 12}}, study_card()).table;
+    CHECK(counts.heading == "B 12 to A 25 iterations");
+    CHECK(counts.columns == std::vector<std::string>{"by B", "by A", "of"});
+    REQUIRE(counts.rows.size() == 2);
+    CHECK(counts.rows[0] == std::vector<std::string>{"NARG+R", "1", "3", "4"});
+    CHECK(counts.rows[1] == std::vector<std::string>{"ScaledGD", "0", "1", "4"});
     const std::vector<const PlacedStrips*> axes = parts_of<PlacedStrips>(rows);
     REQUIRE_FALSE(axes.empty());
     const PlacedStrips& first = *axes.front();
@@ -138,9 +144,10 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     CHECK(under->panel == 0);
     CHECK(under->x == Approx(20));
     // Iterations and seconds are not to be compared.
-    const auto apart = ends_of_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{1, 0.02}}, study_card());
-    REQUIRE(apart);
-    CHECK(apart->lines.empty());
+    const Comparison apart =
+        compare_strips(strips, rows, {StudyPlace{0, 25}, StudyPlace{1, 0.02}}, study_card());
+    CHECK(apart.ends.size() == 2);
+    CHECK(apart.table.rows.empty());
 }
 
 TEST_CASE("A and B on the map give the successes of both cells, and their frames stand on them") {
@@ -148,20 +155,21 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     const PhaseMapInput map{in.study, summarise(in.study, *in.rows), 0};
     const Surface s = study_card();
     const PhaseMap laid_out = lay_out_phase_map(map, s);
-    const auto cells = ends_of_cells(map, laid_out, {StudyPlace{0, 0}, StudyPlace{0, 2}}, noon());
-    REQUIRE(cells);
-    REQUIRE(cells->lines.size() == 3);
-    CHECK(cells->lines[0] == "A rate = 0.4, rank = 1 to B rate = 0.4, rank = 2");
-    CHECK(cells->lines[1] == "NARG+R: 3 of 4 to 1 of 4, median iterations 17.0 to 10.0");
-    REQUIRE(cells->ends.size() == 2);
-    CHECK(cells->ends[1].cell);
-    CHECK(cells->ends[1].at == laid_out.cell(2));
+    const Comparison cells = compare_cells(map, laid_out, {StudyPlace{0, 0}, StudyPlace{0, 2}}, s);
+    const auto& told = cells.table.rows;
+    REQUIRE(told.size() == 6);
+    CHECK(told[0] == std::vector<std::string>{"rate", "0.4", "0.4"});
+    CHECK(told[1] == std::vector<std::string>{"rank", "1", "2"});
+    CHECK(told[2] == std::vector<std::string>{"NARG+R", "3 of 4", "1 of 4"});
+    CHECK(told[3] == std::vector<std::string>{"NARG+R, median iterations", "17.0", "10.0"});
+    REQUIRE(cells.ends.size() == 2);
+    CHECK(cells.ends[1].at == laid_out.cell(2));
     testing::RecordingPainter painter(kStudyCard);
-    const Rect box = draw_study_readout(*cells, {laid_out.cell(2).x, laid_out.cell(2).y}, s, painter);
+    const Rect box = draw(cells, s, painter);
     CHECK(box.w > 0);
     for (const char* name : {"A", "B"})
         CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) { return text.markup == name; }));
-    CHECK_FALSE(ends_of_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}, noon()));
+    CHECK(compare_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}, s).ends.empty());
 }
 
 TEST_CASE("the card of A and B on a map hides neither cell, and the pointer's card does not hide it") {
@@ -172,13 +180,13 @@ TEST_CASE("the card of A and B on a map hides neither cell, and the pointer's ca
     for (const auto& [a, b] :
          {std::pair<Index, Index>{22, 43}, {0, 44}, {8, 36}, {40, 4}, {21, 22}, {44, 43}}) {
         CAPTURE(a, b);
-        const auto cells =
-            ends_of_cells(map, laid_out, {StudyPlace{0, double(a)}, StudyPlace{0, double(b)}}, noon());
-        REQUIRE(cells);
+        const Comparison cells =
+            compare_cells(map, laid_out, {StudyPlace{0, double(a)}, StudyPlace{0, double(b)}}, s);
         testing::RecordingPainter painter(kStudyCard);
         const Rect last = laid_out.cell(b);
-        const Rect box = draw_study_readout(*cells, {last.x + last.w / 2, last.y + last.h / 2}, s, painter);
-        for (const StudyReadout::End& end : cells->ends) CHECK_FALSE(paint::meet(end.at, box));
+        const Rect box = draw(cells, s, painter);
+        CHECK(box.w > 0);
+        for (const PlacedEnd& end : cells.ends) CHECK_FALSE(paint::meet(end.at, box));
         const Rect pointed = draw_study_readout(readout_of_cell(map, laid_out, b, noon()),
                                                 {last.x + 4, last.y + 4}, s, painter, box);
         CHECK_FALSE(paint::meet(pointed, box));

@@ -111,7 +111,8 @@ TEST_CASE("errors along an axis are read at its values") {
     REQUIRE(read);
     CHECK(says(read->lines.at(0), "= 3"));
     CHECK(says(read->lines.at(1), "0.52"));
-    const auto compared = compared_curves(**built, placed, at(1), at(3), of_day());
-    REQUIRE(compared);
-    CHECK(says(compared->lines.at(1), "ratio 0.5"));
+    const Comparison compared =
+        compare_curves(**built, placed,
+                       {place_under(**built, placed, at(1)), place_under(**built, placed, at(3.2))}, surface);
+    CHECK(says(compared.table.rows.at(0).back(), "0.5"));
 }

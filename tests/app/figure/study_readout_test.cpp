@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/workspace/studies/figures/study_compare.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/made_study.h"
@@ -228,33 +229,33 @@ TEST_CASE("a drag over bands compares medians by their rates, over profiles shar
     const Layout& layout = placed[0].layout;
     const auto at = [&](double x) { return Point{layout.x.px(x), layout.plot.y + layout.plot.h / 2}; };
     const Figure& f = (*bands)->page.panels[0].figure;
+    const auto dragged = [&](Point from, Point to) {
+        return StudyEnds{place_under(**bands, placed, from), place_under(**bands, placed, to)};
+    };
     // From either end.
     for (const bool back : {false, true}) {
-        const auto compared =
-            compared_curves(**bands, placed, at(back ? 8.1 : 2.2), at(back ? 2.2 : 8.1), day());
-        REQUIRE(compared);
-        REQUIRE(compared->lines.size() == 3);
-        CHECK(compared->lines[0] == "t = 2 to 8");
+        const Comparison compared = compare_curves(
+            **bands, placed, dragged(at(back ? 8.1 : 2.2), at(back ? 2.2 : 8.1)), read_surface(kCard));
+        REQUIRE(compared.table.rows.size() == 2);
+        CHECK(compared.table.heading == (back ? "B 2 to A 8" : "A 2 to B 8"));
         for (std::size_t k = 0; k < 2; ++k) {
             const double decades = (std::log10(f.series[k].y[8]) - std::log10(f.series[k].y[2])) / 6;
-            CHECK(compared->lines[k + 1] == f.series[k].label +
-                                                ": ρ = " + format_rate(std::pow(10, decades)) + ", " +
-                                                format_fixed(decades, 3) + " decades/it., " +
-                                                format_value(-1 / decades) + " it./digit");
+            const std::vector<std::string> row{f.series[k].label, format_rate(std::pow(10, decades)),
+                                               format_fixed(decades, 3), format_value(-1 / decades)};
+            CHECK(std::ranges::count(compared.table.rows, row) == 1);
         }
-        REQUIRE(compared->from);
-        CHECK(compared->from->x < compared->line->x);
     }
-    CHECK_FALSE(compared_curves(**bands, placed, at(3), at(3), day()));
-    CHECK_FALSE(compared_curves(**bands, placed, at(3), {0, 0}, day()));
+    CHECK_FALSE(compares(dragged(at(3), at(3))));
+    CHECK_FALSE(compares(dragged(at(3), {0, 0})));
 
     const auto profile = build_performance_profile(in, day());
     REQUIRE(profile);
     const auto shares = panels_of(lay_out((*profile)->page, read_surface(kCard)));
     const Rect plot = shares[0].layout.plot;
-    const auto compared =
-        compared_curves(**profile, shares, {plot.x + 1, plot.y + 9}, {plot.right() - 1, plot.y + 9}, day());
-    REQUIRE(compared);
-    CHECK(said(compared->lines, " % to "));
-    CHECK(said(compared->lines, "Δ = "));
+    const auto under = [&](float x) { return place_under(**profile, shares, {x, plot.y + 9}); };
+    const Comparison compared =
+        compare_curves(**profile, shares, {under(plot.x + 1), under(plot.right() - 1)}, read_surface(kCard));
+    CHECK(compared.table.columns == std::vector<std::string>{"at A", "at B", "Δ", "ratio"});
+    REQUIRE_FALSE(compared.table.rows.empty());
+    for (const auto& row : compared.table.rows) CHECK(row[3].ends_with(" %"));
 }

@@ -14,15 +14,22 @@ using namespace lowrank;
 TEST_CASE("two places of the rate map say how many iterations one takes of the other's") {
     const SpectralInterval I{0.2, 0.9};
     const state::RatePoint a{1, 0}, b{mu_flat(I), eta_flat(I)};
-    const auto words = panels::rate_end_words(I, a, b);
-    REQUIRE(words.size() == 4);
-    CHECK(words[1].starts_with("A: μ 1.00, η 0: ρ = 0.8"));
+    const figure::ComparisonTable table = panels::rate_ends_table(I, a, b);
+    REQUIRE(table.rows.size() == 4);
     const double first = iteration_radius(1, 0, 0.2, 0.9), second = rho_flat(I);
     CHECK(first == Approx(0.8));
-    CHECK(words[3] == "B takes " + figure::format_value(std::log(first) / std::log(second)) +
-                          " times the iterations of A");
-    CHECK(panels::rate_end_words(I, a, {3, 0}).back() == "B does not converge");
-    CHECK(panels::rate_end_words(I, {3, 0}, a).back() == "A does not converge");
+    // So many times the iterations of A stand at B.
+    CHECK(table.rows[0] ==
+          std::vector<std::string>{"it./digit", figure::format_value(-1 / std::log10(first)),
+                                   figure::format_value(-1 / std::log10(second)),
+                                   figure::format_value(std::log(first) / std::log(second))});
+    CHECK(table.rows[1][1] == figure::format_rate(first));
+    CHECK(table.rows[2][1] == "1.00");
+    CHECK(table.rows[3] == std::vector<std::string>{"η", "0", figure::format_value(b.eta), "–"});
+    // Where there is no convergence no number of iterations is enough.
+    CHECK(panels::rate_ends_table(I, a, {3, 0}).rows[0][2] == "∞");
+    CHECK(panels::rate_ends_table(I, {3, 0}, a).rows[0][1] == "∞");
+    CHECK(panels::rate_ends_table(I, {3, 0}, a).rows[0][3] == "–");
 }
 
 TEST_CASE("A and B stand on the map and on the slices at their places, and leave with Escape") {
@@ -36,9 +43,9 @@ TEST_CASE("A and B stand on the map and on the slices at their places, and leave
     };
     for (const char* name : {"rates.map.ends", "figure.along-mu.ends", "figure.along-eta.ends"})
         CHECK_FALSE(shown(name));
-    rates.a = a;
+    rates.ends.a = a;
     CHECK_FALSE(shown("rates.map.ends"));
-    rates.b = b;
+    rates.ends.b = b;
     for (const char* name : {"rates.map.ends", "figure.along-mu.ends", "figure.along-eta.ends"}) {
         INFO(name);
         CHECK(shown(name));
@@ -48,7 +55,7 @@ TEST_CASE("A and B stand on the map and on the slices at their places, and leave
     };
     CHECK(part_of_map(desk) < 0.25f);
     testing::RatesDesk low({0, 44, 900, 420});
-    rates_of(low.rig.state).a = a, rates_of(low.rig.state).b = b;
+    rates_of(low.rig.state).ends = {a, b};
     low.rig.frame(2);
     CHECK(low.rig.at("rates.map.ends").h > 0);
     CHECK(part_of_map(low) < 0.25f);

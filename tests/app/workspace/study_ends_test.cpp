@@ -79,14 +79,14 @@ TEST_CASE(
     const StudyLook& look = studies_of(s).look;
     place(false, state::FigureId::DataProfile, 0, 12);
     place(true, state::FigureId::DataProfile, 0, 34.5);
-    REQUIRE((look.a && look.b));
+    REQUIRE((look.ends.a && look.ends.b));
     state::SavedView view = state::saved_view(s);
     CHECK(view.at("study_b") == "data-profile:0:34.5");
     state::AppState read;
     CHECK(state::restore_view(read, view).empty());
     REQUIRE(studies_of(read).awaited);
-    CHECK(studies_of(read).awaited->look.a == look.a);
-    CHECK(studies_of(read).awaited->look.b == look.b);
+    CHECK(studies_of(read).awaited->look.ends.a == look.ends.a);
+    CHECK(studies_of(read).awaited->look.ends.b == look.ends.b);
     for (const char* bad :
          {"race:0:1", "data-profile:0", "data-profile:0.5:1", "data-profile:-1:1", "data-profile:0:x"}) {
         view["study_a"] = bad;
@@ -94,20 +94,20 @@ TEST_CASE(
         CHECK(state::restore_view(read, view).find("'" + std::string(bad) + "'") != std::string::npos);
     }
     place(true, state::FigureId::DataProfile, 1, 3);
-    CHECK_FALSE(look.a);
+    CHECK_FALSE(look.ends.a);
     place(false, state::FigureId::DataProfile, 1, 2);
     StudyLook other = look;
     other.cost = StudyCost::Seconds;
     state::apply(s, LookAtStudy{other});
-    CHECK_FALSE(look.a);
-    CHECK_FALSE(look.b);
+    CHECK_FALSE(look.ends.a);
+    CHECK_FALSE(look.ends.b);
     // Where nothing is read a sentence says so.
     state::apply(s, MarkStudyEnd{});
     state::apply(s, PlaceStudyEnd{});
-    CHECK_FALSE(look.a);
+    CHECK_FALSE(look.ends.a);
     REQUIRE_FALSE(s.notices.empty());
     CHECK(s.notices.back().sentence.starts_with("A and B are set where a figure is read"));
     // Nobody has asked for an end.
     state::apply(s, PlaceStudyEnd{StudyEnd{}});
-    CHECK_FALSE(look.a);
+    CHECK_FALSE(look.ends.a);
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/figure/pointing/comparison_card.h"
+#include "app/figure/pointing/comparison.h"
 #include "app/workspace/geometry/figures/retraction_scene.h"
 
 namespace lowrank::geometry {

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/pointing/comparison_card.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/workspace/studies/figures/phase_map.h"
 
@@ -153,51 +152,16 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
     return out;
 }
 
-namespace {
-
-/// A place for a card in one of the plots, where it hides least; of several such the one nearest to it. The
-/// box itself where no plot has room for it.
-paint::Rect place_apart(const StudyReadout& readout, const paint::Rect& box, const Surface& s) {
-    const float step = s.px(14), inset = s.px(6), clear = s.px(3);
-    const float tabs = s.px(18);  // below the letters of the ends
-    paint::Rect best = box;
-    std::size_t least = std::numeric_limits<std::size_t>::max();
-    float nearest = 0;
-    for (const paint::Rect& plot : readout.plots)
-        for (float y = plot.y + tabs; y + box.h <= plot.bottom() - inset; y += step)
-            for (float x = plot.x + inset; x + box.w <= plot.right() - inset; x += step) {
-                const paint::Rect there{std::round(x), std::round(y), box.w, box.h};
-                const paint::Rect wide = paint::grown(there, clear);
-                const auto hidden = static_cast<std::size_t>(
-                    std::ranges::count_if(readout.seen, [&](Point p) { return wide.contains(p); }));
-                const float away = paint::distance({there.x, there.y}, {box.x, box.y});
-                if (hidden > least || (hidden == least && away >= nearest)) continue;
-                best = there, least = hidden, nearest = away;
-            }
-    return best;
-}
-
-}  // namespace
-
 paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surface& s,
                                paint::Painter& painter, const paint::Rect& taken) {
-    for (const auto& line : {readout.from, readout.line})
-        if (line)
-            painter.line({line->x, line->y}, {line->x, line->bottom()},
-                         {s.theme->quiet, s.px(1), theme::Dash::Dotted});
-    for (const StudyReadout::End& end : readout.ends) {
-        if (end.cell)
-            painter.frame(end.at, {s.theme->accent, s.px(2), theme::Dash::Solid});
-        else
-            painter.line({end.at.x, end.at.y}, {end.at.x, end.at.bottom()},
-                         {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
-        draw_end_tab({end.at.x + end.at.w / 2, end.at.y}, end.name, readout.area, s, painter);
-    }
+    if (const auto& line = readout.line)
+        painter.line({line->x, line->y}, {line->x, line->bottom()},
+                     {s.theme->quiet, s.px(1), theme::Dash::Dotted});
     for (const auto& [point, colour] : readout.marks)
         painter.marker(point, theme::Marker::Dot, s.px(9), s.theme->card, colour, s.px(1.4f));
     if (readout.lines.empty()) return {};
     const CardLines card = card_lines(readout.lines, readout.area, s);
-    const paint::Rect box = place_apart(readout, card_beside(at, readout.area, card, s, taken), s);
+    const paint::Rect box = card_beside(at, readout.area, card, s, taken);
     draw_card_of(box, card, readout.colour, s, painter);
     return box;
 }

@@ -15,20 +15,8 @@ struct StudyReadout {
     std::vector<std::string> lines;  ///< markup; the first is the heading
     theme::Colour colour{};          ///< of what is nearest to the pointer, for the card's frame
     std::vector<std::pair<paint::Point, theme::Colour>> marks;
-    paint::Rect area;                   ///< the card stays within
-    std::optional<paint::Rect> line;    ///< across the plot at the x that is read
-    std::optional<paint::Rect> from{};  ///< the same where a comparison begins
-    /// Of a comparison that stays: the line across the plot, or the cell.
-    struct End {
-        std::string name;
-        paint::Rect at;
-        bool cell = false;
-    };
-    std::vector<End> ends{};
-    /// Of a comparison that stays: where the curves or points are, which its card hides as few of as it can,
-    /// and the plots it may stand in.
-    std::vector<paint::Point> seen{};
-    std::vector<paint::Rect> plots{};
+    paint::Rect area;                 ///< the card stays within
+    std::optional<paint::Rect> line;  ///< across the plot at the x that is read
 };
 
 /// The last place whose x is not above a value; nothing before the first.

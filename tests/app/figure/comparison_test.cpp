@@ -1,5 +1,5 @@
-// Curves at two places of an axis that counts nothing.
-#include "app/figure/pointing/compare_places.h"
+// Curves at two places of an axis that counts nothing, and where the card of a comparison stands.
+#include "app/figure/pointing/comparison.h"
 
 #include <algorithm>
 #include <cmath>
@@ -63,7 +63,10 @@ TEST_CASE("lines, letters and card of two places stand in the plot, at the place
     surface.theme = &theme::theme(theme::ThemeName::Light);
     const Layout laid = layout(figure, view, surface);
     testing::RecordingPainter painter(surface.area);
-    const paint::Rect box = draw_places(laid, figure, {0.5, 1.5}, surface, painter);
+    const auto drawn = [&](const AxisEnds& ends) {
+        return draw(compare_on_axis(laid, figure, ends, surface), surface, painter);
+    };
+    const paint::Rect box = drawn({0.5, 1.5});
     CHECK(box.x >= laid.plot.x);
     CHECK(box.right() <= laid.plot.right());
     const auto letter = [&](const char* name) {
@@ -74,6 +77,43 @@ TEST_CASE("lines, letters and card of two places stand in the plot, at the place
     };
     CHECK(letter("A") == Approx(laid.x.px(0.5)).margin(1));
     CHECK(letter("B") == Approx(laid.x.px(1.5)).margin(1));
-    CHECK(draw_places(laid, figure, {0.5, {}}, surface, painter).w == 0);
-    CHECK(draw_places(laid, figure, {}, surface, painter).w == 0);
+    CHECK(drawn({0.5, {}}).w == 0);
+    CHECK(drawn({}).w == 0);
+    // What is compared stays said where one of the ends is out of sight.
+    Figure zoomed = figure;
+    zoomed.x.high = 1;
+    const Layout near = layout(zoomed, view, surface);
+    CHECK(compare_on_axis(near, zoomed, {0.5, 1.5}, surface).ends.size() == 1);
+    CHECK(draw(compare_on_axis(near, zoomed, {0.5, 1.5}, surface), surface, painter).w > 0);
+    CHECK(draw(compare_on_axis(near, zoomed, {1.5, 1.8}, surface), surface, painter).w == 0);
+}
+
+TEST_CASE("the card stands in another plot where its own is too small, off what it must not meet") {
+    Surface surface;
+    surface.area = {0, 0, 700, 400};
+    surface.theme = &theme::theme(theme::ThemeName::Light);
+    ComparisonTable table;
+    table.heading = "A 1 to B 2";
+    table.columns = table.brief = {"at A", "at B"};
+    table.dispensable = {0};
+    table.rows = {{"first", "1.00", "2.00"}, {"second", "3.00", "4.00"}};
+    const paint::Rect small{0, 0, 70, 60}, large{100, 0, 600, 400};
+    std::vector<paint::Point> crowded;
+    for (float y = 0; y < 400; y += 4) crowded.push_back({400, y});
+    CardRoom room;
+    room.add(small, std::span<const paint::Point>(), surface);
+    room.add(large, crowded, surface);
+    room.taken = {{400, 0, 300, 400}};
+    testing::RecordingPainter painter(surface.area);
+    const paint::Rect box = draw_comparison_card(table, room, surface, painter);
+    CHECK(box.w > 0);
+    CHECK(paint::inside(box, large, 0));
+    CHECK(box.right() < 400);
+    // In a plot that is itself what is looked at only the least of it has room.
+    room.most_of_height = 0.15f;
+    const paint::Rect low = draw_comparison_card(table, room, surface, painter);
+    CHECK(low.h > 0);
+    CHECK(low.h < box.h);
+    CHECK(low.h <= 0.15f * large.h);
+    CHECK(draw_comparison_card(table, {}, surface, painter).w == 0);
 }
