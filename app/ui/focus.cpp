@@ -77,6 +77,7 @@ void give(Focus& f, unsigned id, bool on, bool ring) {
     f.moved = f.reveal = true;
     f.id = id;
     f.on = on;
+    f.in_hand = false;
     f.ring = on && ring;
     f.rested = 0;
     f.worked = false;
@@ -216,13 +217,16 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
             f.menu_ends = true;
             return KeyOwner::Focus;
         }
-        if (f.on && f.modal.level == 0) {
+        // Nobody sees that a slider in hand has the arrows: Escape does more than let it go.
+        if (f.on && f.in_hand && !f.ring) {
+            f.on = false;
+        } else if (f.on && f.modal.level == 0) {
             f.on = f.ring = false;
             return KeyOwner::Focus;
         }
     }
     const unsigned use = use_of(key);
-    if (f.on && (f.uses & use) != 0) {
+    if (f.on && ((f.in_hand ? f.uses & (kAcross | kUpDown) : f.uses) & use) != 0) {
         f.given.push_back(key);
         f.ring = f.worked = true;
         by_keys(f);
@@ -244,9 +248,10 @@ void finish_focus(Memory& m, double seconds) {
     f.rested += seconds;
     if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) {
         f.by_mouse = true;
-        f.on = f.ring = false;
+        f.on = f.ring = f.in_hand = false;
         if (f.clicked != 0) f.id = f.clicked;
     }
+    if (f.slid != 0) f.id = f.slid, f.on = f.in_hand = true, f.ring = false;
     if (f.text_frames > kTextPatience) f.on = false;
     if (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0) f.pointing = true;
     const bool menu = std::ranges::any_of(f.stops, [](const auto& s) { return s.zone == Zone::Menu; });
@@ -280,7 +285,7 @@ void finish_focus(Memory& m, double seconds) {
     f.pressed = f.told = false;
     f.given.clear();
     f.stops.clear();
-    f.clicked = 0;
+    f.clicked = f.slid = 0;
     f.dialog = 0;
 }
 

@@ -37,15 +37,17 @@ struct FocusStop {
 /// The stops in reading order: by zone, line by line, a card before what lies on it.
 std::vector<unsigned> reading_order(std::vector<FocusStop> stops);
 
-/// What has the keyboard. A click of the mouse takes it away, and Tab goes on from what was clicked.
+/// What has the keyboard. A click of the mouse takes it away, and Tab goes on from what was clicked; the
+/// arrows go to the slider that the mouse has moved, until the next click.
 struct Focus {
-    unsigned id = 0;                      ///< the control that has the keyboard, or where Tab goes on from
-    bool on = false;                      ///< it has the keyboard
-    bool ring = false;                    ///< and shows it
-    bool card = false;                    ///< it is a figure's card
-    std::string name;                     ///< of the control that showed the ring last
-    Zone zone = Zone::Centre;             ///< of what is being drawn
-    int dialog = 0;                       ///< which dialog was drawn in this frame; 0: none
+    unsigned id = 0;           ///< the control that has the keyboard, or where Tab goes on from
+    bool on = false;           ///< it has the keyboard
+    bool ring = false;         ///< and shows it
+    bool in_hand = false;      ///< a slider that the mouse has moved: of the keys only the arrows are its own
+    bool card = false;         ///< it is a figure's card
+    std::string name;          ///< of the control that showed the ring last
+    Zone zone = Zone::Centre;  ///< of what is being drawn
+    int dialog = 0;            ///< which dialog was drawn in this frame; 0: none
     std::optional<paint::Point> menu_at;  ///< where a menu opens that the keyboard asked for
     bool menu_ends = false;               ///< it closes in the next frame
     int steps = 0;                        ///< of the Tab key, to be gone at the end of the frame
@@ -56,6 +58,7 @@ struct Focus {
     int text_frames = 0;                                ///< since it has asked for that
     std::vector<FocusStop> stops;                       ///< of this frame
     unsigned clicked = 0;                               ///< stop that the mouse pressed in this frame
+    unsigned slid = 0;                                  ///< slider that the mouse let go of in this frame
     bool reveal = false;                                ///< scroll it into sight where it is drawn
     bool moved = false;                                 ///< it came at the end of the frame before
     double rested = 0;                                  ///< seconds since it came, for its tooltip

@@ -122,7 +122,7 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
         value = m.dragged_value;
     }
     if (ImGui::IsItemDeactivated() && m.dragged == self) {
-        if (m.dragged_moved) change = Change{m.dragged_value, false};
+        if (m.dragged_moved) change = Change{m.dragged_value, false}, m.focus.slid = self;
         m.dragged = 0;
     }
     while (const auto pressed = focused ? key(kAcross | kUpDown | kPages | kEnds) : std::nullopt) {
