@@ -13,6 +13,7 @@
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/branch.h"
+#include "app/state/momentum_study.h"
 #include "app/state/outcome.h"
 #include "app/state/taking_part.h"
 #include "app/ui/format.h"
@@ -23,7 +24,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28;
+constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28, kScanRow = 22;
 
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
@@ -78,9 +79,16 @@ std::string number_of(const Trace& trace, MethodColumn column) {
     return {};
 }
 
-std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m) {
+/// What is known of a method of the experiment that the controls show; null while the race on screen is
+/// still the one before.
+const Trace* trace_of(const Context& c, Index m) {
+    if (static_cast<std::size_t>(m) >= c.race.traces.size()) return nullptr;
+    if (state::may_be_outdated(c.state, c.race)) c.memory.waiting = true;
+    return state::is_outdated(c.state, c.race, m) ? nullptr : &c.race.traces[static_cast<std::size_t>(m)];
+}
+
+std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace) {
     const MethodInfo& info = info_of(rules);
-    const Trace* trace = m < race.traces.size() ? &race.traces[m] : nullptr;
     std::string words = paint::escape_markup(print_method(rules)) + "\n" + formula_markup(info.update);
     if (trace) {
         if (changes_made(race, m) > 0) words = paint::escape_markup(run_name(race, m)) + "\nnow " + words;
@@ -99,9 +107,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const theme::Theme& t = ui.theme();
     const MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(m)];
     const MethodSpec rules = state::rules_in_force(state.experiment, m);
-    const Trace* trace = static_cast<std::size_t>(m) < c.race.traces.size()
-                             ? &c.race.traces[static_cast<std::size_t>(m)]
-                             : nullptr;
+    const Trace* trace = trace_of(c, m);
     const std::string id = "method." + std::to_string(m);
     const bool chosen = state.curves.selected == m;
 
@@ -110,7 +116,7 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
     const bool clicked = ui.pressable(id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
-    ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m)));
+    ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m), trace));
     if (clicked) c.emit(state::SelectMethod{m});
     if (hovered && state.curves.hovered != m) c.emit(state::HoverMethod{m});
     if (!hovered && state.curves.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
@@ -138,7 +144,8 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !on);
     cut_left(top, ui.px(6));
     const bool live = trace && !trace->empty() && on;
-    const std::string worth = live ? number_of(*trace, column) : "";
+    const bool anew = on && !trace && static_cast<std::size_t>(m) < c.race.traces.size();
+    const std::string worth = live ? number_of(*trace, column) : anew ? "waiting" : "";
     const float least = ui.px(column == MethodColumn::Iterations ? 44 : 70);
     const Rect number = cut_right(top, std::max(least, ui.text_width(worth, 12, Face::Bold) + ui.px(8)));
     const theme::Colour ink = barred                        ? theme::mix(t.quiet, t.card, 0.35f)
@@ -154,8 +161,10 @@ void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     ui.text({top.x, top.y, name_width + 1, top.h}, told, {ink, 12, face});
     if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
 
-    const bool first = state::has_won(c.race, m) && column == MethodColumn::Iterations;
-    ui.text(number, worth, {roomy ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
+    const bool first = live && state::has_won(c.race, m) && column == MethodColumn::Iterations;
+    ui.probe(id + ".number", number);
+    ui.text(number, roomy && anew ? "" : worth,
+            {roomy || anew ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
     if (!roomy) return;
     Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;
@@ -199,6 +208,23 @@ void from_where(Ui& ui, Rect row, Index m) {
         "the changed rule, and both stay.\nF");
 }
 
+/// The study that says which d takes the fewest iterations, one click away.
+void scan_link(Ui& ui, Rect row, const MethodSpec& rules) {
+    const Context& c = ui.context();
+    const bool clicked = ui.link("scan-d", row, "scan d …", HAlign::Left);
+    ui.tooltip(
+        "Runs this method with twenty values of d on this very problem, in the tab Studies, and names the "
+        "one "
+        "with the fewest iterations.");
+    if (!clicked) return;
+    const Result<KeyValues> section = state::momentum_study_section(c.state.experiment, rules);
+    if (!section) return c.emit(state::Notify{section.sentence(), true});
+    c.emit(
+        state::TakeSection{std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_studies)),
+                           *section, "scan d"});
+    c.emit(state::RunPause{});
+}
+
 float rules_of_selected(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
@@ -228,9 +254,9 @@ float rules_of_selected(Ui& ui, Rect column) {
                                         c.emit(state::RetuneMethod{m, key, value, live});
                                     });
     cut_top(at, took);
-    const Trace* trace = static_cast<std::size_t>(m) < c.race.traces.size()
-                             ? &c.race.traces[static_cast<std::size_t>(m)]
-                             : nullptr;
+    if (state::has_momentum_study(state.experiment, rules))
+        scan_link(ui, cut_top(at, ui.px(kScanRow)), rules);
+    const Trace* trace = trace_of(c, m);
     if (trace && is_final(trace->status)) {
         cut_top(at, ui.px(4));
         cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(*trace)),
@@ -284,9 +310,11 @@ float methods_panel_height(const Ui& ui, bool roomy) {
     const state::AppState& state = ui.context().state;
     const float rows = static_cast<float>(state.experiment.methods.size());
     float rules = 0;
-    if (state.has_method(state.curves.selected))
-        rules = ui.px(50 + kRuleRow) +
-                rules_editor_height(ui, state::rules_in_force(state.experiment, state.curves.selected));
+    if (state.has_method(state.curves.selected)) {
+        const MethodSpec spec = state::rules_in_force(state.experiment, state.curves.selected);
+        rules = ui.px(50 + kRuleRow) + rules_editor_height(ui, spec);
+        if (state::has_momentum_study(state.experiment, spec)) rules += ui.px(kScanRow);
+    }
     return ui.px(kHead) + rows * ui.px(roomy ? kTall : kMethodRow) + ui.px(kFoot) + rules;
 }
 

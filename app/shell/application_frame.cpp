@@ -41,7 +41,9 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
         if (workspace::RaceBehind* behind = view->race_behind()) behind->submitted(ground(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
-    app.race.progress.awaited = session.submit(what.spec, what.running);
+    state::Progress& progress = app.race.progress;
+    if (race.generation >= progress.awaited) progress.awaited_since = app.now;
+    progress.awaited = session.submit(what.spec, what.running);
     if (glimpse) session.step(20);
     if (what.come_to > 0) session.come_to(what.come_to);
     if (services.set_title)

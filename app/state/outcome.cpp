@@ -70,7 +70,27 @@ const MethodSpec* lazy_method(const AppState& state) {
     return std::holds_alternative<LazyMomentum>(spec.momentum) ? &spec : nullptr;
 }
 
+/// s that a race in hand may be behind its knob: below it, words that come and go would flicker.
+constexpr double kPatience = 0.25;
+
+bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index method) {
+    const auto m = static_cast<std::size_t>(method);
+    return now.problem == shown.problem && now.start == shown.start && now.stop == shown.stop &&
+           m < now.methods.size() && m < shown.methods.size() && now.methods[m] == shown.methods[m] &&
+           changes_of(now, method) == changes_of(shown, method);
+}
+
 }  // namespace
+
+bool may_be_outdated(const AppState& state, const Race& race) {
+    return race.generation < state.race.progress.awaited && race.failure.empty() &&
+           state.now - state.race.progress.awaited_since <= kPatience;
+}
+
+bool is_outdated(const AppState& state, const Race& race, Index method) {
+    return race.generation < state.race.progress.awaited && !may_be_outdated(state, race) &&
+           !goes_on(state.accepted, race.spec, method);
+}
 
 std::vector<Placed> placed(const Race& race) {
     std::vector<Placed> all;
@@ -125,7 +145,8 @@ std::string what_to_try(const AppState& state) {
                              : "Drag p to the left: fewer samples tell less.";
     if (const MethodSpec* lazy = lazy_method(state);
         lazy && std::get<LazyMomentum>(lazy->momentum).d == LazyMomentum{}.d)
-        return "Now find the best momentum d of " + display_name(*lazy) + ".";
+        return "Now find the best momentum d of " + display_name(*lazy) +
+               "; 'scan d' among its rules tries many.";
     if (now.rank == plain.rank) return "Now raise r: a matrix of higher rank has more unknowns.";
     return "Lessons say why; More shows all there is to turn.";
 }

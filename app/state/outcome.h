@@ -20,6 +20,13 @@ std::vector<Placed> placed(const Race& race);
 /// Whether no method got there in fewer iterations.
 bool has_won(const Race& race, Index method);
 
+/// Whether what the race says of a method is of an experiment that the controls no longer show, and has been
+/// for longer than a knob in hand takes to bring the next. A method that an edit does not touch runs on.
+bool is_outdated(const AppState& state, const Race& race, Index method);
+
+/// Whether that may come true by itself, so that a frame is due then.
+bool may_be_outdated(const AppState& state, const Race& race);
+
 /// 'NARG+R first: 41 iterations; RGrad-Orth 49'; empty while a method still runs. Plain text.
 std::string outcome_words(const Race& race);
 

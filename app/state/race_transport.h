@@ -18,6 +18,7 @@ struct Progress {
     std::int64_t last = 0;             ///< largest t of any enabled method
     bool ended = false;                ///< every enabled method has its final word
     std::uint64_t awaited = 0;  ///< the generation last submitted; an older race is on screen until it comes
+    double awaited_since = 0;   ///< AppState::now when the race on screen became an older one
 };
 
 /// Iterations a second of a race, unless told: as fast as it goes.

@@ -162,7 +162,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
         rows.paragraph("Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
         return rows.height();
     }
-    ui.text(rows.next(22), paint::escape_markup(cell_name(s.study, hovered_)), {t.text, 12, Face::Bold});
+    ui.text(rows.next(22), figure::cell_words(s.study, hovered_), {t.text, 12, Face::Bold});
     for (const auto& [name, value] : numbers_of(s, hovered_)) rows.pair(name, value);
     return rows.height();
 }

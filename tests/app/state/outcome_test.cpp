@@ -68,6 +68,33 @@ TEST_CASE("equal numbers share the first place, one iteration is one") {
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 1}})) == "RGrad-Orth first: 1 iteration");
 }
 
+TEST_CASE("what a race says is outdated while another experiment is computed, but for methods that run on") {
+    AppState s;
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg+r", 41}});
+    race.generation = 1;
+    s.accepted = race.spec;
+    s.race.progress.awaited = 1;
+    s.now = 10;
+    CHECK_FALSE(is_outdated(s, race, 0));
+    // Another problem is on its way, for longer than a drag takes.
+    s.race.progress.awaited = 2;
+    s.race.progress.awaited_since = 9;
+    s.accepted.problem.rate = 0.3;
+    CHECK(is_outdated(s, race, 0));
+    CHECK(is_outdated(s, race, 1));
+    s.race.progress.awaited_since = 9.9;
+    CHECK_FALSE(is_outdated(s, race, 0));
+    CHECK(may_be_outdated(s, race));
+    // Another rule of one method: the other runs on.
+    s.race.progress.awaited_since = 9;
+    s.accepted = race.spec;
+    s.accepted.methods[1].spec = *parse_method("narg:d=5,restart=gradient");
+    CHECK_FALSE(is_outdated(s, race, 0));
+    CHECK(is_outdated(s, race, 1));
+    race.generation = 2;
+    CHECK_FALSE(is_outdated(s, race, 1));
+}
+
 TEST_CASE("where none got there the nearest is named") {
     const Race race = race_of_runs({{"rgrad-orth", 300, MethodStatus::Stopped, 1e-3},
                                     {"narg", 300, MethodStatus::Stopped, 1e-5},
@@ -87,7 +114,7 @@ TEST_CASE("what is to be tried changes with what was tried") {
     s.experiment.problem.rank = 5;
     said.push_back(what_to_try(s));
     CHECK(said[0].find("p to the left") != std::string::npos);
-    CHECK(said[1] == "Now find the best momentum d of NARG+R.");
+    CHECK(said[1] == "Now find the best momentum d of NARG+R; 'scan d' among its rules tries many.");
     CHECK(said[2].find("raise r") != std::string::npos);
     CHECK(said[3].find("Lessons") != std::string::npos);
 }

@@ -54,12 +54,10 @@ public:
         if (methods.size() > kMostPanels) methods.resize(kMostPanels);
         const std::vector<std::size_t> places = spread_over(one.cells.size(), kMostValues);
         const std::string key = phase_key(one);
+        const std::vector<std::string> values = tick_words(*one.axis);
         for (std::size_t k = 0; k < places.size(); ++k) {
-            const double f = places.size() > 1 ? double(k) / double(places.size() - 1) : 0.5;
-            theme::MethodStyle style;
-            style.line = style.text = ramp_on_card(f, theme_);
-            style.marker = static_cast<theme::Marker>(1 + k);
-            out_.page.legend.push_back({style, key + " = " + one.axis->values[places[k]], false, {}});
+            const theme::MethodStyle style = sweep_style(k, places.size(), theme_);
+            out_.page.legend.push_back({style, key + " = " + values[places[k]], false, {}});
         }
         for (const ShownMethod& method : methods) {
             Figure& figure = panel(method.name);

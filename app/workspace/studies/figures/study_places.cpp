@@ -116,13 +116,23 @@ std::vector<std::string> tick_words(const StudyAxis& axis) {
     return axis.values;
 }
 
+std::string cell_words(const StudySpec& study, Index cell) {
+    std::string words;
+    for (const auto& [axis, i] :
+         {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
+        if (*axis)
+            words += (words.empty() ? "" : ", ") + (*axis)->key + " = " +
+                     tick_words(**axis)[static_cast<std::size_t>(i)];
+    return paint::escape_markup(words);
+}
+
 std::string place_words(const StudySpec& study, Index cell) {
     std::string words;
     for (const auto& [axis, i] :
          {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
         if (of_problem(*axis))
             words += (words.empty() ? "" : ", ") + phase_axis_words((*axis)->key, study.base.problem.kind) +
-                     " = " + (*axis)->values[static_cast<std::size_t>(i)];
+                     " = " + tick_words(**axis)[static_cast<std::size_t>(i)];
     return words;
 }
 
@@ -162,9 +172,43 @@ std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const
     return runs;
 }
 
+namespace {
+
+/// 'NARG (d = 3.808)' of 'NARG (d = 3.80730787743)': the digits that a name needs.
+std::string with_short_numbers(const std::string& name) {
+    constexpr std::size_t kLong = 5;  // decimals
+    constexpr int kDigits = 4;
+    const std::string_view digits = "0123456789";
+    std::string out;
+    for (std::size_t at = 0; at < name.size();) {
+        const std::size_t begin = std::min(name.find_first_of(digits, at), name.size());
+        const std::size_t end = std::min(name.find_first_not_of("0123456789.", begin), name.size());
+        out += name.substr(at, begin - at);
+        const std::string number = name.substr(begin, end - begin);
+        const std::size_t point = number.find('.');
+        const auto value = parse_number(number);
+        const bool exponent = end < name.size() && name[end] == 'e';
+        const bool is_long = point != number.npos && number.size() - point - 1 >= kLong;
+        out += value && is_long && !exponent ? print_significant(*value, kDigits) : number;
+        at = end;
+    }
+    return out;
+}
+
+/// The numeric axis that turns a rule of the one method there is: a sweep.
+const StudyAxis* swept_axis(const StudySpec& study) {
+    if (study.base.methods.size() != 1 || !study.base.externals.empty()) return nullptr;
+    const bool x = study.x && is_rule_key(study.x->key), y = study.y && is_rule_key(study.y->key);
+    if (x == y) return nullptr;
+    const StudyAxis& axis = x ? *study.x : *study.y;
+    return axis_numbers(axis).empty() ? nullptr : &axis;
+}
+
+}  // namespace
+
 std::string method_words(const std::string& method) {
     const auto spec = parse_method(method);
-    return paint::escape_markup(spec ? display_name(*spec) : method);
+    return paint::escape_markup(with_short_numbers(spec ? display_name(*spec) : method));
 }
 
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
@@ -175,14 +219,20 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
     for (const std::string& name : names)
         if (const auto spec = parse_method(name)) specs.push_back(*spec);
     const std::size_t commands = names.size() - specs.size();
-    const std::vector<theme::MethodStyle> styles = theme::method_styles(specs, commands, theme);
+    std::vector<theme::MethodStyle> styles = theme::method_styles(specs, commands, theme);
+    if (swept_axis(in.study) && names.size() > 1)
+        for (std::size_t m = 0; m < names.size(); ++m) styles[m] = sweep_style(m, names.size(), theme);
+    // Short names, unless two of them would be one.
+    std::set<std::string> apart;
+    for (const std::string& name : names) apart.insert(method_words(name));
+    const auto told = [&](std::size_t m) {
+        if (apart.size() == names.size()) return method_words(names[m]);
+        return paint::escape_markup(m < specs.size() ? display_name(specs[m]) : names[m]);
+    };
     std::vector<ShownMethod> shown;
     for (std::size_t m = 0; m < names.size(); ++m)
         if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
-            shown.push_back({names[m],
-                             m < specs.size() ? paint::escape_markup(display_name(specs[m]))
-                                              : paint::escape_markup(names[m]),
-                             styles[m]});
+            shown.push_back({names[m], told(m), styles[m]});
     if (!look) return shown;
     put_in_order(shown, look->order, [](const ShownMethod& one) { return paint::plain_text(one.name); });
     for (ShownMethod& one : shown) dress_curve(one.name, one.style, *look);
@@ -191,6 +241,14 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
 
 std::string study_corner(const StudyPageInput& in) {
     return phase_study_words({in.study, summarise(in.study, *in.rows), 0});
+}
+
+theme::MethodStyle sweep_style(std::size_t place, std::size_t count, const theme::Theme& theme) {
+    constexpr std::size_t kMarkers = 6;
+    theme::MethodStyle style;
+    style.line = style.text = ramp_on_card(count > 1 ? double(place) / double(count - 1) : 0.5, theme);
+    style.marker = static_cast<theme::Marker>(1 + place % kMarkers);
+    return style;
 }
 
 theme::Colour ramp_on_card(double f, const theme::Theme& theme) {

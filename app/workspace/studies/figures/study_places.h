@@ -47,6 +47,9 @@ std::vector<std::string> tick_words(const StudyAxis& axis);
 /// 'rate = 0.5, rank = 3', of the problem's axes alone; markup.
 std::string place_words(const StudySpec& study, Index cell);
 
+/// 'rate = 0.5, d = 3.81', of both axes, as far as the digits keep all apart; markup.
+std::string cell_words(const StudySpec& study, Index cell);
+
 /// The cell whose name this is, blanks aside: 'rate=0.5,rank=3'. A sentence with the values there are.
 Result<Index> cell_named(const StudySpec& study, const std::string& name);
 
@@ -68,5 +71,8 @@ std::string study_corner(const StudyPageInput& in);
 
 /// Viridis without the end that vanishes on the card; f in 0 .. 1.
 theme::Colour ramp_on_card(double f, const theme::Theme& theme);
+
+/// Of a curve of a sweep: its colour on that ramp, and a marker of its own among six; the same in every figure.
+theme::MethodStyle sweep_style(std::size_t place, std::size_t count, const theme::Theme& theme);
 
 }  // namespace lowrank::figure

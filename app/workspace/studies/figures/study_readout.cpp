@@ -125,7 +125,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
     StudyReadout out;
     out.colour = theme.accent;
     out.area = map.area;
-    out.lines.push_back(paint::escape_markup(cell_name(input.study, cell)));
+    out.lines.push_back(cell_words(input.study, cell));
     if (out.lines.back().empty()) out.lines.back() = "This instance";
     const std::vector<std::string> methods = cell_methods(input.study, cell);
     for (Index m = 0; m < study_methods(input.study); ++m) {

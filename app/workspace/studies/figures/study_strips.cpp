@@ -4,12 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/paint/text_layout.h"
 #include "core/io/table/table_text.h"
+#include "core/study/axis.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -141,6 +143,32 @@ private:
     Scale scale_;
 };
 
+/// 'fewest: d = 4 (41 iterations)', of a study that turns one rule of one method, once all its runs have come:
+/// of the values at which most runs succeed those with the lowest median; empty else.
+std::string fewest_words(const StudyPageInput& in, const std::vector<StudyStrip>& strips) {
+    const StudySpec& study = in.study;
+    if (!study.x || study.y || !is_rule_key(study.x->key) || study.base.methods.size() != 1) return {};
+    if (strips.size() != study.x->values.size()) return {};
+    std::size_t most = 0;
+    for (const StudyStrip& strip : strips) {
+        if (strip.runs < study.trials) return {};
+        most = std::max(most, strip.trials.size());
+    }
+    if (most == 0) return {};
+    const std::vector<std::string> values = tick_words(*study.x);
+    double fewest = std::numeric_limits<double>::infinity();
+    std::string there;
+    for (std::size_t i = 0; i < strips.size(); ++i) {
+        if (strips[i].trials.size() < most) continue;
+        const double median = quantile(strips[i].values[0], 0.5);
+        if (median > fewest) continue;
+        there = (median < fewest ? "" : there + ", ") + paint::escape_markup(values[i]);
+        fewest = median;
+    }
+    return "fewest: " + paint::escape_markup(study.x->key) + " = " + there + " (" + print_number(fewest) +
+           " iterations)";
+}
+
 }  // namespace
 
 StripBox strip_box(const std::vector<double>& values) {
@@ -180,6 +208,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
     }
     out.first_seed = trial_seed(in.study, 0);
     out.title = "Iterations and seconds to the success";
+    if (const std::string fewest = fewest_words(in, out.strips); !fewest.empty()) out.title += "; " + fewest;
     out.note =
         "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
         "succeed.";
