@@ -107,8 +107,17 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
     app.race.speed = state::kUsualSpeed;
     out.push_back(state::PaceSession{app.race.speed});
     for (const auto& tab : app.tabs) (*tab->transport->reset_speed)(app, out);
-    // What it speaks of may be anywhere.
-    app.level = {};
+    // What it speaks of may be anywhere on a screen that can leave parts out.
+    const auto leaves_out = [&](const std::string& workspace) {
+        return std::ranges::any_of(app.tabs, [&](const auto& tab) {
+            return tab->info().name == workspace && tab->info().first_screen;
+        });
+    };
+    const auto needs_all = [&](const Step& step) {
+        return leaves_out(step.scene.workspace) || (step.before && leaves_out(step.before->workspace));
+    };
+    if (lesson_->steps.front().scene.workspace.empty() || std::ranges::any_of(lesson_->steps, needs_all))
+        app.level = {};
     reached_ = std::min(start.step, lesson_->steps.size() - 1);
     // A step says what it changes of those before it.
     for (std::size_t k = 0; k < reached_; ++k) show(lesson_->steps[k].scene, app, out);

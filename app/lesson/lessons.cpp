@@ -112,6 +112,11 @@ const std::vector<Preset>& Lessons::presets() {
     return presets_;
 }
 
+std::optional<state::Action> Lessons::first_lecture() {
+    if (lectures().empty()) return std::nullopt;
+    return OpenLecture{lectures().front().name};
+}
+
 const std::vector<Preset>& Lessons::lectures() {
     if (lectures_.empty()) lectures_ = lesson::lectures();
     return lectures_;

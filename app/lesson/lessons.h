@@ -47,6 +47,8 @@ public:
     const Course& course() const { return course_; }
     const std::vector<Preset>& presets();
     const std::vector<Preset>& lectures();
+    /// Opens the first of them; nothing where none ships.
+    std::optional<state::Action> first_lecture();
     StripMemory& memory() { return memory_; }
 
 private:

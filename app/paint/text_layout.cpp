@@ -75,7 +75,7 @@ float width_written(std::string_view markup, float size, Face face) {
     return pen_behind(0, markup, size, face);
 }
 
-/// Bytes of the norm, inner product or side of a fraction that begins at a place; 0 where none does, or a
+/// Bytes of the norm, inner product, sum in brackets or side of a fraction that begins at a place; 0 where none does, or a
 /// longer one than a line has room for.
 std::size_t bracket_length(std::string_view markup, std::size_t at) {
     constexpr std::size_t kLongest = 200;
@@ -93,7 +93,12 @@ std::size_t bracket_length(std::string_view markup, std::size_t at) {
     while (++length < rest.size() && depth > 0);
     const bool above = depth == 0 && length < rest.size() && rest[length] == '/';
     const bool below = depth == 0 && at > 0 && markup[at - 1] == '/';
-    return above || below ? length : 0;
+    // A sum in brackets, '(n_1 + n_2 − r)'; other words in brackets are words.
+    constexpr std::size_t kLongestSum = 48;
+    const std::string_view inside = rest.substr(0, length);
+    const bool sum = depth == 0 && length <= kLongestSum &&
+                     (inside.find(" + ") != inside.npos || inside.find(" − ") != inside.npos);
+    return above || below || sum ? length : 0;
 }
 
 /// Where the first word ends. whole: what stands in brackets or in a fraction is one word.

@@ -59,7 +59,7 @@ struct NoticeItem {
     bool offer = false, reading = false;
 };
 
-constexpr float kNoticeGap = 8, kNoticeText = 12;
+constexpr float kNoticeGap = 8, kNoticeText = 12, kNoticeTop = 88, kNoticeSide = 36;
 
 float notice_width(const Context& context, Rect window) {
     const float unit = context.em / 13.f;
@@ -234,7 +234,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             pins_dialog(ui, card);
             break;
         case state::Dialog::Scenes:
-            scenes_dialog(ui, card);
+            scenes_dialog(ui, card, lessons.open_lecture);
             break;
         case state::Dialog::Notes:
             notes_dialog(ui, card);
@@ -293,12 +293,17 @@ void notices(const Context& context, Rect window, Rect figures) {
     // Only as large as the notices: what lies beside them keeps its clicks.
     const float unit = context.em / 13.f, width = notice_width(context, window);
     const float height = height_of(items, kNoticeGap * unit), inner = width - 56 * unit;
-    const Rect room = context.state.dialog == state::Dialog::None ? figures : window;
-    const float gap = context.state.dialog == state::Dialog::None ? kNoticeGap * unit : 0;
+    const bool free = context.state.dialog == state::Dialog::None;
+    const Rect room = free ? figures : window;
+    const float gap = free ? kNoticeGap * unit : 0;
+    // Below the heading of a card and at its right, where curves that fall leave room: at the foot it would
+    // hide the axis. A stage has its words there.
+    const bool high = free && !context.state.stage.on && height < room.h / 2;
+    const float top = high ? room.y + kNoticeTop * unit : room.bottom() - gap - height;
+    const float left = high ? room.right() - kNoticeSide * unit - width : room.x + (room.w - width) / 2;
     // Narrow figures do not push it out of the window.
-    const float middle = std::max(room.x + room.w / 2, window.x + width / 2);
-    const Rect box{std::round(std::min(middle - width / 2, window.right() - width)),
-                   std::round(std::max(window.y, room.bottom() - gap - height)), width, height};
+    const Rect box{std::round(std::clamp(left, window.x, std::max(window.x, window.right() - width))),
+                   std::round(std::max(window.y, top)), width, height};
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.w, box.h});
     ImGui::Begin("##notices", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);

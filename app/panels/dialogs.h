@@ -42,6 +42,7 @@ struct Preview {
 struct LessonList {
     CardSize size{};
     std::function<void(Ui&, Rect)> draw{};
+    std::optional<state::Action> open_lecture{};  ///< the first one that ships
 };
 
 /// What the curves of all figures in front read at the cursor. Given by the shell.
@@ -51,7 +52,8 @@ using ReadValues = std::function<std::vector<figure::FigureValues>()>;
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {},
              const ReadValues& values = {}, std::span<const state::ManualPage> manual = {});
 
-/// The newest notices, above everything: below an open dialog, else at the foot of the figures.
+/// The newest notices, above everything: below an open dialog, at the foot of a stage, else at the top right
+/// of the figures.
 void notices(const Context& context, Rect window, Rect figures);
 
 /// While the window is shown to other eyes: whose, below y in the middle; a click gives the usual ones back.
@@ -74,7 +76,7 @@ void figures_dialog(Ui& ui, Rect card);
 CardSize pins_size(Ui& ui);
 void pins_dialog(Ui& ui, Rect card);
 CardSize scenes_size(Ui& ui);
-void scenes_dialog(Ui& ui, Rect card);
+void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_lecture);
 CardSize notes_size(Ui& ui);
 void notes_dialog(Ui& ui, Rect card);
 CardSize trust_size(Ui& ui);

@@ -1,5 +1,6 @@
 // All scenes of the lecture: a row each, to be shown, moved, told apart by their captions, or taken away.
 #include <algorithm>
+#include <cmath>
 
 #include <imgui.h>
 
@@ -96,12 +97,15 @@ CardSize scenes_size(Ui& ui) {
         kAroundList + 50 + (kSceneRow + 2) * static_cast<float>(ui.context().state.lecture.scenes.size())};
 }
 
-void scenes_dialog(Ui& ui, Rect card) {
+void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_lecture) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     Rect at = dialog_frame(ui, card, "Scenes of the lecture");
     Rect head = cut_top(at, ui.px(30));
-    if (ui.button("scenes.take", cut_right(head, ui.px(190)), "Take what is seen", ButtonKind::Primary))
+    // Whoever has none is shown one first.
+    const bool ships = c.state.lecture.scenes.empty() && open_lecture;
+    if (ui.button("scenes.take", cut_right(head, ui.px(190)), "Take what is seen",
+                  ships ? ButtonKind::Plain : ButtonKind::Primary))
         c.emit(state::TakeScene{});
     ui.tooltip("Workspace, experiment, curves, axes, cards, cursor and speed, as a scene\nCtrl+E");
     ui.begins_here();
@@ -118,6 +122,15 @@ void scenes_dialog(Ui& ui, Rect card) {
                 "There is no scene yet. Set the window up as an audience is to see it, and take it by "
                 "Ctrl+E, on the stage or off it; then write here what is said of it.",
                 {t.text, 13});
+        if (ships) {
+            const std::string_view words = "Open the lecture that ships";
+            y += inner.px(12);
+            if (inner.button("scenes.ships",
+                             {page.x, y, std::ceil(inner.text_width(words, 12)) + inner.px(32), inner.px(30)},
+                             words, ButtonKind::Primary))
+                c.emit(*open_lecture);
+            y += inner.px(30);
+        }
         for (std::size_t k = 0; k < c.state.lecture.scenes.size(); ++k) {
             one_scene(inner, {page.x, y, page.w, ui.px(kSceneRow)}, k);
             y += ui.px(kSceneRow + 2);

@@ -97,7 +97,8 @@ void Application::Impl::draw_window(const Context& context, float width, float h
          [&](Ui& inner, Rect card) {
              lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.course(), lessons.lectures(),
                                lessons.presets());
-         }},
+         },
+         lessons.first_lecture()},
         [&] { return front().figure_values(app); }, manual);
     if (!stage_is_black()) {
         notices(context, whole, figures);

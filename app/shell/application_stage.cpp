@@ -102,21 +102,29 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
 
 /// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
 /// bottom.
-void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline) {
+/// scene: 'Scene 4 of 19', where a lecture is given.
+void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline,
+             const std::string& scene) {
     const theme::Theme& t = ui.theme();
     const TextLook look{t.text, 15};
     const std::string when =
         timeline.last > 0 ? std::string(timeline.words->cursor) + " = " + std::to_string(timeline.cursor)
                           : "";
-    const float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1, margin = ui.px(18);
+    const float margin = ui.px(18), number = scene.empty() ? 0 : std::ceil(ui.text_width(scene, 13)) + margin;
+    const float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1 + number;
     const float room = std::max(1.f, from.w - 2 * margin - width - margin);
     const float height = ui.typeset({0, 0, room, 0}, words, look, false);
     const Rect foot = cut_bottom(from, height + ui.px(9));
     const Rect at{foot.x + margin, foot.y - ui.px(5), room, height};
     ui.probe("stage.caption", at);
     ui.typeset(at, words, look);
-    ui.text({foot.right() - margin - width, at.y, width, std::round(1.4f * 15 * ui.context().em / 13)}, when,
+    const float line = std::round(1.4f * 15 * ui.context().em / 13);
+    ui.text({foot.right() - margin - width, at.y, width - number, line}, when,
             {t.text, 15, Face::Bold, HAlign::Right});
+    if (scene.empty()) return;
+    const Rect place{foot.right() - margin - number, at.y, number, line};
+    ui.probe("stage.scene", place);
+    ui.text(place, scene, {t.quiet, 13, Face::Regular, HAlign::Right});
 }
 
 }  // namespace
@@ -202,7 +210,11 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     if (!lessons.guide().lesson() && !on_it.empty()) {
         const auto first = std::ranges::find(cards, on_it.front(), &workspace::CardName::name);
         const std::string* of_scene = scene_caption(app, on_it.front());
-        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()));
+        const std::optional<std::size_t>& scene = app.lecture.shown;
+        caption(
+            ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()),
+            scene ? "Scene " + std::to_string(*scene + 1) + " of " + std::to_string(app.lecture.scenes.size())
+                  : "");
     }
     if (on_it.empty()) {
         front().draw_centre(ui, r.centre, {});

@@ -142,9 +142,9 @@ TEST_CASE("names that differ at their ends are cut in the middle and still diffe
 }
 
 TEST_CASE("a line breaks in no norm, inner product or fraction that fits on one") {
-    for (const std::string& whole :
-         {std::string("‖grad f‖^2/‖A(grad f)‖^2"), std::string("⟨∇f(Y), X_t − X⟩"),
-          std::string("(τ − 1)/(τ + d)"), std::string("‖P_U G‖^2 / ‖A(P_U G)‖^2")}) {
+    for (const std::string& whole : {std::string("‖grad f‖^2/‖A(grad f)‖^2"), std::string("⟨∇f(Y), X_t − X⟩"),
+                                     std::string("(τ − 1)/(τ + d)"), std::string("r(n_1 + n_2 − r)"),
+                                     std::string("‖P_U G‖^2 / ‖A(P_U G)‖^2")}) {
         const std::string words = "the step is " + whole + " from there on";
         for (float width = measure(whole, 13).width + 1; width < measure(words, 13).width; width += 3) {
             bool found = false;

@@ -292,6 +292,23 @@ TEST_CASE("every button of the top bar does what it says") {
     }
 }
 
+TEST_CASE("whoever has no scenes is offered the lecture that ships") {
+    Rig rig([](panels::Ui& ui) {
+        panels::dialogs(ui.context(), {0, 0, 1280, 720}, {},
+                        {.size = {}, .draw = {}, .open_lecture = state::Action(state::GoToScene{7})});
+    });
+    rig.state.dialog = state::Dialog::Scenes;
+    rig.frame(3);
+    REQUIRE(rig.at("scenes.ships").w > 0);
+    rig.click("scenes.ships");
+    REQUIRE(rig.last<state::GoToScene>());
+    rig.state.dialog = state::Dialog::Scenes;
+    rig.state.lecture.scenes.resize(1);
+    rig.frame(3);
+    CHECK(rig.at("scenes.ships").w == 0);
+    CHECK(rig.at("scenes.take").w > 0);
+}
+
 TEST_CASE("the help of every workspace says all its words") {
     for (const theme::ThemeName name :
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
