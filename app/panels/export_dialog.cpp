@@ -18,6 +18,7 @@ namespace lowrank::panels {
 namespace {
 
 constexpr std::size_t kMostInARow = 3;
+constexpr std::string_view kJournals = "journals …";
 
 /// What the page is: its figure, format, size and colours.
 class PageForm : public ExportForm {
@@ -28,7 +29,8 @@ public:
         figures();
         format();
         Rect size = row("Size", "Width by height on paper. Click a number to type it.");
-        journals(cut_right(size, ui_.px(24)));
+        journals(cut_right(size, std::ceil(ui_.text_width(kJournals, 12)) + ui_.px(14)));
+        cut_right(size, ui_.px(4));
         const float each = std::min(ui_.px(104), std::floor((size.w - ui_.px(20)) / 2));
         number("export.width", cut_left(size, each), settings_.width_mm, "mm",
                [](auto& e, double v) { e.width_mm = v; }, "The width", {20, 1200});
@@ -96,7 +98,7 @@ private:
 
     /// Opens the sheet of the columns of journals, each with its type, the page in proportion.
     void journals(Rect button) {
-        if (ui_.icon_button("export.journals", button, Icon::ChevronDown))
+        if (ui_.button("export.journals", button, kJournals))
             open_context_menu(ui_.context().memory, "export.journals", {button.x, button.bottom()});
         ui_.tooltip("A journal's column, with type that fits it");
         std::vector<figure::MenuItem> items;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {
@@ -63,7 +64,8 @@ state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves) {
     const auto wanted = std::ranges::find(tabs, settings.tab);
     const state::ExportTab front = wanted == tabs.end() ? Page : *wanted;
     if (tabs.size() == 1) return front;
-    const Rect place = inset(cut_top(left, ui.px(kExportRow)), 0, ui.px(3));
+    Rect place = inset(cut_top(left, ui.px(kExportRow)), 0, ui.px(3));
+    place.w -= scrollbar_width(ui);  // as wide as the rows below it
     const int active = static_cast<int>(std::ranges::find(tabs, front) - tabs.begin());
     if (auto tab = ui.segmented("export.tab", place, names, active)) {
         state::ExportSettings changed = settings;

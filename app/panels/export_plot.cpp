@@ -41,7 +41,9 @@ public:
                       "title is off; _ and ^ make indices. Off: none."
                     : "Another title; _ and ^ make indices. Off: none.");
         if (reads("y-label")) {
-            text("y-label", cut_right(words, std::round(words.w * 0.45f)), &state::PageLook::y_label);
+            const std::optional<std::string>& title = settings_.look.title;
+            text("y-label", cut_right(words, std::round(words.w * 0.45f)), &state::PageLook::y_label,
+                 title && title->empty(), name_of_figure());
             cut_right(words, ui_.px(8));
         }
         text("title", words, &state::PageLook::title);
@@ -92,12 +94,15 @@ public:
 
 private:
     /// A text of the figure's own, another one, or none.
-    void text(const std::string& id, Rect room, std::optional<std::string> state::PageLook::*part) {
+    /// by_itself: whether it is drawn where nobody has said a word; else the tick says this one.
+    void text(const std::string& id, Rect room, std::optional<std::string> state::PageLook::*part,
+              bool by_itself = true, const std::string& word = {}) {
         const std::optional<std::string>& now = settings_.look.*part;
-        const bool own = !now || !now->empty();
-        tick(id, cut_left(room, ui_.px(26)), "", own, [own, part](state::ExportSettings& e) {
+        const bool drawn = now ? !now->empty() : by_itself;
+        tick(id, cut_left(room, ui_.px(26)), "", drawn, [=](state::ExportSettings& e) {
             (e.look.*part).reset();
-            if (own) e.look.*part = "";
+            if (drawn && by_itself) e.look.*part = "";
+            if (!drawn && !by_itself) e.look.*part = word;
         });
         if (auto typed =
                 ui_.text_box("export." + id, room, now.value_or(""), "the figure's own", kLongestText))
@@ -105,6 +110,13 @@ private:
                 (e.look.*part).reset();
                 if (!typed->empty()) e.look.*part = *typed;
             });
+    }
+
+    /// As the switch of figures calls it.
+    std::string name_of_figure() const {
+        for (const state::FigureChoice& each : ui_.context().state.front().figures())
+            if (each.name == settings_.figure) return std::string(each.label);
+        return settings_.figure;
     }
 
     void legend(std::span<const state::LegendPlace> places) {

@@ -138,6 +138,8 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
 }
 
+float scrollbar_width(const Ui& ui) { return ImGui::GetStyle().ScrollbarSize + ui.px(6); }
+
 void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     ImGui::BeginChild(("##" + name).c_str(), {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
@@ -145,7 +147,7 @@ void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<floa
     if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0);
     Ui inside(ui.context(), *ImGui::GetWindowDrawList());
     const ImVec2 start = ImGui::GetCursorScreenPos();
-    const float width = at.w - ImGui::GetStyle().ScrollbarSize - ui.px(6);
+    const float width = at.w - scrollbar_width(ui);
     const float bottom = draw(inside, {start.x, start.y, std::max(1.f, width), 0});
     ui.probe(name + ".page", at);
     ImGui::SetCursorScreenPos({start.x, bottom});

@@ -61,6 +61,9 @@ void card_head(Ui& ui, const std::string& name, Rect card);
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
                      CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
+/// What scrolled() keeps free at the right of its page, for its bar.
+float scrollbar_width(const Ui& ui);
+
 /// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its
 /// room, and returns where it ends. A page that appears begins at its top. Probed as NAME.page.
 void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw);

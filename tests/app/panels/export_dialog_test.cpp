@@ -215,6 +215,23 @@ TEST_CASE("curves of an exported figure are named, coloured and moved in the dia
     CHECK(stage.look().order == std::vector<std::string>{"IHT", "NARG+R", "NARG"});
 }
 
+TEST_CASE("the tick of the y label says what is drawn, and the tabs are as wide as their rows") {
+    ExportStage stage;
+    CHECK(stage.rig.at("export.tab.Film").right() <= stage.rig.at("export.theme.b/w").right() + 1);
+    stage.press("export.tab.Plot");
+    // With a title there is no y label by itself: its tick says a word, and takes it away again.
+    stage.press("export.y-label.on");
+    REQUIRE(stage.look().y_label);
+    CHECK_FALSE(stage.look().y_label->empty());
+    stage.press("export.y-label.on");
+    CHECK_FALSE(stage.look().y_label.has_value());
+    // Without one it is there by itself.
+    stage.press("export.title.on");
+    CHECK(stage.look().title == "");
+    stage.press("export.y-label.on");
+    CHECK(stage.look().y_label == "");
+}
+
 TEST_CASE("a journal's column brings its type, and keeps the proportions of the page") {
     ExportStage stage;
     stage.press("export.journals");
