@@ -27,13 +27,13 @@ struct Tool {
 /// From the right end of the bar.
 constexpr std::array<Tool, 9> kTools = {{
     {"help", Icon::Help, "Help", "", "Keys, and what each part of the window does", true},
-    {"lessons", Icon::Lessons, "Lessons", "", "Lessons and presets, each with a sentence", true},
-    {"scenes", Icon::Scenes, "Scenes", "",
-     "Scenes of a lecture: take what is on screen, give them one after the other", true},
     {"theme", Icon::Theme, "Theme", "",
      "Light, dark, projector\nThe projector theme has larger type and thicker lines\n"
      "V: the window as other eyes see it\nShift+V: nothing glides by itself",
      true},
+    {"lessons", Icon::Lessons, "Lessons", "", "Lessons and presets, each with a sentence", true},
+    {"scenes", Icon::Scenes, "Scenes", "",
+     "Scenes of a lecture: take what is on screen, give them one after the other", true},
     {"paste", Icon::Copy, "Paste", "Paste a share line",
      "Restore an experiment from a share line on the clipboard"},
     {"share", Icon::Share, "Share", "Copy as a share line",
@@ -236,7 +236,7 @@ void first_bar(Ui& ui, Rect bar) {
     const auto place = [&](float w) {
         right -= w;
         const Rect r{right, y, w, h};
-        right -= ui.px(4);
+        right -= ui.px(kBarGap);
         return r;
     };
     const auto width = [&](std::string_view words) {
@@ -250,7 +250,8 @@ void first_bar(Ui& ui, Rect bar) {
         tool_button(ui, tool, place(width(tool.label)), true, ButtonKind::Quiet);
     }
 
-    Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 13, Face::Bold)), bar.h};
+    // As wide as on the whole screen: the tabs stay where they are when More is pressed.
+    Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold)), bar.h};
     const float undo_width = 2 * h + ui.px(2);
     float begin = std::round(left.right() + ui.px(14));
     if (begin + tabs_width(ui) + undo_width + ui.px(22) <= right)
@@ -333,7 +334,8 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
             context_menu(ui, "themes", items);
         }
         right -= ui.px(kBarGap);
-        if (tool.id == "help") switch_back();
+        // Where the first screen's bar has it, so that a second press takes the first one back.
+        if (tool.id == "theme") switch_back();
     }
     // The name of the program gives way to tabs, undo and redo: the window's title says it too.
     float begin_tabs = std::round(left.right() + ui.px(14));

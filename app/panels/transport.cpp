@@ -167,11 +167,12 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
 
     // Numbers of the axis above need not stand here again.
     const std::int64_t step = m.plain ? last : spacing(last, track.w, ui.px(70));
-    const float size = m.plain ? 12 : 11, y = track.bottom() + ui.px(7);
+    // The outer ones stand below their ends, and not beside them: there is a gap at either side.
+    const float size = m.plain ? 12 : 11, y = track.bottom() + ui.px(7), over = ui.px(12);
     for (std::int64_t v = m.plain ? last : 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
         const std::string label = std::to_string(v);
         const float w = ui.text_width(label, size);
-        const float x = std::clamp(x_of(v) - w / 2, track.x, track.right() - w);
+        const float x = std::clamp(x_of(v) - w / 2, track.x - over, track.right() + over - w);
         ui.text({std::round(x), y, w + 1, ui.px(16)}, label, {t.quiet, size});
     }
     const std::int64_t now = std::min(m.cursor, last);

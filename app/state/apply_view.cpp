@@ -111,8 +111,11 @@ void apply_one(AppState& state, const SetMotion& a, Effects& out) {
 
 void apply_one(AppState& state, const SetLevel& a, Effects& out) {
     if (state.level == a.level && state.own_level == a.level) return;
-    const bool follows =
-        state.level.more != a.level.more && state.experiment.methods == usual_experiment(state.level).methods;
+    // A race that is under way stays what it is: the others of the list are there, off.
+    const Progress& progress = state.race.progress;
+    const bool under_way = progress.last > 0 && !progress.ended;
+    const bool follows = state.level.more != a.level.more && !under_way &&
+                         state.experiment.methods == usual_experiment(state.level).methods;
     state.level = state.own_level = a.level;
     out.push_back(KeepSettings{});
     if (!follows) return;

@@ -47,9 +47,11 @@ float inspector(Ui& ui, Rect column) {
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.curves.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.curves.selected);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
-    const bool past = c.state.race.cursor && *c.state.race.cursor > static_cast<std::int64_t>(i);
-    const std::string end =
-        past ? "its last" : (is_final(trace->status) && !c.state.race.cursor ? last_word(*trace) : "");
+    // The timeline's t may be that of a longer run.
+    const bool past = c.state.cursor_t() > static_cast<std::int64_t>(i);
+    const std::string end = past                                              ? "its last"
+                            : is_final(trace->status) && !c.state.race.cursor ? last_word(*trace)
+                                                                              : "";
     chosen_name(ui, cut_top(at, ui.px(22)), run_markup(c, c.state.curves.selected),
                 m < c.styles.size() ? c.styles[m].text : t.text, oracle, end);
     for (const InspectedValue& value : values_at(c.race, *trace, i)) value_row(ui, at, "value.", value);

@@ -83,6 +83,19 @@ TEST_CASE(
     CHECK_FALSE(unfolded.level.shows(Group::Values));
 }
 
+TEST_CASE("more leaves a race that is under way alone: the others are in the list, off") {
+    AppState s = first_screen();
+    s.race.progress.last = 12;
+    CHECK_FALSE(find<SubmitExperiment>(apply(s, SetLevel{Level{}})));
+    CHECK(racing(s.experiment) == 4);
+    CHECK(s.level.more);
+    AppState over = first_screen();
+    over.race.progress.last = 118;
+    over.race.progress.ended = true;
+    apply(over, SetLevel{Level{}});
+    CHECK(racing(over.experiment) == 9);
+}
+
 TEST_CASE("reset gives back the race of what is shown") {
     for (const Level& level : {Level{}, kFirstScreen}) {
         AppState s;
