@@ -106,6 +106,13 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     };
     for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
     for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
+    // What a rate is fitted on is dragged by its grips at the foot of the plot.
+    if (figure.fit_window && !surface.paper)
+        for (const double end : {figure.fit_window->low, figure.fit_window->high}) {
+            if (!layout.x.drawable(end)) continue;
+            for (const float up : {surface.px(8), surface.px(14), surface.px(20)})
+                add({layout.x.px(end), plot_.bottom() - up}, kChosen);
+        }
     sum_up();
 }
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw.h"
@@ -21,8 +23,15 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
     painter.marker(at, style.marker, size, style.line, filled ? style.line : s.theme->card, width);
 }
 
+/// Markers that reach over the frame: drawn whole, where lines end at it.
+using EdgeMarkers = std::vector<std::pair<Point, const Series*>>;
+
+float marker_size(const Series& series, const Surface& s) {
+    return s.px(sizes::kMarker * (series.pinned ? 0.8f : series.chosen || series.style.thick ? 1.12f : 1.f));
+}
+
 void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
-                Painter& painter) {
+                Painter& painter, EdgeMarkers& at_edge) {
     const Rect wide = grown(layout.plot, s.px(4));
     const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
                                curve_width(series, s), series.style.dash};
@@ -37,13 +46,15 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
     const std::size_t n = std::min(series.x.size(), series.y.size());
     if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
-    const float size = s.px(sizes::kMarker * (series.pinned                         ? 0.8f
-                                              : series.chosen || series.style.thick ? 1.12f
-                                                                                    : 1.f));
+    const float size = marker_size(series, s);
+    const Rect inner = grown(layout.plot, -size / 2);
     for (std::size_t i = places.offset; i < n; i += places.stride) {
         const auto at = point_at(series, i, layout);
         if (!at || !layout.plot.contains(*at)) continue;
-        draw_marker(painter, *at, series, s, size);
+        if (inner.contains(*at))
+            draw_marker(painter, *at, series, s, size);
+        else
+            at_edge.emplace_back(*at, &series);
     }
     // A lone point has no line: it must still be seen.
     if (n == 1 && places.offset > 0)
@@ -117,13 +128,14 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
                      [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     std::size_t phases = 0;
     for (const Series& series : figure.series) phases = std::max(phases, series.phase + 1);
-    // Markers at the very edge stay whole, lines end at the frame.
     const Rect p = layout.plot;
+    EdgeMarkers at_edge;
     painter.push_clip(p);
     for (const std::size_t i : order)
         if (figure.series[i].visible && !s.stop.stop_requested())
-            draw_curve(layout, figure.series[i], s, phases, painter);
+            draw_curve(layout, figure.series[i], s, phases, painter, at_edge);
     painter.pop_clip();
+    for (const auto& [at, series] : at_edge) draw_marker(painter, at, *series, s, marker_size(*series, s));
 }
 
 void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {

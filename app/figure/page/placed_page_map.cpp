@@ -63,7 +63,14 @@ void draw(const PlacedMap& map, paint::Painter& painter) {
     const Surface& s = map.surface;
     painter.push_clip(map.plot);
     for (const PlacedMap::Cell& cell : map.cells) {
-        painter.rect(cell.hatched ? cell.box : filled(cell.box, s), cell.fill);
+        const Rect box = cell.hatched ? cell.box : filled(cell.box, s);
+        painter.rect(box, cell.fill);
+        // On a dark card the lowest share is nearly its colour: a cell that has run shows its frame.
+        constexpr float kLeastFramed = 8;
+        if (s.theme->name == theme::ThemeName::Dark && !cell.hatched &&
+            std::min(box.w, box.h) > s.px(kLeastFramed))
+            painter.frame(paint::grown(box, -s.px(0.5f)),
+                          {theme::mix(cell.fill, s.theme->text, 0.28f), s.px(1), theme::Dash::Solid});
         for (const auto& [from, to] : cell.hatching)
             painter.line(from, to, {s.theme->quiet.with_alpha(0.6f), s.px(0.7f), theme::Dash::Solid});
     }

@@ -96,6 +96,9 @@ public:
             if (arrow) arrows_.push_back(&line);
         }
         for (const DrawnLine& line : layout.outline) sample(line.points, 0.3f, SIZE_MAX, every, obstacles_);
+        // Where all lines of the cone meet a word could not be read.
+        constexpr float kApexCost = 10;
+        obstacles_.push_back({layout.view.at(Vector3::Zero()), kApexCost, SIZE_MAX});
         for (const DrawnMark& mark : layout.marks) obstacles_.push_back({mark.at, 12, mark.object});
     }
 

@@ -40,8 +40,9 @@ std::optional<double> curve_at(const StudyCurves& curves, const Series& series, 
 }
 
 std::string value_words(const StudyAxis& axis, Index at) {
-    const std::string& value = axis.values.at(static_cast<std::size_t>(at));
-    return axis.key == "method" ? method_words(value) : paint::escape_markup(value);
+    const auto place = static_cast<std::size_t>(at);
+    return axis.key == "method" ? method_words(axis.values.at(place))
+                                : paint::escape_markup(tick_words(axis).at(place));
 }
 
 /// Both cells, then what came of their trials.
