@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "core/linalg/lanes.h"
 
@@ -14,17 +15,29 @@ constexpr Index kRowsAtATime = 256;
 
 /// <left[i], right[j]> over length rows, to sums[4 i + j].
 void two_by_four(const double* const* left, const double* const* right, Index length, double* sums) {
-    Lanes total[8] = {};
     Index l = 0;
-    for (; l + kLanes <= length; l += kLanes) {
-        const Lanes x = load(left[0] + l), y = load(left[1] + l);
-        for (int j = 0; j < 4; ++j) {
-            const Lanes z = load(right[j] + l);
-            total[j] += x * z;
-            total[4 + j] += y * z;
-        }
+    if (length < kLanes) {
+        std::fill_n(sums, 8, 0.0);
+    } else {
+        Lanes total[8];
+        const auto add = [&](auto first) {
+            const Lanes x = load(left[0] + l), y = load(left[1] + l);
+            for (int j = 0; j < 4; ++j) {
+                const Lanes z = load(right[j] + l);
+                if constexpr (first) {
+                    total[j] = x * z;
+                    total[4 + j] = y * z;
+                } else {
+                    total[j] += x * z;
+                    total[4 + j] += y * z;
+                }
+            }
+        };
+        // The first sets the sums: cleared ones would go through memory.
+        add(std::true_type{});
+        for (l = kLanes; l + kLanes <= length; l += kLanes) add(std::false_type{});
+        store(sums, sums_of(total));
     }
-    for (int k = 0; k < 8; ++k) sums[k] = sum(total[k]);
     for (; l < length; ++l)
         for (int j = 0; j < 4; ++j) {
             sums[j] += left[0][l] * right[j][l];

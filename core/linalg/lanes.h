@@ -1,5 +1,6 @@
 // Eight doubles at a time with a fixed order of addition, so that neither address nor compiler changes a bit.
 #pragma once
+#include <cstddef>
 #include <cstring>
 
 #if defined(__AVX__)
@@ -58,6 +59,14 @@ inline Lanes load(const double* from) {
     for (int k = 0; k < Lanes::kRegisters; ++k)
         std::memcpy(&out.part[k], from + k * kRegister, sizeof(Register));
     return out;
+}
+
+/// All zeros, one after the other: an array that '= {}' makes is cleared as a piece of memory, by an instruction that takes
+/// longer than many a sum.
+template <class Numbers, std::size_t N>
+inline void clear(Numbers (&sums)[N]) {
+#pragma GCC unroll 32
+    for (std::size_t k = 0; k < N; ++k) sums[k] = Numbers{};
 }
 
 /// As many single-precision numbers as doubles fit a register, as doubles: exact. The processor has an

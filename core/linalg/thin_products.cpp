@@ -29,19 +29,27 @@ struct Right {
     Right from(Index c) const { return {data + c * column, row, column}; }
 };
 
-/// S lanes of rows of A against C columns: to = A B, from + A B or from - A B.
+/// S lanes of rows of A against C columns, k >= 1: to = A B, from + A B or from - A B.
 template <int S, int C>
 inline void strip(const double* a, Index stride, const Right& b, Index k, Into into, const double* from,
                   Index from_stride, double* to, Index to_stride) {
-    Lanes t[S * C] = {};
-    for (Index l = 0; l < k; ++l) {
+    Lanes t[S * C];
+    const auto add = [&](Index l, auto first) {
         Lanes x[S];
         for (int s = 0; s < S; ++s) x[s] = load(a + l * stride + s * kLanes);
         for (int c = 0; c < C; ++c) {
             const double factor = b(l, c);
-            for (int s = 0; s < S; ++s) t[s * C + c] += factor * x[s];
+            for (int s = 0; s < S; ++s) {
+                if constexpr (first)
+                    t[s * C + c] = factor * x[s];
+                else
+                    t[s * C + c] += factor * x[s];
+            }
         }
-    }
+    };
+    // The first sets the sums: cleared ones would go through memory.
+    add(0, std::true_type{});
+    for (Index l = 1; l < k; ++l) add(l, std::false_type{});
     for (int c = 0; c < C; ++c)
         for (int s = 0; s < S; ++s) {
             const double* before = from + c * from_stride + s * kLanes;
@@ -132,20 +140,27 @@ void put(Eigen::Ref<Matrix> out, const Product& value, Into into) {
         out.noalias() += value;
 }
 
-/// R columns of A against C of B, A'B, all m rows.
+/// R columns of A against C of B, A'B, all m rows, which fill lanes.
 template <int R, int C>
 inline void dots(const double* a, Index a_stride, const double* b, Index b_stride, Index m, double* out,
                  Index stride) {
-    Lanes t[R * C] = {};
-    Index l = 0;
-    for (; l + kLanes <= m; l += kLanes) {
+    Lanes t[R * C];
+    const auto add = [&](Index l, auto first) {
         Lanes x[C];
         for (int c = 0; c < C; ++c) x[c] = load(b + c * b_stride + l);
         for (int r = 0; r < R; ++r) {
             const Lanes y = load(a + r * a_stride + l);
-            for (int c = 0; c < C; ++c) t[c * R + r] += y * x[c];
+            for (int c = 0; c < C; ++c) {
+                if constexpr (first)
+                    t[c * R + r] = y * x[c];
+                else
+                    t[c * R + r] += y * x[c];
+            }
         }
-    }
+    };
+    add(0, std::true_type{});
+    Index l = kLanes;
+    for (; l + kLanes <= m; l += kLanes) add(l, std::false_type{});
     for (int c = 0; c < C; ++c) {
         double sums[R];
         if constexpr (R == 8) {
@@ -186,7 +201,7 @@ void rows_of_dots(const ConstMatrixRef& A, const ConstMatrixRef& B, Eigen::Ref<M
 //   transposed, AVX2
 //                0.24      0.72      0.80      0.77          1.05          1.38
 bool in_lanes(const ConstMatrixRef& A, Index columns) {
-    if (A.rows() < kLanes) return false;
+    if (A.rows() < kLanes || A.cols() == 0) return false;
     if (kRegister < 8) return A.rows() <= 64 && columns <= 6;
     return A.cols() <= 24 || A.size() <= 10'000;
 }

@@ -148,7 +148,8 @@ void add_rows(const double* B, const std::int32_t* index, const std::int32_t* pl
 template <int W>
 void add_rows(const float* B, const std::int32_t* index, const std::int32_t* place, const float* e,
               Index count, bool more, float* sums) {
-    Singles a[W] = {};
+    Singles a[W];
+    clear(a);
     const auto add = [&](float factor, const float* b) {
 #pragma GCC unroll 16
         for (int k = 0; k < W; ++k) a[k] += factor * load_singles(b + k * kSingles);

@@ -72,7 +72,8 @@ constexpr int kSums = 4;
 template <int K>
 void sums_over_columns(const Whole& whole, const double* E, const double* B, Index rows, double* to) {
     for (Index i = 0; i < whole.stride; i += kLanes) {
-        Lanes total[K] = {};
+        Lanes total[K];
+        clear(total);
         for (Index j = 0; j < whole.columns; ++j) {
             const Lanes e = load(E + j * whole.stride + i);
             for (int k = 0; k < K; ++k) {
@@ -94,7 +95,8 @@ void sums_over_columns(const Whole& whole, const double* E, const double* B, Ind
 template <int K>
 void sums_over_rows(const Whole& whole, const double* E, const double* B, double* to) {
     for (Index j = 0; j < whole.columns; ++j) {
-        Lanes total[K] = {};
+        Lanes total[K];
+        clear(total);
         for (Index i = 0; i < whole.stride; i += kLanes) {
             const Lanes e = load(E + j * whole.stride + i);
             for (int k = 0; k < K; ++k) total[k] += load(B + k * whole.stride + i) * e;

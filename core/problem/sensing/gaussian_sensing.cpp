@@ -18,7 +18,8 @@ constexpr Index kWorthThreads = 1 << 18;
 /// out[q] = <a_q, x> for up to four rows a_q, length long and stride apart.
 template <int Rows, class Scalar>
 void dots(const Scalar* a, Index length, const double* x, double* out) {
-    Lanes total[Rows] = {};
+    Lanes total[Rows];
+    clear(total);
     Index k = 0;
     for (; k + kLanes <= length; k += kLanes) {
         const Lanes v = load(x + k);
