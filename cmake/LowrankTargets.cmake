@@ -23,15 +23,32 @@ endif()
 if(LOWRANK_WERROR)
     lowrank_build_options(-Werror)
 endif()
+
+# lowrank_native_level(OUT): x86-64-v4, v3 or v2 of this machine, 'native' where it is none of them.
+function(lowrank_native_level out)
+    if(NOT DEFINED LOWRANK_LEVEL_HERE)
+        try_run(level compiled ${CMAKE_BINARY_DIR}/level ${CMAKE_SOURCE_DIR}/cmake/level.cpp)
+        set(name native)
+        if(compiled AND level MATCHES "^[234]$")
+            set(name x86-64-v${level})
+        endif()
+        set(LOWRANK_LEVEL_HERE ${name} CACHE INTERNAL "The level of this machine's processor")
+        message(STATUS "This machine's processor: ${name}")
+    endif()
+    set(${out} ${LOWRANK_LEVEL_HERE} PARENT_SCOPE)
+endfunction()
+# Eigen's alignment is part of its ABI and of its sums' order: the widest of all levels holds for each, and for whoever links
+# the core.
+target_compile_definitions(lowrank_options INTERFACE EIGEN_MAX_ALIGN_BYTES=64)
 if(LOWRANK_DISPATCH)
-    # The program and the slowest core for any x86-64-v2; targets with the property LOWRANK_LEVEL are the core for more. Eigen's
-    # alignment is part of its ABI: the widest of them all holds for each, and for whoever links the core.
-    target_compile_definitions(lowrank_options INTERFACE EIGEN_MAX_ALIGN_BYTES=64)
+    # The program and the slowest core for any x86-64-v2; targets with the property LOWRANK_LEVEL are the core for more.
     set(level $<TARGET_PROPERTY:LOWRANK_LEVEL>)
     lowrank_build_options(-march=x86-64-$<IF:$<BOOL:${level}>,${level},v2>)
 elseif(LOWRANK_NATIVE)
-    # On every target or on none, for the same reason.
-    target_compile_options(lowrank_options INTERFACE -march=native)
+    # The level, and not the processor: where a compiler tunes a loop otherwise it rounds a product and a sum once where it
+    # rounded twice, and a package on this machine would have other last digits than a build.
+    lowrank_native_level(level)
+    target_compile_options(lowrank_options INTERFACE -march=${level})
 endif()
 if(LOWRANK_SANITIZER)
     # After the build type's own -O2 -g, which take four times as long: line numbers are all a report needs.
