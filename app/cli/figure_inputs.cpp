@@ -259,7 +259,7 @@ Result<figure::QuadraticPages> FigureInputs::quadratic() {
         if (marked) pages.theta.theta = theta_of_start(spec->Q, spec->starts[0]);
         return pages;
     }
-    quadratic_.runs = run_quadratic(*spec);
+    quadratic_ = whole_quadratic_race(*spec);
     words_.experiment = command + write_quadratic(*spec);
     return figure::quadratic_pages(quadratic_);
 }

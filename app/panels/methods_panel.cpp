@@ -8,8 +8,8 @@
 #include <imgui.h>
 
 #include "app/figure/engine/format.h"
-#include "app/paint/text_layout.h"
 #include "app/panels/chosen_values.h"
+#include "app/panels/method_rows.h"
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
 #include "app/state/branch.h"
@@ -25,26 +25,6 @@ namespace lowrank::panels {
 namespace {
 
 constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28, kScanRow = 22;
-
-std::string status_sentence(const Trace& trace) {
-    std::string words(status_word(trace.status));
-    words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    words += trace.reason.empty() ? "." : ". " + trace.reason;
-    return trace.doubts.empty() ? words : words + " But: " + trace.doubts;
-}
-
-theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
-    switch (trace.status) {
-        case MethodStatus::Converged:
-            return trace.doubts.empty() ? t.good : t.warning;
-        case MethodStatus::Diverged:
-            return t.bad;
-        case MethodStatus::Stopped:
-            return t.warning;
-        default:
-            return t.quiet;
-    }
-}
 
 /// How good an iterate is, in the number its problem has: error, PSNR, error on held-out ratings, else the
 /// gradient.
@@ -101,72 +81,51 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
     return words + "\nClick to choose it and edit its rules.";
 }
 
-void method_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
+void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
-    const MethodEntry& entry = state.experiment.methods[static_cast<std::size_t>(m)];
+    const auto at = static_cast<std::size_t>(m);
+    const MethodEntry& entry = state.experiment.methods[at];
     const MethodSpec rules = state::rules_in_force(state.experiment, m);
     const Trace* trace = trace_of(c, m);
-    const std::string id = "method." + std::to_string(m);
-    const bool chosen = state.curves.selected == m;
-
-    Rect inside = row;
-    const Rect box = cut_left(inside, ui.px(20));
-    ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
-    const bool clicked = ui.pressable(id, inside, kEnter | kUpDown);
-    const bool hovered = ui.last_hovered();
-    ui.tooltip(row_tooltip(rules, c.race, static_cast<std::size_t>(m), trace));
-    if (clicked) c.emit(state::SelectMethod{m});
-    if (hovered && state.curves.hovered != m) c.emit(state::HoverMethod{m});
-    if (!hovered && state.curves.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverMethod{-1});
-    if (hovered) c.memory.hovered_row = m;
-    if (chosen || state.curves.hovered == m) {
-        const Rect band{row.x - ui.px(8), row.y, row.w + ui.px(16), row.h};
-        ui.painter().rect(band, chosen ? t.accent_tint : t.field, ui.px(4));
-    }
     const bool on = state::takes_part(state, m);
     const bool barred = entry.enabled && !on;
-    const float line = roomy ? ui.px(21) : row.h;
-    if (ui.checkbox(id + ".on", {box.x, row.y + (roomy ? ui.px(1) : 0), box.w, line}, on))
-        c.emit(state::ToggleMethod{m, !on});
-    ui.tooltip(
-        on ? "Takes part. Click to leave it out."
-        : barred
-            ? "Left out for this table: each step would be an SVD of the whole matrix. It comes back with "
-              "another problem; click to run it here all the same."
-            : "Left out. Click to let it run.");
-    ui.end_group();
-
-    const bool styled = static_cast<std::size_t>(m) < c.styles.size();
-    Rect top{inside.x, inside.y + (roomy ? ui.px(1) : 0), inside.w, line};
-    const Rect sample = inset(cut_left(top, ui.px(34)), ui.px(2), 0);
-    if (styled) ui.sample(sample, c.styles[static_cast<std::size_t>(m)], !on);
-    cut_left(top, ui.px(6));
     const bool live = trace && !trace->empty() && on;
-    const bool anew = on && !trace && static_cast<std::size_t>(m) < c.race.traces.size();
-    const std::string worth = live ? number_of(*trace, column) : anew ? "waiting" : "";
-    const float least = ui.px(column == MethodColumn::Iterations ? 44 : 70);
-    const Rect number = cut_right(top, std::max(least, ui.text_width(worth, 12, Face::Bold) + ui.px(8)));
+    const bool anew = on && !trace && at < c.race.traces.size();
     const theme::Colour ink = barred                        ? theme::mix(t.quiet, t.card, 0.35f)
                               : on && state.refusal.empty() ? t.text
                                                             : t.quiet;
-
-    const std::string name = run_markup(c, m);
-    const bool oracle = rules.uses_oracle() && has_oracle(c.race);
-    const float tag_room = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const Face face = chosen ? Face::Bold : Face::Regular;
-    const float name_width = std::min(ui.text_width(name, 12, face), top.w - tag_room);
-    const std::string told = paint::cut_in_the_middle(name, name_width + 1, 12 * c.em / 13, face);
-    ui.text({top.x, top.y, name_width + 1, top.h}, told, {ink, 12, face});
-    if (oracle) ui.tag(top.x + name_width + ui.px(6), top.y + top.h / 2, "oracle");
-
     const bool first = live && state::has_won(c.race, m) && column == MethodColumn::Iterations;
-    ui.probe(id + ".number", number);
-    ui.text(number, roomy && anew ? "" : worth,
-            {roomy || anew ? t.quiet : ink, 12, first ? Face::Bold : Face::Regular, HAlign::Right});
+    const MethodRow shown{
+        .place = static_cast<int>(m),
+        .id = "method." + std::to_string(m),
+        .name = run_markup(c, m),
+        .tooltip = row_tooltip(rules, c.race, at, trace),
+        .tick_tooltip = on       ? "Takes part. Click to leave it out."
+                        : barred ? "Left out for this table: each step would be an SVD of the whole matrix. "
+                                   "It comes back with "
+                                   "another problem; click to run it here all the same."
+                                 : "Left out. Click to let it run.",
+        .style = at < c.styles.size() ? &c.styles[at] : nullptr,
+        .on = on,
+        .chosen = state.curves.selected == m,
+        .hovered = state.curves.hovered == m,
+        .oracle = rules.uses_oracle() && has_oracle(c.race),
+        .roomy = roomy,
+        .ink = ink,
+        .numbers = {{live             ? number_of(*trace, column)
+                     : anew && !roomy ? "waiting"
+                                      : "",
+                     column == MethodColumn::Iterations ? 44.f : 70.f, roomy || anew ? t.quiet : ink,
+                     first ? Face::Bold : Face::Regular}}};
+    const MethodRowDone done = method_row(ui, row, shown);
+    if (done.clicked) c.emit(state::SelectMethod{m});
+    if (done.entered) c.emit(state::HoverMethod{m});
+    if (done.left) c.emit(state::HoverMethod{-1});
+    if (done.ticked) c.emit(state::ToggleMethod{m, !on});
     if (!roomy) return;
-    Rect bottom{sample.right() + ui.px(8), row.y + ui.px(19), 0, ui.px(15)};
+    Rect bottom{done.text_x, row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;
     if (!on) return ui.text(bottom, barred ? "left out for this table" : "off", {t.quiet, 11});
     if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
@@ -233,21 +192,15 @@ float rules_of_selected(Ui& ui, Rect column) {
     const theme::Theme& t = ui.theme();
     const MethodSpec rules = state::rules_shown(state, m);
     Rect at = column;
-    ui.rule(at.x, at.y, at.w);
-    cut_top(at, ui.px(10));
-    Rect head = cut_top(at, ui.px(24));
     const bool styled = static_cast<std::size_t>(m) < c.styles.size();
-    const Rect away = cut_right(head, ui.px(22));
-    if (ui.icon_button("remove", inset(away, 0, ui.px(1)), Icon::Remove, ButtonKind::Quiet,
-                       state.experiment.methods.size() > 1))
-        c.emit(state::RemoveMethod{m});
-    ui.tooltip("Take this method off the list. Can be undone.");
-    const Rect again = cut_right(head, ui.px(24));
-    if (ui.icon_button("duplicate", inset(again, ui.px(1), ui.px(1)), Icon::Copy, ButtonKind::Quiet))
-        c.emit(state::AddMethod{rules});
-    ui.tooltip("Add a second one with the same rules, to compare a change.");
-    ui.text(head, "Rules of " + paint::escape_markup(display_name(rules)),
-            {styled ? c.styles[static_cast<std::size_t>(m)].text : t.text, 12, Face::Bold});
+    const RulesHeadDone done =
+        rules_head(ui, at,
+                   {.name = paint::escape_markup(display_name(rules)),
+                    .colour = styled ? c.styles[static_cast<std::size_t>(m)].text : t.text,
+                    .removable = state.experiment.methods.size() > 1,
+                    .again = "Add a second one with the same rules, to compare a change."});
+    if (done.removed) c.emit(state::RemoveMethod{m});
+    if (done.again) c.emit(state::AddMethod{rules});
     from_where(ui, cut_top(at, ui.px(kRuleRow)), m);
     const float took = rules_editor(ui, at, "rule", rules, race_ground(c),
                                     [&](const std::string& key, const std::string& value, bool live) {
@@ -256,12 +209,7 @@ float rules_of_selected(Ui& ui, Rect column) {
     cut_top(at, took);
     if (state::has_momentum_study(state.experiment, rules))
         scan_link(ui, cut_top(at, ui.px(kScanRow)), rules);
-    const Trace* trace = trace_of(c, m);
-    if (trace && is_final(trace->status)) {
-        cut_top(at, ui.px(4));
-        cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(*trace)),
-                               {status_colour(t, *trace), 11}));
-    }
+    if (const Trace* trace = trace_of(c, m)) ending(ui, at, *trace);
     return at.y - column.y;
 }
 
@@ -290,7 +238,7 @@ float first_methods(Ui& ui, Rect column) {
     ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
     for (Index m = 0; c.state.has_method(m); ++m)
         if (all || is_on_first_screen(c.state, m))
-            method_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
+            race_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
     cut_top(at, ui.px(4));
     if (ui.link("more.methods", cut_top(at, ui.px(24)),
                 all ? "fewer methods" : "other methods and their rules …", HAlign::Left))
@@ -338,8 +286,8 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
             "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
-        method_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,
-                   roomy ? MethodColumn::Rate : c.memory.method_column);
+        race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,
+                 roomy ? MethodColumn::Rate : c.memory.method_column);
     Rect foot = cut_top(at, ui.px(kFoot));
     compose_button(ui, foot);
     cut_top(at, rules_of_selected(ui, at));

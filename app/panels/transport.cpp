@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 
+#include "app/state/playback.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {
@@ -253,21 +254,30 @@ void plain_bar(Ui& ui, Rect bar, const TransportModel& m) {
 
 }  // namespace
 
+TransportModel transport_of(const state::RaceTransport& play) {
+    TransportModel m;
+    m.running = play.running;
+    m.ended = state::is_over(play);
+    m.speed = play.speed;
+    m.last = m.reached = play.progress.last;
+    m.cursor = play.cursor.value_or(play.progress.last);
+    m.following = !play.cursor;
+    return m;
+}
+
+void show_run(TransportModel& model, const Trace& trace) {
+    model.reached = std::max<std::int64_t>(0, static_cast<std::int64_t>(trace.size()) - 1);
+    model.marks = marks_of(trace);
+}
+
 TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
-    TransportModel m;
+    TransportModel m = transport_of(state.race);
     m.ordered = true;
-    m.running = state.race.running && c.race.failure.empty();  // what cannot be made does not run
-    m.ended = state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited;
-    m.speed = state.race.speed;
-    m.last = m.reached = state.race.progress.last;
-    m.cursor = state.cursor_t();
-    m.following = !state.race.cursor;
+    m.running = m.running && c.race.failure.empty();  // what cannot be made does not run
     if (!state.has_method(state.curves.selected)) return m;
     const auto selected = static_cast<std::size_t>(state.curves.selected);
-    if (selected < state.race.progress.newest.size())
-        m.reached = std::max<std::int64_t>(0, state.race.progress.newest[selected]);
-    if (selected < c.race.traces.size()) m.marks = marks_of(c.race.traces[selected]);
+    if (selected < c.race.traces.size()) show_run(m, c.race.traces[selected]);
     m.colour = c.theme.quiet;
     return m;
 }

@@ -59,6 +59,11 @@ struct TransportModel {
     bool ordered = false;  ///< with the order in which methods step, and marks that only a race has
 };
 
+/// Runs as a transport steers them, with no run's marks yet.
+TransportModel transport_of(const state::RaceTransport& play);
+/// Over the track: how far a run is, and what happened to it.
+void show_run(TransportModel& model, const Trace& trace);
+
 /// The race of the context.
 TransportModel race_transport(const Context& context);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/state/branch.h"
+#include "app/state/playback.h"
 #include "app/state/sentence.h"
 #include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"
@@ -166,7 +167,7 @@ void observe(AppState& state, const Race& race) {
         progress.last = std::max(progress.last, progress.newest[m]);
     }
     progress.ended = any && all_final && !race.building;
-    take_waiting(state.race.waiting, state.race.cursor, progress.generation, progress.last, progress.ended);
+    take_waiting(state.race);
     // The session knows at which t a retuning took hold; the experiment carries it so that the run repeats.
     if (race.generation < progress.awaited || race.spec.methods.size() != state.experiment.methods.size())
         return;

@@ -10,6 +10,7 @@
 #include "app/state/notes.h"
 #include "app/state/offered.h"
 #include "app/state/pins.h"
+#include "app/state/playback.h"
 #include "app/state/scenes.h"
 
 namespace lowrank::state {
@@ -50,39 +51,16 @@ Effects apply(AppState& state, const Action& action) {
 
 // --- Transport --------------------------------------------------------------------------------------------
 
-void apply_one(AppState& state, const RunPause&, Effects& out) {
-    if (state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited) {
-        // A race that is over runs again, as a film at its end does.
-        state.race.running = true;
-        state.race.cursor.reset();
-        out.push_back(RestartSession{true});
-        return;
-    }
-    state.race.running = !state.race.running;
-    state.race.aim = 0;
-    if (state.race.running)
-        out.push_back(RunSession{});
-    else
-        out.push_back(PauseSession{});
-}
+void apply_one(AppState& state, const RunPause&, Effects& out) { run_pause(state.race, Job::Race, out); }
 
 void apply_one(AppState& state, const StepIterations& a, Effects& out) {
-    if (a.count < 1) return;
-    state.race.running = false;
-    state.race.cursor.reset();
-    out.push_back(StepSession{a.count});
+    step(state.race, a.count, Job::Race, out);
 }
 
-void apply_one(AppState& state, const RestartRace&, Effects& out) {
-    state.race.cursor.reset();
-    state.race.aim = 0;
-    out.push_back(RestartSession{state.race.running});
-}
+void apply_one(AppState& state, const RestartRace&, Effects& out) { restart(state.race, Job::Race, out); }
 
 void apply_one(AppState& state, const SetSpeed& a, Effects& out) {
-    if (std::isnan(a.iterations_per_second)) return;
-    state.race.speed = std::max(kSlowest, a.iterations_per_second);
-    out.push_back(PaceSession{state.race.speed});
+    if (set_speed(state.race, a.iterations_per_second)) out.push_back(PaceSession{state.race.speed});
 }
 
 void apply_one(AppState& state, const SetOrder& a, Effects& out) {

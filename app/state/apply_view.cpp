@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/state/apply.h"
+#include "app/state/playback.h"
 #include "app/state/scenes.h"
 #include "core/text/numbers.h"
 
@@ -37,17 +38,9 @@ void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
                true);
 }
 
-void apply_one(AppState& state, const MoveCursor& a, Effects&) {
-    state.race.waiting.reset();
-    state.race.cursor = a.t;
-    if (state.race.cursor)
-        state.race.cursor = std::clamp<std::int64_t>(*state.race.cursor, 0, state.race.progress.last);
-}
+void apply_one(AppState& state, const MoveCursor& a, Effects&) { move_cursor(state.race, a.t); }
 
-void apply_one(AppState& state, const NudgeCursor& a, Effects&) {
-    state.race.waiting.reset();
-    state.race.cursor = std::clamp<std::int64_t>(state.cursor_t() + a.by, 0, state.race.progress.last);
-}
+void apply_one(AppState& state, const NudgeCursor& a, Effects&) { nudge_cursor(state.race, a.by); }
 
 void apply_one(AppState& state, const SelectMethod& a, Effects&) {
     if (state.has_method(a.method)) state.curves.selected = a.method;

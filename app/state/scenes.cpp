@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/state/apply.h"
+#include "app/state/playback.h"
 #include "app/state/saved_view.h"
 #include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
@@ -245,12 +246,6 @@ void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
 
 void apply_one(AppState& state, const LeaveScene&, Effects&) { state.lecture.shown.reset(); }
 
-void apply_one(AppState& state, const AwaitCursor& a, Effects&) {
-    state.race.cursor.reset();
-    state.race.waiting =
-        waiting_cursor(a.t, a.anew, state.race.progress.generation, state.race.progress.awaited);
-    take_waiting(state.race.waiting, state.race.cursor, state.race.progress.generation,
-                 state.race.progress.last, state.race.progress.ended);
-}
+void apply_one(AppState& state, const AwaitCursor& a, Effects&) { await_cursor(state.race, a); }
 
 }  // namespace lowrank::state

@@ -6,6 +6,7 @@
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/playback.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
 
@@ -18,13 +19,7 @@ std::string line_of_section(std::string_view workspace, KeyValues section) {
 
 namespace {
 
-Playing playing_race(const AppState& s) {
-    return {.running = s.race.running,
-            .under_way = s.race.running && !s.race.progress.ended,
-            .speed = s.race.speed,
-            .cursor = s.race.cursor,
-            .ended = s.race.running && s.race.progress.ended && !s.race.cursor};
-}
+Playing playing_race(const AppState& s) { return playing(s.race, s.race.running && !s.race.progress.ended); }
 
 History history_of_race(const AppState& s) { return history_of(s.steps); }
 

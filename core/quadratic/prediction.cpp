@@ -12,17 +12,6 @@
 
 namespace lowrank {
 
-namespace {
-
-/// The steps between the rows that measured_rate is fitted to.
-std::span<const double> late(const std::vector<double>& column, const QuadraticTrajectory& run) {
-    const std::size_t first = run.size() / 2;
-    return run.size() == 0 ? std::span<const double>()
-                           : std::span(column).subspan(first, run.size() - 1 - first);
-}
-
-}  // namespace
-
 SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start) {
     constexpr double kOnEigenvector = 1e-14;
     const double a = std::abs(dot(pairs.v_min, start)), b = std::abs(dot(pairs.v_max, start));
@@ -31,11 +20,12 @@ SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start) {
     return {pairs.lambda_min, pairs.lambda_max};
 }
 
-Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
-    const Vec2 start = spec.starts[run.start];
+Prediction predict(const QuadraticSpec& spec, std::size_t method, std::size_t start_of,
+                   const LateSteps& late) {
+    const Vec2 start = spec.starts[start_of];
     const Eigenpairs pairs = eigenpairs(spec.Q);
     const SpectralInterval I = interval_of(pairs, start);
-    const MethodSpec rules = with_optimal_rules(run.rules, {pairs.lambda_min, pairs.lambda_max});
+    const MethodSpec rules = with_optimal_rules(spec.methods[method], {pairs.lambda_min, pairs.lambda_max});
     if (const auto& form = std::get<OnTwoNumbers>(*row_of(rules).two_numbers); !form.known->empty())
         return {PredictionKind::None, std::numeric_limits<double>::quiet_NaN(), std::string(*form.known)};
     if (const auto* none = std::get_if<NoRateOfStep>(&*step_row(rules).rate))
@@ -49,7 +39,7 @@ Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
     }
     LocalTheory theory;
     theory.plain = I;
-    return predict(rules, constant, {late(run.stepsize, run), late(run.momentum, run)}, theory);
+    return predict(rules, constant, late, theory);
 }
 
 std::string_view damping_word(Damping damping) {
@@ -84,13 +74,14 @@ ComponentRegime component_regime(double mu, double eta, double lambda) {
     return regime;
 }
 
-Regimes regimes_at(const QuadraticTrajectory& run, const Eigenpairs& pairs, std::int64_t t) {
-    const auto* form = std::get_if<OnTwoNumbers>(&*row_of(run.rules).two_numbers);
-    if (run.size() == 0 || !form || !form->along_gradient) return {};
-    std::size_t at =
-        static_cast<std::size_t>(std::clamp<std::int64_t>(t, 0, static_cast<std::int64_t>(run.size()) - 1));
-    if (at > 0 && std::isnan(run.stepsize[at])) --at;
-    const double mu = run.stepsize[at], eta = run.momentum[at];
+Regimes regimes_at(const MethodSpec& rules, std::span<const double> stepsize,
+                   std::span<const double> momentum, const Eigenpairs& pairs, std::int64_t t) {
+    const auto* form = std::get_if<OnTwoNumbers>(&*row_of(rules).two_numbers);
+    if (stepsize.empty() || !form || !form->along_gradient) return {};
+    std::size_t at = static_cast<std::size_t>(
+        std::clamp<std::int64_t>(t, 0, static_cast<std::int64_t>(stepsize.size()) - 1));
+    if (at > 0 && std::isnan(stepsize[at])) --at;
+    const double mu = stepsize[at], eta = momentum[at];
     if (std::isnan(mu)) return {};
     return {component_regime(mu, eta, pairs.lambda_min), component_regime(mu, eta, pairs.lambda_max)};
 }

@@ -1,9 +1,12 @@
 // What theory says of a run on a quadratic: the rate it will fall by, and whether each eigen-component of the
 // error is overdamped, critical or underdamped.
 #pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string_view>
 
-#include "core/quadratic/quadratic_run.h"
+#include "core/quadratic/quadratic_spec.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/predicted_rate.h"
 
@@ -13,10 +16,10 @@ namespace lowrank {
 /// an eigenvector meets only its own, and at the minimum both are there.
 SpectralInterval interval_of(const Eigenpairs& pairs, Vec2 start);
 
-/// The predicted rate of a run: theory's predict with both eigenvalues of Q in the place of a local spectrum
-/// and the steps of the rows that measured_rate is fitted to. Exact line search without momentum needs no
-/// steps: its rate is known from the start's theta.
-Prediction predict(const QuadraticSpec& spec, const QuadraticTrajectory& run);
+/// The predicted rate of a method from a start of the spec: theory's predict with both eigenvalues of Q in
+/// the place of a local spectrum, and late steps of the run where they are needed. Exact line search without
+/// momentum needs none: its rate is known from the start's theta.
+Prediction predict(const QuadraticSpec& spec, std::size_t method, std::size_t start, const LateSteps& late);
 
 /// Real roots, a double root, a complex pair.   Source: paper, after theorem MatNAG.
 enum class Damping { Overdamped, Critical, Underdamped };
@@ -39,12 +42,13 @@ struct ComponentRegime {
 /// trajectory of doubles tells them apart.
 ComponentRegime component_regime(double mu, double eta, double lambda);
 
-/// Both components in the step that leaves x_t of a run, or in the last step that was made. Nothing (lambda
+/// Both components in the step that leaves x_t of a run with these steps, or in the last step that was made. Nothing (lambda
 /// 0) where there is none, and of a method that does not step along the gradient: its components are not
 /// multiplied by 1 - mu lambda.
 struct Regimes {
     ComponentRegime along_min, along_max;
 };
-Regimes regimes_at(const QuadraticTrajectory& run, const Eigenpairs& pairs, std::int64_t t);
+Regimes regimes_at(const MethodSpec& rules, std::span<const double> stepsize,
+                   std::span<const double> momentum, const Eigenpairs& pairs, std::int64_t t);
 
 }  // namespace lowrank

@@ -2,10 +2,7 @@
 #include "core/quadratic/quadratic_run.h"
 
 #include <cmath>
-#include <span>
 
-#include "core/text/numbers.h"
-#include "core/theory/observed_rate.h"
 #include "core/theory/predicted_rate.h"
 
 namespace lowrank {
@@ -14,20 +11,6 @@ namespace {
 constexpr double kDiverged = 1e6;
 
 }  // namespace
-
-std::string_view status_word(QuadraticStatus status) {
-    switch (status) {
-        case QuadraticStatus::Running:
-            return "running";
-        case QuadraticStatus::Converged:
-            return "converged";
-        case QuadraticStatus::Stopped:
-            return "stopped";
-        case QuadraticStatus::Diverged:
-            return "diverged";
-    }
-    return {};
-}
 
 QuadraticRun::QuadraticRun(const QuadraticSpec& spec, std::size_t method, std::size_t start)
     : pairs_(eigenpairs(spec.Q)), tol_(spec.tol), max_iter_(spec.max_iter) {
@@ -72,63 +55,6 @@ QuadraticRecord QuadraticRun::step() {
     ++record_.t;
     arrive();
     return done;
-}
-
-void QuadraticTrajectory::append(const QuadraticRecord& r) {
-    if (r.t < 0 || static_cast<std::size_t>(r.t) > size() || static_cast<std::size_t>(r.t) + 1 < size())
-        return;
-    const auto put = [at = static_cast<std::size_t>(r.t)](auto& column, auto value) {
-        if (at == column.size())
-            column.push_back(value);
-        else
-            column[at] = value;
-    };
-    put(y, r.y);
-    put(error, r.error);
-    put(f, r.f);
-    put(stepsize, r.stepsize);
-    put(momentum, r.momentum);
-    put(along_min, r.along_min);
-    put(along_max, r.along_max);
-    put(event, r.event);
-    put(x, r.x);
-    status = r.status;
-}
-
-double QuadraticTrajectory::measured_rate() const {
-    const std::size_t from = size() / 2, n = size() - from;
-    if (n < 10 || error.back() == 0) return QuadraticRecord::kNone;
-    const auto late = [&](const std::vector<double>& column) { return std::span(column).subspan(from, n); };
-    return fit_rate(late(error), late(stepsize), late(momentum)).rate;
-}
-
-std::string QuadraticTrajectory::ending() const {
-    if (size() == 0) return "not begun";
-    return std::string(status_word(status)) + " at t = " + std::to_string(size() - 1) + ": error " +
-           print_significant(error.back(), 3);
-}
-
-std::vector<QuadraticTrajectory> empty_trajectories(const QuadraticSpec& spec) {
-    std::vector<QuadraticTrajectory> runs;
-    for (std::size_t m = 0; m < spec.methods.size(); ++m)
-        for (std::size_t s = 0; s < spec.starts.size(); ++s) {
-            QuadraticTrajectory run;
-            run.method = m;
-            run.start = s;
-            run.rules = spec.methods[m];
-            runs.push_back(std::move(run));
-        }
-    return runs;
-}
-
-std::vector<QuadraticTrajectory> run_quadratic(const QuadraticSpec& spec) {
-    std::vector<QuadraticTrajectory> runs = empty_trajectories(spec);
-    for (QuadraticTrajectory& trajectory : runs) {
-        QuadraticRun run(spec, trajectory.method, trajectory.start);
-        while (!run.finished()) trajectory.append(run.step());
-        trajectory.append(run.record());
-    }
-    return runs;
 }
 
 }  // namespace lowrank

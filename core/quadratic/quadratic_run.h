@@ -1,12 +1,9 @@
-// One method from one start on a quadratic, a step at a time, and what is kept of it.
+// One method from one start on a quadratic, a step at a time.
 #pragma once
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <string>
-#include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "core/method/two_numbers.h"
 #include "core/quadratic/quadratic_spec.h"
@@ -15,7 +12,6 @@ namespace lowrank {
 
 /// Running, or why a run ended.
 enum class QuadraticStatus : std::uint8_t { Running, Converged, Stopped, Diverged };
-std::string_view status_word(QuadraticStatus status);
 
 /// Describes x_t and the step that leaves it. The last record of a run has no such step: its step fields are
 /// NaN.
@@ -60,30 +56,5 @@ private:
     std::unique_ptr<TwoNumberMethod> method_;
     QuadraticRecord record_;
 };
-
-/// The records of one run as columns; row i is record t = i. Append-only, but for the step fields of the last
-/// row.
-struct QuadraticTrajectory {
-    std::size_t method = 0, start = 0;  ///< positions in the spec
-    MethodSpec rules;
-    QuadraticStatus status = QuadraticStatus::Running;
-    std::vector<double> x, y, error, f, stepsize, momentum, along_min, along_max;
-    std::vector<StepEvent> event;
-
-    std::size_t size() const { return x.size(); }
-    /// Adds record t = size(), or replaces record t = size() - 1; any other t is ignored.
-    void append(const QuadraticRecord& record);
-    /// The rate of fit_rate over the errors of the last half of the run; NaN with fewer than 10 points, and
-    /// where the minimum was reached exactly.
-    double measured_rate() const;
-    /// 'converged at t = 57: error 8.3e-11', or what it is doing.
-    std::string ending() const;
-};
-
-/// The empty trajectories of a spec, methods outermost: run = method * starts + start.
-std::vector<QuadraticTrajectory> empty_trajectories(const QuadraticSpec& spec);
-
-/// All runs of a spec, to their ends. Requires why_invalid(spec) to be empty.
-std::vector<QuadraticTrajectory> run_quadratic(const QuadraticSpec& spec);
 
 }  // namespace lowrank

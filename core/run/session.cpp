@@ -101,7 +101,7 @@ bool Session::drain(Race& race) {
         }
     });
     races.finish(race);
-    if (of_quadratic) ++quadratic.version;
+    if (of_quadratic) quadratic.finish(), ++quadratic.version;
     return of_race || of_quadratic;
 }
 

@@ -56,6 +56,17 @@ void Trace::clear() {
     reason.clear();
 }
 
+Trace first_rows(const Trace& trace, std::size_t rows) {
+    Trace out = trace;
+    if (rows >= trace.size()) return out;
+    for_each_column(out, Record{},
+                    [rows](auto& column, const auto&) { column.resize(std::min(rows, column.size())); });
+    out.status = MethodStatus::Running;
+    out.measured_rate = Record::kNone;
+    if (out.basin_entry >= static_cast<std::int64_t>(rows)) out.basin_entry = -1;
+    return out;
+}
+
 std::size_t Trace::memory() const { return size() * bytes_per_row(); }
 
 std::size_t Trace::bytes_per_row() {

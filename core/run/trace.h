@@ -46,6 +46,9 @@ struct Trace {
     static std::size_t bytes_per_row();
 };
 
+/// The first so many rows of a run; one that goes on behind them is under way.
+Trace first_rows(const Trace& trace, std::size_t rows);
+
 /// What a person reads of the instance that is being solved.
 struct InstanceFacts {
     Index rows = 0, cols = 0, rank = 0, measurements = 0, degrees_of_freedom = 0;

@@ -143,7 +143,7 @@ void storm() {
     ProblemSpec swept;
     while (busy > 0) {
         session.drain(race);
-        static_cast<void>(session.quadratic().runs.size());
+        static_cast<void>(session.quadratic().runs());
         static_cast<void>(session.snapshot());
         static_cast<void>(session.instance_picture());
         static_cast<void>(session.iterate(0));
@@ -166,9 +166,9 @@ void storm() {
     for (const Trace& trace : race.traces)
         require(trace.status == MethodStatus::Converged, "a method did not end with its word");
     const QuadraticRace& quadratic = session.quadratic();
-    require(quadratic.runs.size() == 3 && quadratic.failure.empty(), "the newest quadratic did not win");
-    for (const QuadraticTrajectory& run : quadratic.runs)
-        require(run.status == QuadraticStatus::Converged, "a quadratic run did not end with its word");
+    require(quadratic.runs() == 3 && quadratic.curves.failure.empty(), "the newest quadratic did not win");
+    for (const Trace& run : quadratic.curves.traces)
+        require(run.status == MethodStatus::Converged, "a quadratic run did not end with its word");
 }
 
 /// A reader that lives on wakes alone sees everything, and a ring that nobody drains does not keep a session

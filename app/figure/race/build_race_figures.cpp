@@ -26,13 +26,13 @@ public:
     Builder(const RaceFiguresInput& input, AxisColumns& columns)
         : in_(input), columns_(columns), theory_(input) {
         columns_.update(*in_.race, in_.ghost, in_.foreign);
-        styles_ = race_styles(*in_.race, *in_.theme);
+        styles_ = in_.subject ? subject_styles() : race_styles(*in_.race, *in_.theme);
         overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
         if (in_.ghost) ghost_styles_ = race_styles(*in_.ghost, *in_.theme);
         overlay_labels_ = overlay_labels(*in_.race, in_.foreign);
         const auto shown = [this](std::size_t m) {
             const Trace& trace = in_.race->traces[m];
-            return trace.enabled && !trace.empty() && !in_.hidden.contains(static_cast<std::int64_t>(m));
+            return trace.enabled && !trace.empty() && !in_.hidden.contains(method_of(m));
         };
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m)
             own_rows_.push_back(first_own_row(*in_.race, m, shown));
@@ -60,7 +60,8 @@ public:
         figure.y.low = figure.y.logarithmic ? 1e-10 : 0;
         if (decibels) figure.y.high = 40;
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
-        figure.corner = tall || in_.paper ? experiment_words(in_.race->spec.problem) : "";
+        if (tall || in_.paper)
+            figure.corner = in_.subject ? in_.subject->corner : experiment_words(in_.race->spec.problem);
         if (in_.refused && !figure.corner.empty()) figure.corner = "last run: " + figure.corner;
         // Over the curves of before nothing else would say why they stay.
         if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
@@ -80,7 +81,7 @@ public:
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
         if (content.progress == Progress::Error) add_bands(figure, in_);
-        if (kind == FigureKind::Error && in_.paper)
+        if (kind == FigureKind::Error && in_.paper && !in_.subject)
             for (const std::string& note : method_notes(in_.race->spec))
                 figure.note += (figure.note.empty() ? "" : " ") + note + ".";
         add_notes(figure, in_);
@@ -96,6 +97,17 @@ public:
     }
 
 private:
+    std::size_t starts() const { return in_.subject ? in_.subject->starts : 1; }
+    std::int64_t method_of(std::size_t m) const { return static_cast<std::int64_t>(m / starts()); }
+
+    /// By method: what runs from several starts is one.
+    std::vector<theme::MethodStyle> subject_styles() const {
+        std::vector<MethodSpec> specs;
+        for (std::size_t m = 0; m < in_.race->traces.size(); m += starts())
+            specs.push_back(in_.race->traces[m].spec);
+        return theme::method_styles(specs, 0, *in_.theme);
+    }
+
     std::span<const double> x_of(const Trace& trace, bool ghost, std::size_t m) const {
         switch (in_.x_axis) {
             case XAxis::Seconds:
@@ -151,26 +163,34 @@ private:
     void add_method(Figure& figure, const Content& content, FigureKind kind, std::size_t m) {
         const Trace& trace = in_.race->traces[m];
         if (!trace.enabled) return;
-        const auto id = static_cast<std::int64_t>(m);
-        const bool visible = in_.hidden.count(id) == 0;
+        const std::int64_t id = method_of(m);
+        const bool visible = in_.hidden.count(id) == 0, first = m % starts() == 0;
         if (in_.paper && !visible) return;
+        // Steps from everywhere are a hatched block: the first start's stand for the method.
+        if (!first && (kind == FigureKind::Stepsize || kind == FigureKind::Momentum)) return;
+        // A column of zeros would only hide the others' start.
+        if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         Series series;
         series.x = x_of(trace, false, m);
         series.y = y_of(content, trace, false, m);
         if (own_rows_[m] > 0)
             series.y = columns_.from_row(own_rows_[m], series.y, m * 4 + static_cast<std::size_t>(kind));
-        series.seconds = trace.seconds;
+        if (!in_.subject) series.seconds = trace.seconds;
         if (in_.x_axis == XAxis::OperatorCalls && row_of(trace.spec).inner) series.inner = trace.inner_steps;
-        // A column of zeros would only hide the others' start.
-        if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
-        series.label = paint::escape_markup(run_name(*in_.race, m));
-        series.style = styles_[m];
+        series.style = styles_[static_cast<std::size_t>(id)];
         series.visible = visible;
-        series.chosen = in_.selected == id || in_.hovered == id;
-        series.oracle = trace.spec.uses_oracle() && has_oracle(*in_.race);
         series.method = id;
-        series.phase = m;
-        const double value = value_at(series.y, trace);
+        series.phase = static_cast<std::size_t>(id);
+        if (!first) {
+            series.style.marker = theme::Marker::None, series.style.thick = false;
+            figure.series.push_back(std::move(series));
+            return;
+        }
+        series.label = paint::escape_markup(run_name(*in_.race, m));
+        series.chosen = in_.selected == id || in_.hovered == id;
+        series.oracle =
+            in_.subject ? trace.spec.has_optimal() : trace.spec.uses_oracle() && has_oracle(*in_.race);
+        const double value = value_at(series.y, in_.cursor);
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
@@ -178,7 +198,7 @@ private:
             series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
             series.value2 = format_rate(trace.measured_rate);
-        add_events(figure, series, trace, id);
+        add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible) add_badge(figure, series, trace, kind);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
             mark_least(figure, series);
@@ -206,20 +226,8 @@ private:
         return std::any_of(trace.momentum.begin(), trace.momentum.end(), [](double v) { return v > 0; });
     }
 
-    /// The column at the cursor; behind the last record of a method: its last number.
-    double value_at(std::span<const double> column, const Trace& trace) const {
-        std::size_t i = trace.size();
-        if (in_.cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
-        // The last record has no step: its step fields are not numbers, those before it are the last.
-        for (int back = 0; back < 2 && i > 0; ++back) {
-            --i;
-            if (!std::isnan(column[i])) return column[i];
-        }
-        return Record::kNone;
-    }
-
-    void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id) {
-        for (std::size_t i = own_rows_[static_cast<std::size_t>(id)]; i < trace.event.size(); ++i)
+    void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id, std::size_t from) {
+        for (std::size_t i = from; i < trace.event.size(); ++i)
             for (const Event event : {trace.event[i], trace.second_event[i]}) {
                 const auto kind = stem_kind(event);
                 if (!kind) continue;
@@ -293,7 +301,7 @@ private:
                                                                   : content.column(trace);
         series.seconds = trace.seconds;
         series.pinned = true;
-        const double value = value_at(series.y, trace);
+        const double value = value_at(series.y, in_.cursor);
         if (!std::isnan(value))
             series.value = content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value);
         return true;
@@ -354,6 +362,16 @@ RaceFiguresInput as_chosen(RaceFiguresInput input) {
 }
 
 }  // namespace
+
+double value_at(std::span<const double> column, const std::optional<std::int64_t>& cursor) {
+    std::size_t i = column.size();
+    if (cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *cursor)) + 1);
+    for (int back = 0; back < 2 && i > 0; ++back) {
+        --i;
+        if (!std::isnan(column[i])) return column[i];
+    }
+    return Record::kNone;
+}
 
 RaceFigures build_race_figures(const RaceFiguresInput& given, AxisColumns& columns) {
     const RaceFiguresInput input = given.paper ? as_chosen(given) : given;

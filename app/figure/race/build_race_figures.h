@@ -51,9 +51,19 @@ private:
     std::map<std::size_t, std::vector<double>> shortened_;
 };
 
+/// What figures say of runs that are not on a race's matrices, and how those are to be read.
+struct Subject {
+    std::string corner;                      ///< markup
+    std::string error, objective, gradient;  ///< titles
+    /// Runs a method: those from further starts have its look but thinner, and no name, value or marks.
+    std::size_t starts = 1;
+    std::vector<Prediction> rates{};  ///< by trace, in the place of what local theory says
+};
+
 struct RaceFiguresInput {
     const Race* race = nullptr;
-    const Race* ghost = nullptr;  ///< the run before, faded until the new one has its first record
+    const Subject* subject = nullptr;  ///< null: the problem of the race; else curves are numbered by method
+    const Race* ghost = nullptr;       ///< the run before, faded until the new one has its first record
     std::span<const ForeignCurve> foreign{};
     const theme::Theme* theme = nullptr;
     std::array<state::ViewState, 4> views{};  ///< by FigureKind
@@ -98,7 +108,19 @@ RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& colum
 /// 'MC n = 50, r = 3, p = 0.6 (5.15 per degree), seed 21' (markup): samples per degree of freedom.
 std::string experiment_words(const ProblemSpec& problem);
 
+/// The last iteration of any method.
+std::int64_t last_iteration(const Race& race);
+
 /// The styles of a race's methods, in their order.
 std::vector<theme::MethodStyle> race_styles(const Race& race, const theme::Theme& theme);
+
+/// The trace that a curve's number means: its method's, of several starts that of the first.
+inline std::size_t trace_of(const RaceFiguresInput& input, std::int64_t method) {
+    return static_cast<std::size_t>(method) * (input.subject ? input.subject->starts : 1);
+}
+
+/// A column at the cursor; without one, and behind the last row, its last number. The last record has no
+/// step: its step fields are not numbers, those before it are the last.
+double value_at(std::span<const double> column, const std::optional<std::int64_t>& cursor);
 
 }  // namespace lowrank::figure

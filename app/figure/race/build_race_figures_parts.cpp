@@ -98,6 +98,13 @@ Progress progress_measure(const Race& race) {
     return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
 }
 
+std::int64_t last_iteration(const Race& race) {
+    std::size_t rows = 1;
+    for (const Trace& trace : race.traces)
+        if (trace.enabled) rows = std::max(rows, trace.size());
+    return static_cast<std::int64_t>(rows) - 1;
+}
+
 std::string experiment_words(const ProblemSpec& problem) {
     const auto n = [](Index v) { return std::to_string(v); };
     std::string words;

@@ -30,8 +30,8 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
         case state::FigureKind::Objective:
             switch (input.objective_column) {
                 case state::ObjectiveColumn::Gradient:
-                    return {"Gradient ‖P_T A*(A(X_t) − y)‖_F", start, &column_of<&Trace::gradient_norm>,
-                            "gradient"};
+                    return {input.subject ? input.subject->gradient : "Gradient ‖P_T A*(A(X_t) − y)‖_F",
+                            start, &column_of<&Trace::gradient_norm>, "gradient"};
                 case state::ObjectiveColumn::Norm:
                     return {"Norm ‖X_t‖_F", start, &column_of<&Trace::norm>, "norm"};
                 case state::ObjectiveColumn::SigmaR:
@@ -39,8 +39,8 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
                 case state::ObjectiveColumn::Objective:
                     break;
             }
-            return {"Objective f(X_t)", empty_objective_words(race, input.running),
-                    &column_of<&Trace::objective>, "objective"};
+            return {input.subject ? input.subject->objective : "Objective f(X_t)",
+                    empty_objective_words(race, input.running), &column_of<&Trace::objective>, "objective"};
         case state::FigureKind::Error:
             break;
     }
@@ -56,7 +56,8 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
         case Progress::Error:
             break;
     }
-    return {std::string(kErrorTitle), start, &column_of<&Trace::error>, "error", progress};
+    return {input.subject ? input.subject->error : std::string(kErrorTitle), start, &column_of<&Trace::error>,
+            "error", progress};
 }
 
 Axis x_axis(state::XAxis kind) {

@@ -31,6 +31,11 @@ bool alternates(const Trace& trace) { return steps_alternate(trace.spec); }
 /// Whether directions are made conjugate to the last one.
 bool is_conjugate(const MethodSpec& spec) { return row_of(spec).has(RuleKey::Beta); }
 
+/// Whether theory has anything to say of a curve: a run from a further start has its method's marks already.
+bool is_named(const Series& series) {
+    return series.method >= 0 && !series.faded && series.visible && !series.label.empty();
+}
+
 bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 
 }  // namespace
@@ -38,8 +43,16 @@ bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input) : input_(input) {
     if (input.theory && input.theory->plain) spectra_ = input.theory->rates();
     if (!input.predictions) return;
-    for (const Trace& trace : input.race->traces)
-        methods_.push_back(theory_of(*input.race, trace, spectra_ ? &*spectra_ : nullptr, input.fit_range));
+    const std::vector<Trace>& traces = input.race->traces;
+    for (std::size_t m = 0; m < traces.size(); ++m) {
+        if (input.subject && m % input.subject->starts != 0) {
+            methods_.emplace_back();
+            continue;
+        }
+        const Prediction* known = input.subject ? &input.subject->rates[m] : nullptr;
+        methods_.push_back(
+            theory_of(*input.race, traces[m], spectra_ ? &*spectra_ : nullptr, input.fit_range, known));
+    }
 }
 
 void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
@@ -109,8 +122,8 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
 const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {
     const Series* found = nullptr;
     for (const Series& series : figure.series) {
-        if (series.method < 0 || series.faded || !series.visible) continue;
-        if (!fits(input_.race->traces[static_cast<std::size_t>(series.method)])) continue;
+        if (!is_named(series)) continue;
+        if (!fits(input_.race->traces[trace_of(input_, series.method)])) continue;
         if (!found || (series.chosen && !found->chosen)) found = &series;
     }
     return found;
@@ -118,12 +131,12 @@ const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(cons
 
 void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
     for (const Series& series : figure.series) {
-        if (series.method < 0 || series.faded || !series.visible) continue;
+        if (!is_named(series)) continue;
         if (add_whole(figure, series)) continue;
-        const auto m = static_cast<std::size_t>(series.method);
+        const std::size_t m = trace_of(input_, series.method);
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
-        if (!theory.predicted() || !theory.range || theory.anchor >= last) continue;
+        if (!theory.predicted() || !(theory.range || theory.foreknown) || theory.anchor >= last) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
         // A branch has its curve from where it leaves another one.
         std::size_t from = 0;
@@ -143,7 +156,7 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
 }
 
 bool RaceTheoryMarks::add_whole(Figure& figure, const Series& series) const {
-    const auto m = static_cast<std::size_t>(series.method);
+    const std::size_t m = trace_of(input_, series.method);
     const Trace& trace = input_.race->traces[m];
     if (m >= input_.whole.size() || !input_.whole[m]) return false;
     // The curve is of the column that falls by the rates; whatever else a figure shows has the line.
@@ -173,7 +186,7 @@ bool RaceTheoryMarks::add_whole(Figure& figure, const Series& series) const {
 void RaceTheoryMarks::add_bound(Figure& figure) const {
     const Series* series = series_of(figure, alternates);
     if (!series || !(spectra_->plain->lambda_min > 0)) return;
-    const auto m = static_cast<std::size_t>(series->method);
+    const std::size_t m = trace_of(input_, series->method);
     const MethodTheory& theory = methods_[m];
     const auto last = static_cast<std::int64_t>(std::min(series->x.size(), series->y.size())) - 1;
     if (!theory.range || theory.anchor >= last) return;
@@ -195,8 +208,8 @@ void RaceTheoryMarks::add_conjugate_bounds(Figure& figure) const {
     constexpr double kNegligible = 1e-30;
     const LocalSpectrum& spectrum = *input_.theory->plain;
     for (const Series& series : figure.series) {
-        if (series.method < 0 || series.faded || !series.visible) continue;
-        const Trace& trace = input_.race->traces[static_cast<std::size_t>(series.method)];
+        if (!is_named(series)) continue;
+        const Trace& trace = input_.race->traces[trace_of(input_, series.method)];
         if (!is_conjugate(trace.spec)) continue;
         const std::optional<std::int64_t> first = first_order_row(*input_.race, trace);
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
@@ -223,7 +236,7 @@ void RaceTheoryMarks::add_window(Figure& figure) const {
     for (const Series& series : figure.series) {
         if (!series.chosen || !series.visible || series.method < 0 || series.method != input_.selected)
             continue;
-        const MethodTheory& theory = methods_[static_cast<std::size_t>(series.method)];
+        const MethodTheory& theory = methods_[trace_of(input_, series.method)];
         if (!theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size()) continue;
         figure.fit_window = FitWindow{series.x[static_cast<std::size_t>(theory.range->first)],
                                       series.x[static_cast<std::size_t>(theory.range->last)], *theory.range};
@@ -238,7 +251,7 @@ void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
     figure.references.push_back({mu_flat(I), "μ♭"});
     const Series* series = series_of(figure, alternates);
     if (!series) return;
-    const MethodTheory& theory = methods_[static_cast<std::size_t>(series->method)];
+    const MethodTheory& theory = methods_[trace_of(input_, series->method)];
     if (!theory.range || theory.range->last - theory.range->first < 4) return;
     // The step before the last of the fit: the limit it tends to, and its partner.
     const double late = series->y[static_cast<std::size_t>(theory.range->last - 2)];
@@ -251,7 +264,7 @@ void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
 void RaceTheoryMarks::add_damping(Figure& figure) const {
     const Series* series = series_of(figure, has_momentum);
     if (!series || !(spectra_->plain->lambda_min > 0)) return;
-    const Trace& trace = input_.race->traces[static_cast<std::size_t>(series->method)];
+    const Trace& trace = input_.race->traces[trace_of(input_, series->method)];
     DampingBands damping;
     damping.colour = series->style.line;
     const auto last = static_cast<std::int64_t>(std::min(series->x.size(), trace.stepsize.size())) - 1;

@@ -177,8 +177,9 @@ double off_in_decades(double measured, double predicted) {
 }
 
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
-                       const std::optional<state::FitRange>& asked) {
+                       const std::optional<state::FitRange>& asked, const Prediction* known) {
     MethodTheory theory;
+    theory.foreknown = known;
     theory.fit.rate = Record::kNone;
     theory.prediction.rate = Record::kNone;
     theory.range = fit_range_of(race, trace, asked);
@@ -194,11 +195,15 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.anchor = theory.range->first;
     }
     if (trace.basin_entry >= 0) theory.anchor = std::min(trace.basin_entry, size - 1);
-    if (spectra) theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
+    if (known)
+        theory.prediction = *known;
+    else if (spectra)
+        theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
     if (theory.range) theory.fit = fitted_rate(race, trace, {theory.range->first, theory.range->last});
-    if (!theory.predicted() || !spectra) return theory;
+    if (!theory.predicted()) return theory;
     if (std::isfinite(theory.fit.rate))
         theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);
+    if (!spectra) return theory;
     const bool says =
         theory.disagrees || !theory.range || theory.prediction.kind == PredictionKind::Heuristic;
     if (says) theory.reason = reason_of(race, trace, theory, late, *spectra);

@@ -22,6 +22,7 @@ struct MethodTheory {
     std::int64_t anchor = 0;               ///< the row the predicted line starts from
     std::optional<double> constant_step;   ///< its stepsize where the rules fix it
     bool disagrees = false;                ///< by more than 3 % in decades
+    bool foreknown = false;                ///< the prediction holds from the first step on
     std::string reason;                    ///< why, where one is known
 
     bool predicted() const { return prediction.kind != PredictionKind::None; }
@@ -32,9 +33,10 @@ struct MethodTheory {
 std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
                                             const std::optional<state::FitRange>& asked);
 
-/// Cost: a pass over the rows fitted.
+/// known: what is predicted without the spectrum; null: the spectrum says it. Cost: a pass over the rows
+/// fitted.
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
-                       const std::optional<state::FitRange>& asked);
+                       const std::optional<state::FitRange>& asked, const Prediction* known = nullptr);
 
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);

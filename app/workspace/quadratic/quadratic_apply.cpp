@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/state/fit_range.h"
 #include "app/state/history.h"
+#include "app/state/playback.h"
 #include "core/run/session/quadratic_race.h"
 
 namespace lowrank::state {
@@ -57,6 +59,8 @@ void edit(QuadraticState& q, const SetQuadraticView& a, Effects&) {
     q.active = a.figure;
 }
 
+void edit(QuadraticState& q, const SetQuadraticFit& a, Effects&) { q.fit_range = usable_fit(a.range); }
+
 void edit(QuadraticState& q, const SetPlane& a, Effects&) {
     if (a.plane) {
         const bool usable = std::isfinite(a.plane->x) && std::isfinite(a.plane->y) && a.plane->half > 1e-30 &&
@@ -85,22 +89,11 @@ void edit(QuadraticState& q, const HoverQuadratic& a, Effects&) {
 }
 
 void quadratic_run_pause(QuadraticState& q, Effects& out) {
-    const bool over = q.progress.ended && q.progress.generation >= q.progress.awaited;
     q.played = true;
     out.push_back(PaceSession{q.speed, Job::Quadratic});
-    if (over) {
-        // Runs that are over are played again, as a film at its end is.
-        q.running = true;
-        q.cursor.reset();
-        q.progress.ended = false;
-        out.push_back(RestartSession{true, Job::Quadratic});
-        return;
-    }
-    q.running = !q.running;
-    if (q.running)
-        out.push_back(RunSession{Job::Quadratic});
-    else
-        out.push_back(PauseSession{Job::Quadratic});
+    const bool again = is_over(q);
+    run_pause(q, Job::Quadratic, out);
+    if (again) q.progress.ended = false;
 }
 
 void quadratic_step(QuadraticState& q, std::int64_t count, Effects& out) {
@@ -108,41 +101,19 @@ void quadratic_step(QuadraticState& q, std::int64_t count, Effects& out) {
     // Step by step from the start, where everything is on screen already: a step from the end leads nowhere.
     if (q.progress.ended) out.push_back(RestartSession{false, Job::Quadratic});
     q.progress.ended = false;
-    q.running = false;
-    q.cursor.reset();
-    out.push_back(StepSession{count, Job::Quadratic});
+    step(q, count, Job::Quadratic, out);
 }
 
 void quadratic_restart(QuadraticState& q, Effects& out) {
-    q.cursor.reset();
     q.played = true;
     // Who goes back to the start wants to see the way from there.
-    if (!std::isfinite(q.speed)) q.speed = QuadraticState{}.speed;
+    if (!std::isfinite(q.speed)) q.speed = kQuadraticSpeed;
     out.push_back(PaceSession{q.speed, Job::Quadratic});
-    out.push_back(RestartSession{q.running, Job::Quadratic});
+    restart(q, Job::Quadratic, out);
 }
 
 void quadratic_speed(QuadraticState& q, double iterations_per_second, Effects& out) {
-    if (std::isnan(iterations_per_second)) return;
-    q.speed = std::max(kSlowest, iterations_per_second);
-    if (q.played) out.push_back(PaceSession{q.speed, Job::Quadratic});
-}
-
-void quadratic_await_cursor(QuadraticState& q, const AwaitCursor& a) {
-    QuadraticProgress& p = q.progress;
-    q.cursor.reset();
-    q.waiting_cursor = waiting_cursor(a.t, a.anew, p.generation, p.awaited);
-    take_waiting(q.waiting_cursor, q.cursor, p.generation, p.last, p.ended);
-}
-
-void quadratic_move_cursor(QuadraticState& q, std::optional<std::int64_t> t) {
-    q.waiting_cursor.reset();
-    q.cursor.reset();
-    if (t) q.cursor = std::clamp<std::int64_t>(*t, 0, std::max<std::int64_t>(0, q.progress.last));
-}
-
-void quadratic_nudge_cursor(QuadraticState& q, std::int64_t by) {
-    quadratic_move_cursor(q, q.cursor_t() + std::clamp<std::int64_t>(by, -1000000, 1000000));
+    if (set_speed(q, iterations_per_second) && q.played) out.push_back(PaceSession{q.speed, Job::Quadratic});
 }
 
 void quadratic_travel(QuadraticState& q, bool back, Effects& out) {
@@ -150,16 +121,18 @@ void quadratic_travel(QuadraticState& q, bool back, Effects& out) {
 }
 
 void observe(QuadraticState& q, const QuadraticRace& race) {
-    QuadraticProgress& progress = q.progress;
-    progress.generation = race.generation;
+    Progress& progress = q.progress;
+    progress.generation = race.curves.generation;
     progress.last = 0;
-    progress.ended = !race.runs.empty();
-    for (const QuadraticTrajectory& run : race.runs) {
-        progress.ended = progress.ended && run.status != QuadraticStatus::Running;
-        const bool shown = run.method < q.accepted.methods.size() && q.accepted.methods[run.method].enabled;
-        if (shown) progress.last = std::max(progress.last, static_cast<std::int64_t>(run.size()) - 1);
+    progress.ended = race.runs() > 0;
+    for (std::size_t run = 0; run < race.runs(); ++run) {
+        const Trace& trace = race.curves.traces[run];
+        const std::size_t method = race.paths[run].method;
+        progress.ended = progress.ended && is_final(trace.status);
+        const bool shown = method < q.accepted.methods.size() && q.accepted.methods[method].enabled;
+        if (shown) progress.last = std::max(progress.last, static_cast<std::int64_t>(trace.size()) - 1);
     }
-    take_waiting(q.waiting_cursor, q.cursor, progress.generation, progress.last, progress.ended);
+    take_waiting(q);
 }
 
 void observe_interval(QuadraticState& q, std::optional<QuadraticState::Interval> interval,

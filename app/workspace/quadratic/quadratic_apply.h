@@ -15,6 +15,7 @@ inline const QuadraticState& quadratic_of(const AppState& state) { return state.
 // Its actions.
 void edit(QuadraticState& state, const EditQuadratic& action, Effects& out);
 void edit(QuadraticState& state, const SetQuadraticView& action, Effects& out);
+void edit(QuadraticState& state, const SetQuadraticFit& action, Effects& out);
 void edit(QuadraticState& state, const SetPlane& action, Effects& out);
 void edit(QuadraticState& state, const SetAngleEnds& action, Effects& out);
 void edit(QuadraticState& state, const ActivateQuadratic& action, Effects& out);
@@ -22,14 +23,12 @@ void edit(QuadraticState& state, const ShowQuadraticFigure& action, Effects& out
 void edit(QuadraticState& state, const SelectQuadratic& action, Effects& out);
 void edit(QuadraticState& state, const HoverQuadratic& action, Effects& out);
 
-// What transport, cursor and undo do while it is in front.
+// What transport and undo do while it is in front: what app/state/playback.h does, at a speed where it is
+// played and as fast as it goes where it was changed.
 void quadratic_run_pause(QuadraticState& state, Effects& out);
 void quadratic_step(QuadraticState& state, std::int64_t count, Effects& out);
 void quadratic_restart(QuadraticState& state, Effects& out);
 void quadratic_speed(QuadraticState& state, double iterations_per_second, Effects& out);
-void quadratic_await_cursor(QuadraticState& q, const AwaitCursor& action);
-void quadratic_move_cursor(QuadraticState& state, std::optional<std::int64_t> t);
-void quadratic_nudge_cursor(QuadraticState& state, std::int64_t by);
 void quadratic_travel(QuadraticState& state, bool back, Effects& out);
 
 /// Takes note of where the runs are.

@@ -174,7 +174,9 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
     for (const state::Action& action : asked) {
         if (const auto* set = state::as<state::SetView>(action)) {
             c.emit(state::SetQuadraticView{figure, set->view});
-        } else if (state::as<state::ActivateFigure>(action) || state::as<state::SetFitRange>(action)) {
+        } else if (const auto* fit = state::as<state::SetFitRange>(action)) {
+            c.emit(state::SetQuadraticFit{fit->range});
+        } else if (state::as<state::ActivateFigure>(action)) {
             continue;  // of the race's figures
         } else if (const auto* hide = std::get_if<state::HideMethod>(&action)) {
             if (has(hide->method))

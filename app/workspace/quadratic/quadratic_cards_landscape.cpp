@@ -27,7 +27,7 @@ constexpr float kSmallestBox = 6;
 
 /// A run that is shown under a point, and its nearest iterate.
 struct Found {
-    const QuadraticTrajectory* run = nullptr;
+    const QuadraticPath* run = nullptr;
     std::int64_t t = 0;
 };
 
@@ -35,7 +35,7 @@ Found run_at(const LandscapeSlot& slot, paint::Point at, float reach) {
     Found found;
     if (!slot.input.race) return found;
     float best = reach;
-    for (const QuadraticTrajectory& run : slot.input.race->runs) {
+    for (const QuadraticPath& run : slot.input.race->paths) {
         if (slot.input.hidden.count(static_cast<std::int64_t>(run.method)) > 0) continue;
         // A drawn picture has no more detail than its px: what lies within one of them is one place.
         paint::Point before = run.size() > 0 ? slot.picture.point({run.x[0], run.y[0]}) : at;

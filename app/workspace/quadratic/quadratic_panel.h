@@ -23,9 +23,6 @@ float quadratic_panel(Ui& ui, Rect column);
 /// The methods with their last words, and the rules of the chosen one; returns the height it took.
 float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic);
 
-/// The run a method makes from the start that is dragged; nothing while there is none yet.
-const QuadraticTrajectory* first_run(const QuadraticRace& race, int method);
-
 /// Emits the choice after a change; live while a knob is held.
 void edit_quadratic(Ui& ui, const state::QuadraticChoice& choice, std::string_view what, bool live);
 

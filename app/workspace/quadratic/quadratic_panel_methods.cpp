@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/panels/method_rows.h"
 #include "app/panels/rules_editor.h"
 #include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
@@ -16,81 +17,54 @@ namespace {
 using state::QuadraticChoice;
 using state::QuadraticMethod;
 
-constexpr float kRunRow = 25;
-
-theme::Colour status_colour(const theme::Theme& t, QuadraticStatus status) {
-    switch (status) {
-        case QuadraticStatus::Converged:
-            return t.good;
-        case QuadraticStatus::Diverged:
-            return t.bad;
-        case QuadraticStatus::Stopped:
-            return t.warning;
-        case QuadraticStatus::Running:
-            break;
-    }
-    return t.quiet;
-}
+constexpr float kRunRow = 25, kRate = 52, kSteps = 34;
 
 std::string name_of(const MethodSpec& spec) { return paint::escape_markup(display_name(spec)); }
 
-/// How a run ended, or where it stands: one that waits for the transport is not running.
-std::string ending_of(const QuadraticTrajectory& run, const state::QuadraticState& q) {
-    std::string words = run.ending();
-    constexpr std::string_view kRunning = "running";
-    if (!q.running && words.starts_with(kRunning)) words.replace(0, kRunning.size(), "paused");
-    return words;
+/// The run a method makes from the start that is dragged; nothing while there is none yet.
+const Trace* first_trace(const QuadraticRace& race, int method) {
+    const std::size_t run = race.first_run(method);
+    return run < race.runs() && !race.curves.traces[run].empty() ? &race.curves.traces[run] : nullptr;
 }
 
-void method_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
+std::string rate_of(const Trace& trace) {
+    return trace.status == MethodStatus::Diverged ? "diverges"
+           : trace.size() == 2                    ? "1 step"
+                                                  : figure::format_rate(trace.measured_rate);
+}
+
+void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
     const state::QuadraticState& q = quadratic_of(c.state);
     const theme::Theme& t = ui.theme();
-    const QuadraticMethod& method = q.choice.methods[static_cast<std::size_t>(m)];
-    const QuadraticTrajectory* run = first_run(quadratic.race, m);
-    const std::string id = "quadratic.method." + std::to_string(m);
-    const bool chosen = q.selected == m;
-    Rect inside = row;
-    const Rect box = cut_left(inside, ui.px(20));
-    ui.group(id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
-    if (ui.pressable(id, inside, kEnter | kUpDown)) c.emit(state::SelectQuadratic{m});
-    const bool hovered = ui.last_hovered();
-    ui.tooltip(paint::escape_markup(print_method(method.spec)) +
-               (run && run->size() > 0 ? "\n" + sentence_markup(ending_of(*run, q)) : "") +
-               "\nClick to choose it and edit its rules.");
-    if (hovered && q.hovered != m) c.emit(state::HoverQuadratic{m});
-    if (!hovered && q.hovered == m && c.memory.hovered_row == m) c.emit(state::HoverQuadratic{-1});
-    if (hovered) c.memory.hovered_row = m;
-    if (chosen || q.hovered == m)
-        ui.painter().rect({row.x - ui.px(8), row.y, row.w + ui.px(16), row.h},
-                          chosen ? t.accent_tint : t.field, ui.px(4));
-    if (ui.checkbox(id + ".on", box, method.enabled)) {
-        QuadraticChoice toggled = q.choice;
-        toggled.methods[static_cast<std::size_t>(m)].enabled = !method.enabled;
-        edit_quadratic(ui, toggled, method.enabled ? "hide a method" : "show a method", false);
-    }
-    ui.tooltip(method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.");
-    ui.end_group();
-    const Rect sample = inset(cut_left(inside, ui.px(34)), ui.px(2), 0);
-    if (static_cast<std::size_t>(m) < quadratic.styles.size())
-        ui.sample(sample, quadratic.styles[static_cast<std::size_t>(m)], !method.enabled);
-    cut_left(inside, ui.px(6));
+    const auto at = static_cast<std::size_t>(m);
+    const QuadraticMethod& method = q.choice.methods[at];
+    const Trace* trace = first_trace(quadratic.race, m);
     const theme::Colour ink = method.enabled ? t.text : t.quiet;
-    const Rect rate = cut_right(inside, ui.px(52)), count = cut_right(inside, ui.px(34));
-    if (run && run->size() > 0) {
-        const std::string shown = run->status == QuadraticStatus::Diverged ? "diverges"
-                                  : run->size() == 2                       ? "1 step"
-                                                     : figure::format_rate(run->measured_rate());
-        ui.text(rate, shown, {t.quiet, 12, Face::Regular, HAlign::Right});
-        ui.text(count, std::to_string(run->size() - 1), {ink, 12, Face::Regular, HAlign::Right});
-    }
-    const Face face = chosen ? Face::Bold : Face::Regular;
-    const bool oracle = method.spec.has_optimal();
-    const std::string name = name_of(method.spec);
-    const float tag = oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const float width = std::min(ui.text_width(name, 12, face), inside.w - tag);
-    ui.text({inside.x, inside.y, width + 1, inside.h}, name, {ink, 12, face});
-    if (oracle) ui.tag(inside.x + width + ui.px(6), inside.y + inside.h / 2, "oracle");
+    const MethodRow shown{
+        .place = m,
+        .id = "quadratic.method." + std::to_string(m),
+        .name = name_of(method.spec),
+        .tooltip = paint::escape_markup(print_method(method.spec)) +
+                   (trace ? "\n" + sentence_markup(status_sentence(*trace)) : "") +
+                   "\nClick to choose it and edit its rules.",
+        .tick_tooltip = method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.",
+        .style = at < quadratic.styles.size() ? &quadratic.styles[at] : nullptr,
+        .on = method.enabled,
+        .chosen = q.selected == m,
+        .hovered = q.hovered == m,
+        .oracle = method.spec.has_optimal(),
+        .ink = ink,
+        .numbers = {{trace ? rate_of(*trace) : "", kRate, t.quiet},
+                    {trace ? std::to_string(trace->size() - 1) : "", kSteps, ink}}};
+    const MethodRowDone done = method_row(ui, row, shown);
+    if (done.clicked) c.emit(state::SelectQuadratic{m});
+    if (done.entered) c.emit(state::HoverQuadratic{m});
+    if (done.left) c.emit(state::HoverQuadratic{-1});
+    if (!done.ticked) return;
+    QuadraticChoice toggled = q.choice;
+    toggled.methods[at].enabled = !method.enabled;
+    edit_quadratic(ui, toggled, method.enabled ? "hide a method" : "show a method", false);
 }
 
 /// Gives the chosen method other rules, where they can be had.
@@ -218,41 +192,25 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     const state::QuadraticState& q = quadratic_of(c.state);
     if (!q.has_method(q.selected)) return;
     const auto m = static_cast<std::size_t>(q.selected);
-    const theme::Theme& t = ui.theme();
     const MethodSpec& spec = q.choice.methods[m].spec;
-    ui.rule(at.x, at.y, at.w);
-    cut_top(at, ui.px(8));
-    Rect head = cut_top(at, ui.px(24));
-    const Rect away = cut_right(head, ui.px(22));
-    if (ui.icon_button("quadratic.remove", inset(away, 0, ui.px(1)), Icon::Remove, ButtonKind::Quiet,
-                       q.choice.methods.size() > 1)) {
+    const RulesHeadDone done =
+        rules_head(ui, at,
+                   {.id = "quadratic.",
+                    .name = name_of(spec),
+                    .colour = m < quadratic.styles.size() ? quadratic.styles[m].text : ui.theme().text,
+                    .removable = q.choice.methods.size() > 1});
+    if (done.removed) {
         QuadraticChoice less = q.choice;
         less.methods.erase(less.methods.begin() + q.selected);
         edit_quadratic(ui, less, "remove a method", false);
         c.emit(state::SelectQuadratic{std::max(0, q.selected - 1)});
     }
-    ui.tooltip("Take this method off the list. Can be undone.");
-    ui.text(head, "Rules of " + name_of(spec),
-            {m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, 12, Face::Bold});
     kind_rule(ui, at, spec);
     keys(ui, at, spec, {q.accepted.lambda_min, q.accepted.lambda_max});
-    const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
-    if (!run || run->size() == 0) return;
-    cut_top(at, ui.px(4));
-    std::string words = ending_of(*run, q);
-    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
-        words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(words + "."),
-                           {status_colour(t, run->status), 11}));
+    if (const Trace* trace = first_trace(quadratic.race, q.selected)) ending(ui, at, *trace);
 }
 
 }  // namespace
-
-const QuadraticTrajectory* first_run(const QuadraticRace& race, int method) {
-    for (const QuadraticTrajectory& run : race.runs)
-        if (run.method == static_cast<std::size_t>(method) && run.start == 0) return &run;
-    return nullptr;
-}
 
 float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
@@ -260,9 +218,9 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
     Rect at = column;
     Rect head = cut_top(at, ui.px(26));
     ui.section(head, "METHODS");
-    ui.text(cut_right(head, ui.px(52)), "rate", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
-    ui.text(cut_right(head, ui.px(34)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
-    for (int m = 0; q.has_method(m); ++m) method_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
+    ui.text(cut_right(head, ui.px(kRate)), "rate", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(cut_right(head, ui.px(kSteps)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    for (int m = 0; q.has_method(m); ++m) quadratic_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
     Rect foot = cut_top(at, ui.px(38));
     cut_top(foot, ui.px(5));
     const bool room = q.choice.methods.size() < QuadraticChoice::kMostMethods;

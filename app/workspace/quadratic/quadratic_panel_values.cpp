@@ -21,17 +21,18 @@ InspectedValue value(std::string label, double number, std::string tooltip, int 
 }
 
 /// The row of a run at the cursor; its last where it had ended before.
-std::size_t row_at(const state::QuadraticState& q, const QuadraticTrajectory& run) {
+std::size_t row_at(const state::QuadraticState& q, const Trace& run) {
     const auto last = static_cast<std::int64_t>(run.size()) - 1;
     return static_cast<std::size_t>(std::clamp<std::int64_t>(q.cursor.value_or(last), 0, last));
 }
 
-std::vector<InspectedValue> values_at(const QuadraticTrajectory& run, std::size_t i) {
+std::vector<InspectedValue> values_at(const Trace& run, const QuadraticPath& path, std::size_t i) {
     std::vector<InspectedValue> v;
-    v.push_back({"point x_t", "(" + number_markup(run.x[i], 3) + ", " + number_markup(run.y[i], 3) + ")",
-                 number_plain(run.x[i], 6) + " " + number_plain(run.y[i], 6), "Where the method is"});
+    v.push_back({"point x_t", "(" + number_markup(path.x[i], 3) + ", " + number_markup(path.y[i], 3) + ")",
+                 number_plain(path.x[i], 6) + " " + number_plain(path.y[i], 6), "Where the method is"});
     v.push_back(value("error ‖x_t‖", run.error[i], "Distance to the minimum, which is the origin"));
-    v.push_back(value("objective f(x_t)", run.f[i], "½ x'Qx"));
+    v.push_back(value("objective f(x_t)", run.objective[i], "½ x'Qx"));
+    v.push_back(value("gradient ‖Qx_t‖", run.gradient_norm[i], "Of the objective"));
     v.push_back(value("stepsize μ_t", run.stepsize[i], "Of the step that leaves this point"));
     v.push_back(value("momentum η_t", run.momentum[i], "Of the step that leaves this point"));
     return v;
@@ -118,14 +119,16 @@ std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
 }  // namespace
 
 std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRace& race) {
-    const QuadraticTrajectory* run = first_run(race, q.selected);
-    if (!run || run->size() == 0) return {};
-    const std::size_t i = row_at(q, *run);
+    const std::size_t at = race.first_run(q.selected);
+    if (at == race.runs() || race.curves.traces[at].empty()) return {};
+    const Trace& run = race.curves.traces[at];
+    const QuadraticPath& path = race.paths[at];
+    const std::size_t i = row_at(q, run);
     std::string text =
-        print_method(run->rules) + "\nQ\t" + print_matrix(race.spec.Q) + "\nt\t" + std::to_string(i) + "\n";
-    std::vector<InspectedValue> all = values_at(*run, i);
-    all.push_back(value("along v_min", run->along_min[i], ""));
-    all.push_back(value("along v_max", run->along_max[i], ""));
+        print_method(run.spec) + "\nQ\t" + print_matrix(race.spec.Q) + "\nt\t" + std::to_string(i) + "\n";
+    std::vector<InspectedValue> all = values_at(run, path, i);
+    all.push_back(value("along v_min", path.along_min[i], ""));
+    all.push_back(value("along v_max", path.along_max[i], ""));
     for (const InspectedValue& v : theory_of(q)) all.push_back(v);
     for (const InspectedValue& v : all) {
         std::string label;
@@ -142,28 +145,30 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const theme::Theme& t = ui.theme();
     Rect at = column;
     Rect head = cut_top(at, ui.px(24));
-    const QuadraticTrajectory* run = first_run(quadratic.race, q.selected);
-    if (run && run->size() > 0) {
-        const std::size_t i = row_at(q, *run);
+    const QuadraticRace& race = quadratic.race;
+    const std::size_t chosen = race.first_run(q.selected);
+    if (chosen < race.runs() && !race.curves.traces[chosen].empty()) {
+        const Trace& run = race.curves.traces[chosen];
+        const QuadraticPath& path = race.paths[chosen];
+        const std::size_t i = row_at(q, run);
         cursor_head(ui, head, i);
         const auto m = static_cast<std::size_t>(q.selected);
         const bool past = q.cursor && *q.cursor > static_cast<std::int64_t>(i);
         const std::string last = past ? "its last"
-                                 : run->status != QuadraticStatus::Running && i + 1 == run->size()
-                                     ? std::string(status_word(run->status))
+                                 : is_final(run.status) && i + 1 == run.size()
+                                     ? std::string(status_word(run.status))
                                      : "";
-        chosen_name(ui, cut_top(at, ui.px(22)), paint::escape_markup(display_name(run->rules)),
-                    m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, run->rules.has_optimal(),
+        chosen_name(ui, cut_top(at, ui.px(22)), paint::escape_markup(display_name(run.spec)),
+                    m < quadratic.styles.size() ? quadratic.styles[m].text : t.text, run.spec.has_optimal(),
                     last);
-        for (const InspectedValue& v : values_at(*run, i)) value_row(ui, at, "quadratic.value.", v);
+        for (const InspectedValue& v : values_at(run, path, i)) value_row(ui, at, "quadratic.value.", v);
         cut_top(at, ui.px(12));
         ui.section(cut_top(at, ui.px(24)), "COMPONENTS OF THE ERROR");
-        const Regimes regimes =
-            regimes_at(*run, eigenpairs(quadratic.race.spec.Q), static_cast<std::int64_t>(i));
-        const bool known = run->size() > 1 && regimes.along_min.lambda > 0;
-        component(ui, at, "quadratic.min", "along v_{min}, the valley", run->along_min[i], regimes.along_min,
+        const Regimes regimes = regimes_at(race, chosen, static_cast<std::int64_t>(i));
+        const bool known = run.size() > 1 && regimes.along_min.lambda > 0;
+        component(ui, at, "quadratic.min", "along v_{min}, the valley", path.along_min[i], regimes.along_min,
                   known);
-        component(ui, at, "quadratic.max", "along v_{max}, across it", run->along_max[i], regimes.along_max,
+        component(ui, at, "quadratic.max", "along v_{max}, across it", path.along_max[i], regimes.along_max,
                   known);
     } else {
         ui.section(head, "AT THE CURSOR");

@@ -34,17 +34,18 @@ figure::QuadraticFigureInput QuadraticScreen::landscape_input(const QuadraticRac
 
 figure::QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& race,
                                                            const state::QuadraticState& state,
-                                                           const theme::Theme& theme,
-                                                           QuadraticFigure figure) const {
+                                                           const theme::Theme& theme, bool theory) const {
     figure::QuadraticCurvesInput in;
     in.race = &race;
     in.theme = &theme;
-    in.view = state.view(figure);
+    for (std::size_t k = 0; k < kCurves.size(); ++k) in.views[k] = state.views[k];
     in.hidden = hidden_of(state);
     in.selected = state.selected;
     in.hovered = state.hovered;
     in.cursor = state.cursor;
+    in.fit_range = state.fit_range;
     in.running = state.running;
+    in.predictions = theory;
     return in;
 }
 
@@ -59,18 +60,16 @@ figure::ThetaFigureInput QuadraticScreen::theta_input(const state::QuadraticStat
 }
 
 void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticState& state,
-                             const theme::Theme& theme, bool changed, double seconds, bool stage) {
+                             const theme::Theme& theme, bool changed, double seconds, bool theory,
+                             bool stage) {
     changed = changed || !built_;
     if (changed) {
         styles_ = figure::quadratic_styles(spec_of(state.choice), theme);
+        wanted_ = figure::build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
         for (std::size_t k = 0; k < kCurves.size(); ++k) {
-            wanted_[k] = figure::build_quadratic_curve(
-                kCurves[k], curves_input(race, state, theme, static_cast<QuadraticFigure>(k)), columns_[k]);
             slots_.titles[k] = wanted_[k].title;
             // What Q is stands in the left panel: six cards need not say it again.
             wanted_[k].corner.clear();
-            const auto figure = static_cast<QuadraticFigure>(k);
-            wanted_[k].legend = figure == QuadraticFigure::Error || figure == QuadraticFigure::Components;
             if (stage) figure::leave_out_hidden(wanted_[k]);
         }
         slots_.landscape.input = landscape_input(race, state, theme);

@@ -16,9 +16,9 @@ inline constexpr std::array kCurves = {figure::QuadraticCurve::Error, figure::Qu
 class QuadraticScreen {
 public:
     /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call;
-    /// stage: hidden runs are in no legend.
+    /// theory: beside what is measured; stage: hidden runs are in no legend.
     void update(const QuadraticRace& race, const state::QuadraticState& state, const theme::Theme& theme,
-                bool changed, double seconds, bool stage = false);
+                bool changed, double seconds, bool theory = true, bool stage = false);
 
     panels::QuadraticSlots& slots() { return slots_; }
     const panels::QuadraticSlots& slots() const { return slots_; }
@@ -30,13 +30,13 @@ public:
                                                  const state::QuadraticState& state,
                                                  const theme::Theme& theme) const;
     figure::QuadraticCurvesInput curves_input(const QuadraticRace& race, const state::QuadraticState& state,
-                                              const theme::Theme& theme, state::QuadraticFigure figure) const;
+                                              const theme::Theme& theme, bool theory) const;
     figure::ThetaFigureInput theta_input(const state::QuadraticState& state, const theme::Theme& theme) const;
 
 private:
     panels::QuadraticSlots slots_;
-    std::array<figure::QuadraticColumns, kCurves.size()> columns_;
-    std::array<figure::Figure, kCurves.size()> wanted_;
+    figure::QuadraticColumns columns_;
+    figure::QuadraticFigures wanted_;
     std::array<GlidingAxes, kCurves.size()> axes_;
     std::vector<theme::MethodStyle> styles_;
     bool easing_ = false, built_ = false;

@@ -103,6 +103,7 @@ double start_degrees(const QuadraticState& q) {
 }
 
 QuadraticState::QuadraticState() {
+    speed = kQuadraticSpeed;
     for (std::size_t k = 0; k < views.size(); ++k) views[k] = default_view(static_cast<QuadraticFigure>(k));
 }
 

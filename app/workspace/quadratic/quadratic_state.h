@@ -9,8 +9,8 @@
 
 #include "app/state/ends.h"
 #include "app/state/history.h"
+#include "app/state/race_transport.h"
 #include "app/state/view_state.h"
-#include "core/quadratic/quadratic_run.h"
 #include "core/quadratic/quadratic_spec.h"
 
 namespace lowrank::state {
@@ -72,29 +72,22 @@ struct PlaneView {
     bool operator==(const PlaneView&) const = default;
 };
 
-/// How far the runs on screen are, as the shell saw them last.
-struct QuadraticProgress {
-    std::uint64_t generation = 0, awaited = 0;
-    std::int64_t last = 0;  ///< largest t of any shown method
-    bool ended = false;     ///< every run has its final word
-};
+/// Iterations a second of what is played, unless told.
+inline constexpr double kQuadraticSpeed = 12;
 
-struct QuadraticState {
+/// Runs, speed and cursor are those of a race's transport.
+struct QuadraticState : RaceTransport {
     QuadraticChoice choice = default_quadratic_choice();
     QuadraticChoice accepted = choice;  ///< the last one that can run
     std::string refusal;                ///< why choice is not the one that runs
     ChoiceSteps<QuadraticChoice> steps;
 
-    bool running = true;
-    bool played = false;  ///< at the speed below; otherwise as fast as it goes, which is what an edit does
-    double speed = 12;    ///< iterations a second
-    QuadraticProgress progress;
-    std::optional<std::int64_t> cursor;  ///< absent: the newest
-    std::optional<WaitingCursor> waiting_cursor;
+    bool played = false;  ///< at the speed; otherwise as fast as it goes, which is what an edit does
 
     std::array<ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
     std::optional<PlaneView> plane;                    ///< absent: fit
-    AxisEnds angles;  ///< degrees, 0 to 360: the rate by angle is compared between them
+    AxisEnds angles;                    ///< degrees, 0 to 360: the rate by angle is compared between them
+    std::optional<FitRange> fit_range;  ///< dragged; absent: chosen for each method
     QuadraticFigure active = QuadraticFigure::Landscape;
     QuadraticFigure small = QuadraticFigure::Error;  ///< what the card shows that several figures share
     int selected = 1;                                ///< momentum: its components ripple
@@ -131,6 +124,10 @@ struct SetQuadraticView {
     using OfWorkspace = void;
     QuadraticFigure figure;
     ViewState view;
+};
+struct SetQuadraticFit {
+    using OfWorkspace = void;
+    std::optional<FitRange> range;
 };
 struct SetPlane {
     using OfWorkspace = void;

@@ -24,20 +24,16 @@ constexpr TransportWords kQuadraticWords{
 
 /// Without what a hand is on: the chosen run, the cursors.
 figure::QuadraticPages pages_of(const QuadraticScreen& screen, const QuadraticRace& race,
-                                const state::QuadraticState& state, const theme::Theme& theme) {
+                                const state::QuadraticState& state, const theme::Theme& theme, bool theory) {
     figure::QuadraticPages pages = figure::quadratic_pages(race);
     pages.landscape = screen.landscape_input(race, state, theme);
     pages.landscape.selected = pages.landscape.hovered = -1;
     pages.landscape.cursor.reset();
-    for (std::size_t k = 0; k < kCurves.size(); ++k) {
-        figure::QuadraticCurvesInput input =
-            screen.curves_input(race, state, theme, static_cast<state::QuadraticFigure>(k));
-        input.hovered = -1;
-        // Of the components the chosen method is the content.
-        if (kCurves[k] != figure::QuadraticCurve::Components) input.selected = -1;
-        input.cursor.reset();
-        pages.curves[static_cast<std::size_t>(kCurves[k])] = std::move(input);
-    }
+    const state::ViewState objective = pages.curves.views.back();
+    pages.curves = screen.curves_input(race, state, theme, theory);
+    pages.curves.views.back() = objective;
+    pages.curves.hovered = -1;
+    pages.curves.cursor.reset();
     pages.theta = screen.theta_input(state, theme);
     pages.theta.theta.reset();
     return pages;
@@ -87,7 +83,7 @@ void QuadraticView::update(const Ground& ground, const Frame& frame) {
     state::QuadraticState& q = quadratic_of(ground.app);
     if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
     screen_.update(race(), q, frame.theme, frame.changed, gliding_seconds(ground.app, frame.seconds),
-                   ground.app.stage.on);
+                   ground.app.theory.on, ground.app.stage.on);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {
@@ -115,23 +111,11 @@ bool QuadraticView::settled(const Ground& ground, std::optional<std::int64_t> t)
 
 TransportModel QuadraticView::timeline(const Context& context) const {
     const state::QuadraticState& q = quadratic_of(context.state);
-    TransportModel m;
+    TransportModel m = transport_of(q);
     m.words = &kQuadraticWords;
-    m.running = q.running;
-    m.ended = q.progress.ended && q.progress.generation >= q.progress.awaited;
-    m.speed = q.speed;
-    m.last = m.reached = q.progress.last;
-    m.cursor = q.cursor_t();
-    m.following = !q.cursor;
-    const QuadraticTrajectory* run = first_run(race(), q.selected);
-    if (!run) return m;
-    m.reached = std::max<std::int64_t>(0, static_cast<std::int64_t>(run->size()) - 1);
-    for (std::size_t i = 0; i < run->event.size(); ++i)
-        if (run->event[i] != StepEvent::None)
-            m.marks.push_back({static_cast<std::int64_t>(i), ScrubKind::Restart});
-    const auto selected = static_cast<std::size_t>(q.selected);
-    const std::vector<theme::MethodStyle>& all = screen_.styles();
-    m.colour = selected < all.size() ? all[selected].line : context.theme.accent;
+    const std::size_t run = race().first_run(q.selected);
+    if (run < race().runs()) show_run(m, race().curves.traces[run]);
+    m.colour = context.theme.quiet;
     return m;
 }
 
@@ -219,7 +203,7 @@ Result<figure::Page> QuadraticView::page_of_race(const std::string& name, const 
                                   state::line_of_section("quadratic", shared_quadratic_keys(q.accepted))};
     return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
         if (figure < FigureId::Quadratic || figure > FigureId::QuadraticObjective) return not_drawn_here();
-        return figure::quadratic_page(figure, pages_of(screen_, shown, q, theme));
+        return figure::quadratic_page(figure, pages_of(screen_, shown, q, theme, ground.app.theory.on));
     });
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "app/state/axis_ends.h"
+#include "app/state/fit_range.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/text/numbers.h"
 
@@ -72,6 +73,7 @@ ViewFields quadratic_fields() {
              kField("quadratic_small", &QuadraticState::small, choice<QuadraticFigure>(kSmall)),
              kField("quadratic_angle_ends", &QuadraticState::angles,
                     axis_ends(0, 360, "A:B, two angles from 0 to 360 of which one may be absent,")),
+             kField("quadratic_fit", &QuadraticState::fit_range, fit_codec()),
              kField("quadratic_plane", &QuadraticState::plane, plane_codec()),
              {"quadratic_selected", write_selected, read_selected, reset_selected},
          })

@@ -4,8 +4,8 @@
 
 namespace lowrank::workspace {
 
-/// quadratic_card, quadratic_small, quadratic_angle_ends, quadratic_plane (X:Y:HALF), quadratic_selected
-/// (counted from 1) and the axes: what differs from an untouched quadratic.
+/// quadratic_card, quadratic_small, quadratic_angle_ends, quadratic_fit, quadratic_plane (X:Y:HALF),
+/// quadratic_selected (counted from 1) and the axes: what differs from an untouched quadratic.
 state::ViewFields quadratic_fields();
 
 }  // namespace lowrank::workspace

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "app/state/figure_catalogue.h"
+#include "app/state/playback.h"
 #include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
@@ -49,34 +50,30 @@ struct Front {
     bool operator()(const SetSpeed& a) const {
         return quadratic_speed(q, a.iterations_per_second, out), true;
     }
-    bool operator()(const MoveCursor& a) const { return quadratic_move_cursor(q, a.t), true; }
-    bool operator()(const AwaitCursor& a) const { return quadratic_await_cursor(q, a), true; }
-    bool operator()(const NudgeCursor& a) const { return quadratic_nudge_cursor(q, a.by), true; }
+    bool operator()(const MoveCursor& a) const { return move_cursor(q, a.t), true; }
+    bool operator()(const AwaitCursor& a) const { return await_cursor(q, a), true; }
+    bool operator()(const NudgeCursor& a) const { return nudge_cursor(q, a.by), true; }
     bool operator()(const Undo&) const { return quadratic_travel(q, true, out), true; }
     bool operator()(const Redo&) const { return quadratic_travel(q, false, out), true; }
     bool operator()(const auto&) const { return false; }
 };
 
 bool apply_own(AppState& state, const Owned& action, Effects& out) {
-    return action.visit<EditQuadratic, SetQuadraticView, SetPlane, SetAngleEnds, ActivateQuadratic,
-                        ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>(
+    return action.visit<EditQuadratic, SetQuadraticView, SetQuadraticFit, SetPlane, SetAngleEnds,
+                        ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>(
         [&](const auto& a) { edit(quadratic_of(state), a, out); });
 }
 
-Playing playing(const AppState& state) {
+Playing playing_quadratic(const AppState& state) {
     const QuadraticState& q = quadratic_of(state);
-    return {.running = q.running,
-            .under_way = q.running && q.played && !q.progress.ended,
-            .speed = q.speed,
-            .cursor = q.cursor,
-            .ended = q.running && q.progress.ended && !q.cursor};
+    return playing(q, q.running && q.played && !q.progress.ended);
 }
 
 void point_at(AppState& state, std::optional<std::int64_t> t) {
     QuadraticState& q = quadratic_of(state);
     // Before the tab is opened for the first time there is no run to point at.
     const bool begun = q.progress.last > 0 || q.progress.ended;
-    t && !begun ? quadratic_await_cursor(q, {*t}) : quadratic_move_cursor(q, t);
+    t && !begun ? await_cursor(q, {*t}) : move_cursor(q, t);
 }
 
 constexpr Transport kTransport = {
@@ -84,12 +81,12 @@ constexpr Transport kTransport = {
         [](AppState& state, const Action& action, Effects& out) {
             return std::visit(Front{quadratic_of(state), out}, static_cast<const AnyAction&>(action));
         },
-    .playing = playing,
+    .playing = playing_quadratic,
     .history = [](const AppState& state) { return history_of(quadratic_of(state).steps); },
     .counts_iterations = [](const AppState&) { return true; },
     .point_at = point_at,
     .reset_speed = [](AppState& state,
-                      Effects& out) { quadratic_speed(quadratic_of(state), QuadraticState{}.speed, out); },
+                      Effects& out) { quadratic_speed(quadratic_of(state), kQuadraticSpeed, out); },
 };
 
 void take_section(AppState& state, const KeyValues& section, const std::string& what, Effects& out) {
@@ -97,7 +94,7 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
     if (!choice) return;
     state.show_workspace(kInfo.name);
     QuadraticState& q = quadratic_of(state);
-    quadratic_move_cursor(q, std::nullopt);
+    move_cursor(q, std::nullopt);
     q.plane.reset();
     edit(q, EditQuadratic{*choice, false, what}, out);
 }

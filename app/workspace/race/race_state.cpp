@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "app/state/fit_range.h"
+
 namespace lowrank::state {
 
 namespace {
@@ -89,13 +91,6 @@ void edit(AppState& state, const SetBands& a) {
     race_of(state).bands.seeds = a.seeds;
 }
 
-void edit(AppState& state, const SetFitRange& a) {
-    // A rate needs a line, and a line points.
-    constexpr std::int64_t kFewest = 4;
-    race_of(state).fit_range = a.range;
-    if (!a.range) return;
-    const std::int64_t first = std::max<std::int64_t>(0, a.range->first);
-    race_of(state).fit_range = FitRange{first, std::max(a.range->last, first + kFewest - 1)};
-}
+void edit(AppState& state, const SetFitRange& a) { race_of(state).fit_range = usable_fit(a.range); }
 
 }  // namespace lowrank::state

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/state/fit_range.h"
 #include "app/workspace/race/race_state.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
@@ -167,24 +168,6 @@ Codec<BandsShown> bands_codec() {
                 if (word != "none" && (!seeds || *seeds < 1 || *seeds > kMostSeeds)) return false;
                 bands.on = word != "none";
                 if (seeds) bands.seeds = *seeds;
-                return true;
-            }};
-}
-
-Codec<std::optional<FitRange>> fit_codec() {
-    using Fit = std::optional<FitRange>;
-    return {"auto or FIRST:LAST, two iterations,",
-            [](const Fit& fit) {
-                return fit ? std::to_string(fit->first) + ":" + std::to_string(fit->last) : "auto";
-            },
-            [](std::string_view word, Fit& fit) {
-                fit.reset();
-                if (word == "auto") return true;
-                const auto range = range_of(word);
-                if (!range || range->low < 0 || range->high > 1e9 || range->low != std::floor(range->low) ||
-                    range->high != std::floor(range->high))
-                    return false;
-                fit = FitRange{static_cast<std::int64_t>(range->low), static_cast<std::int64_t>(range->high)};
                 return true;
             }};
 }

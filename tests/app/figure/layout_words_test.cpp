@@ -83,9 +83,9 @@ TEST_CASE("each line of the quadratic's stepsizes has a name") {
     QuadraticCurvesInput input;
     input.race = &race;
     input.theme = &theme::theme(theme::ThemeName::Light);
-    input.view.log_y = true;
     QuadraticColumns columns;
-    Figure figure = build_quadratic_curve(QuadraticCurve::Stepsize, input, columns);
+    Figure figure =
+        build_quadratic_curves(input, columns)[static_cast<std::size_t>(QuadraticCurve::Stepsize)];
     REQUIRE(figure.references.size() >= 2);
     figure.references.resize(2);
     CHECK(layout(figure, {}, paper(454, 302)).reference_labels.size() == 2);

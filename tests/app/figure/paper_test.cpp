@@ -91,7 +91,7 @@ TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     const QuadraticPages all = quadratic_pages(race);
     QuadraticPages without = all;
     without.landscape.hidden = {1};
-    for (QuadraticCurvesInput& curve : without.curves) curve.hidden = {1};
+    without.curves.hidden = {1};
     using enum state::FigureId;
     for (const state::FigureId which :
          {QuadraticLandscape, QuadraticError, QuadraticStepsize, QuadraticMomentum, QuadraticObjective}) {

@@ -15,14 +15,12 @@ inline constexpr paint::Rect kAreas[] = {
 inline MethodSpec quadratic_method(const char* text) { return *parse_quadratic_method(text); }
 
 inline QuadraticRace race_of(const Quadratic& Q, std::vector<const char*> methods, std::vector<Vec2> starts) {
-    QuadraticRace race;
-    race.generation = 1;
-    race.spec.Q = Q;
-    for (const char* text : methods) race.spec.methods.push_back(quadratic_method(text));
-    race.spec.starts = std::move(starts);
-    REQUIRE(why_invalid(race.spec) == "");
-    race.runs = run_quadratic(race.spec);
-    return race;
+    QuadraticSpec spec;
+    spec.Q = Q;
+    for (const char* text : methods) spec.methods.push_back(quadratic_method(text));
+    spec.starts = std::move(starts);
+    REQUIRE(why_invalid(spec) == "");
+    return whole_quadratic_race(spec);
 }
 
 inline std::vector<QuadraticRace> races() {

@@ -1,5 +1,6 @@
 // The quadratic's figures: equal axes, contours on their levels, words that neither meet nor leave, runs that
 // map back.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -135,7 +136,7 @@ TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
             line.push_back({std::stof(pair), std::stof(pair.substr(pair.find(',') + 1))});
         lines.push_back(std::move(line));
     }
-    for (const QuadraticTrajectory& run : race.runs) {
+    for (const QuadraticPath& run : race.paths) {
         const auto near = [&](Point p, std::size_t t) {
             const Point q = picture.point({run.x[t], run.y[t]});
             return std::hypot(p.x - q.x, p.y - q.y) < 0.03f;
@@ -172,11 +173,12 @@ TEST_CASE(
     };
     const testing::RecordingPainter all = draw_it();
     int restarts = 0;
-    for (const QuadraticTrajectory& run : race.runs)
-        for (std::size_t t = 0; t < run.size(); ++t) {
-            if (!has_ring(run, t)) continue;
+    for (std::size_t k = 0; k < race.runs(); ++k)
+        for (std::size_t t = 0; t < race.paths[k].size(); ++t) {
+            const QuadraticPath& run = race.paths[k];
+            if (!has_ring(race.curves.traces[k], t)) continue;
             ++restarts;
-            const bool gradient = run.event[t] == StepEvent::GradientRestart;
+            const bool gradient = race.curves.traces[k].event[t] == Event::GradientRestart;
             CHECK(marks_at(all, {run.x[t], run.y[t]},
                            gradient ? theme::Marker::Circle : theme::Marker::Square, 13) >= 1);
         }
@@ -187,93 +189,144 @@ TEST_CASE(
 
     input.hidden = {1, 2};
     const testing::RecordingPainter one = draw_it();
-    const QuadraticTrajectory& gone = race.runs[2];
+    const QuadraticPath& gone = race.paths[2];
     for (std::size_t t = 1; t < gone.size(); ++t)
-        if (gone.event[t] != StepEvent::None)
+        if (is_restart(race.curves.traces[2].event[t]))
             CHECK(marks_at(one, {gone.x[t], gone.y[t]}, theme::Marker::Circle, 13) == 0);
     CHECK(one.marks.size() < all.marks.size());
 
     input.hidden = {};
     input.cursor = 5;
     const testing::RecordingPainter early = draw_it();
-    for (const QuadraticTrajectory& run : race.runs)
+    for (const QuadraticPath& run : race.paths)
         CHECK(marks_at(early, {run.x[5], run.y[5]}, theme::Marker::Dot, 9) >= 1);
 }
 
+namespace {
+
+const Figure& of(const QuadraticFigures& figures, QuadraticCurve curve) {
+    return figures[static_cast<std::size_t>(curve)];
+}
+
+}  // namespace
+
 TEST_CASE(
-    "curves of a quadratic: measured beside predicted, components by name, nothing where there is nothing") {
+    "the race's builder makes a quadratic's curves: names and marks of the first start, theory beside") {
     const QuadraticRace race =
         race_of({}, {"grad", "nag:step=0.09,momentum=0.7", "narg+r"}, {{0.156, -0.78}, {1, 1}});
     QuadraticCurvesInput input;
     input.race = &race;
     input.theme = &theme::theme(theme::ThemeName::Light);
     QuadraticColumns columns;
-    const Figure error = build_quadratic_curve(QuadraticCurve::Error, input, columns);
-    // Six runs and a predicted line for each method from the first start.
-    CHECK(error.series.size() == 9);
-    int named = 0;
-    for (const Series& series : error.series) {
-        if (series.label.empty()) continue;
-        ++named;
-        CHECK(series.value2.find(" | ") != std::string::npos);
+    const QuadraticFigures figures = build_quadratic_curves(input, columns);
+    const Figure& error = of(figures, QuadraticCurve::Error);
+    CHECK(error.title == "Error ‖x_t‖");
+    REQUIRE(error.series.size() == 6);
+    for (std::size_t k = 0; k < 6; ++k) {
+        const Series& series = error.series[k];
+        CHECK(series.method == static_cast<std::int64_t>(k / 2));
+        CHECK(series.y.data() == race.curves.traces[k].error.data());
+        CHECK(series.seconds.empty());
+        // A run from a further start has its method's look and no name.
+        CHECK(series.label.empty() == (k % 2 == 1));
+        CHECK(series.value2.empty() == series.label.empty());
+        CHECK(series.style.line == error.series[k - k % 2].style.line);
+        if (k % 2 == 1) CHECK(series.style.marker == theme::Marker::None);
     }
-    CHECK(named == 3);
+    for (const Stem& stem : error.stems) {
+        CHECK(stem.method == 2);
+        CHECK(is_restart(race.curves.traces[4].event[static_cast<std::size_t>(stem.t)]));
+    }
     CHECK_FALSE(error.stems.empty());
-    // The predicted line of exact line search is the measured one.
-    const Series* dotted = nullptr;
-    for (const Series& series : error.series)
-        if (series.style.dash == theme::Dash::Dotted && series.phase == 0) dotted = &series;
-    REQUIRE(dotted);
-    const auto& grad = race.runs[0];
-    CHECK(dotted->y[0] == grad.error[0]);
-    CHECK(std::log(dotted->y[1]) == Approx(std::log(grad.error.back())).margin(0.4));
+    REQUIRE(error.references.size() == 1);
+    CHECK(error.references[0].y == Approx(1e-10 * std::hypot(1, 1)));
+    // The predicted line of exact line search is the measured one, from the start on.
+    const auto guide = std::ranges::find(error.guides, 0, &Guide::method);
+    REQUIRE(guide != error.guides.end());
+    const Trace& grad = race.curves.traces[0];
+    CHECK(guide->x[0] == 0);
+    CHECK(guide->y[0] == grad.error[0]);
+    CHECK(std::log(guide->y.back()) == Approx(std::log(grad.error.back())).margin(0.4));
 
+    const Figure& objective = of(figures, QuadraticCurve::Objective);
+    for (std::size_t k = 0; k < 6; ++k)
+        CHECK(objective.series[k].y.data() == race.curves.traces[k].objective.data());
+    const Figure& momentum = of(figures, QuadraticCurve::Momentum);
+    REQUIRE(momentum.series.size() == 2);  // of the first start; grad has none
+    REQUIRE(momentum.damping);
+    const Figure& stepsize = of(figures, QuadraticCurve::Stepsize);
+    CHECK(stepsize.series.size() == 3);
+    const Eigenpairs pairs = eigenpairs(race.spec.Q);
+    REQUIRE(stepsize.references.size() == 5);
+    CHECK(stepsize.references[0].y == Approx(2 / pairs.lambda_max));
+    CHECK(stepsize.references[1].y == Approx(2 / (pairs.lambda_min + pairs.lambda_max)));
+    // Exact line search: one over both steps it goes to and fro between are the eigenvalues' sum.
+    CHECK(1 / stepsize.references[3].y + 1 / stepsize.references[4].y ==
+          Approx(pairs.lambda_min + pairs.lambda_max));
+    for (std::size_t t = 2; t + 1 < grad.size(); ++t)
+        CHECK(std::min(std::abs(grad.stepsize[t] / stepsize.references[3].y - 1),
+                       std::abs(grad.stepsize[t] / stepsize.references[4].y - 1)) < 1e-6);
+
+    input.predictions = false;
+    const QuadraticFigures bare = build_quadratic_curves(input, columns);
+    for (const Figure& figure : bare) CHECK(figure.guides.empty());
+    CHECK(of(bare, QuadraticCurve::Stepsize).references.empty());
+}
+
+TEST_CASE("the fit of the chosen method is seen, and is what a person asked for") {
+    const QuadraticRace race = race_of({}, {"grad", "nag:step=0.09,momentum=0.7"}, {{0.156, -0.78}});
+    QuadraticCurvesInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    input.selected = 0;
+    QuadraticColumns columns;
+    const QuadraticFigures own = build_quadratic_curves(input, columns);
+    REQUIRE(of(own, QuadraticCurve::Error).fit_window);
+    input.fit_range = state::FitRange{5, 20};
+    const QuadraticFigures asked = build_quadratic_curves(input, columns);
+    REQUIRE(of(asked, QuadraticCurve::Error).fit_window);
+    CHECK(of(asked, QuadraticCurve::Error).fit_window->range == state::FitRange{5, 20});
+}
+
+TEST_CASE("components of the error by name, and nothing where there is nothing") {
+    const QuadraticRace race =
+        race_of({}, {"grad", "nag:step=0.09,momentum=0.7", "narg+r"}, {{0.156, -0.78}, {1, 1}});
+    QuadraticCurvesInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
     input.selected = 1;
-    const Figure components = build_quadratic_curve(QuadraticCurve::Components, input, columns);
+    QuadraticColumns columns;
+    const QuadraticFigures figures = build_quadratic_curves(input, columns);
+    const Figure& components = of(figures, QuadraticCurve::Components);
     REQUIRE(components.series.size() == 2);
     CHECK(components.series[0].label.find("v_{min}: underdamped") != std::string::npos);
-    for (std::size_t t = 0; t < race.runs[2].size(); ++t)
-        CHECK(components.series[1].y[t] == std::abs(race.runs[2].along_max[t]));
+    for (std::size_t t = 0; t < race.paths[2].size(); ++t)
+        CHECK(components.series[1].y[t] == std::abs(race.paths[2].along_max[t]));
     CHECK(components.y.low > 1e-17);
     input.hidden = {1, 2};
     input.selected = -1;
-    CHECK(component_run(input) == &race.runs[0]);
+    CHECK(component_run(input) == 0);
     input.hidden = {0, 1, 2};
-    CHECK(component_run(input) == nullptr);
+    CHECK_FALSE(component_run(input));
     input.hidden = {};
 
-    const Figure momentum = build_quadratic_curve(QuadraticCurve::Momentum, input, columns);
-    CHECK(momentum.series.size() == 2);  // of the first start; grad has none
-    const Figure stepsize = build_quadratic_curve(QuadraticCurve::Stepsize, input, columns);
-    REQUIRE(stepsize.references.size() == 3);
-    const Eigenpairs pairs = eigenpairs(race.spec.Q);
-    for (const double mu : grad.stepsize)
-        if (!std::isnan(mu)) {
-            CHECK(mu >= stepsize.references[0].y * (1 - 1e-12));
-            CHECK(mu <= stepsize.references[2].y * (1 + 1e-12));
-        }
-    CHECK(stepsize.references[1].y == Approx(2 / (pairs.lambda_min + pairs.lambda_max)));
-
-    QuadraticRace still;
-    still.spec = race.spec;
-    still.runs = {grad};
+    const QuadraticRace still = race_of({}, {"grad"}, {{1, 1}});
     input.race = &still;
     input.running = true;
-    CHECK(build_quadratic_curve(QuadraticCurve::Momentum, input, columns).empty_text ==
-          "No method here has momentum.");
+    CHECK(of(build_quadratic_curves(input, columns), QuadraticCurve::Momentum)
+              .empty_text.starts_with("No method here has momentum."));
     input.running = false;
 
     QuadraticRace none;
     none.spec = race.spec;
     input.race = &none;
-    for (const QuadraticCurve curve :
-         {QuadraticCurve::Error, QuadraticCurve::Components, QuadraticCurve::Momentum}) {
-        const Figure empty = build_quadratic_curve(curve, input, columns);
+    for (const Figure& empty : build_quadratic_curves(input, columns)) {
         CHECK(empty.series.empty());
         CHECK_FALSE(empty.empty_text.empty());
     }
-    none.failure = "Q is wrong.";
-    CHECK(build_quadratic_curve(QuadraticCurve::Error, input, columns).empty_text == "Q is wrong.");
+    none.curves.failure = "Q is wrong.";
+    for (const Figure& empty : build_quadratic_curves(input, columns))
+        CHECK(empty.empty_text == "Q is wrong.");
     const Surface s = surface({0, 0, 600, 400}, theme::ThemeName::Dark, false);
     QuadraticFigureInput nothing = input_of(none, s);
     testing::RecordingPainter r(s.area);

@@ -236,6 +236,7 @@ TEST_CASE(
                                      {"quadratic_card", "x"},
                                      {"quadratic_small", "x"},
                                      {"quadratic_plane", "x"},
+                                     {"quadratic_fit", "x"},
                                      {"quadratic_selected", "x"},
                                      {"quadratic_angle_ends", "x"},
                                      {"orders_ends", "x"},

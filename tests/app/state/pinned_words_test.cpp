@@ -103,6 +103,7 @@ quadratic_card = components
 quadratic_components_log = none
 quadratic_error_ends = 2:7
 quadratic_error_grid = minor
+quadratic_fit = 5:20
 quadratic_landscape_legend = closed
 quadratic_momentum_x = 0:30
 quadratic_plane = 0.5:-0.25:2

@@ -78,12 +78,12 @@ TEST_CASE("a run that has not come so far is pointed at where it is, one that ha
     q.progress.ended = false;
     state::apply(bars.app, state::MoveCursor{20});
     CHECK_FALSE(q.cursor.has_value());
-    REQUIRE(q.waiting_cursor.has_value());
-    CHECK(q.waiting_cursor->t == 20);
+    REQUIRE(q.waiting.has_value());
+    CHECK(q.waiting->t == 20);
     // Pointed at elsewhere meanwhile, it waits for that.
     state::apply(bars.app, state::MoveCursor{4});
-    REQUIRE(q.waiting_cursor.has_value());
-    CHECK(q.waiting_cursor->t == 4);
+    REQUIRE(q.waiting.has_value());
+    CHECK(q.waiting->t == 4);
 }
 
 TEST_CASE("a race that has not begun is followed from its start") {

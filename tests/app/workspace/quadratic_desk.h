@@ -32,9 +32,8 @@ struct QuadraticDesk {
 
     void solve() {
         const QuadraticSpec spec = spec_of(q().accepted);
-        if (!race.runs.empty() && race.spec == spec) return;
-        race.spec = spec;
-        race.runs = run_quadratic(spec);
+        if (race.runs() > 0 && race.spec == spec) return;
+        race = whole_quadratic_race(spec);
         state::observe(q(), race);
         styles = figure::quadratic_styles(spec, theme::theme(rig.state.look.theme));
         slots.landscape.stale = slots.theta.stale = true;

@@ -101,8 +101,7 @@ TEST_CASE("words of the quadratic's panels keep apart, keep inside and can be re
                 each.change(q);
                 q.refusal = why_refused(q.choice);
                 if (q.refusal.empty()) q.accepted = q.choice;
-                race.spec = spec_of(q.accepted);
-                race.runs = run_quadratic(race.spec);
+                race = whole_quadratic_race(spec_of(q.accepted));
                 state::observe(q, race);
                 styles = figure::quadratic_styles(race.spec, theme::theme(name));
                 rig.memory.words = &words;

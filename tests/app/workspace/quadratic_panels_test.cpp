@@ -166,8 +166,8 @@ TEST_CASE("elsewhere a drag pans, the wheel zooms at the pointer, a double click
 TEST_CASE("with Shift the pointer scrubs along the runs, and a click chooses one") {
     QuadraticDesk desk = plane();
     desk.rig.frame(20);
-    const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
-    REQUIRE(run);
+    REQUIRE(desk.race.runs() > 1);
+    const QuadraticPath* run = &desk.race.paths[desk.race.first_run(1)];
     const paint::Point third = desk.slots.landscape.picture.point({run->x[3], run->y[3]});
     ImGui::GetIO().KeyShift = true;
     desk.rig.move(third.x, third.y);
@@ -240,7 +240,7 @@ TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
     CHECK(text.find("\nt\t6\n") != std::string::npos);
     desk.rig.click("copy-values");
     CHECK(desk.rig.last<state::CopyValues>());
-    desk.race.runs.clear();
+    desk.race.begin(desk.race.spec, 2);
     CHECK(panels::quadratic_readout(desk.q(), desk.race).empty());
 }
 

@@ -67,25 +67,22 @@ TEST_CASE("a method whose step is its own is chosen by its name and has its own 
     CHECK(desk.q().refusal.empty());
 }
 
-TEST_CASE("a run that waits for the transport is called paused, one that goes on running") {
+TEST_CASE("below its rules a run that is over says how it ended, one that goes on nothing") {
     QuadraticDesk desk = left_panel();
     std::vector<panels::DrawnWord> words;
     desk.rig.memory.words = &words;
     desk.rig.frame(2);
-    QuadraticTrajectory& run = desk.race.runs[static_cast<std::size_t>(desk.q().selected)];
-    run.status = QuadraticStatus::Running;
-    const auto says = [&](bool running, std::string_view word) {
-        desk.q().running = running;
+    Trace& run = desk.race.curves.traces[desk.race.first_run(desk.q().selected)];
+    const auto says = [&](MethodStatus status, std::string_view word) {
+        run.status = status;
         words.clear();
         desk.rig.frame();
         return std::any_of(words.begin(), words.end(),
                            [&](const auto& w) { return w.markup.starts_with(word); });
     };
-    CHECK(says(true, "Running at t = "));
-    CHECK(says(false, "Paused at t = "));
-    CHECK_FALSE(says(false, "Running"));
-    run.status = QuadraticStatus::Converged;
-    CHECK(says(false, "Converged at t = "));
+    CHECK_FALSE(says(MethodStatus::Running, "Running"));
+    CHECK_FALSE(says(MethodStatus::Paused, "Paused"));
+    CHECK(says(MethodStatus::Converged, "Converged. Below"));
 }
 
 TEST_CASE("the best step and momentum are a segment each, an oracle, and the run takes them") {
@@ -113,10 +110,10 @@ TEST_CASE("the best step and momentum are a segment each, an oracle, and the run
     CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
     CHECK(desk.rig.probes.contains("quadratic.momentum.meaning"));
     const SpectralInterval I{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
-    const QuadraticTrajectory* run = panels::first_run(desk.race, 1);
-    REQUIRE(run);
-    CHECK(run->stepsize[0] == Approx(mu_flat(I)));
-    CHECK(run->momentum[2] == Approx(eta_flat(I)));
+    const auto run = [&]() -> const Trace& { return desk.race.curves.traces[desk.race.first_run(1)]; };
+    REQUIRE(desk.race.runs() > 1);
+    CHECK(run().stepsize[0] == Approx(mu_flat(I)));
+    CHECK(run().momentum[2] == Approx(eta_flat(I)));
     // The words follow Q, as numbers would not.
     desk.rig.click("quadratic.source.Spectrum");
     desk.rig.frame();
@@ -124,10 +121,10 @@ TEST_CASE("the best step and momentum are a segment each, an oracle, and the run
     desk.rig.frame();
     const SpectralInterval wider{desk.q().accepted.lambda_min, desk.q().accepted.lambda_max};
     REQUIRE(wider.lambda_max > I.lambda_max);
-    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_flat(wider)));
+    CHECK(run().stepsize[0] == Approx(mu_flat(wider)));
     desk.rig.click("quadratic.momentum.none");
     desk.rig.frame();
-    CHECK(panels::first_run(desk.race, 1)->stepsize[0] == Approx(mu_dagger(wider)));
+    CHECK(run().stepsize[0] == Approx(mu_dagger(wider)));
     desk.rig.click("quadratic.step.fixed");
     desk.rig.frame();
     CHECK(std::holds_alternative<ConstantStep>(*spec().step));

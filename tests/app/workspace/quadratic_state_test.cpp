@@ -33,10 +33,8 @@ Effects edit(AppState& state, const QuadraticChoice& choice, bool live = false) 
 }
 
 QuadraticRace ended(const QuadraticState& q) {
-    QuadraticRace race;
-    race.spec = spec_of(q.accepted);
-    race.runs = run_quadratic(race.spec);
-    race.generation = q.progress.awaited;
+    QuadraticRace race = whole_quadratic_race(spec_of(q.accepted));
+    race.curves.generation = q.progress.awaited;
     return race;
 }
 

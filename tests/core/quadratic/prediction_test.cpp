@@ -7,14 +7,18 @@
 #include "core/theory/iteration_radius.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
+#include "tests/core/quadratic/runs.h"
 
 using namespace lowrank;
+using testing::predicted_of;
+using testing::Ran;
+using testing::whole_runs;
 
 namespace {
 
 struct Run {
     QuadraticSpec spec;
-    QuadraticTrajectory trajectory;
+    Ran trajectory;
     Prediction prediction;
 };
 
@@ -26,14 +30,14 @@ Run predicted(const Quadratic& Q, const std::string& text, Vec2 start, double to
     made.spec.tol = tol;
     made.spec.max_iter = QuadraticSpec::kMostIterations;
     REQUIRE(why_invalid(made.spec) == "");
-    made.trajectory = run_quadratic(made.spec)[0];
-    made.prediction = predict(made.spec, made.trajectory);
+    made.trajectory = whole_runs(made.spec)[0];
+    made.prediction = predicted_of(made.spec);
     return made;
 }
 
 /// |log measured / log predicted - 1|.
 double off(const Run& run) {
-    return std::abs(std::log(run.trajectory.measured_rate()) / std::log(run.prediction.rate) - 1);
+    return std::abs(std::log(run.trajectory.measured_rate) / std::log(run.prediction.rate) - 1);
 }
 
 }  // namespace
@@ -50,8 +54,8 @@ TEST_CASE(
                   "nag:" + step(0.9) + ",q=0.3", std::string("nag:momentum=0.2"), std::string("nag:q=0.6")}) {
                 const Run made = predicted(Q, text, start);
                 INFO(text << " at kappa " << kappa << " from (" << start.x << ", " << start.y
-                          << "): " << made.trajectory.measured_rate() << " | " << made.prediction.rate);
-                REQUIRE(made.trajectory.status == QuadraticStatus::Converged);
+                          << "): " << made.trajectory.measured_rate << " | " << made.prediction.rate);
+                REQUIRE(made.trajectory.status == MethodStatus::Converged);
                 REQUIRE(made.prediction.kind != PredictionKind::None);
                 CHECK(off(made) <= 0.03);
             }
@@ -64,9 +68,9 @@ TEST_CASE("lazy momentum has a mean rate with a constant step and an approximati
             const Quadratic Q = quadratic_from(1 / kappa, 1, -0.5);
             const Run constant = predicted(Q, "nag:step=0.9", start, 1e-30),
                       exact = predicted(Q, "nag", start, 1e-30);
-            INFO("kappa " << kappa << ": " << constant.trajectory.measured_rate() << " | "
-                          << constant.prediction.rate << ", exact " << exact.trajectory.measured_rate()
-                          << " | " << exact.prediction.rate);
+            INFO("kappa " << kappa << ": " << constant.trajectory.measured_rate << " | "
+                          << constant.prediction.rate << ", exact " << exact.trajectory.measured_rate << " | "
+                          << exact.prediction.rate);
             CHECK(constant.prediction.kind == PredictionKind::Average);
             CHECK(off(constant) <= 0.03);
             CHECK(exact.prediction.kind == PredictionKind::Approximation);
@@ -79,7 +83,7 @@ TEST_CASE(
     for (const double kappa : {5.0, 20.0, 60.0})
         for (const char* method : {"nag:momentum=0.8", "nag:q=0.01", "nag:momentum=0.7,restart=gradient"}) {
             const Run made = predicted(quadratic_from(1 / kappa, 1, -0.5), method, {1, 2}, 1e-60);
-            INFO(method << " at kappa " << kappa << ": " << made.trajectory.measured_rate() << " | "
+            INFO(method << " at kappa " << kappa << ": " << made.trajectory.measured_rate << " | "
                         << made.prediction.rate);
             CHECK(made.prediction.kind == PredictionKind::FromObservedSteps);
             CHECK(off(made) <= 0.03);
@@ -96,8 +100,8 @@ TEST_CASE(
         };
         const Run below = predicted(Q, rule(0.9 * critical), {1, 2}, 1e-40),
                   above = predicted(Q, rule(0.5 + 0.5 * critical), {1, 2}, 1e-60);
-        INFO("kappa " << kappa << ": " << below.trajectory.measured_rate() << " | " << below.prediction.rate
-                      << ", " << above.trajectory.measured_rate() << " | " << above.prediction.rate);
+        INFO("kappa " << kappa << ": " << below.trajectory.measured_rate << " | " << below.prediction.rate
+                      << ", " << above.trajectory.measured_rate << " | " << above.prediction.rate);
         CHECK(below.prediction.kind == PredictionKind::Constant);
         CHECK(off(below) <= 0.03);
         CHECK(above.prediction.kind == PredictionKind::Approximation);
@@ -122,11 +126,12 @@ TEST_CASE(
     CHECK(predicted(Q, "narg+r", {1, 1}).prediction.kind == PredictionKind::Heuristic);
     CHECK(interval_of(pairs, {0, 0}).lambda_max == pairs.lambda_max);
     // Before any step nothing is made up for what needs observed ones.
-    QuadraticTrajectory fresh = slow.trajectory;
-    fresh.rules = *parse_quadratic_method("nag:momentum=0.3");
-    for (auto* column : {&fresh.x, &fresh.stepsize, &fresh.momentum, &fresh.error}) column->resize(1);
-    fresh.stepsize[0] = fresh.momentum[0] = NAN;
-    CHECK(predict(slow.spec, fresh).kind == PredictionKind::None);
+    QuadraticRace fresh;
+    QuadraticSpec spec = slow.spec;
+    spec.methods = {*parse_quadratic_method("nag:momentum=0.3")};
+    fresh.begin(spec, 1);
+    fresh.append(QuadraticRun(spec, 0, 0).record());
+    CHECK(predict(fresh, 0).kind == PredictionKind::None);
 }
 
 TEST_CASE("step=optimal falls by rho_dagger alone, and no other constant step falls faster") {
@@ -139,17 +144,17 @@ TEST_CASE("step=optimal falls by rho_dagger alone, and no other constant step fa
             INFO("kappa " << kappa);
             for (std::size_t t = 0; t + 1 < best.trajectory.size(); ++t)
                 REQUIRE(best.trajectory.stepsize[t] == mu_dagger(I));
-            CHECK(best.trajectory.measured_rate() == Approx(rho_dagger(I)).epsilon(1e-9));
+            CHECK(best.trajectory.measured_rate == Approx(rho_dagger(I)).epsilon(1e-9));
             CHECK(best.prediction.kind == PredictionKind::Constant);
             CHECK(best.prediction.rate == Approx(rho_dagger(I)).epsilon(1e-13));
             for (const double factor : {0.8, 1.02}) {
                 const Run other =
                     predicted(Q, "grad:step=" + std::to_string(factor * mu_dagger(I)), start, 1e-12);
-                CHECK(other.trajectory.measured_rate() > best.trajectory.measured_rate());
+                CHECK(other.trajectory.measured_rate > best.trajectory.measured_rate);
             }
             // The word is kept: it is spelled so wherever the method is named.
-            CHECK(print_method(best.trajectory.rules) == "grad:step=optimal");
-            CHECK(best.trajectory.rules.has_optimal());
+            CHECK(print_method(best.trajectory.spec) == "grad:step=optimal");
+            CHECK(best.trajectory.spec.has_optimal());
         }
 }
 
@@ -159,7 +164,7 @@ TEST_CASE("step and momentum both optimal fall by rho_flat: the slow component i
         const Eigenpairs pairs = eigenpairs(Q);
         const SpectralInterval I{pairs.lambda_min, pairs.lambda_max};
         const Run made = predicted(Q, "nag:step=optimal,momentum=optimal", {1, 2}, 1e-14);
-        const QuadraticTrajectory& r = made.trajectory;
+        const Ran& r = made.trajectory;
         const double rho = rho_flat(I);
         INFO("kappa " << kappa << ", rho " << rho);
         REQUIRE(r.size() > 12);
@@ -198,5 +203,5 @@ TEST_CASE("momentum=optimal is the best for the step in force, constant or searc
     CHECK(above.trajectory.momentum[3] == 0);
     const Run searched = predicted(Q, "nag:momentum=optimal", {1, 2}, 1e-30);
     CHECK(searched.trajectory.momentum[3] == eta_flat(I));
-    CHECK(searched.trajectory.status == QuadraticStatus::Converged);
+    CHECK(searched.trajectory.status == MethodStatus::Converged);
 }

@@ -6,14 +6,16 @@
 
 #include "core/method/method.h"
 #include "core/quadratic/prediction.h"
-#include "core/quadratic/quadratic_run.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/catch.h"
 #include "tests/core/method/brute_operator.h"
+#include "tests/core/quadratic/runs.h"
 #include "tests/core/quadratic/stepsize_of_theta.h"
 
 using namespace lowrank;
+using testing::Ran;
+using testing::whole_runs;
 
 namespace {
 
@@ -23,8 +25,8 @@ MethodSpec method(const char* text) {
     return *parsed;
 }
 
-QuadraticTrajectory run(const Quadratic& Q, const MethodSpec& rules, Vec2 start, double tol = 1e-10,
-                        std::int64_t most = 500) {
+Ran run(const Quadratic& Q, const MethodSpec& rules, Vec2 start, double tol = 1e-10,
+        std::int64_t most = 500) {
     QuadraticSpec spec;
     spec.Q = Q;
     spec.methods = {rules};
@@ -32,7 +34,7 @@ QuadraticTrajectory run(const Quadratic& Q, const MethodSpec& rules, Vec2 start,
     spec.tol = tol;
     spec.max_iter = most;
     REQUIRE(why_invalid(spec) == "");
-    return run_quadratic(spec)[0];
+    return whole_runs(spec)[0];
 }
 
 std::string number(double value) {
@@ -48,7 +50,7 @@ TEST_CASE("constant steps are powers of I - mu Q, each component by its own fact
     const Eigenpairs pairs = eigenpairs(Q);
     const Vec2 start{1.3, -0.4};
     const double mu = 0.37;
-    const QuadraticTrajectory r = run(Q, method("grad:step=0.37"), start);
+    const Ran r = run(Q, method("grad:step=0.37"), start);
     REQUIRE(r.size() > 20);
     for (std::size_t t = 0; t < r.size(); ++t) {
         const double power = static_cast<double>(t);
@@ -58,13 +60,13 @@ TEST_CASE("constant steps are powers of I - mu Q, each component by its own fact
         CHECK(r.along_max[t] == Approx(b).epsilon(1e-12));
         const Vec2 x = pairs.point(a, b);
         CHECK(std::hypot(r.x[t] - x.x, r.y[t] - x.y) <= 1e-12 * r.error[t]);
-        CHECK(r.f[t] == Approx(Q.value({r.x[t], r.y[t]})).epsilon(1e-12));
+        CHECK(r.objective[t] == Approx(Q.value({r.x[t], r.y[t]})).epsilon(1e-12));
         CHECK(r.error[t] == Approx(std::hypot(r.x[t], r.y[t])).epsilon(1e-13));
     }
-    CHECK(r.status == QuadraticStatus::Converged);
+    CHECK(r.status == MethodStatus::Converged);
     CHECK(std::isnan(r.stepsize.back()));
     CHECK(r.stepsize[0] == mu);
-    CHECK(r.measured_rate() ==
+    CHECK(r.measured_rate ==
           Approx(std::max(1 - mu * pairs.lambda_min, mu * pairs.lambda_max - 1)).epsilon(1e-9));
 }
 
@@ -73,8 +75,7 @@ TEST_CASE("components under momentum are powers of their 2 x 2 iteration matrice
     const Eigenpairs pairs = eigenpairs(Q);
     for (const double eta : {0.0, 0.2, 0.5283, 0.9}) {
         const double mu = 0.09;
-        const QuadraticTrajectory r =
-            run(Q, method(("nag:step=0.09,momentum=" + number(eta)).c_str()), {1, 2}, 1e-40, 300);
+        const Ran r = run(Q, method(("nag:step=0.09,momentum=" + number(eta)).c_str()), {1, 2}, 1e-40, 300);
         REQUIRE(r.size() > 50);
         for (const auto& [lambda, column] :
              {std::pair(pairs.lambda_min, &r.along_min), std::pair(pairs.lambda_max, &r.along_max)}) {
@@ -97,19 +98,18 @@ TEST_CASE("the rate under momentum is the radius of the regime's larger root") {
     const Quadratic Q = quadratic_from(0.1, 1, 0.5);
     for (const double eta : {0.1, 0.3, 0.7, 0.85}) {
         const double mu = 0.9;
-        const QuadraticTrajectory r =
-            run(Q, method(("nag:step=0.9,momentum=" + number(eta)).c_str()), {1, 1}, 1e-50, 4000);
+        const Ran r = run(Q, method(("nag:step=0.9,momentum=" + number(eta)).c_str()), {1, 1}, 1e-50, 4000);
         const double radius =
             std::max(component_regime(mu, eta, 0.1).radius, component_regime(mu, eta, 1).radius);
         INFO("eta " << eta);
-        CHECK(std::log(r.measured_rate()) == Approx(std::log(radius)).epsilon(0.03));
+        CHECK(std::log(r.measured_rate) == Approx(std::log(radius)).epsilon(0.03));
     }
 }
 
 TEST_CASE("exact line search zigzags at the rate of theta, each step ending across the next") {
     const Quadratic Q;
     for (const double theta : {0.2, std::numbers::pi / 4, 1.3, 2.9}) {
-        const QuadraticTrajectory r = run(Q, method("grad"), start_of_theta(Q, theta), 1e-12);
+        const Ran r = run(Q, method("grad"), start_of_theta(Q, theta), 1e-12);
         INFO("theta " << theta);
         REQUIRE(r.size() > 12);
         for (std::size_t t = 0; t + 2 < r.size(); ++t) {
@@ -118,7 +118,7 @@ TEST_CASE("exact line search zigzags at the rate of theta, each step ending acro
                   1e-12 * std::hypot(here.x, here.y) * std::hypot(next.x, next.y));
             CHECK(r.error[t + 2] / r.error[t] == Approx(std::pow(theta_rate(Q, theta), 2)).epsilon(1e-9));
         }
-        CHECK(r.measured_rate() == Approx(theta_rate(Q, theta)).epsilon(0.02));
+        CHECK(r.measured_rate == Approx(theta_rate(Q, theta)).epsilon(0.02));
         CHECK(r.stepsize[0] == Approx(testing::stepsize_of_theta(Q, theta)).epsilon(1e-13));
         CHECK(r.stepsize[1] ==
               Approx(testing::stepsize_of_theta(Q, theta + std::numbers::pi / 2)).epsilon(1e-12));
@@ -130,9 +130,9 @@ TEST_CASE("a start on an eigenvector arrives in one exact step of mu = 1/lambda"
         const Eigenpairs pairs = eigenpairs(Q);
         for (const auto& [lambda, v] :
              {std::pair(pairs.lambda_min, pairs.v_min), std::pair(pairs.lambda_max, pairs.v_max)}) {
-            const QuadraticTrajectory r = run(Q, method("grad"), {2 * v.x, 2 * v.y});
+            const Ran r = run(Q, method("grad"), {2 * v.x, 2 * v.y});
             CHECK(r.size() == 2);
-            CHECK(r.status == QuadraticStatus::Converged);
+            CHECK(r.status == MethodStatus::Converged);
             CHECK(r.stepsize[0] == Approx(1 / lambda).epsilon(1e-13));
         }
     }
@@ -160,8 +160,7 @@ TEST_CASE("q* is 1/kappa at mu = 1/lmax, and 4/(1 + 3 kappa) at mu_flat: each be
 TEST_CASE("below q* a run ripples and above it does not") {
     const Quadratic Q = quadratic_from(1, 100, 0.6);
     const auto changes_of_sign = [&](double q) {
-        const QuadraticTrajectory r =
-            run(Q, method(("nag:step=0.01,q=" + number(q)).c_str()), {3, 1}, 1e-9, 5000);
+        const Ran r = run(Q, method(("nag:step=0.01,q=" + number(q)).c_str()), {3, 1}, 1e-9, 5000);
         int changes = 0;
         for (std::size_t t = 1; t < r.size(); ++t) changes += r.along_min[t] * r.along_min[t - 1] < 0;
         return changes;
@@ -176,14 +175,14 @@ TEST_CASE("restarts fire where their tests say, and nowhere else") {
     for (const char* text : {"nag:step=1,restart=gradient", "nag:restart=gradient",
                              "nag:step=1,restart=function", "narg+r", "nag:d=5,restart=function"}) {
         const MethodSpec rules = method(text);
-        const QuadraticTrajectory r = run(Q, rules, {1, 2}, 1e-12, 2000);
+        const Ran r = run(Q, rules, {1, 2}, 1e-12, 2000);
         INFO(text);
-        REQUIRE(r.status == QuadraticStatus::Converged);
+        REQUIRE(r.status == MethodStatus::Converged);
         int fired = 0;
         double tau = 0;
         for (std::size_t t = 0; t + 1 < r.size(); ++t) {
             bool fires = false;
-            if (t > 0 && rules.restart == RestartTest::Function) fires = r.f[t] > r.f[t - 1];
+            if (t > 0 && rules.restart == RestartTest::Function) fires = r.objective[t] > r.objective[t - 1];
             if (t > 0 && rules.restart == RestartTest::Gradient) {
                 // y_{t-1} from the two iterates before it.
                 const double eta = t > 1 ? r.momentum[t - 1] : 0;
@@ -193,14 +192,14 @@ TEST_CASE("restarts fire where their tests say, and nowhere else") {
                 const double product = dot(g, d);
                 // Where the test is a rounding away from zero it may fall either way.
                 if (std::abs(product) < 1e-12 * std::hypot(g.x, g.y) * std::hypot(d.x, d.y)) {
-                    tau = r.event[t] == StepEvent::None ? tau + 1 : 1;
+                    tau = is_restart(r.event[t]) ? 1 : tau + 1;
                     continue;
                 }
                 fires = product > 0;
             }
-            const StepEvent expected = !fires                                   ? StepEvent::None
-                                       : rules.restart == RestartTest::Gradient ? StepEvent::GradientRestart
-                                                                                : StepEvent::FunctionRestart;
+            const Event expected = !fires                                   ? Event::None
+                                   : rules.restart == RestartTest::Gradient ? Event::GradientRestart
+                                                                            : Event::FunctionRestart;
             REQUIRE(r.event[t] == expected);
             fired += fires;
             tau = fires || t == 0 ? 1 : tau + 1;
@@ -213,9 +212,9 @@ TEST_CASE("restarts fire where their tests say, and nowhere else") {
 
 TEST_CASE("what never restarts is the method without the test") {
     const Quadratic Q = quadratic_from(1, 3, 0.2);
-    const QuadraticTrajectory plain = run(Q, method("nag:momentum=0.05"), {1, 1}, 1e-14);
-    const QuadraticTrajectory tested = run(Q, method("nag:momentum=0.05,restart=function"), {1, 1}, 1e-14);
-    for (const StepEvent event : tested.event) REQUIRE(event == StepEvent::None);
+    const Ran plain = run(Q, method("nag:momentum=0.05"), {1, 1}, 1e-14);
+    const Ran tested = run(Q, method("nag:momentum=0.05,restart=function"), {1, 1}, 1e-14);
+    for (const Event event : tested.event) REQUIRE_FALSE(is_restart(event));
     CHECK(plain.error == tested.error);
 }
 
@@ -247,7 +246,7 @@ TEST_CASE("the race's own methods on a 2 x 1 matrix of rank 1 make the same iter
         X.V = Matrix::Constant(1, 1, 1);
         const auto solver = make_method(spelled);
         solver->start(problem, X);
-        const QuadraticTrajectory r = run(Q, method(text), start, 1e-6);
+        const Ran r = run(Q, method(text), start, 1e-6);
         REQUIRE(r.size() > 5);
         for (std::size_t t = 0; t + 1 < std::min<std::size_t>(r.size(), 40); ++t) {
             const FixedRankPoint& at = solver->iterate();
@@ -257,7 +256,9 @@ TEST_CASE("the race's own methods on a 2 x 1 matrix of rank 1 make the same iter
             REQUIRE(report.status == StepStatus::Moved);
             CHECK(report.stepsize == Approx(r.stepsize[t]).epsilon(1e-6));
             CHECK(report.momentum == Approx(r.momentum[t]).margin(1e-15));
-            CHECK(report.event == r.event[t]);
+            CHECK(is_restart(r.event[t]) == (report.event != StepEvent::None));
+            if (is_restart(r.event[t]))
+                CHECK((r.event[t] == Event::GradientRestart) == (report.event == StepEvent::GradientRestart));
         }
     }
 }
@@ -279,8 +280,7 @@ TEST_CASE("regimes have the names of their roots") {
     CHECK_FALSE(component_regime(2.1, 0, 1).stable);
     CHECK(component_regime(1, 0.3, 1).radius == 0);
     // A ripple of the period: the component after one period has fallen by radius^period.
-    const QuadraticTrajectory r =
-        run(quadratic_from(0.1, 1, 0), method("nag:step=0.9,momentum=0.9"), {1, 0}, 1e-8, 2000);
+    const Ran r = run(quadratic_from(0.1, 1, 0), method("nag:step=0.9,momentum=0.9"), {1, 0}, 1e-8, 2000);
     const ComponentRegime ripple = component_regime(0.9, 0.9, 0.1);
     int crossings = 0;
     for (std::size_t t = 1; t < r.size(); ++t) crossings += r.along_min[t] * r.along_min[t - 1] < 0;
@@ -288,21 +288,20 @@ TEST_CASE("regimes have the names of their roots") {
     const Regimes at = regimes_at(r, eigenpairs(quadratic_from(0.1, 1, 0)), 1 << 20);
     CHECK(at.along_min.damping == Damping::Underdamped);
     CHECK(at.along_min.radius == Approx(ripple.radius));
-    CHECK(regimes_at(QuadraticTrajectory{}, Eigenpairs{}, 0).along_min.radius == 0);
+    CHECK(regimes_at(MethodSpec{}, {}, {}, Eigenpairs{}, 0).along_min.radius == 0);
 }
 
 TEST_CASE("runs end with the word that is true") {
-    CHECK(run(Quadratic{}, method("grad:step=0.3"), {1, 1}).status == QuadraticStatus::Diverged);
-    CHECK(run(Quadratic{}, method("grad:step=0.01"), {1, 1}, 1e-10, 5).status == QuadraticStatus::Stopped);
-    const QuadraticTrajectory rest = run(Quadratic{}, method("nag"), {0, 0});
+    CHECK(run(Quadratic{}, method("grad:step=0.3"), {1, 1}).status == MethodStatus::Diverged);
+    CHECK(run(Quadratic{}, method("grad:step=0.01"), {1, 1}, 1e-10, 5).status == MethodStatus::Stopped);
+    const Ran rest = run(Quadratic{}, method("nag"), {0, 0});
     CHECK(rest.size() == 1);
-    CHECK(rest.status == QuadraticStatus::Converged);
-    CHECK(rest.ending() == "converged at t = 0: error 0");
+    CHECK(rest.status == MethodStatus::Converged);
+    CHECK(rest.reason == "Below the tolerance at iteration 0: error 0, tolerance 0.");
     // mu = 1/lambda on the eigenvector, momentum still moving: the gradient vanishes at a point that is
     // passed.
-    const QuadraticTrajectory passing =
-        run(quadratic_from(1, 4, 0), method("nag:step=1,momentum=0.5"), {1, 0});
-    CHECK(passing.status == QuadraticStatus::Converged);
+    const Ran passing = run(quadratic_from(1, 4, 0), method("nag:step=1,momentum=0.5"), {1, 0});
+    CHECK(passing.status == MethodStatus::Converged);
 }
 
 TEST_CASE("specs say what is wrong with them") {
@@ -343,8 +342,8 @@ TEST_CASE("RCG is linear conjugate gradients on two numbers: conjugate steps, an
             CAPTURE(text, kappa);
             const Quadratic Q = quadratic_from(0.7, 0.7 * kappa, 0.4);
             const Vec2 start{0.9, -1.7};
-            const QuadraticTrajectory r = run(Q, method(text), start, 1e-10);
-            CHECK(r.status == QuadraticStatus::Converged);
+            const Ran r = run(Q, method(text), start, 1e-10);
+            CHECK(r.status == MethodStatus::Converged);
             REQUIRE(r.size() == (kappa == 1 ? 2 : 3));
             // Its components are not multiplied by 1 - mu lambda, and no regime is claimed for them.
             CHECK(regimes_at(r, eigenpairs(Q), 0).along_min.lambda == 0);
@@ -363,17 +362,17 @@ TEST_CASE("RBB keeps its nonmonotone bound on two numbers and outruns every line
     for (const double kappa : {3.0, 10.0, 200.0}) {
         CAPTURE(kappa);
         const Quadratic Q = quadratic_from(0.5, 0.5 * kappa, 1.1);
-        const QuadraticTrajectory r = run(Q, method("rbb"), {1.2, 0.3}, 1e-40);
-        CHECK(r.status == QuadraticStatus::Converged);
+        const Ran r = run(Q, method("rbb"), {1.2, 0.3}, 1e-40);
+        CHECK(r.status == MethodStatus::Converged);
         const Regimes regimes = regimes_at(r, eigenpairs(Q), 2);
         CHECK(regimes.along_min.radius == Approx(std::abs(r.along_min[3] / r.along_min[2])).epsilon(1e-9));
         for (std::size_t t = 0; t + 1 < r.size(); ++t) {
             const Vec2 g = Q.gradient({r.x[t], r.y[t]});
             const double most =
-                *std::max_element(r.f.begin() + std::max<std::ptrdiff_t>(0, std::ptrdiff_t(t) - 9),
-                                  r.f.begin() + std::ptrdiff_t(t) + 1);
-            CHECK(r.f[t + 1] <= (most - 1e-4 * r.stepsize[t] * dot(g, g)) * (1 + 1e-12));
-            rises += r.f[t + 1] > r.f[t];
+                *std::max_element(r.objective.begin() + std::max<std::ptrdiff_t>(0, std::ptrdiff_t(t) - 9),
+                                  r.objective.begin() + std::ptrdiff_t(t) + 1);
+            CHECK(r.objective[t + 1] <= (most - 1e-4 * r.stepsize[t] * dot(g, g)) * (1 + 1e-12));
+            rises += r.objective[t + 1] > r.objective[t];
             if (t == 0) continue;
             // The rule of its definition, from the points alone; halvings aside.
             const Vec2 s{r.x[t] - r.x[t - 1], r.y[t] - r.y[t - 1]}, z = Q.gradient(s);
@@ -391,7 +390,7 @@ TEST_CASE("RBB keeps its nonmonotone bound on two numbers and outruns every line
     // tells.
     const Quadratic Q;
     const Eigenpairs pairs = eigenpairs(Q);
-    const QuadraticTrajectory even = run(Q, method("rbb"), start_of_theta(Q, std::numbers::pi / 4));
+    const Ran even = run(Q, method("rbb"), start_of_theta(Q, std::numbers::pi / 4));
     for (std::size_t t = 0; t < 20; ++t)
         CHECK(even.stepsize[t] == Approx(2 / (pairs.lambda_min + pairs.lambda_max)).epsilon(1e-6));
 }

@@ -27,12 +27,16 @@ QuadraticSpec slow(std::int64_t iterations) {
     return spec;
 }
 
-bool same_runs(const std::vector<QuadraticTrajectory>& a, const std::vector<QuadraticTrajectory>& b) {
-    if (a.size() != b.size()) return false;
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (a[i].x != b[i].x || a[i].y != b[i].y || a[i].error != b[i].error || a[i].event != b[i].event ||
-            a[i].status != b[i].status)
+bool same_runs(const QuadraticRace& a, const QuadraticRace& b) {
+    if (a.runs() != b.runs()) return false;
+    for (std::size_t i = 0; i < a.runs(); ++i) {
+        const Trace &of = a.curves.traces[i], &as = b.curves.traces[i];
+        if (a.paths[i].x != b.paths[i].x || a.paths[i].y != b.paths[i].y || of.error != as.error ||
+            of.event != as.event || of.status != as.status ||
+            (std::isfinite(of.measured_rate) ? of.measured_rate != as.measured_rate
+                                             : std::isfinite(as.measured_rate)))
             return false;
+    }
     return true;
 }
 
@@ -47,20 +51,20 @@ void rest(Session& session) {
 
 }  // namespace
 
-TEST_CASE("a quadratic session ends with what run_quadratic gives, whatever the speed") {
-    const auto expected = run_quadratic(small());
+TEST_CASE("a quadratic session ends with what whole_quadratic_race gives, whatever the speed") {
+    const auto expected = whole_quadratic_race(small());
     for (const double speed : {std::numeric_limits<double>::infinity(), 20000.0}) {
         Session session({});
         session.set_speed(speed, kQuadratic);
         const std::uint64_t generation = session.submit(small(), true);
         const QuadraticRace& race = session.quadratic();
         rest(session);
-        REQUIRE(race.runs.size() == 6);
-        CHECK(same_runs(race.runs, expected));
-        CHECK(race.generation == generation);
+        REQUIRE(race.runs() == 6);
+        CHECK(same_runs(race, expected));
+        CHECK(race.curves.generation == generation);
         CHECK(race.spec == small());
-        CHECK(race.runs[5].method == 2);
-        CHECK(race.runs[5].start == 1);
+        CHECK(race.paths[5].method == 2);
+        CHECK(race.paths[5].start == 1);
         CHECK_FALSE(race.running);
     }
 }
@@ -72,31 +76,31 @@ TEST_CASE(
     const QuadraticRace& race = session.quadratic();
     session.submit(small(), false);
     rest(session);
-    REQUIRE(race.runs.size() == 6);
-    for (const QuadraticTrajectory& run : race.runs) {
+    REQUIRE(race.runs() == 6);
+    for (const Trace& run : race.curves.traces) {
         CHECK(run.size() == 1);
         CHECK(std::isnan(run.stepsize[0]));
-        CHECK(run.status == QuadraticStatus::Running);
+        CHECK(run.status == MethodStatus::Paused);
     }
     session.step(1, kQuadratic);
     rest(session);
-    CHECK(race.runs[0].size() == 2);
-    CHECK_FALSE(std::isnan(race.runs[0].stepsize[0]));
-    CHECK(std::isnan(race.runs[0].stepsize[1]));
+    CHECK(race.curves.traces[0].size() == 2);
+    CHECK_FALSE(std::isnan(race.curves.traces[0].stepsize[0]));
+    CHECK(std::isnan(race.curves.traces[0].stepsize[1]));
     session.step(4, kQuadratic);
     session.step(3, kQuadratic);
     rest(session);
-    for (const QuadraticTrajectory& run : race.runs) CHECK(run.size() == 9);
+    for (const Trace& run : race.curves.traces) CHECK(run.size() == 9);
     CHECK_FALSE(race.running);
     session.run(kQuadratic);
     rest(session);
-    CHECK(same_runs(race.runs, run_quadratic(small())));
+    CHECK(same_runs(race, whole_quadratic_race(small())));
     session.restart(false, kQuadratic);
     rest(session);
-    CHECK(race.runs[3].size() == 1);
+    CHECK(race.curves.traces[3].size() == 1);
     session.restart(true, kQuadratic);
     rest(session);
-    CHECK(same_runs(race.runs, run_quadratic(small())));
+    CHECK(same_runs(race, whole_quadratic_race(small())));
 }
 
 TEST_CASE("pause holds a quadratic session and run takes up where it stood") {
@@ -105,21 +109,21 @@ TEST_CASE("pause holds a quadratic session and run takes up where it stood") {
     session.set_speed(2000, kQuadratic);
     session.submit(slow(4000), true);
     Race none;
-    while (race.runs.empty() || race.runs[0].size() < 10) {
+    while (race.runs() == 0 || race.curves.traces[0].size() < 10) {
         session.drain(none);
         std::this_thread::yield();
     }
     CHECK(race.running);
     session.pause(kQuadratic);
     rest(session);
-    const std::size_t held = race.runs[0].size();
+    const std::size_t held = race.curves.traces[0].size();
     CHECK_FALSE(race.running);
     session.set_speed(std::numeric_limits<double>::infinity(), kQuadratic);
     rest(session);
-    CHECK(race.runs[0].size() == held);
+    CHECK(race.curves.traces[0].size() == held);
     session.run(kQuadratic);
     rest(session);
-    CHECK(same_runs(race.runs, run_quadratic(slow(4000))));
+    CHECK(same_runs(race, whole_quadratic_race(slow(4000))));
 }
 
 TEST_CASE("a spec that is refused is said, and the last good one stays and goes on") {
@@ -129,23 +133,23 @@ TEST_CASE("a spec that is refused is said, and the last good one stays and goes 
     bad.Q = {1, 2, 1};
     session.submit(bad, true);
     rest(session);
-    CHECK(race.runs.empty());
-    CHECK(race.failure.find("eigenvalue -1") != std::string::npos);
+    CHECK(race.runs() == 0);
+    CHECK(race.curves.failure.find("eigenvalue -1") != std::string::npos);
 
     session.submit(small(), false);
     rest(session);
-    CHECK(race.failure.empty());
-    const std::uint64_t good = race.generation;
+    CHECK(race.curves.failure.empty());
+    const std::uint64_t good = race.curves.generation;
     bad.Q.q12 = std::numeric_limits<double>::quiet_NaN();
     session.submit(bad, true);
     rest(session);
-    CHECK(race.failure.find("q12") == 0);
-    CHECK(race.generation == good);
+    CHECK(race.curves.failure.find("q12") == 0);
+    CHECK(race.curves.generation == good);
     CHECK(race.spec == small());
-    CHECK(race.runs[0].size() == 1);
+    CHECK(race.curves.traces[0].size() == 1);
     session.run(kQuadratic);
     rest(session);
-    CHECK(same_runs(race.runs, run_quadratic(small())));
+    CHECK(same_runs(race, whole_quadratic_race(small())));
 }
 
 TEST_CASE("the newest of many quadratic specs wins, and no record of another gets among its own") {
@@ -157,15 +161,15 @@ TEST_CASE("the newest of many quadratic specs wins, and no record of another get
         spec.starts[1] = {0.01 * i, 1};
         session.submit(spec, i % 2 == 0);
         if (i % 7 == 0) session.drain(none);
-        if (!race.runs.empty()) {
-            REQUIRE(race.runs[1].start == 1);
-            REQUIRE(race.runs[1].x[0] == Approx(race.spec.starts[1].x).margin(1e-15));
+        if (race.runs() > 0) {
+            REQUIRE(race.paths[1].start == 1);
+            REQUIRE(race.paths[1].x[0] == Approx(race.spec.starts[1].x).margin(1e-15));
         }
     }
     session.run(kQuadratic);
     rest(session);
     CHECK(race.spec == spec);
-    CHECK(same_runs(race.runs, run_quadratic(spec)));
+    CHECK(same_runs(race, whole_quadratic_race(spec)));
 }
 
 TEST_CASE(
@@ -189,10 +193,10 @@ TEST_CASE(
     // 200 020 records go through a ring of 65 536: whoever lives on wakes alone sees them all.
     Race none;
     int seen = 0;
-    while (race.runs.empty() || race.running || race.runs.back().status == QuadraticStatus::Running) {
+    while (race.runs() == 0 || race.running || !is_final(race.curves.traces.back().status)) {
         wakes.wait(seen);
         seen = wakes;
         session.drain(none);
     }
-    for (const QuadraticTrajectory& run : race.runs) CHECK(run.size() == QuadraticSpec::kMostIterations + 1);
+    for (const Trace& run : race.curves.traces) CHECK(run.size() == QuadraticSpec::kMostIterations + 1);
 }

@@ -33,7 +33,7 @@ ExperimentSpec endless() {
 }
 
 std::size_t rows(const Race& race) { return race.traces.empty() ? 0 : race.traces[0].size(); }
-std::size_t rows(const QuadraticRace& race) { return race.runs.empty() ? 0 : race.runs[0].size(); }
+std::size_t rows(const QuadraticRace& race) { return race.runs() == 0 ? 0 : race.paths[0].size(); }
 
 /// The worker on a thread, and its ring in the hands of the test.
 struct Bare {
@@ -88,7 +88,7 @@ TEST_CASE("what is said to one job is not said to the other") {
     CHECK(of_race != of_quadratic);
     drain_until_idle(session, race);
     CHECK(race.generation == of_race);
-    CHECK(quadratic.generation == of_quadratic);
+    CHECK(quadratic.curves.generation == of_quadratic);
     REQUIRE(rows(race) == 1);
     REQUIRE(rows(quadratic) == 1);
 
@@ -120,7 +120,7 @@ TEST_CASE("what is said to one job is not said to the other") {
     session.restart(false, kQuadratic);
     drain_until_idle(session, race);
     CHECK(rows(quadratic) == 1);
-    CHECK(quadratic.generation > of_quadratic);
+    CHECK(quadratic.curves.generation > of_quadratic);
     CHECK(rows(race) == held);
     CHECK(race.generation == of_race);
     session.restart(false);
@@ -131,7 +131,7 @@ TEST_CASE("what is said to one job is not said to the other") {
     session.cancel();
     drain_until_idle(session, race);
     CHECK(race.traces[0].status == MethodStatus::Cancelled);
-    CHECK(quadratic.runs[0].status == QuadraticStatus::Running);
+    CHECK(quadratic.curves.traces[0].status == MethodStatus::Paused);
 }
 
 TEST_CASE("each job has its own speed") {
@@ -146,9 +146,9 @@ TEST_CASE("each job has its own speed") {
         const QuadraticRace& quadratic = session.quadratic();
         Race race;
         const auto there = [&] {
-            const bool fast =
-                race_is_slow ? rows(quadratic) > 0 && quadratic.runs[0].status != QuadraticStatus::Running
-                             : rows(race) > 0 && is_final(race.traces[0].status);
+            const bool fast = race_is_slow
+                                  ? rows(quadratic) > 0 && is_final(quadratic.curves.traces[0].status)
+                                  : rows(race) > 0 && is_final(race.traces[0].status);
             return fast && rows(race) > 0 && rows(quadratic) > 0;
         };
         drain_until(session, race, there);
@@ -184,7 +184,7 @@ TEST_CASE("a film keeps its speed beside slow steps, a race goes on at its own")
 
 TEST_CASE("side by side both end with what each ends with alone") {
     const Race alone = fake::race(fake::experiment(3)).race;
-    const auto expected = run_quadratic(slow_quadratic(2000, 3));
+    const auto expected = whole_quadratic_race(slow_quadratic(2000, 3));
     Session session(options());
     session.submit(slow_quadratic(2000, 3), true);
     session.submit(fake::experiment(3), true);
@@ -192,8 +192,9 @@ TEST_CASE("side by side both end with what each ends with alone") {
     drain_until_idle(session, race);
     REQUIRE(race.traces.size() == 3);
     for (std::size_t m = 0; m < 3; ++m) CHECK(same_errors(race.traces[m], alone.traces[m]));
-    REQUIRE(session.quadratic().runs.size() == 3);
-    for (std::size_t k = 0; k < 3; ++k) CHECK(session.quadratic().runs[k].error == expected[k].error);
+    REQUIRE(session.quadratic().runs() == 3);
+    for (std::size_t k = 0; k < 3; ++k)
+        CHECK(session.quadratic().curves.traces[k].error == expected.curves.traces[k].error);
 }
 
 TEST_CASE("an unlimited race does not hold the quadratic, nor an unlimited quadratic the race") {

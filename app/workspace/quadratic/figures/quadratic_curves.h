@@ -1,6 +1,7 @@
-// Error, stepsize, momentum, components and objective of quadratic runs as figures. Copies no column it does
-// not have to change.
+// Error, stepsize, momentum and objective of quadratic runs as the race's builder makes them from traces, and
+// the components of the error. Copies no column it does not have to change.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -13,48 +14,46 @@
 namespace lowrank::figure {
 
 enum class QuadraticCurve { Error, Stepsize, Momentum, Components, Objective };
+inline constexpr std::size_t kQuadraticCurveKinds = 5;
 
 struct QuadraticCurvesInput {
     const QuadraticRace* race = nullptr;
     const theme::Theme* theme = nullptr;
-    state::ViewState view{};          ///< of the one figure that is built
-    std::set<std::int64_t> hidden{};  ///< methods, by position in the spec
+    std::array<state::ViewState, kQuadraticCurveKinds> views{};  ///< by QuadraticCurve
+    std::set<std::int64_t> hidden{};                             ///< methods, by position in the spec
     std::int64_t selected = -1,
                  hovered = -1;  ///< methods; selected: whose components are shown, else the first visible
-    std::size_t start = 0;      ///< from which start the components are shown
-    std::optional<std::int64_t> cursor{};  ///< absent: the newest iteration, and no line is drawn
-    bool running = false;                  ///< the runs were asked for
-    bool predictions = true;               ///< dotted: the predicted rate of the error, from t = 0
+    std::optional<std::int64_t> cursor{};        ///< absent: the newest iteration, and no line is drawn
+    std::optional<state::FitRange> fit_range{};  ///< absent: chosen for each method
+    bool running = false;                        ///< the runs were asked for
+    bool predictions = true;                     ///< theory beside measurement
     bool paper = false;
 };
 
 /// Columns the runs do not have, kept by the caller between frames. The figures' spans look into it: build
 /// again after it has changed.
 struct QuadraticColumns {
-    AxisColumns iterations;
-    std::vector<double> along_min, along_max;    ///< absolute values
-    std::vector<std::vector<double>> predicted;  ///< of the error, two points each
-    std::vector<std::vector<double>> predicted_t;
+    AxisColumns axes;
+    std::vector<double> along_min, along_max;  ///< absolute values
 };
 
-/// One figure. Methods from further starts share their method's name in the legend and are drawn thinner
-/// marked.
-Figure build_quadratic_curve(QuadraticCurve curve, const QuadraticCurvesInput& input,
-                             QuadraticColumns& columns);
+/// By QuadraticCurve. Methods from further starts share their method's name in the legend and are drawn
+/// thinner, without marks.
+using QuadraticFigures = std::array<Figure, kQuadraticCurveKinds>;
+QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns);
 
 /// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size
 /// (markup).
 std::string quadratic_words(const Quadratic& Q);
 std::string quadratic_words(const Quadratic& Q, float width, float size);
 
-/// '0.8381 | 0.8381': the measured rate of a run and the predicted one, '–' where there is none; empty where
-/// both are missing.
-std::string rate_words(const QuadraticSpec& spec, const QuadraticTrajectory& run);
+/// '0.8381 | 0.8381': the measured rate of a run and the predicted one, as the race's legend has them.
+std::string rate_words(const QuadraticRace& race, std::size_t run);
 
 /// The styles of the methods of a spec, in their order.
 std::vector<theme::MethodStyle> quadratic_styles(const QuadraticSpec& spec, const theme::Theme& theme);
 
 /// The run whose components a figure shows; nothing while there is none.
-const QuadraticTrajectory* component_run(const QuadraticCurvesInput& input);
+std::optional<std::size_t> component_run(const QuadraticCurvesInput& input);
 
 }  // namespace lowrank::figure

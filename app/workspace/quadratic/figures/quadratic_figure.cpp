@@ -31,10 +31,11 @@ Wanted fitted(const QuadraticRace& race, const std::set<std::int64_t>& hidden) {
         box.include(start);
         far = std::max(far, std::hypot(start.x, start.y));
     }
-    for (const QuadraticTrajectory& run : race.runs) {
+    for (std::size_t k = 0; k < race.runs(); ++k) {
+        const QuadraticPath& run = race.paths[k];
         if (hidden.count(static_cast<std::int64_t>(run.method))) continue;
         for (std::size_t i = 0; i < run.size(); ++i)
-            if (run.error[i] <= 1.5 * far) box.include({run.x[i], run.y[i]});
+            if (race.curves.traces[k].error[i] <= 1.5 * far) box.include({run.x[i], run.y[i]});
     }
     if (!(far > 0)) return {-1, 1, -1, 1};
     // The minimum stands clear of the edge, and no direction is squeezed to a line.
@@ -61,7 +62,9 @@ float beside_title(const Figure& figure, const Surface& s) {
 
 void add_runs(Figure& figure, const QuadraticFigureInput& in) {
     const std::vector<theme::MethodStyle> styles = quadratic_styles(in.race->spec, *in.theme);
-    for (const QuadraticTrajectory& run : in.race->runs) {
+    for (std::size_t k = 0; k < in.race->runs(); ++k) {
+        const QuadraticPath& run = in.race->paths[k];
+        const Trace& trace = in.race->curves.traces[k];
         const auto method = static_cast<std::int64_t>(run.method);
         const std::size_t n = run.size();
         std::size_t shown = n;
@@ -78,10 +81,10 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         series.phase = run.method;
         // A legend in the landscape covers a part of it: it names what is drawn, and nothing else.
         if (run.start == 0 && series.visible) {
-            series.label = paint::escape_markup(display_name(run.rules));
-            series.oracle = run.rules.has_optimal();
-            if (shown > 0) series.value = format_value(run.error[shown - 1]);
-            series.value2 = rate_words(in.race->spec, run);
+            series.label = paint::escape_markup(display_name(trace.spec));
+            series.oracle = trace.spec.has_optimal();
+            if (shown > 0) series.value = format_value(trace.error[shown - 1]);
+            series.value2 = rate_words(*in.race, k);
         }
         if (shown < n && series.visible) {
             Series rest = series;
@@ -98,12 +101,13 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
 /// What the rings mean, from the longest words to the shortest; empty where there is no ring.
 std::vector<std::string> restart_words(const QuadraticFigureInput& in) {
     bool gradient = false, function = false;
-    for (const QuadraticTrajectory& run : in.race->runs) {
-        if (in.hidden.count(static_cast<std::int64_t>(run.method))) continue;
+    for (std::size_t k = 0; k < in.race->runs(); ++k) {
+        if (in.hidden.count(static_cast<std::int64_t>(in.race->paths[k].method))) continue;
+        const Trace& run = in.race->curves.traces[k];
         for (std::size_t i = 0; i < run.size(); ++i) {
             if (!has_ring(run, i)) continue;
-            gradient |= run.event[i] == StepEvent::GradientRestart;
-            function |= run.event[i] == StepEvent::FunctionRestart;
+            gradient |= run.event[i] == Event::GradientRestart;
+            function |= run.event[i] == Event::FunctionRestart;
         }
     }
     if (gradient && function)
@@ -120,8 +124,8 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     QuadraticPicture picture;
     Figure& figure = picture.figure;
     figure.title = "Landscape f(x) = ½ x'Qx";
-    figure.empty_text = in.race->failure.empty() ? "Choose Q and a start, and the runs appear here."
-                                                 : paint::escape_markup(in.race->failure);
+    figure.empty_text = in.race->curves.failure.empty() ? "Choose Q and a start, and the runs appear here."
+                                                        : paint::escape_markup(in.race->curves.failure);
     figure.legend_heading = "‖x_t‖";
     figure.legend_heading2 = "ρ | theory";
     const std::vector<std::string> restarts = restart_words(in);
@@ -189,7 +193,7 @@ std::vector<double> drawn_levels(const QuadraticFigureInput& in, const Quadratic
     return in.contours ? contour_levels(Q, window) : ratio_levels(Q, window);
 }
 
-paint::Point place_of(const QuadraticPicture& picture, const QuadraticTrajectory& run, std::size_t i) {
+paint::Point place_of(const QuadraticPicture& picture, const QuadraticPath& run, std::size_t i) {
     const paint::Point p = picture.point({run.x[i], run.y[i]});
     constexpr float kFar = 1e7f;
     return {std::clamp(p.x, -kFar, kFar), std::clamp(p.y, -kFar, kFar)};
@@ -199,8 +203,8 @@ bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface
     return grown(picture.layout.plot, surface.px(8)).contains(at) && !picture.layout.legend.box.contains(at);
 }
 
-bool has_ring(const QuadraticTrajectory& run, std::size_t i) {
-    return run.event[i] != StepEvent::None && run.error[i] >= 0.006 * run.error[0];
+bool has_ring(const Trace& run, std::size_t i) {
+    return is_restart(run.event[i]) && run.error[i] >= 0.006 * run.error[0];
 }
 
 Plane plane_of(const QuadraticPicture& picture) {

@@ -68,13 +68,13 @@ std::vector<double> drawn_levels(const QuadraticFigureInput& input, const Quadra
                                  const PlaneWindow& window);
 
 /// Where an iterate is on the page; what diverges stays near enough for a float to be drawn to.
-paint::Point place_of(const QuadraticPicture& picture, const QuadraticTrajectory& run, std::size_t i);
+paint::Point place_of(const QuadraticPicture& picture, const QuadraticPath& run, std::size_t i);
 
 /// Whether a mark there would be seen: inside the plot or nearly, and not under the legend.
 bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface& surface);
 
 /// Whether step i of a run is a restart with a ring: nearer to the minimum rings would bury it.
-bool has_ring(const QuadraticTrajectory& run, std::size_t i);
+bool has_ring(const Trace& run, std::size_t i);
 
 /// What the picture shows, to zoom and pan from.
 Plane plane_of(const QuadraticPicture& picture);

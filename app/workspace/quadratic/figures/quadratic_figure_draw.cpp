@@ -46,10 +46,10 @@ public:
         draw(picture_.layout, picture_.figure, bare, painter_);
         if (empty) return;
         painter_.push_clip(plot_);
-        for (std::size_t i = 0; i < in_.race->runs.size(); ++i) draw_iterates(in_.race->runs[i]);
-        for (const QuadraticTrajectory& run : in_.race->runs) draw_restarts(run);
+        for (const QuadraticPath& run : in_.race->paths) draw_iterates(run);
+        for (std::size_t run = 0; run < in_.race->runs(); ++run) draw_restarts(run);
         draw_points();
-        for (const QuadraticTrajectory& run : in_.race->runs) draw_position(run);
+        for (std::size_t run = 0; run < in_.race->runs(); ++run) draw_position(run);
         draw_on_plates(picture_.words.levels);
         painter_.pop_clip();
     }
@@ -111,15 +111,15 @@ private:
         }
     }
 
-    bool hidden(const QuadraticTrajectory& run) const {
+    bool hidden(const QuadraticPath& run) const {
         return in_.hidden.count(static_cast<std::int64_t>(run.method)) > 0;
     }
-    Point at_of(const QuadraticTrajectory& run, std::size_t i) const { return place_of(picture_, run, i); }
-    std::size_t shown(const QuadraticTrajectory& run) const {
+    Point at_of(const QuadraticPath& run, std::size_t i) const { return place_of(picture_, run, i); }
+    std::size_t shown(const QuadraticPath& run) const {
         if (!in_.cursor) return run.size();
         return std::min(run.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
     }
-    theme::MethodStyle style_of(const QuadraticTrajectory& run) const {
+    theme::MethodStyle style_of(const QuadraticPath& run) const {
         for (const Series& series : picture_.figure.series)
             if (series.method == static_cast<std::int64_t>(run.method)) return series.style;
         return {};
@@ -127,7 +127,7 @@ private:
     bool can_be_seen(Point p) const { return figure::can_be_seen(picture_, p, s_); }
 
     /// A dot for each iterate that has room, and the method's marker about every 70 px of the way.
-    void draw_iterates(const QuadraticTrajectory& run) {
+    void draw_iterates(const QuadraticPath& run) {
         if (hidden(run) || run.size() == 0) return;
         const theme::MethodStyle style = style_of(run);
         const std::size_t n = shown(run);
@@ -153,14 +153,16 @@ private:
         }
     }
 
-    void draw_restarts(const QuadraticTrajectory& run) {
-        if (hidden(run)) return;
-        const theme::MethodStyle style = style_of(run);
-        for (std::size_t i = 0; i < shown(run); ++i) {
-            if (!has_ring(run, i)) continue;
-            const Point p = at_of(run, i);
+    void draw_restarts(std::size_t run) {
+        const QuadraticPath& path = in_.race->paths[run];
+        const Trace& trace = in_.race->curves.traces[run];
+        if (hidden(path)) return;
+        const theme::MethodStyle style = style_of(path);
+        for (std::size_t i = 0; i < shown(path); ++i) {
+            if (!has_ring(trace, i)) continue;
+            const Point p = at_of(path, i);
             if (!can_be_seen(p)) continue;
-            const bool function = run.event[i] == StepEvent::FunctionRestart;
+            const bool function = trace.event[i] == Event::FunctionRestart;
             painter_.marker(p, function ? theme::Marker::Square : theme::Marker::Circle, s_.px(13),
                             style.line, t_.card.with_alpha(0), s_.px(1.6f));
         }
@@ -178,12 +180,13 @@ private:
     }
 
     /// Where a run is: at the cursor, or at its end while it runs.
-    void draw_position(const QuadraticTrajectory& run) {
-        if (hidden(run) || run.size() == 0) return;
-        if (!in_.cursor && run.status != QuadraticStatus::Running) return;
-        const Point p = at_of(run, shown(run) - 1);
+    void draw_position(std::size_t run) {
+        const QuadraticPath& path = in_.race->paths[run];
+        if (hidden(path) || path.size() == 0) return;
+        if (!in_.cursor && is_final(in_.race->curves.traces[run].status)) return;
+        const Point p = at_of(path, shown(path) - 1);
         if (can_be_seen(p))
-            painter_.marker(p, theme::Marker::Dot, s_.px(9), t_.card, style_of(run).line, s_.px(1.2f));
+            painter_.marker(p, theme::Marker::Dot, s_.px(9), t_.card, style_of(path).line, s_.px(1.2f));
     }
 
     const QuadraticPicture& picture_;

@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    bool hidden(const QuadraticTrajectory& run) const {
+    bool hidden(const QuadraticPath& run) const {
         return in_.hidden.count(static_cast<std::int64_t>(run.method)) > 0;
     }
 
@@ -61,7 +61,7 @@ private:
             const Point p = picture_.point(starts[0]);
             // On the side the first step leaves free.
             Point d{0, -1};
-            for (const QuadraticTrajectory& run : in_.race->runs)
+            for (const QuadraticPath& run : in_.race->paths)
                 if (run.size() > 1 && !hidden(run)) {
                     const Point next = place_of(picture_, run, 1);
                     const float length = std::max(distance(p, next), 1e-3f);
@@ -148,10 +148,10 @@ private:
         if (!inside(wide, plot_) || taken(grown(wide, s_.px(2)))) return false;
         const Point middle{box.x + box.w / 2, box.y + box.h / 2};
         const float room = std::hypot(box.w, box.h) / 2;
-        for (const QuadraticTrajectory& run : in_.race->runs) {
+        for (const QuadraticPath& run : in_.race->paths) {
             if (hidden(run)) continue;
             // Many runs end in one knot: their first steps are what a word must keep clear of.
-            const std::size_t looked = std::max<std::size_t>(20, 2000 / in_.race->runs.size());
+            const std::size_t looked = std::max<std::size_t>(20, 2000 / in_.race->runs());
             for (std::size_t i = 1; i < std::min(run.size(), looked); ++i)
                 if (distance(middle, place_of(picture_, run, i - 1), place_of(picture_, run, i)) < room)
                     return false;

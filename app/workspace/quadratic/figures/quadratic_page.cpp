@@ -48,31 +48,23 @@ public:
     }
 
     void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
-        QuadraticCurvesInput input = pages_.curves[static_cast<std::size_t>(kind)];
-        input.theme = surface_.theme;
-        input.paper = surface_.paper;
-        if (surface_.look && !surface_.look->predictions) input.predictions = false;
-        Figure figure = build_quadratic_curve(kind, input, placed_.keep(QuadraticColumns()));
-        if (!alone) figure.legend = false, figure.corner.clear();
         const Surface part = at(area);
-        if (alone) dress(figure, part, PagePart::Main);
+        Figure figure = built(kind, nullptr, part, alone);
+        const state::ViewState& view = pages_.curves.views[static_cast<std::size_t>(kind)];
         std::optional<Layout> whole;
         if (part_) {
             // What the runs have done by now, on the axes and with the legend of all they do.
-            whole = figure::layout(figure, input.view, part);
-            QuadraticCurvesInput until = input;
-            until.race = part_;
-            until.predictions = false;
-            Figure now = build_quadratic_curve(kind, until, placed_.keep(QuadraticColumns()));
-            if (!alone) now.legend = false, now.corner.clear();
-            if (alone) dress(now, part, PagePart::Main);
+            whole = figure::layout(figure, view, part);
+            Figure now = built(kind, part_, part, alone);
             now.guides = figure.guides;
+            now.references = figure.references;
+            now.damping = figure.damping;
             for (const auto& [axis, all] : {std::pair(&now.x, &figure.x), {&now.y, &figure.y}})
                 axis->low = all->low, axis->high = all->high;
             if (whole->legend.outside) now.legend_place = state::LegendPlace::Outside;
             figure = std::move(now);
         }
-        const Layout placed = figure::layout(figure, input.view, part, whole ? &*whole : nullptr);
+        const Layout placed = figure::layout(figure, view, part, whole ? &*whole : nullptr);
         add(symbol_keys(figure, placed));
         placed_.add(figure, placed, part);
     }
@@ -96,6 +88,23 @@ public:
     }
 
 private:
+    /// until: the runs up to the moment of a frame, of which theory says nothing yet; null: all of them.
+    Figure built(QuadraticCurve kind, const QuadraticRace* until, const Surface& part, bool alone) {
+        QuadraticCurvesInput input = pages_.curves;
+        input.theme = surface_.theme;
+        input.paper = surface_.paper;
+        if (until) input.race = until;
+        if (until || (surface_.look && !surface_.look->predictions)) input.predictions = false;
+        QuadraticFigures figures = build_quadratic_curves(input, placed_.keep(QuadraticColumns()));
+        Figure figure = std::move(figures[static_cast<std::size_t>(kind)]);
+        figure.legend = alone;
+        if (alone)
+            dress(figure, part, PagePart::Main);
+        else
+            figure.corner.clear();
+        return figure;
+    }
+
     void add(const std::vector<SymbolKey>& keys) { keys_.insert(keys_.end(), keys.begin(), keys.end()); }
     Surface at(paint::Rect area) const {
         Surface part = surface_;
@@ -142,16 +151,7 @@ PlacedPage lay_out_sheet(FigureId figure, const QuadraticPages& pages, const Sur
 }
 
 PlacedPage lay_out_at(FigureId figure, const QuadraticPages& pages, std::int64_t t, const Surface& surface) {
-    const auto part = std::make_shared<QuadraticRace>(*pages.landscape.race);
-    for (QuadraticTrajectory& run : part->runs) {
-        const std::size_t rows = static_cast<std::size_t>(t) + 1;
-        if (rows >= run.size()) continue;
-        for (auto* column : {&run.x, &run.y, &run.error, &run.f, &run.stepsize, &run.momentum, &run.along_min,
-                             &run.along_max})
-            column->resize(rows);
-        run.event.resize(std::min(rows, run.event.size()));
-        run.status = QuadraticStatus::Running;
-    }
+    const auto part = std::make_shared<const QuadraticRace>(until(*pages.landscape.race, t));
     QuadraticPages now = pages;
     now.landscape.cursor = t;
     PlacedPage page = lay_out_sheet(figure, now, surface, part.get());
@@ -164,19 +164,12 @@ PlacedPage lay_out_at(FigureId figure, const QuadraticPages& pages, std::int64_t
 QuadraticPages quadratic_pages(const QuadraticRace& race) {
     QuadraticPages pages;
     pages.landscape.race = &race;
-    for (std::size_t k = 0; k < pages.curves.size(); ++k) {
-        pages.curves[k].race = &race;
-        // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
-        pages.curves[k].view.log_y = static_cast<QuadraticCurve>(k) != QuadraticCurve::Momentum;
-    }
+    pages.curves.race = &race;
+    // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
+    for (std::size_t k = 0; k < kQuadraticCurveKinds; ++k)
+        pages.curves.views[k].log_y = static_cast<QuadraticCurve>(k) != QuadraticCurve::Momentum;
     pages.theta.Q = race.spec.Q;
     return pages;
-}
-
-std::int64_t last_iteration(const QuadraticRace& race) {
-    std::size_t rows = 1;
-    for (const QuadraticTrajectory& run : race.runs) rows = std::max(rows, run.size());
-    return static_cast<std::int64_t>(rows) - 1;
 }
 
 Page quadratic_page(FigureId figure, const QuadraticPages& pages) {
@@ -186,7 +179,7 @@ Page quadratic_page(FigureId figure, const QuadraticPages& pages) {
         page.csv = [Q = pages.theta.Q] { return theta_csv(Q); };
     else
         page.frames =
-            PageFrames{last_iteration(*pages.landscape.race),
+            PageFrames{last_iteration(pages.landscape.race->curves),
                        [=](std::int64_t t, const Surface& s) { return lay_out_at(figure, pages, t, s); }};
     return page;
 }

@@ -1,6 +1,5 @@
 // A quadratic on paper: the landscape beside its curves, or one of them alone.
 #pragma once
-#include <array>
 #include <string>
 
 #include "app/figure/page/page.h"
@@ -13,7 +12,7 @@ namespace lowrank::figure {
 /// What the pages are made of; themes and paper are those of the page.
 struct QuadraticPages {
     QuadraticFigureInput landscape;
-    std::array<QuadraticCurvesInput, 5> curves;  ///< by QuadraticCurve
+    QuadraticCurvesInput curves;
     ThetaFigureInput theta;
 };
 
@@ -27,9 +26,6 @@ QuadraticPages quadratic_pages(const QuadraticRace& race);
 Page quadratic_page(state::FigureId figure, const QuadraticPages& pages);
 /// Who is first, rates and restarts of the runs, and what the figure shows of each.
 std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pages);
-
-/// The last iteration of any run.
-std::int64_t last_iteration(const QuadraticRace& race);
 
 /// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was
 /// measured to do.

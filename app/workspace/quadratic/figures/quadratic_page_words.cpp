@@ -1,10 +1,9 @@
 // Describes the figures of a quadratic in sentences.
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/page/describe.h"
+#include "app/figure/race/describe_runs.h"
 #include "app/workspace/quadratic/figures/quadratic_page.h"
 #include "core/method/registry.h"
 #include "core/quadratic/prediction.h"
@@ -50,67 +49,32 @@ std::string theta_text(const QuadraticPages& pages) {
     return out;
 }
 
-std::string run_text(const QuadraticSpec& spec, const QuadraticTrajectory& run) {
-    std::string out = display_name(run.rules);
-    if (spec.starts.size() > 1) out += " from start " + std::to_string(run.start + 1);
-    out += " " + run.ending();
-    std::vector<std::string> more;
-    const bool diverged = run.status == QuadraticStatus::Diverged;
-    if (const double rate = run.measured_rate(); std::isfinite(rate) && !diverged)
-        more.push_back("rate " + format_rate(rate));
-    if (const Prediction said = predict(spec, run); said.kind != PredictionKind::None)
-        more.push_back("predicted " + format_rate(said.rate));
-    const auto restarts = std::ranges::count_if(run.event, [](StepEvent e) {
-        return e == StepEvent::GradientRestart || e == StepEvent::FunctionRestart;
-    });
-    if (restarts > 0) more.push_back(std::to_string(restarts) + (restarts == 1 ? " restart" : " restarts"));
-    return more.empty() ? out : out + " (" + in_a_row(more) + ")";
-}
-
-/// 'from 0.103 to 0.558', 'stays at 0.182'; empty where there is no number.
-std::string range_text(const std::vector<double>& column) {
-    double low = HUGE_VAL, high = -HUGE_VAL;
-    for (const double v : column)
-        if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
-    if (low > high) return "";
-    const std::string from = print_significant(low, 3), to = print_significant(high, 3);
-    return from == to ? "stays at " + from : "from " + from + " to " + to;
-}
-
-/// What each run does in the one column that a figure shows.
-std::string columns_text(FigureId which, const QuadraticSpec& spec,
-                         const std::vector<const QuadraticTrajectory*>& runs) {
-    std::vector<std::string> words;
-    const auto last = [](const std::vector<double>& column) {
-        for (std::size_t i = column.size(); i-- > 0;)
-            if (std::isfinite(column[i])) return print_significant(std::abs(column[i]), 3);
-        return std::string("-");
-    };
-    const auto first = [](const std::vector<double>& column) {
-        return column.empty() ? std::string("-") : print_significant(std::abs(column.front()), 3);
-    };
-    for (const QuadraticTrajectory* run : runs) {
-        const std::string name =
-            display_name(run->rules) +
-            (spec.starts.size() > 1 ? " from start " + std::to_string(run->start + 1) : "") + " ";
-        if (which == FigureId::QuadraticStepsize && !range_text(run->stepsize).empty())
-            words.push_back(name + range_text(run->stepsize));
-        if (which == FigureId::QuadraticMomentum && run->rules.has_momentum() &&
-            !range_text(run->momentum).empty())
-            words.push_back(name + range_text(run->momentum));
-        if (which == FigureId::QuadraticObjective)
-            words.push_back(name + "from " + first(run->f) + " to " + last(run->f));
-        if (which == FigureId::QuadraticComponents)
-            words.push_back(name + "from " + first(run->along_min) + " to " + last(run->along_min) +
-                            " along the slow eigenvector, from " + first(run->along_max) + " to " +
-                            last(run->along_max) + " along the fast one");
+std::vector<ToldRun> told_runs(const QuadraticRace& race, const std::set<std::int64_t>& hidden) {
+    std::vector<ToldRun> runs;
+    for (std::size_t k = 0; k < race.runs(); ++k) {
+        const QuadraticPath& path = race.paths[k];
+        if (hidden.contains(static_cast<std::int64_t>(path.method))) continue;
+        const Trace& trace = race.curves.traces[k];
+        ToldRun& run = runs.emplace_back(ToldRun{display_name(trace.spec), &trace});
+        if (race.starts() > 1) run.name += " from start " + std::to_string(path.start + 1);
+        if (const Prediction said = predict(race, k); said.kind != PredictionKind::None)
+            run.predicted = said.rate;
     }
-    const char* what = which == FigureId::QuadraticStepsize     ? "Stepsizes"
-                       : which == FigureId::QuadraticMomentum   ? "Momentum"
-                       : which == FigureId::QuadraticObjective  ? "Objective"
-                       : which == FigureId::QuadraticComponents ? "Components"
-                                                                : "";
-    return words.empty() ? "" : " " + std::string(what) + ": " + in_a_row(words) + ".";
+    return runs;
+}
+
+/// How far each component of the error has come.
+std::string components_text(const QuadraticCurvesInput& input) {
+    const std::optional<std::size_t> run = component_run(input);
+    if (!run || input.race->paths[*run].size() == 0) return "";
+    const QuadraticPath& path = input.race->paths[*run];
+    const auto range = [](const std::vector<double>& column) {
+        return "from " + print_significant(std::abs(column.front()), 3) + " to " +
+               print_significant(std::abs(column.back()), 3);
+    };
+    return " Components: " + display_name(input.race->curves.traces[*run].spec) + " " +
+           range(path.along_min) + " along the slow eigenvector, " + range(path.along_max) +
+           " along the fast one.";
 }
 
 }  // namespace
@@ -119,26 +83,16 @@ std::string describe_quadratic(FigureId which, const QuadraticPages& pages) {
     if (which == FigureId::QuadraticTheta) return theta_text(pages);
     const QuadraticRace& race = *pages.landscape.race;
     const Eigenpairs pairs = eigenpairs(race.spec.Q);
+    const std::vector<ToldRun> runs = told_runs(race, pages.landscape.hidden);
     std::string out = std::string(what_of(which)) + " of methods on 1/2 x'Qx with eigenvalues " +
                       format_fixed(pairs.lambda_min, 4) + " and " + format_fixed(pairs.lambda_max, 4) +
-                      ", kappa = " + format_fixed(pairs.kappa(), 2) + ".";
-    std::vector<const QuadraticTrajectory*> done;
-    for (const QuadraticTrajectory& run : race.runs)
-        if (!pages.landscape.hidden.count(static_cast<std::int64_t>(run.method))) done.push_back(&run);
-    if (done.empty()) return out + " No method runs.";
-    std::ranges::stable_sort(done, [](const auto* a, const auto* b) {
-        const bool ca = a->status == QuadraticStatus::Converged, cb = b->status == QuadraticStatus::Converged;
-        return ca != cb ? ca : a->size() < b->size();
-    });
-    if (done.front()->status == QuadraticStatus::Converged)
-        out += " " + display_name(done.front()->rules) + " is first.";
-    for (const QuadraticTrajectory* run : done) out += " " + run_text(race.spec, *run) + ".";
-    if (which == FigureId::QuadraticComponents) {
-        const auto* run = component_run(pages.curves[static_cast<std::size_t>(QuadraticCurve::Components)]);
-        done.clear();
-        if (run) done.push_back(run);
-    }
-    return out + columns_text(which, race.spec, done);
+                      ", kappa = " + format_fixed(pairs.kappa(), 2) + ". " +
+                      describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q");
+    if (which == FigureId::QuadraticStepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
+    if (which == FigureId::QuadraticMomentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
+    if (which == FigureId::QuadraticObjective) out += range_sentence(runs, &Trace::objective, "Objective");
+    if (which == FigureId::QuadraticComponents) out += components_text(pages.curves);
+    return out;
 }
 
 }  // namespace lowrank::figure

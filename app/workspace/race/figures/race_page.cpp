@@ -114,25 +114,6 @@ void prepare(RaceFiguresInput& race, const Surface& page) {
     if (page.look && !page.look->predictions) race.predictions = false;
 }
 
-/// The first so many rows of a run; one that goes on behind them is under way.
-Trace first_rows(const Trace& trace, std::size_t rows) {
-    Trace out = trace;
-    if (rows >= trace.size()) return out;
-    const auto shorten = [rows](auto& column) { column.resize(std::min(rows, column.size())); };
-    for (auto* column : {&out.error, &out.relative_error, &out.objective, &out.gradient_norm, &out.stepsize,
-                         &out.momentum, &out.seconds, &out.test_rmse, &out.psnr, &out.norm, &out.sigma_r})
-        shorten(*column);
-    shorten(out.operator_calls);
-    shorten(out.inner_steps);
-    shorten(out.svds);
-    shorten(out.event);
-    shorten(out.second_event);
-    out.status = MethodStatus::Running;
-    out.measured_rate = Record::kNone;
-    if (out.basin_entry >= static_cast<std::int64_t>(rows)) out.basin_entry = -1;
-    return out;
-}
-
 /// The axes and predictions of the whole race on what is done of it.
 void place_in(Figure& figure, Figure& whole, std::int64_t t) {
     figure.x.low = whole.x.low, figure.x.high = whole.x.high;
@@ -173,13 +154,6 @@ PlacedPage lay_out_race_at(FigureId which, RaceFiguresInput race, std::int64_t t
 }
 
 }  // namespace
-
-std::int64_t last_iteration(const Race& race) {
-    std::size_t rows = 1;
-    for (const Trace& trace : race.traces)
-        if (trace.enabled) rows = std::max(rows, trace.size());
-    return static_cast<std::int64_t>(rows) - 1;
-}
 
 Page race_page(FigureId figure, const RaceFiguresInput& race) {
     return {.lay_out = [=](const Surface& page) { return lay_out_race(figure, race, page); },

@@ -18,7 +18,4 @@ std::string describe_race(state::FigureId figure, const RaceFiguresInput& race);
 std::string describe_runs(const Race& race, const RaceTheory* theory,
                           const std::vector<std::string>& names = {});
 
-/// The last iteration of any method.
-std::int64_t last_iteration(const Race& race);
-
 }  // namespace lowrank::figure

@@ -1,0 +1,99 @@
+// Draws rows of methods and says what was done to them.
+#include "app/panels/method_rows.h"
+
+#include <algorithm>
+
+#include "app/paint/text_layout.h"
+#include "app/ui/format.h"
+
+namespace lowrank::panels {
+
+std::string status_sentence(const Trace& trace) {
+    std::string words(status_word(trace.status));
+    words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    words += trace.reason.empty() ? "." : ". " + trace.reason;
+    return trace.doubts.empty() ? words : words + " But: " + trace.doubts;
+}
+
+theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
+    switch (trace.status) {
+        case MethodStatus::Converged:
+            return trace.doubts.empty() ? t.good : t.warning;
+        case MethodStatus::Diverged:
+            return t.bad;
+        case MethodStatus::Stopped:
+            return t.warning;
+        default:
+            return t.quiet;
+    }
+}
+
+MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
+    const Context& c = ui.context();
+    const theme::Theme& t = ui.theme();
+    MethodRowDone done;
+    Rect inside = row;
+    const Rect box = cut_left(inside, ui.px(20));
+    ui.group(method.id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
+    done.clicked = ui.pressable(method.id, inside, kEnter | kUpDown);
+    const bool hovered = ui.last_hovered();
+    ui.tooltip(method.tooltip);
+    done.entered = hovered && !method.hovered;
+    done.left = !hovered && method.hovered && c.memory.hovered_row == method.place;
+    if (hovered) c.memory.hovered_row = method.place;
+    if (method.chosen || method.hovered) {
+        const Rect band{row.x - ui.px(8), row.y, row.w + ui.px(16), row.h};
+        ui.painter().rect(band, method.chosen ? t.accent_tint : t.field, ui.px(4));
+    }
+    const float line = method.roomy ? ui.px(21) : row.h, top = row.y + (method.roomy ? ui.px(1) : 0);
+    done.ticked = ui.checkbox(method.id + ".on", {box.x, top, box.w, line}, method.on);
+    ui.tooltip(method.tick_tooltip);
+    ui.end_group();
+
+    Rect left{inside.x, top, inside.w, line};
+    const Rect sample = inset(cut_left(left, ui.px(34)), ui.px(2), 0);
+    if (method.style) ui.sample(sample, *method.style, !method.on);
+    cut_left(left, ui.px(6));
+    done.text_x = sample.right() + ui.px(8);
+    for (const MethodNumber& number : method.numbers) {
+        const float wanted = ui.text_width(number.text, 12, Face::Bold) + ui.px(8);
+        const Rect column = cut_right(left, std::max(ui.px(number.width), wanted));
+        if (&number == method.numbers.data()) ui.probe(method.id + ".number", column);
+        ui.text(column, number.text, {number.colour, 12, number.face, HAlign::Right});
+    }
+    const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const Face face = method.chosen ? Face::Bold : Face::Regular;
+    const float width = std::min(ui.text_width(method.name, 12, face), left.w - tag);
+    const std::string told = paint::cut_in_the_middle(method.name, width + 1, 12 * c.em / 13, face);
+    ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, 12, face});
+    if (method.oracle) ui.tag(left.x + width + ui.px(6), left.y + left.h / 2, "oracle");
+    return done;
+}
+
+RulesHeadDone rules_head(Ui& ui, Rect& at, const RulesHead& head) {
+    RulesHeadDone done;
+    ui.rule(at.x, at.y, at.w);
+    cut_top(at, ui.px(10));
+    Rect line = cut_top(at, ui.px(24));
+    const Rect away = cut_right(line, ui.px(22));
+    done.removed = ui.icon_button(head.id + "remove", inset(away, 0, ui.px(1)), Icon::Remove,
+                                  ButtonKind::Quiet, head.removable);
+    ui.tooltip("Take this method off the list. Can be undone.");
+    if (!head.again.empty()) {
+        const Rect again = cut_right(line, ui.px(24));
+        done.again = ui.icon_button(head.id + "duplicate", inset(again, ui.px(1), ui.px(1)), Icon::Copy,
+                                    ButtonKind::Quiet);
+        ui.tooltip(head.again);
+    }
+    ui.text(line, "Rules of " + head.name, {head.colour, 12, Face::Bold});
+    return done;
+}
+
+void ending(Ui& ui, Rect& at, const Trace& trace) {
+    if (!is_final(trace.status)) return;
+    cut_top(at, ui.px(4));
+    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(trace)),
+                           {status_colour(ui.theme(), trace), 11}));
+}
+
+}  // namespace lowrank::panels
