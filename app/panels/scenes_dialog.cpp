@@ -92,9 +92,11 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
 }  // namespace
 
 CardSize scenes_size(Ui& ui) {
-    return {
-        900, 620,
-        kAroundList + 50 + (kSceneRow + 2) * static_cast<float>(ui.context().state.lecture.scenes.size())};
+    const std::size_t scenes = ui.context().state.lecture.scenes.size();
+    // Where there is none the way to the lecture that ships stands below the words.
+    constexpr float kWords = 50, kOffer = 56;
+    return {900, 620,
+            kAroundList + kWords + (scenes == 0 ? kOffer : (kSceneRow + 2) * static_cast<float>(scenes))};
 }
 
 void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_lecture) {

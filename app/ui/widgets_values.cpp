@@ -122,7 +122,8 @@ std::optional<Change> Ui::slider(std::string_view id, Rect r, double value, cons
         value = m.dragged_value;
     }
     if (ImGui::IsItemDeactivated() && m.dragged == self) {
-        if (m.dragged_moved) change = Change{m.dragged_value, false}, m.focus.slid = self;
+        if (m.dragged_moved)
+            change = Change{m.dragged_value, false}, m.focus.slid = group_ != 0 ? group_ : self;
         m.dragged = 0;
     }
     while (const auto pressed = focused ? key(kAcross | kUpDown | kPages | kEnds) : std::nullopt) {
@@ -247,8 +248,8 @@ std::optional<std::string> Ui::box(std::string_view id, Rect r, const std::strin
     note_click(self);
     const bool focused = stop_at(self, id, r, opens, false);
     const ImVector<ImWchar>& queue = ImGui::GetIO().InputQueueCharacters;
-    const bool digits =
-        focused && (opens & kDigits) != 0 && std::any_of(queue.begin(), queue.end(), begins_number);
+    const bool digits = focused && !m.focus.in_hand && (opens & kDigits) != 0 &&
+                        std::any_of(queue.begin(), queue.end(), begins_number);
     // A digit comes twice, as a key and as a character.
     while (focused && key(opens & kDigits)) {
     }

@@ -237,31 +237,36 @@ TEST_CASE("a number and its Enter that come before the box has the keyboard are 
 }
 
 TEST_CASE("after a drag the arrows are the slider's, all other keys the program's, until the next click") {
-    double value = 3;
-    Rig rig([&](Ui& ui) {
-        if (auto change = ui.slider("slider", {20, 20, 200, 24}, value, {1, 20, false, true}))
-            value = change->value;
-        ui.button("other", {20, 80, 80, 24}, "other");
-    });
-    rig.frame(2);
-    rig.drag("slider", 0.1f, 0.5f);
-    rig.frame(2);
-    const double dragged = value;
-    CHECK(rig.focused().empty());
-    rig.hear(NamedKey::Right);
-    CHECK(value == dragged + 1);
-    rig.hear(NamedKey::Left);
-    rig.hear(NamedKey::Left);
-    CHECK(value == dragged - 1);
-    rig.frame(40);
-    CHECK(rig.unclaimed.empty());
-    for (const NamedKey named : {NamedKey::PageDown, NamedKey::Home, NamedKey::Space}) rig.hear(named);
-    CHECK(rig.unclaimed.size() == 3);
-    rig.click("other");
-    rig.unclaimed.clear();
-    rig.hear(NamedKey::Right);
-    CHECK(rig.unclaimed.size() == 1);
-    CHECK(value == dragged - 1);
+    // In a row of its own with label and number it is a part of one stop.
+    for (const bool in_row : {false, true}) {
+        double value = 3;
+        Rig rig([&](Ui& ui) {
+            if (in_row) ui.group("row", {20, 20, 260, 24});
+            if (auto change = ui.slider("slider", {20, 20, 200, 24}, value, {1, 20, false, true}))
+                value = change->value;
+            if (in_row) ui.end_group();
+            ui.button("other", {20, 80, 80, 24}, "other");
+        });
+        rig.frame(2);
+        rig.drag("slider", 0.1f, 0.5f);
+        rig.frame(2);
+        const double dragged = value;
+        CHECK(rig.focused().empty());
+        rig.hear(NamedKey::Right);
+        CHECK(value == dragged + 1);
+        rig.hear(NamedKey::Left);
+        rig.hear(NamedKey::Left);
+        CHECK(value == dragged - 1);
+        rig.frame(40);
+        CHECK(rig.unclaimed.empty());
+        for (const NamedKey named : {NamedKey::PageDown, NamedKey::Home, NamedKey::Space}) rig.hear(named);
+        CHECK(rig.unclaimed.size() == 3);
+        rig.click("other");
+        rig.unclaimed.clear();
+        rig.hear(NamedKey::Right);
+        CHECK(rig.unclaimed.size() == 1);
+        CHECK(value == dragged - 1);
+    }
 }
 
 TEST_CASE("sliders step by the digit that matters") {
