@@ -65,26 +65,26 @@ TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape tak
         for (const state::Action& action : actions_of({.character = key}, s)) state::apply(s, action);
     };
     press('A');
-    CHECK_FALSE(rates_of(s).a);  // there is no map yet
+    CHECK_FALSE(rates_of(s).ends.a);  // there is no map yet
     s.theory.interval = SpectralInterval{0.2, 0.9};
     press('A');
-    REQUIRE(rates_of(s).a);
-    CHECK(*rates_of(s).a == probe_of(rates_of(s), *s.theory.interval));
+    REQUIRE(rates_of(s).ends.a);
+    CHECK(*rates_of(s).ends.a == probe_of(rates_of(s), *s.theory.interval));
     state::apply(s, state::NudgeProbe{10, -4});
     press('B');
-    REQUIRE(rates_of(s).b);
-    CHECK(*rates_of(s).b == *rates_of(s).probe);
-    CHECK_FALSE(*rates_of(s).a == *rates_of(s).b);
+    REQUIRE(rates_of(s).ends.b);
+    CHECK(*rates_of(s).ends.b == *rates_of(s).probe);
+    CHECK_FALSE(*rates_of(s).ends.a == *rates_of(s).ends.b);
     state::SavedView view = state::saved_view(s);
     state::AppState read;
     CHECK(state::restore_view(read, view).empty());
-    CHECK(rates_of(read).a == rates_of(s).a);
-    CHECK(rates_of(read).b == rates_of(s).b);
+    CHECK(rates_of(read).ends.a == rates_of(s).ends.a);
+    CHECK(rates_of(read).ends.b == rates_of(s).ends.b);
     view["rates_b"] = "-1:0.5";
     CHECK(state::restore_view(read, view).find("'-1:0.5'") != std::string::npos);
     for (const state::Action& action : actions_of({.named = NamedKey::Escape}, s)) state::apply(s, action);
-    CHECK_FALSE(rates_of(s).a);
-    CHECK_FALSE(rates_of(s).b);
+    CHECK_FALSE(rates_of(s).ends.a);
+    CHECK_FALSE(rates_of(s).ends.b);
     CHECK(actions_of({.named = NamedKey::Escape}, s).empty());
 }
 
