@@ -122,7 +122,7 @@ CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
         case state::Dialog::Pins:
             return pins_size(ui);
         case state::Dialog::Scenes:
-            return scenes_size(ui);
+            return scenes_size(ui, lessons.open_lecture.has_value());
         case state::Dialog::Notes:
             return notes_size(ui);
         case state::Dialog::Values:

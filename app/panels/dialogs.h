@@ -75,7 +75,7 @@ CardSize figures_size();
 void figures_dialog(Ui& ui, Rect card);
 CardSize pins_size(Ui& ui);
 void pins_dialog(Ui& ui, Rect card);
-CardSize scenes_size(Ui& ui);
+CardSize scenes_size(Ui& ui, bool lecture_ships);
 void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_lecture);
 CardSize notes_size(Ui& ui);
 void notes_dialog(Ui& ui, Rect card);

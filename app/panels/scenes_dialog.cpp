@@ -91,12 +91,13 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
 
 }  // namespace
 
-CardSize scenes_size(Ui& ui) {
+CardSize scenes_size(Ui& ui, bool lecture_ships) {
     const std::size_t scenes = ui.context().state.lecture.scenes.size();
     // Where there is none the way to the lecture that ships stands below the words.
-    constexpr float kWords = 50, kOffer = 56;
+    constexpr float kWords = 50, kOffer = 42;
     return {900, 620,
-            kAroundList + kWords + (scenes == 0 ? kOffer : (kSceneRow + 2) * static_cast<float>(scenes))};
+            kAroundList + kWords + (scenes == 0 && lecture_ships ? kOffer : 0) +
+                (kSceneRow + 2) * static_cast<float>(scenes)};
 }
 
 void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_lecture) {

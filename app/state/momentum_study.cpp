@@ -21,6 +21,9 @@ Result<KeyValues> momentum_study_section(const ExperimentSpec& race, const Metho
     values.insert(std::get<LazyMomentum>(rules.momentum).d);
     std::string axis;
     for (const double d : values) axis += (axis.empty() ? "d=" : ",") + print_number(d);
+    // The axis says d: the method may not say it too.
+    MethodSpec scanned = rules;
+    scanned.momentum = LazyMomentum{};
     ExperimentSpec base = race;
     base.methods.clear();
     base.changes.clear();
@@ -30,7 +33,7 @@ Result<KeyValues> momentum_study_section(const ExperimentSpec& race, const Metho
                      {"n", std::to_string(base.problem.rows)},
                      {"x", axis},
                      {"y", ""},
-                     {"methods", print_method(rules)},
+                     {"methods", print_method(scanned)},
                      {"trials", "1"},
                      {"base", write_share_line(base)}};
 }
