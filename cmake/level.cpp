@@ -1,4 +1,5 @@
-// Returns the level of the processor it runs on, 2 to 4 of x86-64-v2 to v4, or 0: run once, by the configuration.
+// Returns the level of the processor it runs on, 2 to 4 of x86-64-v2 to v4, or 0: run once, by the
+// configuration.
 int main() {
 #if defined(__x86_64__)
     __builtin_cpu_init();

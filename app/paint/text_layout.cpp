@@ -75,8 +75,8 @@ float width_written(std::string_view markup, float size, Face face) {
     return pen_behind(0, markup, size, face);
 }
 
-/// Bytes of the norm, inner product, sum in brackets or side of a fraction that begins at a place; 0 where none does, or a
-/// longer one than a line has room for.
+/// Bytes of the norm, inner product, sum in brackets or side of a fraction that begins at a place; 0 where
+/// none does, or a longer one than a line has room for.
 std::size_t bracket_length(std::string_view markup, std::size_t at) {
     constexpr std::size_t kLongest = 200;
     const std::string_view rest = markup.substr(at, kLongest);

@@ -61,8 +61,8 @@ inline Lanes load(const double* from) {
     return out;
 }
 
-/// All zeros, one after the other: an array that '= {}' makes is cleared as a piece of memory, by an instruction that takes
-/// longer than many a sum.
+/// All zeros, one after the other: an array that '= {}' makes is cleared as a piece of memory, by an
+/// instruction that takes longer than many a sum.
 template <class Numbers, std::size_t N>
 inline void clear(Numbers (&sums)[N]) {
 #pragma GCC unroll 32
@@ -96,8 +96,8 @@ inline void store(double* to, const Lanes& lanes) {
         std::memcpy(to + k * kRegister, &lanes.part[k], sizeof(Register));
 }
 
-/// ((v0 + v4) + (v2 + v6)) + ((v1 + v5) + (v3 + v7)). Said by halves: the compiler took the lanes out one by one, three times
-/// as many instructions.
+/// ((v0 + v4) + (v2 + v6)) + ((v1 + v5) + (v3 + v7)). Said by halves: the compiler took the lanes out one by
+/// one, three times as many instructions.
 inline double sum(const Lanes& v) {
 #if defined(__AVX__)
 #if defined(__AVX512F__)

@@ -41,8 +41,8 @@ struct MadePart {
 /// Takes down the parts of one step while it is made; the step begins with it.
 class StepParts {
 public:
-    /// A part is over, and the step has spent so much so far; say(MadePart&): what it has found. What is computed for the
-    /// telling alone counts to no part.
+    /// A part is over, and the step has spent so much so far; say(MadePart&): what it has found. What is
+    /// computed for the telling alone counts to no part.
     template <class Say>
     void add(StepPart part, std::uint32_t operator_calls, std::uint32_t svds, Say say) {
         made_.push_back({.part = part,

@@ -42,9 +42,9 @@ struct ComponentRegime {
 /// trajectory of doubles tells them apart.
 ComponentRegime component_regime(double mu, double eta, double lambda);
 
-/// Both components in the step that leaves x_t of a run with these steps, or in the last step that was made. Nothing (lambda
-/// 0) where there is none, and of a method that does not step along the gradient: its components are not
-/// multiplied by 1 - mu lambda.
+/// Both components in the step that leaves x_t of a run with these steps, or in the last step that was made.
+/// Nothing (lambda 0) where there is none, and of a method that does not step along the gradient: its
+/// components are not multiplied by 1 - mu lambda.
 struct Regimes {
     ComponentRegime along_min, along_max;
 };

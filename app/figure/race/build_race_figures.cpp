@@ -190,7 +190,7 @@ private:
         series.chosen = in_.selected == id || in_.hovered == id;
         series.oracle =
             in_.subject ? trace.spec.has_optimal() : trace.spec.uses_oracle() && has_oracle(*in_.race);
-        const double value = value_at(series.y, in_.cursor);
+        const double value = value_at_cursor(series.y, in_.cursor);
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
@@ -301,7 +301,7 @@ private:
                                                                   : content.column(trace);
         series.seconds = trace.seconds;
         series.pinned = true;
-        const double value = value_at(series.y, in_.cursor);
+        const double value = value_at_cursor(series.y, in_.cursor);
         if (!std::isnan(value))
             series.value = content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value);
         return true;
@@ -363,7 +363,7 @@ RaceFiguresInput as_chosen(RaceFiguresInput input) {
 
 }  // namespace
 
-double value_at(std::span<const double> column, const std::optional<std::int64_t>& cursor) {
+double value_at_cursor(std::span<const double> column, const std::optional<std::int64_t>& cursor) {
     std::size_t i = column.size();
     if (cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *cursor)) + 1);
     for (int back = 0; back < 2 && i > 0; ++back) {

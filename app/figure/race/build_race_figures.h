@@ -121,6 +121,6 @@ inline std::size_t trace_of(const RaceFiguresInput& input, std::int64_t method) 
 
 /// A column at the cursor; without one, and behind the last row, its last number. The last record has no
 /// step: its step fields are not numbers, those before it are the last.
-double value_at(std::span<const double> column, const std::optional<std::int64_t>& cursor);
+double value_at_cursor(std::span<const double> column, const std::optional<std::int64_t>& cursor);
 
 }  // namespace lowrank::figure

@@ -10,7 +10,8 @@ namespace lowrank {
 
 /// How an entry-sampling operator works: from the samples alone, column by column, in square tiles that fit
 /// the second-level cache or in blocks that fit the first, or through tiles of X = L R' that are formed,
-/// masked and multiplied on before they leave the cache, or, where all of X fits it, with a mask in registers.
+/// masked and multiplied on before they leave the cache, or, where all of X fits it, with a mask in
+/// registers.
 enum class SamplingPath { Sparse, Tiled, Blocked, Dense, Small };
 
 /// The passes over the samples. Const and shared between threads; cut into blocks by sizes only, so that the

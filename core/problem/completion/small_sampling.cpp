@@ -1,4 +1,5 @@
-// Small matrices whole: X = L R' column after column in registers, the samples masked out before they are written. No sample is looked up on the way.
+// Small matrices whole: X = L R' column after column in registers, the samples masked out before they are
+// written. No sample is looked up on the way.
 #include <algorithm>
 #include <cstring>
 #include <type_traits>
@@ -39,8 +40,8 @@ struct Whole {
 // Columns of a left factor whose weights stay in registers beside a column of the result and its squares.
 constexpr int kWeights = 12;
 
-/// to = start + K columns of left times as many of right, masked, column by column. Start may be to; with no step it is one
-/// column for all. The squares of to are returned.
+/// to = start + K columns of left times as many of right, masked, column by column. Start may be to; with no
+/// step it is one column for all. The squares of to are returned.
 template <int K>
 Lanes add_product(const Whole& whole, const double* left, const double* right, const double* start,
                   Index step, double* to) {

@@ -1,11 +1,9 @@
 // Sentences about files and keys reach the window too: each kind of fault has its phrase in the table.
 #include <functional>
-#include <set>
 
 #include "app/lesson/lesson.h"
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
-#include "app/paint/phrasebook_file.h"
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
 #include "app/state/saved_view.h"
@@ -23,43 +21,14 @@
 #include "core/io/table/ratings.h"
 #include "core/method/registry.h"
 #include "core/study/study_lines.h"
+#include "tests/app/shell/fault_book.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
 using namespace lowrank;
+using testing::FaultBook;
 
 namespace {
-
-/// Asks the book as the window does: with a capital or without, and escaped where markup is drawn.
-class FaultBook {
-public:
-    FaultBook() : book_(paint::program_phrases()) {
-        book_.unknown = [this](std::string_view text) { unknown_ += std::string(text) + "\n"; };
-    }
-    void fault(const std::string& sentence, const std::string& of) {
-        INFO("of " << of);
-        REQUIRE(!sentence.empty());
-        sentences_.insert(sentence);
-        unknown_.clear();
-        for (const std::string& said : {sentence, state::begun(sentence)})
-            for (const std::string& drawn : {said, paint::escape_markup(said)}) (void)book_.say(drawn);
-        INFO("'" << sentence << "' has no phrase:");
-        CHECK(unknown_ == "");
-    }
-    template <class T>
-    void fault(const Result<T>& read, const std::string& of) {
-        INFO("of " << of);
-        REQUIRE_FALSE(read);
-        fault(read.sentence(), of);
-    }
-    /// How many different ones were found.
-    std::size_t count() const { return sentences_.size(); }
-
-private:
-    paint::Phrasebook book_;
-    std::string unknown_;
-    std::set<std::string> sentences_;
-};
 
 /// What the race would say of keys: they cannot be read, or the experiment of them is none.
 std::string said_of(const KeyValues& keys) {

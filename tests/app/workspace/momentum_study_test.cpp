@@ -1,4 +1,5 @@
-// 'Scan d': the section that the race hands over is a study of this very race, and its strips name the best d.
+// 'Scan d': the section that the race hands over is a study of this very race, and its strips name the best
+// d.
 #include "app/state/momentum_study.h"
 
 #include <algorithm>

@@ -111,7 +111,7 @@ private:
             series.label +=
                 ": " + std::string(damping_word(regime.damping)) + (regime.stable ? "" : ", grows");
         series.style = style;
-        const double value = value_at(series.y, in_.cursor);
+        const double value = value_at_cursor(series.y, in_.cursor);
         if (!std::isnan(value)) series.value = format_value(value);
         series.method = static_cast<std::int64_t>(in_.race->paths[run].method);
         series.phase = figure_.series.size();

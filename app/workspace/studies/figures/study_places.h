@@ -72,7 +72,8 @@ std::string study_corner(const StudyPageInput& in);
 /// Viridis without the end that vanishes on the card; f in 0 .. 1.
 theme::Colour ramp_on_card(double f, const theme::Theme& theme);
 
-/// Of a curve of a sweep: its colour on that ramp, and a marker of its own among six; the same in every figure.
+/// Of a curve of a sweep: its colour on that ramp, and a marker of its own among six; the same in every
+/// figure.
 theme::MethodStyle sweep_style(std::size_t place, std::size_t count, const theme::Theme& theme);
 
 }  // namespace lowrank::figure

@@ -143,8 +143,8 @@ private:
     Scale scale_;
 };
 
-/// 'fewest: d = 4 (41 iterations)', of a study that turns one rule of one method, once all its runs have come:
-/// of the values at which most runs succeed those with the lowest median; empty else.
+/// 'fewest: d = 4 (41 iterations)', of a study that turns one rule of one method, once all its runs have
+/// come: of the values at which most runs succeed those with the lowest median; empty else.
 std::string fewest_words(const StudyPageInput& in, const std::vector<StudyStrip>& strips) {
     const StudySpec& study = in.study;
     if (!study.x || study.y || !is_rule_key(study.x->key) || study.base.methods.size() != 1) return {};
