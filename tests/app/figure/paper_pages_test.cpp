@@ -268,12 +268,15 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
         RuntimeRow row;
         row.problem = problem;
         row.trials = 2;
-        for (RuntimeCell& cell : row.methods)
-            for (const double v : {61.0, 75.0}) cell.iterations.add(v), cell.seconds.add(v / 100);
+        for (CellSummary& cell : row.methods) {
+            cell.trials = cell.successes = 2;
+            cell.iterations = spread_of({61, 75});
+            cell.seconds = spread_of({0.61, 0.75});
+        }
         rows.push_back(row);
     }
     rows[1].methods[2] = {};
-    rows[1].methods[2].failed = 2;
+    rows[1].methods[2].trials = 2;
     const TablePage table = runtime_page(rows);
     REQUIRE(table.rows.size() == 8);
     CHECK(table.rows[0].cells[2] == "68 (61–75)");

@@ -7,6 +7,7 @@
 #include "app/field/rate_map_pixels.h"
 #include "app/workspace/rates/figures/rate_roots.h"
 #include "app/workspace/rates/figures/rates_pages.h"
+#include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"
@@ -288,10 +289,10 @@ TEST_CASE("slices are the radius at their places: the estimate to the last bit, 
 
 TEST_CASE("what a pair of roots does is named after its discriminant") {
     const double lambda = 0.3;
-    CHECK(damping_of({0.9, 0.9}, lambda) == Damping::Underdamped);
-    CHECK(damping_of({0.9, 0.05}, lambda) == Damping::Overdamped);
-    CHECK(damping_of({0.9, eta_critical(0.9, lambda)}, lambda) == Damping::Critical);
-    CHECK(damping_of({4, 0.2}, lambda) == Damping::Flipping);
+    CHECK(damping_of({0.9, 0.9}, lambda) == figure::Damping::Underdamped);
+    CHECK(damping_of({0.9, 0.05}, lambda) == figure::Damping::Overdamped);
+    CHECK(damping_of({0.9, eta_critical(0.9, lambda)}, lambda) == figure::Damping::Critical);
+    CHECK(damping_of({4, 0.2}, lambda) == figure::Damping::Flipping);
     CHECK(damping_words({8, 0.9}, lambda).find("diverges") != std::string::npos);
 }
 

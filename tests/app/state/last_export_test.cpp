@@ -1,5 +1,6 @@
 // Which figure the export dialog opens with.
 #include "app/state/effects.h"
+#include "app/state/figure_answers.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
