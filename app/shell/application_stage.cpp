@@ -110,21 +110,30 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     const std::string when =
         timeline.last > 0 ? std::string(timeline.words->cursor) + " = " + std::to_string(timeline.cursor)
                           : "";
-    const float margin = ui.px(18), number = scene.empty() ? 0 : std::ceil(ui.text_width(scene, 13)) + margin;
-    const float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1 + number;
-    const float room = std::max(1.f, from.w - 2 * margin - width - margin);
-    const float height = ui.typeset({0, 0, room, 0}, words, look, false);
+    const float margin = ui.px(18), line = std::round(1.4f * 15 * ui.context().em / 13);
+    const auto room_beside = [&](float width) { return std::max(1.f, from.w - 3 * margin - width); };
+    const auto height_beside = [&](float width) {
+        return ui.typeset({0, 0, room_beside(width), 0}, words, look, false);
+    };
+    float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1, height = height_beside(width);
+    // The scene's number stands below the time, where it does not take the words a line.
+    const float with_number = std::max(width, std::ceil(ui.text_width(scene, 12)) + 1);
+    const bool numbered = !scene.empty() && height_beside(with_number) <= height;
+    if (numbered) {
+        width = with_number;
+        height = std::max(height, when.empty() ? 0 : 2 * line);
+    }
+    const float room = room_beside(width);
     const Rect foot = cut_bottom(from, height + ui.px(9));
     const Rect at{foot.x + margin, foot.y - ui.px(5), room, height};
     ui.probe("stage.caption", at);
     ui.typeset(at, words, look);
-    const float line = std::round(1.4f * 15 * ui.context().em / 13);
-    ui.text({foot.right() - margin - width, at.y, width - number, line}, when,
-            {t.text, 15, Face::Bold, HAlign::Right});
-    if (scene.empty()) return;
-    const Rect place{foot.right() - margin - number, at.y, number, line};
+    const float left = foot.right() - margin - width;
+    ui.text({left, at.y, width, line}, when, {t.text, 15, Face::Bold, HAlign::Right});
+    if (!numbered) return;
+    const Rect place{left, at.y + (when.empty() ? 0 : line), width, line};
     ui.probe("stage.scene", place);
-    ui.text(place, scene, {t.quiet, 13, Face::Regular, HAlign::Right});
+    ui.text(place, scene, {t.quiet, 12, Face::Regular, HAlign::Right});
 }
 
 }  // namespace

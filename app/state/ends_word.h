@@ -18,6 +18,10 @@ Codec<Ends<Place>> ends_word(std::string needed, std::function<std::string(const
                 return ends.any() ? word(ends.a) + ":" + word(ends.b) : std::string();
             },
             [read](std::string_view word, Ends<Place>& ends) {
+                if (word.empty()) {
+                    ends = {};
+                    return true;
+                }
                 const std::size_t colon = word.find(':');
                 if (colon == word.npos) return false;
                 Ends<Place> found;

@@ -179,7 +179,6 @@ private:
         const figure::StepRow& row = step_.rows[k];
         const bool lit = static_cast<int>(k) == lit_;
         const std::string percent = decimals(100 * share, 0) + " %";
-        const std::string words = std::string(row.form.name) + " " + percent;
         if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(state::ShowPart{int(k)});
         ui_.tooltip(std::string(row.form.name) + ": " + duration(row.seconds) + ", " + percent +
                     " of this step's work as it was made again");
@@ -189,9 +188,11 @@ private:
         ui_.painter().rect(bar, lit ? t.accent : t.frame, ui_.px(1));
         r.y += ui_.px(6);
         r.h -= ui_.px(6);
-        for (const std::string& each : {words, percent})
-            if (ui_.text_width(each, 11) + ui_.px(6) <= r.w)
-                return ui_.text(r, each, {lit ? t.text : t.quiet, 11});
+        const TextLook look{lit ? t.text : t.quiet, 11};
+        const float number = ui_.text_width(percent, 11) + ui_.px(6),
+                    name = ui_.text_width(row.form.name, 11);
+        if (name + ui_.px(4) + number <= r.w) ui_.text(cut_left(r, name + ui_.px(4)), row.form.name, look);
+        if (number <= r.w) ui_.text(r, percent, look);
     }
 
     Ui& ui_;

@@ -102,21 +102,29 @@ TEST_CASE("inner problems: iterations, operator calls and who arrives, as lesson
                    trace.operator_calls.back(), trace.error.back()};
     };
     const std::tuple<const char*, std::int64_t, std::uint64_t> plenty[] = {
-        {"rgn", 23, 486},  {"gnmr", 9, 1140},      {"r2rils", 9, 1020},          {"matrixirls", 11, 324},
-        {"r3mc", 52, 158}, {"scaledgd", 453, 906}, {"gnmr:inner=tight", 8, 3572}};
+        {"rgn", 23, 486}, {"matrixirls", 11, 324}, {"r3mc", 52, 158}, {"scaledgd", 453, 906}};
     for (const auto& [method, iterations, calls] : plenty) {
         INFO(method);
         const End at = end("0.35", "1", "3000", method);
         CHECK(at.iterations == iterations);
         CHECK(at.calls == calls);
     }
-    const std::tuple<const char*, std::int64_t, std::uint64_t> two[] = {
-        {"matrixirls", 14, 563}, {"gnmr", 27, 5486}, {"r2rils", 33, 7260}};
-    for (const auto& [method, iterations, calls] : two) {
+    // How many steps an inner problem takes hangs on every rounding: lessons say no number of them.
+    const End rough = end("0.35", "1", "3000", "gnmr"), tight = end("0.35", "1", "3000", "gnmr:inner=tight");
+    CHECK(rough.iterations == 9);
+    CHECK(tight.iterations == 8);
+    CHECK(double(tight.calls) / double(rough.calls) == Approx(3).margin(0.4));
+    const End other = end("0.35", "1", "3000", "r2rils");
+    CHECK(other.iterations == 9);
+    CHECK(std::min(rough.calls, other.calls) > 1000);
+    const End first = end("0.23", "1", "100", "matrixirls");
+    CHECK(first.iterations == 14);
+    CHECK(first.calls == 563);
+    for (const char* method : {"gnmr", "r2rils"}) {
         INFO(method);
         const End at = end("0.23", "1", "100", method);
-        CHECK(at.iterations == iterations);
-        CHECK(at.calls == calls);
+        CHECK(at.iterations > first.iterations);
+        CHECK(at.calls > 5 * first.calls);
     }
     // Where a method ends that does not arrive hangs on every rounding: on another processor it ends
     // elsewhere.

@@ -30,11 +30,14 @@ TEST_CASE("two ends are written and read with a colon between them, whichever is
     }
     CHECK(codec.write({}).empty());
     AxisEnds kept{1, 2};
-    for (const char* bad : {"", "1", "1;2", "x:2", "1:11", "-1:2", "1:2:3"}) {
+    for (const char* bad : {"1", "1;2", "x:2", "1:11", "-1:2", "1:2:3"}) {
         INFO(bad);
         CHECK_FALSE(codec.read(bad, kept));
         CHECK(kept == AxisEnds{1, 2});
     }
+    // No word is what absent ends have, and what resets them.
+    CHECK(codec.read("", kept));
+    CHECK_FALSE(kept.any());
     CHECK_FALSE(axis_ends(0, 10, "A:B", true).read("1.5:2", kept));
     CHECK(axis_ends(0, 10, "A:B", true).read("1:2", kept));
 }
