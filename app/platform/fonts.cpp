@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/paint/typeface_scope.h"
 #include "app/platform/font_atlas.h"
 
 namespace lowrank::platform {
@@ -35,6 +36,13 @@ constexpr std::pair<Face, float> kSuperscripts[] = {
 constexpr float kSuperscript = 0.84f, kSubscript = 0.72f;  ///< as paint/markup has them
 /// Beyond these the nearest size serves: the atlas must stay within what a texture can be.
 constexpr std::size_t kMostCuts = 36;
+/// The same of the typeface for print that a preview shows; the window may have all of its own by then.
+constexpr std::size_t kMostOfPrint = 12;
+
+theme::Typeface typeface_of(const Cut& cut) { return paint::typeface_of(cut.face); }
+std::size_t most_of(theme::Typeface typeface) {
+    return typeface == theme::Typeface::DejaVu ? kMostCuts : kMostOfPrint;
+}
 
 }  // namespace
 
@@ -54,9 +62,19 @@ bool Fonts::pending() const { return !impl_->wanted.empty(); }
 
 bool Fonts::prepare(double scale) {
     if (scale == impl_->scale && impl_->wanted.empty()) return false;
+    // One typeface for print at a time: what was asked for last takes the place of the other.
+    theme::Typeface print = theme::Typeface::DejaVu;
+    const auto look_at = [&](const Cut& cut) {
+        if (typeface_of(cut) != theme::Typeface::DejaVu) print = typeface_of(cut);
+    };
+    for (const auto& [cut, font] : impl_->fonts) look_at(cut);
+    for (const Cut& cut : impl_->wanted) look_at(cut);
     std::vector<Cut> cuts;
     const auto add = [&](Cut cut) {
-        if (std::find(cuts.begin(), cuts.end(), cut) == cuts.end() && cuts.size() < kMostCuts)
+        const theme::Typeface typeface = typeface_of(cut);
+        if (typeface != theme::Typeface::DejaVu && typeface != print) return;
+        const auto have = std::ranges::count(cuts, typeface, [](const Cut& c) { return typeface_of(c); });
+        if (std::ranges::find(cuts, cut) == cuts.end() && static_cast<std::size_t>(have) < most_of(typeface))
             cuts.push_back(cut);
     };
     for (const auto& [face, size] : kAlways) add({face, quarters(size * static_cast<float>(scale))});
@@ -79,13 +97,17 @@ bool Fonts::prepare(double scale) {
 ImFont* Fonts::font(Face face, float size) const {
     const Cut cut{face, quarters(size)};
     if (const auto found = impl_->fonts.find(cut); found != impl_->fonts.end()) return found->second;
-    if (impl_->fonts.size() + impl_->wanted.size() < kMostCuts &&
-        std::find(impl_->wanted.begin(), impl_->wanted.end(), cut) == impl_->wanted.end())
+    const theme::Typeface typeface = typeface_of(cut);
+    const auto have =
+        std::ranges::count(impl_->fonts, typeface, [](const auto& pair) { return typeface_of(pair.first); }) +
+        std::ranges::count(impl_->wanted, typeface, [](const Cut& c) { return typeface_of(c); });
+    if (static_cast<std::size_t>(have) < most_of(typeface) &&
+        std::ranges::find(impl_->wanted, cut) == impl_->wanted.end())
         impl_->wanted.push_back(cut);
     ImFont* nearest = nullptr;
     int best = 0;
-    for (const auto& [have, font] : impl_->fonts) {
-        const int distance = std::abs(have.quarters - cut.quarters) + (have.face == face ? 0 : 100000);
+    for (const auto& [other, font] : impl_->fonts) {
+        const int distance = std::abs(other.quarters - cut.quarters) + (other.face == face ? 0 : 100000);
         if (nearest == nullptr || distance < best) {
             nearest = font;
             best = distance;

@@ -15,7 +15,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kName = 126, kPad = 7, kRowGap = 4, kBetween = 18;
+constexpr float kName = 126, kInset = 12, kPad = 7, kRowGap = 4, kBetween = 18;
 
 /// The step on the card, and its rows. made: null where its numbers are not there.
 struct Step {
@@ -74,7 +74,7 @@ public:
         const figure::StepRow& row = step_.rows[k];
         const bool lit = static_cast<int>(k) == lit_;
         const theme::Colour ink = lit ? t.text : t.quiet;
-        Rect inside = inset(at, ui_.px(12), ui_.px(kPad));
+        Rect inside = inset(at, ui_.px(kInset), ui_.px(kPad));
         const float top = inside.y;
         if (draw) {
             const float line = std::round(1.4f * look.formula * ui_.context().em / 13);
@@ -222,7 +222,10 @@ void step_card(Ui& ui, Rect card, float head_right) {
     }
     const int lit = std::clamp(race_of(c.state).part, 0, static_cast<int>(step.rows.size()) - 1);
     WorkBar work(ui, step, lit);
-    if (work.known()) work.draw(cut_top(at, ui.px(22)));
+    if (work.known()) {
+        work.draw(inset(cut_top(at, ui.px(22)), ui.px(kInset), 0));
+        cut_top(at, ui.px(kRowGap));
+    }
     Rows rows(ui, step, lit, at.w);
     const Look look = fitting(rows, at.h);
     ui.painter().push_clip(at);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/paint/imgui_versions.h"
+#include "app/paint/typeface_scope.h"
 #include "app/platform/glyph_raster.h"
 #include "tests/catch.h"
 
@@ -127,4 +128,27 @@ TEST_CASE("sizes asked for at one scale are there at the next") {
     CHECK(paint::em_of(*fonts.font(Face::Regular, 40.f)) == 40.f);
     CHECK(paint::em_of(*fonts.font(Face::Bold, 26.f)) == 26.f);
     CHECK_FALSE(fonts.pending());
+}
+
+TEST_CASE(
+    "a typeface for print has its sizes though the window has all of its own, and gives way to the next") {
+    ImFontAtlas atlas;
+    platform::Fonts fonts(atlas);
+    fonts.prepare(1.0);
+    for (float size = 16; size < 60; ++size) fonts.font(Face::Regular, size);
+    fonts.prepare(1.0);
+    fonts.font(Face::Regular, 59.5f);
+    REQUIRE_FALSE(fonts.pending());
+    for (const theme::Typeface typeface : {theme::Typeface::Termes, theme::Typeface::Heros}) {
+        const Face face = paint::face_of(typeface, Face::Regular);
+        for (const float size : {9.f, 10.f, 12.f}) fonts.font(face, size);
+        CHECK(fonts.pending());
+        fonts.prepare(1.0);
+        CHECK_FALSE(fonts.pending());
+        CHECK(paint::em_of(*fonts.font(face, 12.f)) == 12.f);
+        CHECK(fonts.font(face, 12.f) != fonts.font(Face::Regular, 12.f));
+        CHECK_FALSE(fonts.pending());
+    }
+    fonts.font(paint::face_of(theme::Typeface::Termes, Face::Regular), 12.f);
+    CHECK(fonts.pending());
 }
