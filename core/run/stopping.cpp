@@ -125,6 +125,22 @@ Verdict memory_verdict(std::size_t limit) {
             "The traces of this race have reached their limit of " + std::to_string(limit >> 20) + " MB."};
 }
 
+Event event_of(StepEvent event) {
+    switch (event) {
+        case StepEvent::GradientRestart:
+            return Event::GradientRestart;
+        case StepEvent::FunctionRestart:
+            return Event::FunctionRestart;
+        case StepEvent::BasinRestart:
+            return Event::BasinRestart;
+        case StepEvent::ProjectiveFallback:
+            return Event::ProjectiveFallback;
+        case StepEvent::None:
+            break;
+    }
+    return Event::None;
+}
+
 Event event_of(MethodStatus final_status) {
     switch (final_status) {
         case MethodStatus::Converged:

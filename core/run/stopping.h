@@ -73,6 +73,9 @@ private:
 Verdict cancelled_verdict(std::int64_t t);
 Verdict memory_verdict(std::size_t limit);
 
+/// What a step says of itself, in its record.
+Event event_of(StepEvent event);
+
 /// The event that marks the last record.
 Event event_of(MethodStatus final_status);
 

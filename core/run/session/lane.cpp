@@ -13,22 +13,6 @@ namespace lowrank {
 
 namespace {
 
-Event event_of_step(StepEvent event) {
-    switch (event) {
-        case StepEvent::GradientRestart:
-            return Event::GradientRestart;
-        case StepEvent::FunctionRestart:
-            return Event::FunctionRestart;
-        case StepEvent::BasinRestart:
-            return Event::BasinRestart;
-        case StepEvent::ProjectiveFallback:
-            return Event::ProjectiveFallback;
-        case StepEvent::None:
-            break;
-    }
-    return Event::None;
-}
-
 bool exact(const Instance& instance) { return instance.truth && instance.truth->exact; }
 
 bool leads_to(const MethodSpec& rules, const MethodChange& change, const MethodSpec& wanted) {
@@ -226,7 +210,7 @@ Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
         taken = std::min(taken, repeated(*before, {stop, entered}));
     record_.stepsize = report.stepsize;
     record_.momentum = report.momentum;
-    record_.event = event_of_step(report.event);
+    record_.event = event_of(report.event);
     record_.second_event = Event::None;
     if (retuned_) add_event(record_, Event::Retuned);
     if (entered) {

@@ -12,17 +12,6 @@
 namespace lowrank {
 namespace {
 
-Event event_of(StepEvent event) {
-    switch (event) {
-        case StepEvent::GradientRestart:
-            return Event::GradientRestart;
-        case StepEvent::FunctionRestart:
-            return Event::FunctionRestart;
-        default:
-            return Event::None;
-    }
-}
-
 MethodStatus status_of(QuadraticStatus status) {
     switch (status) {
         case QuadraticStatus::Converged:
