@@ -10,7 +10,6 @@
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
 #include "app/ui/cards.h"
-#include "app/ui/context_menu.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
@@ -28,9 +27,8 @@ public:
     void page() {
         figures();
         format();
+        journals();
         Rect size = row("Size", "Width by height on paper. Click a number to type it.");
-        journals(cut_right(size, std::ceil(ui_.text_width(kJournals, 12)) + ui_.px(14)));
-        cut_right(size, ui_.px(4));
         const float each = std::min(ui_.px(104), std::floor((size.w - ui_.px(20)) / 2));
         number("export.width", cut_left(size, each), settings_.width_mm, "mm",
                [](auto& e, double v) { e.width_mm = v; }, "The width", {20, 1200});
@@ -44,8 +42,6 @@ public:
         number("export.font", cut_left(type, ui_.px(104)), settings_.font_pt, "pt",
                [](auto& e, double v) { e.font_pt = v; }, "The size of type", {4, 40});
         cut_left(type, ui_.px(16));
-        if (!pixels)
-            ui_.text(type, journal() ? journal()->meaning : std::string_view(), {ui_.theme().quiet, 12});
         if (pixels)
             number("export.dpi", cut_left(type, ui_.px(104)), settings_.dpi, "dpi",
                    [](auto& e, double v) { e.dpi = static_cast<int>(std::round(v)); }, "The resolution",
@@ -96,28 +92,19 @@ private:
         return nullptr;
     }
 
-    /// Opens the sheet of the columns of journals, each with its type, the page in proportion.
-    void journals(Rect button) {
-        if (ui_.button("export.journals", button, kJournals))
-            open_context_menu(ui_.context().memory, "export.journals", {button.x, button.bottom()});
-        ui_.tooltip("A journal's column, with type that fits it");
+    /// The columns of journals, each with its type; the page stays in proportion.
+    void journals() {
         std::vector<figure::MenuItem> items;
         for (const state::JournalWidth& each : state::journal_widths()) {
-            figure::MenuItem item;
-            item.id = each.name;
-            item.words = each.meaning;
-            item.keys = print_number(each.width_mm) + " mm, " + print_number(each.font_pt) + " pt";
-            item.ticked = &each == journal();
-            state::ExportSettings changed = settings_;
-            changed.height_mm =
-                state::journal_height(settings_.figure, each, changed.width_mm, changed.height_mm);
-            changed.width_mm = each.width_mm;
-            changed.font_pt = each.font_pt;
-            changed.unread.clear();
-            item.actions = {state::SetExport{changed}};
-            items.push_back(std::move(item));
+            items.push_back(item(each.name, each.meaning, &each == journal(), [&](state::ExportSettings& e) {
+                e.height_mm = state::journal_height(e.figure, each, e.width_mm, e.height_mm);
+                e.width_mm = each.width_mm;
+                e.font_pt = each.font_pt;
+            }));
+            items.back().keys = print_number(each.width_mm) + " mm, " + print_number(each.font_pt) + " pt";
         }
-        context_menu(ui_, "export.journals", items);
+        const Rect place = row("Journal", "A journal's column, with type that fits it");
+        choice("export.journals", place, journal() ? journal()->meaning : kJournals, items);
     }
 
     void figures() {
@@ -161,15 +148,13 @@ private:
     }
 
     void typeface() {
-        std::array<std::string_view, 3> labels;
+        const theme::TypefaceRow& chosen = theme::row_of(settings_.look.typeface);
+        std::vector<figure::MenuItem> items;
         for (const theme::TypefaceRow& each : theme::typefaces())
-            labels[static_cast<std::size_t>(*each.typeface)] = *each.brief;
-        if (auto taken = ui_.segmented(
-                "export.typeface",
-                row("Letters",
-                    "Heros is as wide as Helvetica, Termes as Times; a letter that they lack is DejaVu's"),
-                labels, static_cast<int>(settings_.look.typeface)))
-            change([&](state::ExportSettings& e) { e.look.typeface = static_cast<theme::Typeface>(*taken); });
+            items.push_back(item(*each.word, *each.brief, &each == &chosen,
+                                 [&](state::ExportSettings& e) { e.look.typeface = *each.typeface; }));
+        const Rect place = row("Letters", "A letter that Heros or Termes lacks is DejaVu's");
+        choice("export.typeface", place, *chosen.brief, items);
     }
 
     /// The theme's colours, or black on white.

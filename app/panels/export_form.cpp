@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/ui/cards.h"
+#include "app/ui/context_menu.h"
 #include "app/ui/format.h"
 
 namespace lowrank::panels {
@@ -25,7 +26,7 @@ Rect ExportForm::row(std::string_view label, std::string_view tooltip) {
         ui_.tooltip(tooltip);
         ui_.text(name, label, {ui_.theme().text});
     }
-    return inset(r, 0, ui_.px(3));
+    return inset(r, 0, ui_.px(2));
 }
 
 void ExportForm::number(std::string_view id, Rect box, double value, std::string_view unit,
@@ -54,6 +55,28 @@ void ExportForm::tick(const std::string& id, Rect place, std::string_view words,
              {ui_.theme().text, 12});
 }
 
+void ExportForm::choice(std::string_view id, Rect place, std::string_view chosen,
+                        std::span<const figure::MenuItem> items) {
+    if (ui_.button(id, place, chosen))
+        open_context_menu(ui_.context().memory, id, {place.x, place.bottom() + ui_.px(2)});
+    draw_icon(ui_.list(), Icon::ChevronDown, {place.right() - ui_.px(12), place.y + place.h / 2}, ui_.px(8),
+              ui_.theme().quiet);
+    context_menu(ui_, id, items);
+}
+
+figure::MenuItem ExportForm::item(std::string_view id, std::string_view words, bool ticked,
+                                  const Set& set) const {
+    figure::MenuItem item;
+    item.id = id;
+    item.words = words;
+    item.ticked = ticked;
+    state::ExportSettings changed = settings_;
+    set(changed);
+    changed.unread.clear();
+    item.actions = {state::SetExport{changed}};
+    return item;
+}
+
 state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves) {
     using enum state::ExportTab;
     const state::ExportSettings& settings = ui.context().state.export_settings;
@@ -64,7 +87,7 @@ state::ExportTab export_tabs(Ui& ui, Rect& left, bool dressed, bool moves) {
     const auto wanted = std::ranges::find(tabs, settings.tab);
     const state::ExportTab front = wanted == tabs.end() ? Page : *wanted;
     if (tabs.size() == 1) return front;
-    Rect place = inset(cut_top(left, ui.px(kExportRow)), 0, ui.px(3));
+    Rect place = inset(cut_top(left, ui.px(kExportRow)), 0, ui.px(2));
     place.w -= scrollbar_width(ui);  // as wide as the rows below it
     const int active = static_cast<int>(std::ranges::find(tabs, front) - tabs.begin());
     if (auto tab = ui.segmented("export.tab", place, names, active)) {

@@ -2,18 +2,20 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/figure/page/dress.h"
+#include "app/figure/pointing/menu.h"
 #include "app/panels/dialogs.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 
-constexpr float kExportRow = 30, kExportLabel = 92;  ///< nominal px
+constexpr float kExportRow = 28, kExportLabel = 92;  ///< nominal px
 
 /// Rows one below the other, each a label and what is chosen. What a person chose goes out as an action.
 class ExportForm {
@@ -35,6 +37,11 @@ protected:
     void number(std::string_view id, Rect box, double value, std::string_view unit, const SetNumber& set,
                 std::string_view name = "", const ValueRange& possible = {});
     void tick(const std::string& id, Rect place, std::string_view words, bool on, const Set& set);
+    /// A button that says what is chosen and opens the list of what else there is.
+    void choice(std::string_view id, Rect place, std::string_view chosen,
+                std::span<const figure::MenuItem> items);
+    /// A row of such a list.
+    figure::MenuItem item(std::string_view id, std::string_view words, bool ticked, const Set& set) const;
 
     Ui& ui_;
     Rect left_;  ///< what is left below the rows

@@ -34,19 +34,15 @@ public:
         if (reads("y-range"))
             range("y", "Y axis", settings_.look.y, seen(&figure::ShownRanges::y, {1e-10, 1}),
                   [](state::ExportSettings& e) -> state::RangeChoice& { return e.look.y; });
-        Rect words =
-            row(reads("y-label") ? "Title, y" : "Title",
-                reads("y-label")
-                    ? "Another title, and a name beside the y axis, which is there by itself where the "
-                      "title is off; _ and ^ make indices. Off: none."
-                    : "Another title; _ and ^ make indices. Off: none.");
-        if (reads("y-label")) {
-            const std::optional<std::string>& title = settings_.look.title;
-            text("y-label", cut_right(words, std::round(words.w * 0.45f)), &state::PageLook::y_label,
-                 title && title->empty(), name_of_figure());
-            cut_right(words, ui_.px(8));
-        }
-        text("title", words, &state::PageLook::title);
+        const std::optional<std::string>& title = settings_.look.title;
+        text("title", row("Title", "Another title; _ and ^ make indices. Off: none."),
+             &state::PageLook::title);
+        if (reads("y-label"))
+            text("y-label",
+                 row("Y label",
+                     "A name beside the y axis, which is there by itself where the title is off; _ and ^ "
+                     "make indices. Off: none."),
+                 &state::PageLook::y_label, title && title->empty(), name_of_figure());
         if (reads("legend")) legend(state::legend_places(*figure));
         if (reads("notes")) shown(reads("legend-values"), reads("restarts"), reads("point-notes"));
     }

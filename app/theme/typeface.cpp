@@ -11,11 +11,11 @@ constexpr std::array kRows{
         Typeface::DejaVu, "dejavu", "DejaVu Sans", "DejaVu",
         std::array<std::string_view, 3>{"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSans-Oblique.ttf"},
         0.729f, "'DejaVu Sans', Verdana, sans-serif"},
-    TypefaceRow{Typeface::Heros, "heros", "TeX Gyre Heros", "Heros",
+    TypefaceRow{Typeface::Heros, "heros", "TeX Gyre Heros", "Heros (like Helvetica)",
                 std::array<std::string_view, 3>{"texgyreheros-regular.otf", "texgyreheros-bold.otf",
                                                 "texgyreheros-italic.otf"},
                 0.729f, "'TeX Gyre Heros', Helvetica, Arial, 'DejaVu Sans', sans-serif"},
-    TypefaceRow{Typeface::Termes, "termes", "TeX Gyre Termes", "Termes",
+    TypefaceRow{Typeface::Termes, "termes", "TeX Gyre Termes", "Termes (like Times)",
                 std::array<std::string_view, 3>{"texgyretermes-regular.otf", "texgyretermes-bold.otf",
                                                 "texgyretermes-italic.otf"},
                 0.662f, "'TeX Gyre Termes', Times, 'Times New Roman', 'DejaVu Serif', serif"}};

@@ -14,7 +14,7 @@ struct TypefaceRow {
     Given<Typeface> typeface;
     Given<std::string_view> word;                  ///< of --typeface
     Given<std::string_view> label;                 ///< as its makers call it
-    Given<std::string_view> brief;                 ///< on a button
+    Given<std::string_view> brief;                 ///< in a list, with the face it can stand in for
     Given<std::array<std::string_view, 3>> files;  ///< embedded: regular, bold, oblique
     Given<float> capital;                          ///< height of a capital letter, em
     Given<std::string_view> family;  ///< for SVG: what a viewer may take instead stands behind it

@@ -6,6 +6,7 @@
 #include "app/state/actions.h"
 #include "app/state/page_look.h"
 #include "core/method/spec.h"
+#include "core/text/numbers.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
@@ -230,6 +231,46 @@ TEST_CASE("the tick of the y label says what is drawn, and the tabs are as wide 
     CHECK(stage.look().title == "");
     stage.press("export.y-label.on");
     CHECK(stage.look().y_label == "");
+}
+
+TEST_CASE("the list of letters says which faces they are like, and every text has a row of its own") {
+    ExportStage stage;
+    std::vector<panels::DrawnWord> words;
+    const auto drawn = [&](std::string_view markup) {
+        words.clear();
+        stage.rig.memory.words = &words;
+        stage.rig.frame();
+        stage.rig.memory.words = nullptr;
+        return std::ranges::count(words, markup, &panels::DrawnWord::markup);
+    };
+    CHECK(drawn("DejaVu") == 1);
+    stage.press("export.typeface");
+    CHECK(drawn("Termes (like Times)") == 1);
+    CHECK(drawn("Heros (like Helvetica)") == 1);
+    // A press beside the list ends it, in a picture that follows without one's doing.
+    stage.rig.memory.waiting = false;
+    stage.rig.move(stage.rig.at("export.preview").x + 40, stage.rig.at("export.preview").y + 40);
+    stage.rig.press(true);
+    CHECK(stage.rig.memory.waiting);
+    stage.rig.press(false);
+    stage.rig.frame(2);
+    CHECK(stage.rig.at("menu.termes").w == 0);
+    stage.press("export.typeface");
+    stage.press("menu.termes");
+    CHECK(stage.look().typeface == theme::Typeface::Termes);
+    CHECK(stage.rig.at("menu.termes").w == 0);
+    CHECK(drawn("Termes (like Times)") == 1);
+    // Both numbers of the widest column are whole.
+    for (const state::JournalWidth& each : state::journal_widths()) {
+        state::ExportSettings settings = stage.settings();
+        settings.width_mm = settings.height_mm = each.width_mm;
+        state::apply(stage.rig.state, state::SetExport{settings});
+        CHECK(drawn(print_number(each.width_mm)) >= 2);
+    }
+    stage.press("export.tab.Plot");
+    CHECK(drawn("Title") == 1);
+    CHECK(drawn("Y label") == 1);
+    for (const char* text : {"export.title", "export.y-label"}) CHECK(stage.rig.at(text).w > 180);
 }
 
 TEST_CASE("a journal's column brings its type, and keeps the proportions of the page") {
