@@ -63,6 +63,13 @@ ProblemSpec drawn_of(ProblemKind wanted, const ProblemSpec& now) {
     return problem;
 }
 
+/// The dialog with the files that a source reads, whatever it showed before.
+void ask_for_file(const Context& c, ProblemSource source) {
+    const bool pictures = *row_of(source).measure == MeasureOfSource::Psnr;
+    c.emit(state::ShowDialog{state::Dialog::Open});
+    c.emit(state::SetOpenFilter{pictures ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
+}
+
 /// The problem a click on the switch means; a source opens the dialog where no file of it was seen yet.
 void choose(Ui& ui, const Choice& choice) {
     const Context& c = ui.context();
@@ -74,12 +81,7 @@ void choose(Ui& ui, const Choice& choice) {
     }
     const ProblemSource source = std::get<ProblemSource>(choice);
     const std::string& path = c.state.last_path_of(source);
-    if (path.empty()) {
-        const bool pictures = *row_of(source).measure == MeasureOfSource::Psnr;
-        c.emit(state::SetOpenFilter{pictures ? state::OpenFilter::Pictures : state::OpenFilter::Tables});
-        c.emit(state::ShowDialog{state::Dialog::Open});
-        return;
-    }
+    if (path.empty()) return ask_for_file(c, source);
     c.emit(state::OpenFile{path});
 }
 
@@ -149,7 +151,7 @@ void size_rows(Ui& ui, Stack& rows) {
                                      ? "shipped picture"
                                      : std::filesystem::path(problem.path).filename().string();
         if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
-            c.emit(state::ShowDialog{state::Dialog::Open});
+            ask_for_file(c, problem.source);
         ui.tooltip((problem.path.empty() ? std::string("A picture made by this program")
                                          : paint::escape_markup(problem.path)) +
                    "\nClick to open another; or drop a file on the window.");

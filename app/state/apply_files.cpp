@@ -233,6 +233,7 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
     state.under_way.writing.clear();
     state.files.failure.clear();
     state.files.open_for.clear();
+    state.files.filter = OpenFilter::All;
     if (a.dialog != Dialog::None) state.files.folder.path = nearest_folder(state.files.folder.path);
     // They would lie on the dialog, and speak of what was before it.
     if (a.dialog != Dialog::None) forget_failures(state);

@@ -224,6 +224,18 @@ TEST_CASE("a problem that needs a file opens the dialog") {
     CHECK(rig.state.dialog == state::Dialog::Open);
     CHECK(rig.state.files.filter == state::OpenFilter::Tables);
     CHECK(rig.state.experiment == default_experiment());
+    // Another file of the same kind, whatever the dialog showed in between.
+    state::apply(rig.state, state::SetOpenFilter{state::OpenFilter::Pictures});
+    state::apply(rig.state, state::ShowDialog{state::Dialog::None});
+    rig.state.experiment.problem.source = ProblemSource::Ratings;
+    rig.state.experiment.problem.path = "r.csv";
+    rig.frame(2);
+    rig.click("file");
+    CHECK(rig.state.dialog == state::Dialog::Open);
+    CHECK(rig.state.files.filter == state::OpenFilter::Tables);
+    // By its key the dialog shows all that can be opened.
+    state::apply(rig.state, state::ShowDialog{state::Dialog::Open});
+    CHECK(rig.state.files.filter == state::OpenFilter::All);
 }
 
 TEST_CASE("what is taken off ratings is chosen in the panel, as one step") {
