@@ -324,6 +324,23 @@ TEST_CASE("the slider of the speed is named, by whatever unit it counts") {
     rig.frame();
     rig.memory.words = nullptr;
     CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
+    // Without a limit too, however narrow its room.
+    model.speed = std::numeric_limits<double>::infinity();
+    for (const float left : {220.f, 260.f, 300.f, 480.f}) {
+        Rig narrow([&](panels::Ui& given) {
+            panels::Context context = given.context();
+            context.em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
+            panels::Ui ui(context, given.list());
+            panels::transport(ui, {0, 100, 1280, 117}, left, 960, model);
+        });
+        narrow.frame(2);
+        drawn.clear();
+        narrow.memory.words = &drawn;
+        narrow.frame();
+        narrow.memory.words = nullptr;
+        INFO(left);
+        CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
+    }
 }
 
 TEST_CASE("a dialog of a list is as high as what it holds, and says what there is none of") {
