@@ -22,24 +22,33 @@ std::string strip_plots(const PlacedStrips& axis, std::size_t i, const Surface& 
     const auto at = [&](double v) { return numbers.of(axis.scale.drawable(v) ? v : axis.scale.low); };
     const double half = axis.half_box / axis.row;
     const std::string low = height(i, 0.5 - half), high = height(i, 0.5 + half);
-    std::string out = "\\addplot[forget plot,mark=none,draw=" + colour + ",fill=" + colour +
-                      ",fill opacity=0.17,line width=" + tex_pt(s.px(1)) + "] coordinates {";
-    for (const auto& [x, y] : {std::pair(at(strip.low), low),
-                               {at(strip.high), low},
-                               {at(strip.high), high},
-                               {at(strip.low), high}})
-        out += "(" + x + "," + y + ") ";
-    out.back() = '}';
-    out += " -- cycle;\n\\addplot[forget plot,only marks," + colour +
-           ",mark=*,mark size=" + tex_pt(axis.mark_size / 2) +
-           ",mark options={fill opacity=0.55,line width=" + tex_pt(s.px(0.6f)) + "}] coordinates {";
+    const bool boxed = strip.box.w > 0;
+    std::string out;
+    if (boxed) {
+        out = "\\addplot[forget plot,mark=none,draw=" + colour + ",fill=" + colour +
+              ",fill opacity=0.17,line width=" + tex_pt(s.px(1)) + "] coordinates {";
+        for (const auto& [x, y] : {std::pair(at(strip.low), low),
+                                   {at(strip.high), low},
+                                   {at(strip.high), high},
+                                   {at(strip.low), high}})
+            out += "(" + x + "," + y + ") ";
+        out.back() = '}';
+        out += " -- cycle;\n";
+    }
+    out += "\\addplot[forget plot,only marks," + colour +
+           ",mark=" + pgf_mark(strip.best ? theme::Marker::Star : theme::Marker::Circle, true, colour).name +
+           ",mark size=" + tex_pt(axis.size_of_mark(strip) / 2) +
+           ",mark options={fill opacity=" + (boxed ? "0.55" : "1") + ",line width=" + tex_pt(s.px(0.6f)) +
+           "}] coordinates {";
     for (std::size_t k = 0; k < strip.values.size(); ++k)
         out += std::string(k == 0       ? ""
                            : k % 6 == 0 ? "\n"
                                         : " ") +
                "(" + at(strip.values[k]) + "," + height(i, strip.heights[k]) + ")";
-    out += "}; % " + paint::plain_text(strip.name) + "\n\\addplot[forget plot,mark=none," +
-           ink.colour(s.theme->text) + ",line width=" + tex_pt(s.px(2)) + "] coordinates {";
+    out += "}; % " + paint::plain_text(strip.name) + "\n";
+    if (!boxed) return out;
+    out += "\\addplot[forget plot,mark=none," + ink.colour(s.theme->text) + ",line width=" + tex_pt(s.px(2)) +
+           "] coordinates {";
     for (const double end : {-1.15, 1.15})
         out += "(" + at(strip.median) + "," + height(i, 0.5 + end * half) + ")" + (end < 0 ? " " : "");
     return out + "};\n";
@@ -103,7 +112,8 @@ std::string pgf_strips(const PlacedStrips& axis, PgfInk& ink) {
     std::string ticks, names;
     for (std::size_t i = 0; i < strips.size() && axis.names; ++i) {
         ticks += (i == 0 ? "" : ",") + height(i, 0.5);
-        names += std::string(i == 0 ? "{" : ",{") + tex_words(strips[i].name) + "}";
+        names += std::string(i == 0 ? "{" : ",{") + (strips[i].best ? "\\bfseries " : "") +
+                 tex_words(strips[i].name) + "}";
     }
     // Empty braces would ask for ticks of pgfplots' own.
     out += axis.names ? ",ytick={" + ticks + "},yticklabels={" + names + "}" : ",ytick=\\empty";

@@ -120,6 +120,20 @@ void blacken(Figure& figure, const theme::Theme& theme) {
     if (figure.damping) figure.damping->colour = theme.text;
 }
 
+/// What a method is called on a page: by its name, and where a study turns one of its rules by that rule's
+/// value, alone or behind the name.
+std::vector<std::string> labels_of(const std::string& word) {
+    const auto method = parse_method(word);
+    if (!method) return {};
+    std::vector<std::string> labels{display_name(*method)};
+    for (const MethodKey& key : method_keys(*method)) {
+        const std::string value = key.key + " = " + key.value;
+        labels.push_back(value);
+        labels.push_back(std::string(info_of(*method).label) + ", " + value);
+    }
+    return labels;
+}
+
 }  // namespace
 
 void CurveWords::add(const std::string& word) {
@@ -127,7 +141,7 @@ void CurveWords::add(const std::string& word) {
         words.try_emplace(std::move(key), Places{count_, count_}).first->second.last = count_;
     };
     put(letters_, lower(word));
-    if (const auto method = parse_method(word)) put(methods_, display_name(*method));
+    for (std::string& label : labels_of(word)) put(methods_, std::move(label));
     ++count_;
 }
 
@@ -154,8 +168,8 @@ std::optional<std::size_t> CurveWords::last(const std::string& label) const {
 
 bool is_name(const std::string& label, const std::string& word) {
     if (lower(label) == lower(word)) return true;
-    const auto method = parse_method(word);
-    return method && display_name(*method) == label;
+    const std::vector<std::string> labels = labels_of(word);
+    return std::ranges::find(labels, label) != labels.end();
 }
 
 std::vector<PageCurve> in_order(const std::vector<PageCurve>& curves, const std::vector<std::string>& order) {

@@ -52,8 +52,9 @@ struct PlacedStrips {
         theme::MethodStyle style;
         std::vector<double> values, heights;  ///< of its points; heights from 0 to 1 in the row, from its top
         double low = 0, median = 0, high = 0;  ///< of the box
-        paint::Rect row, box;                  ///< of the plot; of no size without points
+        paint::Rect row, box;                  ///< of the plot; a box of no size where one point stands alone
         std::vector<paint::Point> points;      ///< in the order of the values
+        bool best = false;                     ///< its points are stars, its name is bold
     };
     std::size_t quantity = 0;  ///< its place among those that the page shows of each strip
     paint::Rect plot;
@@ -65,6 +66,11 @@ struct PlacedStrips {
     Surface surface;
 
     float middle(std::size_t strip) const { return plot.y + (static_cast<float>(strip) + 0.5f) * row; }
+    /// A point that stands for a whole strip is large, a star larger.
+    float size_of_mark(const Strip& strip) const {
+        const float alone = strip.box.w > 0 ? 1 : 1.6f;
+        return mark_size * alone * (strip.best ? 1.7f : 1);
+    }
     /// What has no place on a logarithmic axis stands at its left edge.
     float place(double value) const { return scale.drawable(value) ? scale.px(value) : plot.x; }
 };

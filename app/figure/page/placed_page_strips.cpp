@@ -34,11 +34,15 @@ void draw_strip(const PlacedStrips& axis, std::size_t i, paint::Painter& painter
         painter.line({axis.plot.x, upper}, {axis.plot.right(), upper},
                      {t.grid, s.px(t.frame_width), theme::Dash::Solid});
     if (strip.values.empty()) return;
-    painter.rect(strip.box, line.with_alpha(0.17f), s.px(2));
-    painter.frame(strip.box, {line, s.px(1), theme::Dash::Solid}, s.px(2));
+    const bool boxed = strip.box.w > 0;
+    if (boxed) {
+        painter.rect(strip.box, line.with_alpha(0.17f), s.px(2));
+        painter.frame(strip.box, {line, s.px(1), theme::Dash::Solid}, s.px(2));
+    }
     for (const paint::Point& point : strip.points)
-        painter.marker(point, theme::Marker::Circle, axis.mark_size, line, line.with_alpha(0.55f),
-                       s.px(0.6f));
+        painter.marker(point, strip.best ? theme::Marker::Star : theme::Marker::Circle,
+                       axis.size_of_mark(strip), line, line.with_alpha(boxed ? 0.55f : 1), s.px(0.6f));
+    if (!boxed) return;
     const float at = axis.place(strip.median);
     painter.line({at, middle - 1.15f * axis.half_box}, {at, middle + 1.15f * axis.half_box},
                  {t.text, s.px(2), theme::Dash::Solid});
@@ -56,7 +60,11 @@ void draw(const PlacedStrips& axis, paint::Painter& painter) {
     painter.frame(axis.plot, {t.frame, s.px(t.frame_width), theme::Dash::Solid});
     for (std::size_t i = 0; i < axis.strips.size() && axis.names; ++i)
         painter.text({axis.plot.x - s.px(8), axis.middle(i)}, axis.strips[i].name,
-                     {.size = axis.text_size, .colour = t.text, .h = HAlign::Right, .v = VAlign::Middle});
+                     {.size = axis.text_size,
+                      .face = axis.strips[i].best ? paint::Face::Bold : paint::Face::Regular,
+                      .colour = t.text,
+                      .h = HAlign::Right,
+                      .v = VAlign::Middle});
 }
 
 }  // namespace lowrank::figure

@@ -53,7 +53,9 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
         set(look);
         ui.context().emit(LookAtStudy{look});
     };
+    const std::string swept = figure::swept_method_words(s.study);
     rows.section("METHODS", 10);
+    if (!swept.empty()) ui.text(rows.next(22), swept, {t.text, 12, Face::Bold});
     for (const figure::ShownMethod& one : figure::shown_methods({s.study, rows_, {}, {}}, t)) {
         const Rect r = rows.next(26);
         const bool on = std::ranges::find(s.look.left_out, one.method) == s.look.left_out.end();
@@ -76,6 +78,10 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
                 ui.segmented("studies.cost", rows.next(), kCosts, static_cast<int>(s.look.cost), 11))
             look_at([&](StudyLook& look) { look.cost = static_cast<StudyCost>(*cost); });
     }
+    // Where every cell is of the same problem there is none to choose.
+    const bool places =
+        (s.study.x && !is_method_key(s.study.x->key)) || (s.study.y && !is_method_key(s.study.y->key));
+    if (!places) return rows.height();
     rows.gap(10);
     const Rect head = rows.next(24);
     ui.section(head, "CELL");
@@ -87,7 +93,8 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
         look_at([&](StudyLook& look) { look.cell = cell; });
     // Where all of them are shown the numbers of one say nothing.
     if (all) {
-        rows.paragraph(profile ? "All cells count." : "All values of the axis are shown.", {t.quiet, 12});
+        rows.paragraph(profile ? "The runs of all cells are counted." : "All values of the axis are shown.",
+                       {t.quiet, 12});
         return rows.height();
     }
     const auto pick = [&](const std::optional<StudyAxis>& axis, Index at, bool x) {
@@ -120,7 +127,8 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     };
     pick(s.study.x, s.study.column_of(cell), true);
     pick(s.study.y, s.study.row_of(cell), false);
-    if (!s.look.cell) rows.paragraph("One in the middle: move a slider for another.", {t.quiet, 12});
+    if (!s.look.cell)
+        rows.paragraph("The cell in the middle is shown. A slider shows another.", {t.quiet, 12});
     return rows.height();
 }
 

@@ -158,8 +158,9 @@ TEST_CASE("strips take names, colours and order of their methods, and the range 
     CHECK(panels[1].scale.high == seconds);
     CHECK(stage.refusal(FigureId::StudyStrips).empty());
     CHECK(shows_words(stage.drawn(FigureId::StudyStrips), "How long"));
+    CHECK(shows_words(stage.drawn(FigureId::StudyStrips), "Each point is a trial"));
     stage.settings.look.notes = false;
-    CHECK_FALSE(shows_words(stage.drawn(FigureId::StudyStrips), "Points: trials"));
+    CHECK_FALSE(shows_words(stage.drawn(FigureId::StudyStrips), "Each point is a trial"));
     stage.settings.look.order = {"rgrad-orth"};
     CHECK(stage.refusal(FigureId::StudyStrips) ==
           "No curve of this figure is called 'rgrad-orth': there are NARG+R and ScaledGD.");

@@ -1,10 +1,9 @@
 // 'Choose the rank': the section that the race hands over is a study that the tab reads and runs.
 #include "app/state/rank_study.h"
 
-#include "app/workspace/studies/studies_state.h"
 #include "core/method/registry.h"
 #include "core/study/rank_choice.h"
-#include "tests/catch.h"
+#include "tests/app/workspace/handed_study.h"
 #include "tests/says.h"
 
 using namespace lowrank;
@@ -29,25 +28,17 @@ TEST_CASE("choosing the rank is the study that --rank auto makes of the same dat
         CAPTURE(static_cast<int>(source));
         ExperimentSpec race = race_on(source);
         if (source == ProblemSource::Picture) race.problem.center = Centring::Auto;
-        const Result<KeyValues> section = state::rank_study_section(race, 7);
-        INFO(section.sentence());
-        REQUIRE(section);
-        const Result<workspace::StudyChoice> choice = workspace::read_studies_keys(*section);
-        INFO(choice.sentence());
-        REQUIRE(choice);
-        const Result<StudySpec> study = workspace::study_to_run(*choice);
-        INFO(study.sentence());
-        REQUIRE(study);
-        CHECK(measures_data(*study));
-        CHECK(study->x->values.size() == 7);
-        CHECK(study->trials == 5);
-        CHECK(study->base.methods.size() == 1);
+        const StudySpec study = testing::handed_study(state::rank_study_section(race, 7));
+        CHECK(measures_data(study));
+        CHECK(study.x->values.size() == 7);
+        CHECK(study.trials == 5);
+        CHECK(study.base.methods.size() == 1);
         race.problem.rank = 1;
         race.stop.max_iter = 500;
         if (source == ProblemSource::MatrixFile) race.problem.test_fraction = 0.1;
         const Result<StudySpec> automatic = rank_study(race, 7, 5);
         REQUIRE(automatic);
-        StudySpec same = *study;
+        StudySpec same = study;
         same.errors = automatic->errors;
         CHECK(same == *automatic);
     }

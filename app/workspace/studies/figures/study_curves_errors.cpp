@@ -120,7 +120,10 @@ private:
     void end(Figure& figure, const std::string& key) {
         PanelPage& page = out_.page;
         page.title = (data_ ? "Error on what is held out against " : "Error at the end of a run against ") +
-                     key + (data_ ? ": mean ± one standard error" : ": median, and 20 to 80 %");
+                     key +
+                     (in_.study.trials == 1 ? ""
+                      : data_               ? ": mean ± one standard error"
+                                            : ": median, and 20 to 80 %");
         page.corner = study_corner(in_);
         page.columns = 1;
         page.headings = {"trials"};
@@ -132,7 +135,8 @@ private:
                 "Asked for is the smallest rank whose mean error is within one standard error of the least.";
         }
         if (data_ && has_pixels(in_.study.base.problem))
-            page.title = "Error of all pixels against " + key + ": mean ± one standard error";
+            page.title = "Error of all pixels against " + key +
+                         (in_.study.trials == 1 ? "" : ": mean ± one standard error");
         const double first = places_.front().first, last = places_.back().first;
         figure.x.low = first, figure.x.high = last > first ? last : first + 1;
         std::vector<double> numbers;

@@ -70,9 +70,10 @@ std::string describe(const StudyStrips& strips) {
         for (std::size_t k = 0; k < strip.values.size(); ++k) {
             if (strip.values[k].empty()) continue;
             const StripBox box = strip_box(strip.values[k]);
-            out += std::string(k == 0 ? ", iterations " : ", seconds ") + print_significant(box.median, 4) +
-                   " (quartiles " + print_significant(box.low, 4) + " and " + print_significant(box.high, 4) +
-                   ")";
+            out += std::string(k == 0 ? ", iterations " : ", seconds ") + print_significant(box.median, 4);
+            if (has_box(strip.values[k].size()))
+                out += " (quartiles " + print_significant(box.low, 4) + " and " +
+                       print_significant(box.high, 4) + ")";
         }
         out += ".";
     }

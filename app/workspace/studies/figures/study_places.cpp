@@ -2,7 +2,9 @@
 #include "app/workspace/studies/figures/study_places.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <map>
 #include <set>
 
 #include "app/figure/page/dress.h"
@@ -195,6 +197,15 @@ std::string with_short_numbers(const std::string& name) {
     return out;
 }
 
+}  // namespace
+
+std::string method_words(const std::string& method) {
+    const auto spec = parse_method(method);
+    return paint::escape_markup(with_short_numbers(spec ? display_name(*spec) : method));
+}
+
+namespace {
+
 /// The numeric axis that turns a rule of the one method there is: a sweep.
 const StudyAxis* swept_axis(const StudySpec& study) {
     if (study.base.methods.size() != 1 || !study.base.externals.empty()) return nullptr;
@@ -204,12 +215,52 @@ const StudyAxis* swept_axis(const StudySpec& study) {
     return axis_numbers(axis).empty() ? nullptr : &axis;
 }
 
+/// The method without a word on the rule that an axis turns: 'NARG+R' of 'narg+r:d=7.25' where it is d.
+std::string unturned_words(MethodSpec spec, const StudySpec& study) {
+    for (const auto* axis : {&study.x, &study.y}) {
+        if (!*axis || !is_rule_key((*axis)->key)) continue;
+        const std::vector<MethodKey> usual = method_keys(info_of(spec).spec);
+        const auto key = std::ranges::find(usual, (*axis)->key, &MethodKey::key);
+        if (key == usual.end()) continue;
+        if (const auto plain = with_key(spec, key->key, key->value)) spec = *plain;
+    }
+    return method_words(print_method(spec));
+}
+
+/// By the values that the axes turn, each for every method that has the rule, the usual one too: 'd = 2', and
+/// behind its name where several methods stand side by side.
+std::map<std::string, std::string> turned_names(const StudySpec& study) {
+    std::map<std::string, std::string> names;
+    const std::array turned{study.x && is_rule_key(study.x->key), study.y && is_rule_key(study.y->key)};
+    if (!turned[0] && !turned[1]) return names;
+    const std::array words{turned[0] ? tick_words(*study.x) : std::vector<std::string>(),
+                           turned[1] ? tick_words(*study.y) : std::vector<std::string>()};
+    const bool alone = study_methods(study) == 1 && !(study.x && study.x->key == "method") &&
+                       !(study.y && study.y->key == "method");
+    for (const Index cell : cells_of_place(study, 0))
+        for (const std::string& name : cell_methods(study, cell)) {
+            const auto spec = parse_method(name);
+            if (!spec) continue;
+            const std::vector<MethodKey> keys = method_keys(*spec);
+            std::string values;
+            for (const bool upwards : {false, true}) {
+                if (!turned[upwards]) continue;
+                const StudyAxis& axis = upwards ? *study.y : *study.x;
+                // A method that has no such rule is the same all along.
+                if (std::ranges::find(keys, axis.key, &MethodKey::key) == keys.end()) continue;
+                const Index at = upwards ? study.row_of(cell) : study.column_of(cell);
+                values += (values.empty() ? "" : ", ") + axis.key + " = " +
+                          words[upwards][static_cast<std::size_t>(at)];
+            }
+            if (values.empty()) continue;
+            names[name] = (alone ? "" : unturned_words(*spec, study) + ", ") + paint::escape_markup(values);
+        }
+    return names;
+}
+
 }  // namespace
 
-std::string method_words(const std::string& method) {
-    const auto spec = parse_method(method);
-    return paint::escape_markup(with_short_numbers(spec ? display_name(*spec) : method));
-}
+bool is_sweep(const StudySpec& study) { return swept_axis(study) != nullptr; }
 
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
                                        const state::PageLook* look) {
@@ -220,13 +271,18 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
         if (const auto spec = parse_method(name)) specs.push_back(*spec);
     const std::size_t commands = names.size() - specs.size();
     std::vector<theme::MethodStyle> styles = theme::method_styles(specs, commands, theme);
-    if (swept_axis(in.study) && names.size() > 1)
+    if (is_sweep(in.study) && names.size() > 1)
         for (std::size_t m = 0; m < names.size(); ++m) styles[m] = sweep_style(m, names.size(), theme);
+    const std::map<std::string, std::string> turned = turned_names(in.study);
+    const auto words = [&](const std::string& name) {
+        const auto found = turned.find(name);
+        return found == turned.end() ? method_words(name) : found->second;
+    };
     // Short names, unless two of them would be one.
     std::set<std::string> apart;
-    for (const std::string& name : names) apart.insert(method_words(name));
+    for (const std::string& name : names) apart.insert(words(name));
     const auto told = [&](std::size_t m) {
-        if (apart.size() == names.size()) return method_words(names[m]);
+        if (apart.size() == names.size()) return words(names[m]);
         return paint::escape_markup(m < specs.size() ? display_name(specs[m]) : names[m]);
     };
     std::vector<ShownMethod> shown;
@@ -239,8 +295,14 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
     return shown;
 }
 
+std::string swept_method_words(const StudySpec& study) {
+    return is_sweep(study) ? unturned_words(study.base.methods.front().spec, study) : "";
+}
+
 std::string study_corner(const StudyPageInput& in) {
-    return phase_study_words({in.study, summarise(in.study, *in.rows), 0});
+    const std::string method = swept_method_words(in.study);
+    return (method.empty() ? "" : method + ", ") +
+           phase_study_words({in.study, summarise(in.study, *in.rows), 0});
 }
 
 theme::MethodStyle sweep_style(std::size_t place, std::size_t count, const theme::Theme& theme) {

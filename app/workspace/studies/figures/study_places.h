@@ -56,9 +56,9 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name);
 /// The runs of a method at the place of a cell.
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method);
 
-/// The methods that the page shows, with their names (markup) and looks: those of the whole study, so that a
-/// method keeps its own whoever stands beside it. look: what the author of a page calls them; null: nobody
-/// has said.
+/// The methods that the page shows, with their names (markup; of one whose rule an axis turns the value:
+/// 'd = 2') and looks: those of the whole study, so that a method keeps its own whoever stands beside it.
+/// look: what the author of a page calls them; null: nobody has said.
 struct ShownMethod {
     std::string method, name;
     theme::MethodStyle style;
@@ -66,7 +66,13 @@ struct ShownMethod {
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
                                        const state::PageLook* look = nullptr);
 
-/// 'MC n = 40, 6 seeds from 21 on'.
+/// Whether one axis turns a numeric rule of the only method: its values are the curves.
+bool is_sweep(const StudySpec& study);
+
+/// The method that a sweep turns, without that rule (markup): 'NARG+R'; empty where the study is none.
+std::string swept_method_words(const StudySpec& study);
+
+/// 'MC n = 40, 6 seeds from 21 on', after the method of a sweep.
 std::string study_corner(const StudyPageInput& in);
 
 /// Viridis without the end that vanishes on the card; f in 0 .. 1.

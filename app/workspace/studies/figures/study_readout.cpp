@@ -31,8 +31,10 @@ double nearest_place(const Figure& f, double value) {
 }
 
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
-    return format_value(f.series[k].y[i]) + ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
-           format_value(f.bands[k].high[i]) + ", " + std::to_string(runs.under_way[i]) + " of " +
+    const std::string spread = runs.all > 1 ? ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
+                                                  format_value(f.bands[k].high[i])
+                                            : "";
+    return format_value(f.series[k].y[i]) + spread + ", " + std::to_string(runs.under_way[i]) + " of " +
            std::to_string(runs.all) + " under way";
 }
 

@@ -31,6 +31,9 @@ float place_across(Index trial) {
     return static_cast<float>(2 * (golden - std::floor(golden)) - 1);
 }
 
+/// A row that needs the fewest iterations says so.
+std::string strip_words(const StudyStrip& strip) { return (strip.fewest ? "★ fewest  " : "") + strip.name; }
+
 /// The panel of one quantity.
 class StripPanel {
 public:
@@ -75,13 +78,17 @@ public:
         axis.row = row(), axis.half_box = half_height();
         axis.surface = s_;
         axis.surface.look = nullptr;
-        for (const StudyStrip& strip : strips_.strips) axis.strips.push_back(placed_strip(strip, axis));
+        for (std::size_t i = 0; i < strips_.strips.size(); ++i) {
+            axis.strips.push_back(placed_strip(strips_.strips[i], axis));
+            if (!told(i)) axis.strips.back().name.clear();
+        }
         placed.parts.emplace_back(axis);
         for (std::size_t i = 0; i < strips_.strips.size() && seconds; ++i)
-            placed.parts.emplace_back(
-                PlacedText{{plot_.right() + s_.px(8), axis.middle(i)},
-                           count_words(strips_.strips[i]),
-                           {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
+            if (told(i))
+                placed.parts.emplace_back(
+                    PlacedText{{plot_.right() + s_.px(8), axis.middle(i)},
+                               count_words(strips_.strips[i]),
+                               {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
     }
 
     static std::string count_words(const StudyStrip& strip) {
@@ -94,7 +101,22 @@ private:
     }
     float half_height() const { return std::min(0.32f * row(), s_.px(16)); }
     float mark_size() const { return std::clamp(0.5f * half_height(), s_.px(2.2f), s_.px(4.4f)); }
-    float text_size() const { return std::min(s_.px(sizes::kSmall), 0.9f * row()); }
+    float text_size() const {
+        const float usual = s_.px(sizes::kSmall);
+        return std::clamp(0.9f * row(), 0.8f * usual, usual);
+    }
+    /// Rows that are lower than words can be read in have theirs in turn, and those with the fewest
+    /// iterations first.
+    bool told(std::size_t i) const {
+        const std::vector<StudyStrip>& all = strips_.strips;
+        const auto every = static_cast<std::size_t>(std::ceil(1.1f * text_size() / row()));
+        if (every <= 1) return true;
+        const std::size_t first = i + 1 - std::min(i + 1, every),
+                          last = std::min(all.size(), all[i].fewest ? i : i + every);
+        for (std::size_t k = first; k < last; ++k)
+            if (all[k].fewest) return false;
+        return all[i].fewest || i % every == 0;
+    }
 
     std::vector<Tick> ticks() const {
         const bool seconds = which_ == 1;
@@ -120,16 +142,19 @@ private:
     /// The next one below those that the axis has.
     PlacedStrips::Strip placed_strip(const StudyStrip& strip, const PlacedStrips& axis) const {
         const std::vector<double>& values = strip.values[which_];
-        PlacedStrips::Strip out{strip.name, strip.method, strip.style, values, {}, 0, 0, 0, {}, {}, {}};
+        PlacedStrips::Strip out{
+            strip_words(strip), strip.method, strip.style, values, {}, 0, 0, 0, {}, {}, {}};
+        out.best = strip.fewest;
         const auto i = static_cast<float>(axis.strips.size());
         out.row = {plot_.x, plot_.y + i * axis.row, plot_.w, axis.row};
         if (values.empty()) return out;
         const StripBox box = strip_box(values);
         out.low = box.low, out.median = box.median, out.high = box.high;
         const float middle = out.row.y + 0.5f * axis.row, half = axis.half_box, left = axis.place(box.low);
-        out.box = {left, middle - half, std::max(axis.place(box.high) - left, s_.px(1)), 2 * half};
+        if (has_box(values.size()))
+            out.box = {left, middle - half, std::max(axis.place(box.high) - left, s_.px(1)), 2 * half};
         for (std::size_t k = 0; k < values.size(); ++k) {
-            const float across = place_across(strip.trials[k]);
+            const float across = has_box(values.size()) ? place_across(strip.trials[k]) : 0;
             out.points.push_back({axis.place(values[k]), middle + 0.8f * half * across});
             out.heights.push_back(0.5 + 0.8 * double(half / axis.row) * double(across));
         }
@@ -143,30 +168,33 @@ private:
     Scale scale_;
 };
 
-/// 'fewest: d = 4 (41 iterations)', of a study that turns one rule of one method, once all its runs have
-/// come: of the values at which most runs succeed those with the lowest median; empty else.
-std::string fewest_words(const StudyPageInput& in, const std::vector<StudyStrip>& strips) {
+/// Marks the strips of a study that turns one rule of one method, once all its runs have come: of the values
+/// at which most runs succeed those with the lowest median. Those iterations; nothing else.
+std::optional<double> mark_fewest(const StudyPageInput& in, std::vector<StudyStrip>& strips) {
     const StudySpec& study = in.study;
-    if (!study.x || study.y || !is_rule_key(study.x->key) || study.base.methods.size() != 1) return {};
-    if (strips.size() != study.x->values.size()) return {};
-    std::size_t most = 0;
+    if (!is_sweep(study) || (study.x && study.y)) return {};
+    const StudyAxis& axis = study.x ? *study.x : *study.y;
+    if (strips.size() != axis.values.size()) return {};
+    std::size_t most = 1;
     for (const StudyStrip& strip : strips) {
         if (strip.runs < study.trials) return {};
         most = std::max(most, strip.trials.size());
     }
-    if (most == 0) return {};
-    const std::vector<std::string> values = tick_words(*study.x);
     double fewest = std::numeric_limits<double>::infinity();
+    const auto median = [](const StudyStrip& strip) { return quantile(strip.values[0], 0.5); };
+    for (const StudyStrip& strip : strips)
+        if (strip.trials.size() == most) fewest = std::min(fewest, median(strip));
+    if (!std::isfinite(fewest)) return {};
+    for (StudyStrip& strip : strips) strip.fewest = strip.trials.size() == most && median(strip) == fewest;
+    return fewest;
+}
+
+/// 'fewest: d = 4 (41 iterations)'.
+std::string fewest_words(const std::vector<StudyStrip>& strips, double fewest) {
     std::string there;
-    for (std::size_t i = 0; i < strips.size(); ++i) {
-        if (strips[i].trials.size() < most) continue;
-        const double median = quantile(strips[i].values[0], 0.5);
-        if (median > fewest) continue;
-        there = (median < fewest ? "" : there + ", ") + paint::escape_markup(values[i]);
-        fewest = median;
-    }
-    return "fewest: " + paint::escape_markup(study.x->key) + " = " + there + " (" + print_number(fewest) +
-           " iterations)";
+    for (const StudyStrip& strip : strips)
+        if (strip.fewest) there += (there.empty() ? "" : ", ") + strip.name;
+    return "fewest: " + there + " (" + print_number(fewest) + " iterations)";
 }
 
 }  // namespace
@@ -179,7 +207,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
     StudyStrips out;
     const std::vector<ShownMethod> methods = shown_methods(in, theme, look);
     const auto add = [&](Index cell, const ShownMethod& method, const std::string& name) {
-        StudyStrip strip{name, method.name, method.style, 0, {}, {}};
+        StudyStrip strip{name, method.name, method.style, 0, false, {}, {}};
         const std::vector<const TrialRow*> runs = runs_of(in, cell, method.method);
         strip.runs = static_cast<Index>(runs.size());
         for (const TrialRow* run : runs) {
@@ -208,10 +236,14 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
     }
     out.first_seed = trial_seed(in.study, 0);
     out.title = "Iterations and seconds to the success";
-    if (const std::string fewest = fewest_words(in, out.strips); !fewest.empty()) out.title += "; " + fewest;
-    out.note =
-        "Points: trials that succeed. Box: 25 to 75 %, line: median. At the right: how many of the runs "
-        "succeed.";
+    if (const auto fewest = mark_fewest(in, out.strips))
+        out.title += "; " + fewest_words(out.strips, *fewest);
+    const bool boxes =
+        std::ranges::any_of(out.strips, [](const StudyStrip& strip) { return has_box(strip.trials.size()); });
+    out.note = "Each point is a trial that succeeds. ";
+    if (boxes)
+        out.note += "Each box holds the middle half of its points, 25 to 75 %; its line is the median. ";
+    out.note += "At the right: how many of the runs succeed.";
     out.csv = "strip,trial,iterations,seconds\n" + out.csv;
     if (look && look->title) out.title = *look->title;
     if (look && !look->notes) out.corner.clear(), out.note.clear();
@@ -236,7 +268,8 @@ struct StripsPage {
         }
         float counts = 0;
         for (const StudyStrip& strip : strips.strips) {
-            names = std::max(names, paint::measure(strip.name, s.px(sizes::kSmall)).width);
+            const auto face = strip.fewest ? paint::Face::Bold : paint::Face::Regular;
+            names = std::max(names, paint::measure(strip_words(strip), s.px(sizes::kSmall), face).width);
             counts =
                 std::max(counts, paint::measure(StripPanel::count_words(strip), s.px(sizes::kSmall)).width);
         }

@@ -13,10 +13,14 @@ struct StudyStrip {
     std::string name, method;  ///< markup: of the row, and of its method alone
     theme::MethodStyle style;
     Index runs = 0;
+    bool fewest = false;  ///< of a sweep: no other value needs fewer iterations
     /// Of its successes: the trial, and iterations and seconds to reach it.
     std::vector<Index> trials;
     std::array<std::vector<double>, 2> values;
 };
+
+/// Whether quartiles say anything of so many runs: one run has none.
+inline bool has_box(std::size_t runs) { return runs > 1; }
 
 /// Quartiles as quantile() has them.
 struct StripBox {
