@@ -25,6 +25,16 @@ void add(std::vector<InspectedValue>& to, std::string label, double value, std::
 
 }  // namespace
 
+void add_step_values(std::vector<InspectedValue>& to, const Trace& trace, std::size_t i) {
+    if (i > 0 && std::isnan(trace.stepsize[i])) {
+        add(to, "stepsize μ_{t−1}", trace.stepsize[i - 1], "Of the step that led here: none leaves it yet");
+        add(to, "momentum η_{t−1}", trace.momentum[i - 1], "Of the step that led here: none leaves it yet");
+        return;
+    }
+    add(to, "stepsize μ_t", trace.stepsize[i], "Of the step that leaves this iterate");
+    add(to, "momentum η_t", trace.momentum[i], "Of the step that leaves this iterate");
+}
+
 std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std::size_t i) {
     std::vector<InspectedValue> v;
     if (race.facts.has_truth) {
@@ -38,8 +48,7 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
             "Root mean square error on the held-out tenth of the ratings");
     add(v, "objective f(X_t)", trace.objective[i], "Half the squared residual on the samples");
     add(v, "gradient ‖P_{T}∇f‖_F", trace.gradient_norm[i], "Norm of the gradient on the tangent space");
-    add(v, "stepsize μ_t", trace.stepsize[i], "Of the step that leaves this iterate");
-    add(v, "momentum η_t", trace.momentum[i], "Of the step that leaves this iterate");
+    add_step_values(v, trace, i);
     const std::string since = std::to_string(since_restart(trace, i));
     if (trace.spec.has_momentum())
         v.push_back({"since restart", since, since, "Steps since momentum was last reset"});

@@ -17,6 +17,9 @@ const Trace* chosen_trace(const state::AppState& state, const Race& race);
 /// The row at the cursor, or the last before it.
 std::size_t row_at(const state::AppState& state, const Trace& trace);
 
+/// Stepsize and momentum of the step that leaves row i; where none does, of the step that led there.
+void add_step_values(std::vector<InspectedValue>& to, const Trace& trace, std::size_t i);
+
 std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std::size_t row);
 
 /// The same as plain text, a line each.

@@ -57,7 +57,9 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     done.text_x = sample.right() + ui.px(8);
     for (const MethodNumber& number : method.numbers) {
         const float wanted = ui.text_width(number.text, 12, Face::Bold) + ui.px(8);
-        const Rect column = cut_right(left, std::max(ui.px(number.width), wanted));
+        // What the leftmost column leaves free is the name's.
+        const bool last = &number == &method.numbers.back();
+        const Rect column = cut_right(left, last ? wanted : std::max(ui.px(number.width), wanted));
         if (&number == method.numbers.data()) ui.probe(method.id + ".number", column);
         ui.text(column, number.text, {number.colour, 12, number.face, HAlign::Right});
     }

@@ -75,6 +75,19 @@ Crowd::Crowd(Rect plot, std::span<const Point> points, const Surface& surface) :
     sum_up();
 }
 
+std::vector<Rect> fit_grips(const Figure& figure, const Layout& layout, const Surface& surface) {
+    std::vector<Rect> grips;
+    if (!figure.fit_window || surface.paper) return grips;
+    const float w = surface.px(5), h = surface.px(16);
+    for (const double end : {figure.fit_window->low, figure.fit_window->high}) {
+        if (!layout.x.drawable(end)) continue;
+        const float x = layout.x.px(end);
+        if (x >= layout.plot.x && x <= layout.plot.right())
+            grips.push_back({x - w / 2, layout.plot.bottom() - h - surface.px(6), w, h});
+    }
+    return grips;
+}
+
 Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     : Crowd(layout.plot, surface) {
     for (const Series& series : figure.series) {
@@ -106,13 +119,9 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     };
     for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
     for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
-    // What a rate is fitted on is dragged by its grips at the foot of the plot.
-    if (figure.fit_window && !surface.paper)
-        for (const double end : {figure.fit_window->low, figure.fit_window->high}) {
-            if (!layout.x.drawable(end)) continue;
-            for (const float up : {surface.px(8), surface.px(14), surface.px(20)})
-                add({layout.x.px(end), plot_.bottom() - up}, kChosen);
-        }
+    for (const Rect& grip : fit_grips(figure, layout, surface))
+        for (const float down : {0.125f, 0.5f, 0.875f})
+            add({grip.x + grip.w / 2, grip.y + down * grip.h}, kChosen);
     sum_up();
 }
 

@@ -15,6 +15,10 @@ std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layo
 /// Which share of the points lies in a box that is wider by margin px on every side.
 double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, float margin);
 
+/// The grips at the foot of the plot by which a fit is dragged: of those of its ends that are seen; none on
+/// paper.
+std::vector<paint::Rect> fit_grips(const Figure& figure, const Layout& layout, const Surface& surface);
+
 /// What lies in the plot, summed over cells of a few px, so that many boxes can be asked for at once.
 class Crowd {
 public:

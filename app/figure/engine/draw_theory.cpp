@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
@@ -68,15 +69,11 @@ void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& 
     const float from = layout.x.px(window.low), to = layout.x.px(window.high);
     const float left = std::clamp(from, p.x, p.right()), right = std::clamp(to, p.x, p.right());
     if (right > left) painter.rect({left, p.y, right - left, p.h}, s.theme->accent.with_alpha(0.06f), 0);
-    const float grip_w = s.px(5), grip_h = s.px(16);
-    for (const float x : {from, to}) {
-        if (x < p.x || x > p.right()) continue;
-        painter.line({x, p.y}, {x, p.bottom()},
-                     {s.theme->accent.with_alpha(0.6f), s.px(1), theme::Dash::Solid});
-        if (!s.paper)
-            painter.rect({x - grip_w / 2, p.bottom() - grip_h - s.px(6), grip_w, grip_h}, s.theme->accent,
-                         s.px(2));
-    }
+    for (const float x : {from, to})
+        if (x >= p.x && x <= p.right())
+            painter.line({x, p.y}, {x, p.bottom()},
+                         {s.theme->accent.with_alpha(0.6f), s.px(1), theme::Dash::Solid});
+    for (const Rect& grip : fit_grips(figure, layout, s)) painter.rect(grip, s.theme->accent, s.px(2));
 }
 
 float guide_width(const Guide& guide, const Surface& s) {

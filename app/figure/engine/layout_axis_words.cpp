@@ -1,6 +1,8 @@
 // Places the words of the y axis: its name beside it, and those of horizontal lines in the plot.
 #include <algorithm>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/layout.h"
@@ -29,17 +31,18 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
     const Rect p = layout.plot;
     const std::vector<Point> samples =
         figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s.stop);
+    const std::vector<Rect> grips = fit_grips(figure, layout, s);
+    std::vector<std::pair<HAlign, float>> ends{
+        {HAlign::Right, p.right() - inset}, {HAlign::Left, p.x + inset}, {HAlign::Centre, p.x + p.w / 2}};
+    for (const Rect& grip : grips) ends.emplace_back(HAlign::Right, grip.x - inset);
     for (const ReferenceLine& reference : figure.references) {
         if (!layout.y.drawable(reference.y)) continue;
         const float y = layout.y.px(reference.y);
         if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
         std::optional<PlacedText> best;
         double covered = 2;
-        for (const HAlign h : {HAlign::Right, HAlign::Left, HAlign::Centre})
+        for (const auto& [h, x] : ends)
             for (const bool above : {true, false}) {
-                const float x = h == HAlign::Right  ? p.right() - inset
-                                : h == HAlign::Left ? p.x + inset
-                                                    : p.x + p.w / 2;
                 const PlacedText label{{x, y + (above ? -gap : gap)},
                                        reference.label,
                                        {.size = size,
@@ -50,6 +53,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
                 bool clash = !inside(box, p, -0.01f) || meet(box, layout.legend.box);
                 for (const auto* others : {&layout.reference_labels, &layout.curve_names})
                     for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
+                for (const Rect& grip : grips) clash = clash || meet(box, grip);
                 if (clash) continue;
                 // Half a marker; a word that hardly matters may touch one.
                 const double share = share_inside(samples, box, reference.modest ? 1 : s.px(4));

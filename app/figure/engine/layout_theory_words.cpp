@@ -1,5 +1,6 @@
 // Places theory's words.
 #include <algorithm>
+#include <cmath>
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/layout.h"
@@ -19,7 +20,11 @@ struct WordPlace {
 class TheoryWords {
 public:
     TheoryWords(const Figure& figure, const Surface& surface, Layout& layout)
-        : figure_(figure), s_(surface), out_(layout), samples_(curve_samples(figure, layout, surface.stop)) {}
+        : figure_(figure),
+          s_(surface),
+          out_(layout),
+          samples_(curve_samples(figure, layout, surface.stop)),
+          grips_(fit_grips(figure, layout, surface)) {}
 
     void damping() {
         if (!figure_.damping) return;
@@ -82,10 +87,17 @@ public:
                     right = std::min(p.right(), out_.x.px(window.high));
         if (right - left < s_.px(64)) return;
         const float inset = s_.px(8);
-        say("fit of ρ", {{{left + inset, p.bottom() - s_.px(14)}},
-                         {{right - inset, p.bottom() - s_.px(14)}, HAlign::Right},
-                         {{left + inset, p.y + s_.px(12)}},
-                         {{right - inset, p.y + s_.px(12)}, HAlign::Right}});
+        std::vector<WordPlace> places;
+        for (const float y : {p.bottom() - s_.px(14), p.y + s_.px(12)}) {
+            // The line of the tolerance would strike the word out.
+            const bool struck = std::ranges::any_of(figure_.references, [&](const ReferenceLine& line) {
+                return out_.y.drawable(line.y) && std::abs(out_.y.px(line.y) - y) < s_.px(8);
+            });
+            if (struck) continue;
+            places.push_back({{left + inset, y}});
+            places.push_back({{right - inset, y}, HAlign::Right});
+        }
+        say("fit of ρ", places);
     }
 
     /// The note where it covers least, in lines of a reader's width or shorter ones where these find room;
@@ -167,6 +179,7 @@ private:
             if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
                             [&](const PlacedText& other) { return meet(box, other.box()); }))
                 continue;
+            if (std::ranges::any_of(grips_, [&](const Rect& grip) { return meet(box, grip); })) continue;
             if (share_inside(samples_, box, 1) > 0) continue;
             if (place.named && parted(box, *place.named)) continue;
             out_.reference_labels.push_back(text);
@@ -178,6 +191,7 @@ private:
     const Surface& s_;
     Layout& out_;
     std::vector<Point> samples_;
+    std::vector<Rect> grips_;
 };
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "core/quadratic/prediction.h"
 #include "core/quadratic/theta_rate.h"
 #include "core/theory/optimal_rates.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::panels {
 namespace {
@@ -33,8 +34,7 @@ std::vector<InspectedValue> values_at(const Trace& run, const QuadraticPath& pat
     v.push_back(value("error ‖x_t‖", run.error[i], "Distance to the minimum, which is the origin"));
     v.push_back(value("objective f(x_t)", run.objective[i], "½ x'Qx"));
     v.push_back(value("gradient ‖Qx_t‖", run.gradient_norm[i], "Of the objective"));
-    v.push_back(value("stepsize μ_t", run.stepsize[i], "Of the step that leaves this point"));
-    v.push_back(value("momentum η_t", run.momentum[i], "Of the step that leaves this point"));
+    add_step_values(v, run, i);
     return v;
 }
 
@@ -99,6 +99,7 @@ std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
                  number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
     v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}"));
+    v.push_back(value("μ‡", mu_ddagger(I), "2/λ_{max}: from there on a constant step diverges"));
     v.push_back(value("μ†", mu_dagger(I), "2/(λ_{min} + λ_{max}): the best constant step without momentum"));
     v.push_back(value("μ♭", mu_flat(I), "4/(λ_{min} + 3 λ_{max}): the best constant step with momentum"));
     v.push_back(
@@ -186,8 +187,18 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     if (ui.link("quadratic.theory-switch", theory, c.state.theory.on ? "hide" : "show"))
         c.emit(state::SetPredictions{!c.state.theory.on});
     ui.tooltip("Rates that are known before a method runs");
-    if (c.state.theory.on)
-        for (const InspectedValue& v : theory_of(q)) value_row(ui, at, "quadratic.theory.", v);
+    if (!c.state.theory.on) return at.y - column.y;
+    for (const InspectedValue& v : theory_of(q)) value_row(ui, at, "quadratic.theory.", v);
+    // The names of the lines in the figure of the stepsize that no row has.
+    if (std::ranges::any_of(q.accepted.methods, [](const state::QuadraticMethod& method) {
+            return method.enabled && steps_alternate(method.spec);
+        })) {
+        cut_top(at, ui.px(4));
+        cut_top(at, ui.paragraph(at,
+                                 "upper, lower: the two stepsizes that exact line search comes to "
+                                 "alternate between.",
+                                 {t.quiet, 12}));
+    }
     return at.y - column.y;
 }
 

@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "app/panels/transport.h"
+#include "app/ui/format.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "core/quadratic/theta_rate.h"
 #include "tests/app/workspace/quadratic_desk.h"
@@ -242,6 +243,39 @@ TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
     CHECK(desk.rig.last<state::CopyValues>());
     desk.race.begin(desk.race.spec, 2);
     CHECK(panels::quadratic_readout(desk.q(), desk.race).empty());
+}
+
+TEST_CASE("where no step leaves the point, the values are those of the step that led there") {
+    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
+        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    });
+    desk.rig.frame(2);
+    desk.q().selected = 1;
+    const Trace& run = desk.race.curves.traces[desk.race.first_run(1)];
+    const auto last = static_cast<std::int64_t>(run.size()) - 1;
+    REQUIRE(std::isnan(run.stepsize.back()));
+    desk.q().cursor = last;
+    const std::string at_end = panels::quadratic_readout(desk.q(), desk.race);
+    const std::string step = panels::number_plain(run.stepsize[run.size() - 2], 6);
+    CHECK(at_end.find("\nstepsize μt−1\t" + step + "\n") != std::string::npos);
+    CHECK(at_end.find("nan") == std::string::npos);
+    desk.q().cursor = last - 1;
+    CHECK(panels::quadratic_readout(desk.q(), desk.race).find("\nstepsize μt\t" + step + "\n") !=
+          std::string::npos);
+}
+
+TEST_CASE("names of methods have the room that their row's numbers leave") {
+    std::vector<panels::DrawnWord> words;
+    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
+        panels::quadratic_methods(ui, {16, 16, 276, 900}, d.context());
+    });
+    state::QuadraticChoice choice = desk.q().choice;
+    choice.methods[0].spec = *parse_quadratic_method("grad:step=0.182");
+    state::apply(desk.rig.state, state::EditQuadratic{choice, false, "rules"});
+    desk.rig.frame(2);
+    desk.rig.memory.words = &words;
+    desk.rig.frame();
+    CHECK(std::ranges::count(words, "Grad (step = 0.182)", &panels::DrawnWord::markup) >= 1);
 }
 
 TEST_CASE("a right click in a figure of the quadratic opens the menu that belongs to it") {
