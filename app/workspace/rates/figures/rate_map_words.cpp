@@ -36,6 +36,10 @@ bool crosses(Point a, Point b, Rect box) {
 
 constexpr std::pair<float, float> kAround[] = {{1, 0},   {-1, 0}, {1, -1}, {1, 1},
                                                {-1, -1}, {-1, 1}, {0, -1}, {0, 1}};
+/// And between them, for words that stand further away.
+constexpr std::pair<float, float> kBetween[] = {{1, -0.5f},  {1, 0.5f},  {-1, -0.5f},  {-1, 0.5f},
+                                                {0.5f, -1},  {0.5f, 1},  {-0.5f, -1},  {-0.5f, 1},
+                                                {1, -0.25f}, {1, 0.25f}, {-1, -0.25f}, {-1, 0.25f}};
 void align(paint::TextStyle& style, float dx, float dy) {
     style.h = dx > 0 ? HAlign::Left : dx < 0 ? HAlign::Right : HAlign::Centre;
     style.v = dy == 0 ? VAlign::Middle : dy < 0 ? VAlign::Bottom : VAlign::Top;
@@ -66,7 +70,15 @@ bool MapWords::put(Point at, const std::string& markup, const paint::TextStyle& 
     return true;
 }
 
-/// Whether the way of the chosen method or a special line, drawn over the levels, passes through a box.
+/// Whether a line of the probe's cross passes through a box.
+bool MapWords::on_cross(Rect box) const {
+    if (!map_.show_probe) return false;
+    const Point at = pixel(map_.probe);
+    return (at.x >= box.x && at.x <= box.right()) || (at.y >= box.y && at.y <= box.bottom());
+}
+
+/// Whether the way of the chosen method, the probe's cross or a special line, drawn over the levels, passes
+/// through a box.
 bool MapWords::on_trail(Rect box) const {
     const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
         for (std::size_t i = 1; i < mu.size(); ++i)
@@ -75,16 +87,21 @@ bool MapWords::on_trail(Rect box) const {
     };
     const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
     const auto line = [&](const Series& l) { return passes(l.x, l.y); };
-    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
+    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line) ||
+           on_cross(grown(box, s_.px(4)));
 }
 
-/// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first.
+/// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first; off every
+/// line that is drawn over the map, where there is such a place.
 bool MapWords::put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
     const float gap = s_.px(9);
-    for (const auto& [dx, dy] : kAround) {
-        align(style, dx, dy);
-        if (put({at.x + dx * away, at.y + dy * away}, markup, style, true, gap)) return true;
-    }
+    for (const bool off_lines : {true, false})
+        for (const auto& [dx, dy] : kAround) {
+            align(style, dx, dy);
+            const Point to{at.x + dx * away, at.y + dy * away};
+            if (off_lines && on_trail(grown(paint::text_box(to, markup, style), s_.px(3)))) continue;
+            if (put(to, markup, style, true, gap)) return true;
+        }
     return false;
 }
 
@@ -98,20 +115,38 @@ bool MapWords::near_another(Point at, Rect box) const {
     });
 }
 
-void MapWords::put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
-    for (const float far : {away, s_.px(46), s_.px(64), s_.px(30)}) {
-        if (far > away && !must) return;
-        for (const auto& [dx, dy] : kAround) {
+bool MapWords::put_away(Point at, float away, const std::string& markup, paint::TextStyle style,
+                        bool far_too) {
+    for (const float far : {away, s_.px(30), s_.px(46), s_.px(64), s_.px(90), s_.px(120)}) {
+        if (far > s_.px(30) && !far_too) return false;
+        std::vector<std::pair<float, float>> ways(std::begin(kAround), std::end(kAround));
+        ways.insert(ways.end(), std::begin(kBetween), std::end(kBetween));
+        for (const auto& [dx, dy] : ways) {
             align(style, dx, dy);
             const Point to{at.x + dx * far, at.y + dy * far};
-            if (near_another(at, paint::text_box(to, markup, style)) ||
+            const Rect box = paint::text_box(to, markup, style);
+            if (near_another(at, box) || on_trail(grown(box, s_.px(3))) ||
                 !put(to, markup, style, true, s_.px(9)))
                 continue;
             if (far > away) leaders_.emplace_back(at, to);
-            return;
+            return true;
         }
     }
-    if (must) put_beside(at, away, markup, style);
+    return false;
+}
+
+void MapWords::put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
+    if (put_away(at, away, markup, style, must)) return;
+    if (must) {
+        put_beside(at, away, markup, style);
+        return;
+    }
+    for (const auto& [dx, dy] : kAround) {
+        align(style, dx, dy);
+        const Point to{at.x + dx * away, at.y + dy * away};
+        if (!near_another(at, paint::text_box(to, markup, style)) && put(to, markup, style, true, s_.px(9)))
+            return;
+    }
 }
 
 void MapWords::place_optimum_label() {
@@ -121,8 +156,9 @@ void MapWords::place_optimum_label() {
     const float r = s_.px(11);
     marks_.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
     const paint::TextStyle style{.size = s_.px(12), .face = paint::Face::Bold, .colour = kMapWhite};
-    const std::string rho = format_rate(map_.optimum_rho);
-    if (!put_beside(at, s_.px(17), "(μ♭, η♭)  ρ " + rho, style)) put_beside(at, s_.px(17), "ρ " + rho, style);
+    const std::string rho = "ρ " + format_rate(map_.optimum_rho), all = "(μ♭, η♭)  " + rho;
+    if (put_away(at, s_.px(17), all, style) || put_away(at, s_.px(17), rho, style)) return;
+    if (!put_beside(at, s_.px(17), all, style)) put_beside(at, s_.px(17), rho, style);
 }
 
 const Rect* MapWords::place_level_label(const std::vector<Point>& line, double level) {

@@ -24,7 +24,8 @@ public:
     /// On its line where that is straight, away from other words: the box it takes, or none where there is no
     /// place.
     const paint::Rect* place_level_label(const std::vector<paint::Point>& line, double level);
-    /// Beside its own mark alone; else, if it must be said, further away, with a line to it.
+    /// Beside its own mark, off every line where that can be; if it must be said further away, with a line to
+    /// it.
     void put_clear(paint::Point at, float away, const std::string& markup, paint::TextStyle style, bool must);
     void draw(paint::Painter& painter) const;
 
@@ -44,6 +45,10 @@ private:
     bool is_free(paint::Rect box, float gap) const;
     bool put(paint::Point at, const std::string& markup, const paint::TextStyle& style, bool pill, float gap);
     bool on_trail(paint::Rect box) const;
+    bool on_cross(paint::Rect box) const;
+    /// Off every line, beside the mark or further away with a line to it; whether there was room.
+    bool put_away(paint::Point at, float away, const std::string& markup, paint::TextStyle style,
+                  bool far_too = true);
     bool near_another(paint::Point at, paint::Rect box) const;
     std::string label_of(double level) const;
 
