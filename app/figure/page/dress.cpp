@@ -61,8 +61,6 @@ std::vector<std::size_t> ordered(const std::vector<Series>& series, const std::v
 void recolour(Figure& figure, const Series& series, theme::Colour line) {
     if (series.method == -1) return;
     const auto belongs = [&](const auto& mark) { return mark.method == series.method; };
-    for (Stem& stem : figure.stems)
-        if (belongs(stem)) stem.colour = line;
     for (Guide& guide : figure.guides)
         if (belongs(guide)) guide.colour = line;
     for (QuantileBand& band : figure.bands)

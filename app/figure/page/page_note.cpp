@@ -1,6 +1,8 @@
 // Wraps the note below a page in lines of one size.
 #include "app/figure/page/page_note.h"
 
+#include <algorithm>
+
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -38,8 +40,13 @@ Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed) 
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
     if (page_.area.h < page_.px(230) || !wants_notes(page_)) return 0;
-    height_ = page_.px(kNoteLine) * static_cast<float>(lines(all).size());
-    if (height_ > 0.2f * page_.area.h) height_ = 0;
+    const std::vector<std::string> words = lines(all);
+    height_ = page_.px(kNoteLine) * static_cast<float>(words.size());
+    // A page that is narrower than a word has no room for it either.
+    const bool wide = std::ranges::any_of(words, [&](const std::string& line) {
+        return paint::measure(line, page_.px(kNoteSize)).width > page_.area.w - page_.least_left;
+    });
+    if (wide || height_ > 0.2f * page_.area.h) height_ = 0;
     return height_ > 0 ? height_ + page_.px(2) : 0;
 }
 

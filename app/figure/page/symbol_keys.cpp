@@ -85,6 +85,40 @@ std::vector<SymbolKey> symbol_keys(const Figure& figure, const Layout& layout) {
     return keys;
 }
 
+namespace {
+
+template <class Drawn>
+std::vector<SymbolKey> keys_of_stems(const Figure& figure, Drawn drawn) {
+    std::vector<SymbolKey> keys;
+    const auto add = [&](const char* lines, const std::string& words) {
+        keys.push_back({lines, words, words});
+    };
+    const auto has = [&](StemKind kind) {
+        return std::ranges::any_of(figure.stems,
+                                   [&](const Stem& stem) { return stem.kind == kind && drawn(stem); });
+    };
+    const bool by_function = has(StemKind::FunctionRestart), at_basin = has(StemKind::BasinRestart);
+    if (by_function || at_basin || has(StemKind::GradientRestart))
+        add("upright lines:", std::string("restarts") + (by_function ? ", dotted where f rises" : "") +
+                                  (at_basin ? ", dashed at basin entry" : ""));
+    if (has(StemKind::Retuned)) add("dash-dotted lines:", "rules changed");
+    return keys;
+}
+
+}  // namespace
+
+std::vector<SymbolKey> stem_keys(const Figure& figure) {
+    return keys_of_stems(figure, [](const Stem&) { return true; });
+}
+
+std::vector<SymbolKey> stem_keys(const Figure& figure, const Layout& layout) {
+    return keys_of_stems(figure, [&](const Stem& stem) {
+        if (layout.empty || !layout.x.drawable(stem.x)) return false;
+        const float x = layout.x.px(stem.x);
+        return x >= layout.plot.x && x <= layout.plot.right();
+    });
+}
+
 std::optional<SymbolKey> symbol_at(const Layout& layout, const Figure& figure, const Surface& surface,
                                    paint::Point at) {
     for (const PlacedText& label : layout.reference_labels)

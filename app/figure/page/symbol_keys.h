@@ -21,6 +21,11 @@ std::vector<SymbolKey> symbol_keys(const Figure& figure);
 /// Of those, the ones that found a place in this layout.
 std::vector<SymbolKey> symbol_keys(const Figure& figure, const Layout& layout);
 
+/// Of the upright lines in a figure, for they are in no legend: 'upright lines: restarts, dashed at basin
+/// entry'. In this layout: of those that lie in its plot.
+std::vector<SymbolKey> stem_keys(const Figure& figure);
+std::vector<SymbolKey> stem_keys(const Figure& figure, const Layout& layout);
+
 /// What the symbol under a point stands for, where there is one.
 std::optional<SymbolKey> symbol_at(const Layout& layout, const Figure& figure, const Surface& surface,
                                    paint::Point at);

@@ -233,8 +233,8 @@ private:
                 if (!kind) continue;
                 if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
                 if (!series.visible) continue;
-                // On screen colours are the methods': what happens to them has a sign of its own.
-                figure.stems.push_back({series.x[i], *kind, in_.paper ? series.style.line : in_.theme->quiet,
+                // Colours are the methods': what happens to them has a sign of its own.
+                figure.stems.push_back({series.x[i], *kind, in_.theme->quiet,
                                         stem_words(series.label, *kind, trace, i),
                                         static_cast<std::int64_t>(i), id});
             }

@@ -122,7 +122,7 @@ TEST_CASE("a page says in its note what its symbols stand for, all that it shows
         }
 }
 
-TEST_CASE("restart lines are grey on screen, and on paper have the colour of their curve, a variant's too") {
+TEST_CASE("lines of restarts are grey everywhere, and a page says what they are") {
     Stage stage;
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     stage.race.spec.methods.push_back({*parse_method("narg+r:d=9"), true});
@@ -130,22 +130,46 @@ TEST_CASE("restart lines are grey on screen, and on paper have the colour of the
     variant.spec = stage.race.spec.methods.back().spec;
     variant.event[4] = Event::GradientRestart;
     stage.race.traces.push_back(variant);
-    const Figure screen = stage.build()[0];
-    for (const Stem& stem : screen.stems) CHECK(stem.colour.with_alpha(1) == light.quiet.with_alpha(1));
-    stage.input.paper = true;
-    const Figure error = stage.build()[0];
-    const auto own = std::find_if(error.series.begin(), error.series.end(), [&](const Series& s) {
-        return s.method == static_cast<Index>(stage.race.traces.size()) - 1;
-    });
-    REQUIRE(own != error.series.end());
-    CHECK(own->style.line != race_styles(stage.race, light)[stage.method("narg+r")].line);
-    int stems = 0;
-    for (const Stem& stem : error.stems) {
-        if (stem.method != own->method) continue;
-        ++stems;
-        CHECK(stem.colour.with_alpha(1) == own->style.line.with_alpha(1));
+    const auto variant_stems = [&](const Figure& figure) {
+        return std::ranges::count_if(figure.stems, [&](const Stem& stem) {
+            return stem.method == static_cast<Index>(stage.race.traces.size()) - 1;
+        });
+    };
+    for (const bool paper : {false, true}) {
+        stage.input.paper = paper;
+        const Figure error = stage.build()[0];
+        CHECK(variant_stems(error) > 0);
+        for (const Stem& stem : error.stems) CHECK(stem.colour.with_alpha(1) == light.quiet.with_alpha(1));
     }
-    CHECK(stems > 0);
+    const Figure error = stage.build()[0];
+    const std::vector<SymbolKey> keys = stem_keys(error);
+    const auto key = std::ranges::find(keys, std::string("upright lines:"), &SymbolKey::symbol);
+    REQUIRE(key != keys.end());
+    CHECK(key->brief == "restarts, dashed at basin entry");
+
+    ExportInput input;
+    input.race = stage.input;
+    const auto told = [&](const char* figure, const state::PageLook& look) {
+        testing::RecordingPainter painter({0, 0, 900, 640});
+        Surface page{{0, 0, 900, 640}, 13, &light, true, false};
+        page.look = &look;
+        draw_page(figure, input, page, painter);
+        return std::ranges::any_of(painter.texts, [](const auto& text) {
+            return text.markup.find("upright lines: restarts") != std::string::npos;
+        });
+    };
+    for (const char* figure : {"error", "race", "stepsize"}) {
+        INFO(figure);
+        CHECK(told(figure, {}));
+        state::PageLook without;
+        without.restarts = false;
+        CHECK_FALSE(told(figure, without));
+    }
+    // Off the plot there is nothing to explain.
+    Figure beyond = error;
+    beyond.x.low = 1e6, beyond.x.high = 2e6;
+    const Surface s{{0, 0, 600, 400}, 13, &light, true, false};
+    CHECK(stem_keys(beyond, layout(beyond, {}, s)).empty());
 }
 
 TEST_CASE("the quadratic's pages name the symbols that they show") {

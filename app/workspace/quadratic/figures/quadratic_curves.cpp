@@ -126,9 +126,9 @@ private:
         const Trace& trace = in_.race->curves.traces[run];
         for (const std::size_t t : series.kept) {
             const StemKind kind = *stem_kind(trace.event[t]);
-            figure_.stems.push_back(
-                {static_cast<double>(t), kind, in_.paper ? series.style.line : in_.theme->quiet,
-                 stem_words(series.label, kind, trace, t), static_cast<std::int64_t>(t), series.method});
+            figure_.stems.push_back({static_cast<double>(t), kind, in_.theme->quiet,
+                                     stem_words(series.label, kind, trace, t), static_cast<std::int64_t>(t),
+                                     series.method});
         }
     }
 

@@ -66,6 +66,7 @@ public:
         }
         const Layout placed = figure::layout(figure, view, part, whole ? &*whole : nullptr);
         add(symbol_keys(figure, placed));
+        add(stem_keys(figure, placed));
         placed_.add(figure, placed, part);
     }
 

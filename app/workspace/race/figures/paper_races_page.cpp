@@ -132,8 +132,6 @@ private:
             series.style = styles[m];
             for (Guide& guide : figure.guides)
                 if (guide.method == series.method) guide.colour = styles[m].line.with_alpha(guide.colour.a);
-            for (Stem& stem : figure.stems)
-                if (stem.method == series.method) stem.colour = styles[m].line;
         }
         const ProblemSpec& problem = panel.race.spec.problem;
         figure.title = letter(k) + problem_words(problem);

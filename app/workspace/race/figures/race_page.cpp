@@ -37,6 +37,13 @@ RaceFigures dressed_figures(FigureId which, const RaceFiguresInput& race, AxisCo
     return figures;
 }
 
+/// Of the symbols and of the upright lines.
+std::vector<SymbolKey> all_keys(const Figure& figure) {
+    std::vector<SymbolKey> keys = symbol_keys(figure);
+    for (SymbolKey& key : stem_keys(figure)) keys.push_back(std::move(key));
+    return keys;
+}
+
 class RaceSheet {
 public:
     RaceSheet(FigureId which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
@@ -63,22 +70,23 @@ public:
             const Layout placed =
                 layout(figures[kind], race_.views[kind], surface, before ? &*before : nullptr);
             note.shows(symbol_keys(figures[kind], placed));
+            note.shows(stem_keys(figures[kind], placed));
             placed_.add(figures[kind], placed, surface);
         };
         const RaceFigures& shown = whole ? *whole : figures;
         if (!overview) {
             const std::size_t kind = kind_of(which_);
-            page.area.h -= note.reserve(symbol_keys(shown[kind]));
+            page.area.h -= note.reserve(all_keys(shown[kind]));
             put(kind, page.area, true);
             return note.place(placed_);
         }
         // Their plots stand below each other, the name of an axis beside one of them or not.
         if (!shown[0].y.label.empty()) page.least_left += page.px(sizes::kYName);
-        std::vector<SymbolKey> symbols = symbol_keys(shown[0]);
-        for (SymbolKey& key : symbol_keys(shown[1])) symbols.push_back(std::move(key));
+        std::vector<SymbolKey> symbols = all_keys(shown[0]);
+        for (SymbolKey& key : all_keys(shown[1])) symbols.push_back(std::move(key));
         page.area.h -= note.reserve(symbols);
         // As on screen: the error large, stepsize and momentum below it, which need no legend of their own.
-        const float gap = page.px(12), upper = (page.area.h - gap) * 0.6f, half = (page.area.w - gap) / 2;
+        const float gap = page.px(12), upper = (page.area.h - gap) * 0.615f, half = (page.area.w - gap) / 2;
         const float y = page.area.y + upper + gap, h = page.area.h - upper - gap;
         Surface large = page;
         large.area = {page.area.x, page.area.y, page.area.w, upper};
