@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <filesystem>
 #include <functional>
 #include <signal.h>
@@ -16,7 +15,6 @@
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/read_file.h"
 #include "core/io/share_line.h"
-#include "core/linalg/try_thread.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -85,13 +83,15 @@ Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& chec
 
 }  // namespace
 
-KeptExperiment::KeptExperiment(std::string folder) : folder_(std::move(folder)) {
+// Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.
+KeptExperiment::KeptExperiment(std::string folder)
+    : folder_(std::move(folder)),
+      writer_({}, WithoutThread::Waits, "There is not enough memory for this.", 9) {
     if (!folder_.empty()) path_ = folder_ + "/" + file_name({getpid(), began(getpid())});
 }
 
 KeptExperiment::~KeptExperiment() {
-    writer_.request_stop();
-    if (writer_.joinable()) writer_.join();
+    writer_.release();
     std::error_code ignored;
     if (!path_.empty() && !stays_) fs::remove(path_, ignored);
 }
@@ -136,16 +136,10 @@ std::string KeptExperiment::notice() {
 
 void KeptExperiment::keep(ExperimentFile file) {
     if (path_.empty()) return;
-    {
-        const std::lock_guard lock(mutex_);
-        waiting_ = std::move(file);
-    }
-    if (!writer_.joinable()) writer_ = try_thread([this](const std::stop_token& stop) { work(stop); });
-    if (!writer_.joinable()) {
-        std::unique_lock lock(mutex_);
-        write_waiting(lock);
-    }
-    news_.notify_all();
+    writer_.start([this, file = std::move(file)](const auto&, const std::stop_token&) {
+        write(file);
+        return Written{};
+    });
 }
 
 void KeptExperiment::leave_behind(ExperimentFile file) {
@@ -154,45 +148,22 @@ void KeptExperiment::leave_behind(ExperimentFile file) {
     stays_ = true;
 }
 
-void KeptExperiment::settle() {
-    std::unique_lock lock(mutex_);
-    hurried_ = true;
-    news_.notify_all();
-    news_.wait(lock, [this] { return !waiting_ && !writing_; });
-    hurried_ = false;
-}
+void KeptExperiment::settle() { writer_.finish(); }
 
-void KeptExperiment::write_waiting(std::unique_lock<std::mutex>& lock) {
-    const ExperimentFile file = *std::exchange(waiting_, std::nullopt);
-    writing_ = true;
-    lock.unlock();
+void KeptExperiment::write(const ExperimentFile& file) {
     std::error_code ignored;
     fs::create_directories(folder_, ignored);
     const Result<Written> written = write_file(path_, std::string(kAnswered) + write_experiment(file), true);
-    lock.lock();
+    const std::lock_guard lock(mutex_);
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
     if (!written && !failing_)
         notice_ = "What is done here is not kept in case of a crash: " + written.sentence();
     failing_ = !written;
-    writing_ = false;
-    news_.notify_all();
 }
 
 bool KeptExperiment::keeps() {
     const std::lock_guard lock(mutex_);
     return !path_.empty() && !failing_;
-}
-
-void KeptExperiment::work(const std::stop_token& stop) {
-    std::unique_lock lock(mutex_);
-    while (news_.wait(lock, stop, [this] { return waiting_.has_value(); }) && !stop.stop_requested()) {
-        const auto start = std::chrono::steady_clock::now();
-        write_waiting(lock);
-        const auto took = std::chrono::steady_clock::now() - start;
-        // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the
-        // others.
-        news_.wait_for(lock, stop, 9 * took, [this] { return hurried_; });
-    }
 }
 
 }  // namespace lowrank::state

@@ -1,13 +1,11 @@
 // The experiment as it is now, on disk, in case the program dies or is closed before it is saved.
 #pragma once
-#include <condition_variable>
 #include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 
 #include "core/io/experiment_toml.h"
+#include "core/run/session/task.h"
 
 namespace lowrank::state {
 
@@ -46,16 +44,14 @@ public:
     bool keeps();
 
 private:
-    void work(const std::stop_token& stop);
-    void write_waiting(std::unique_lock<std::mutex>& lock);  ///< lets go of the lock meanwhile
+    void write(const ExperimentFile& file);
 
-    std::string folder_, path_, left_behind_, notice_;
+    std::string folder_, path_, left_behind_;
+    bool left_behind_answered_ = false, stays_ = false;
     std::mutex mutex_;
-    std::condition_variable_any news_;
-    std::optional<ExperimentFile> waiting_;
-    bool left_behind_answered_ = false;
-    bool writing_ = false, hurried_ = false, failing_ = false, stays_ = false;
-    std::jthread writer_;  ///< from the first one kept on
+    std::string notice_;
+    bool failing_ = false;
+    Task<Written> writer_;  ///< last: it ends before what it uses
 };
 
 }  // namespace lowrank::state

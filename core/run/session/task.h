@@ -1,5 +1,7 @@
 // Work on a thread of its own: the newest wish wins, and what comes of it waits in a mailbox.
 #pragma once
+#include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -66,9 +68,13 @@ public:
     using Work = std::function<Result<Written>(const Post&, const std::stop_token&)>;
 
     /// wake: called on the thread when there is something to hear.
+    /// rests: after work it does nothing for so many times as long as that took; finish() waits for no rest.
     explicit Task(std::function<void()> wake = {}, WithoutThread without = WithoutThread::Fails,
-                  std::string out_of_memory = "There is not enough memory for this.")
-        : wake_(std::move(wake)), without_(without), out_of_memory_(std::move(out_of_memory)) {}
+                  std::string out_of_memory = "There is not enough memory for this.", double rests = 0)
+        : wake_(std::move(wake)),
+          without_(without),
+          out_of_memory_(std::move(out_of_memory)),
+          rests_(rests) {}
     ~Task() {
         drop();
         thread_.request_stop();
@@ -128,10 +134,13 @@ public:
         drop();
         finish();
     }
-    /// Returns when all there is has been done.
+    /// Returns when all there is has been done, each at its time but without a rest.
     void finish() {
         std::unique_lock lock(mutex_);
+        ++hurries_;
+        changed_.notify_all();
         changed_.wait(lock, [this] { return !running_ && wishes_.empty(); });
+        --hurries_;
     }
 
     /// What has come since it was last asked; nothing where nothing has.
@@ -167,17 +176,26 @@ private:
         std::unique_lock lock(mutex_);
         while (!stop.stop_requested()) {
             const std::uint64_t first = wishes_.empty() ? next_ : wishes_.front().number;
-            const auto other = [&] { return (wishes_.empty() ? next_ : wishes_.front().number) != first; };
+            const SteadyTime due = wishes_.empty() ? SteadyTime() : due_of(wishes_.front());
+            const auto other = [&] {
+                return (wishes_.empty() ? next_ : wishes_.front().number) != first ||
+                       (!wishes_.empty() && due_of(wishes_.front()) != due);
+            };
             if (wishes_.empty())
                 changed_.wait(lock, stop, [this] { return !wishes_.empty(); });
-            else if (const SteadyTime due = wishes_.front().due; SteadyClock::now() < due)
+            else if (SteadyClock::now() < due)
                 changed_.wait_until(lock, stop, due, other);
             else
                 run_first(lock);
         }
     }
 
+    SteadyTime due_of(const Wish& wish) const {
+        return hurries_ > 0 ? wish.due : std::max(wish.due, rested_);
+    }
+
     void run_first(std::unique_lock<std::mutex>& lock) {
+        const SteadyTime begun = SteadyClock::now();
         Wish wish = std::move(wishes_.front());
         wishes_.pop_front();
         running_ = Running{wish.number, wish.cut};
@@ -187,6 +205,8 @@ private:
         wish.work = nullptr;  // whoever waits for its end may count on what it held
         lock.lock();
         running_.reset();
+        if (const SteadyTime now = SteadyClock::now(); rests_ > 0)
+            rested_ = now + std::chrono::duration_cast<SteadyClock::duration>(rests_ * (now - begun));
         const bool says = !done.cancelled() && wish.number >= oldest_;
         if (says) {
             any_ = true;
@@ -202,9 +222,12 @@ private:
     const std::function<void()> wake_;
     const WithoutThread without_;
     const std::string out_of_memory_;
+    const double rests_;
     mutable std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<Wish> wishes_;
+    SteadyTime rested_{};  ///< when it may begin again
+    int hurries_ = 0;      ///< who waits for its end
     std::optional<Running> running_;
     std::uint64_t next_ = 0, oldest_ = 0;  // of wishes: the next one's number, and the first that is heard
     Heard heard_;

@@ -115,6 +115,30 @@ TEST_CASE("wishes in a queue are done in their order, and finish waits for all o
     CHECK(heard->news == Numbers{0, 1, 2, 3, 4});
 }
 
+TEST_CASE("a task that rests begins nothing until then, but for whoever waits for its end") {
+    // A thousand seconds of rest for a millisecond of work.
+    NumbersTask task({}, WithoutThread::Fails, "", 1e6);
+    std::atomic<int> done{0};
+    const auto work = [&](const auto&, const std::stop_token&) -> Result<Written> {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        ++done;
+        return Written{};
+    };
+    task.queue(work);
+    wait_for(done, 1);
+    task.queue(work);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    CHECK(done == 1);
+    CHECK(task.busy());
+    task.finish();
+    CHECK(done == 2);
+    // The newest wish takes the place of one that waits for the rest to end.
+    task.queue(work);
+    task.start(work);
+    task.finish();
+    CHECK(done == 3);
+}
+
 TEST_CASE("a failure and an exception are the sentence of a task") {
     NumbersTask task({}, WithoutThread::Fails, "There is no room for numbers.");
     task.start([](const auto&, const std::stop_token&) { return Failure{"There are no numbers."}; });
