@@ -250,13 +250,30 @@ std::string cut_in_the_middle(std::string_view markup, float max_width, float si
 
 namespace {
 
-/// Where the first word ends together with the value of what it calls: 'κ = 11.36' is one word.
-std::size_t unit_end(std::string_view markup) {
-    constexpr std::string_view kIs = " = ";
-    std::size_t end = end_of_word(markup, true);
-    if (markup.substr(end).starts_with(kIs))
-        end += kIs.size() + end_of_word(markup.substr(end + kIs.size()), true);
-    return end;
+/// What stands between two parts of a formula.
+bool is_operator(std::string_view word) {
+    constexpr std::string_view kOperators[] = {"=", "+", "−", "×", "<", ">", "≤", "≥", "≈", "≠", "±", "∈"};
+    return std::ranges::find(kOperators, word) != std::end(kOperators);
+}
+
+/// Where the formula ends that begins the text, after each of its parts: 'κ = 11.36' is one word, and so is
+/// '1 − √(4/(3κ + 1))'. Words that are no formula have one end.
+std::vector<std::size_t> formula_ends(std::string_view markup) {
+    constexpr std::size_t kFactor = 3;  // letters at most of what stands before a sum in brackets
+    constexpr std::size_t kMost = 16;   // parts: a longer one may break anywhere
+    std::vector<std::size_t> ends;
+    for (std::size_t at = 0;;) {
+        const std::size_t word = end_of_word(markup.substr(at), true), end = at + word;
+        const bool joins = is_operator(markup.substr(at, word)) && end < markup.size();
+        // No formula breaks behind its sign.
+        if (!joins || ends.size() + 1 >= kMost) ends.push_back(end);
+        const std::string_view rest = markup.substr(std::min(end + 1, markup.size()));
+        const bool goes_on =
+            is_operator(rest.substr(0, end_of_word(rest, true))) && rest.find(' ') != rest.npos;
+        const bool factor = word <= kFactor && bracket_length(rest, 0) > 0 && rest.starts_with('(');
+        if ((!joins && !goes_on && !factor) || ends.size() >= kMost) return ends;
+        at = end + 1;
+    }
 }
 
 }  // namespace
@@ -271,9 +288,11 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
         const auto too_wide = [&](std::size_t end) {
             return width_written(markup.substr(0, end), size, face) > max_width;
         };
-        std::size_t end = unit_end(markup);
-        // What is wider than a line has to break somewhere.
-        if (too_wide(end)) end = end_of_word(markup, true);
+        const std::vector<std::size_t> ends = formula_ends(markup);
+        std::size_t fits = ends.size();
+        // What is wider than a line has to break somewhere: before a sign.
+        while (fits > 1 && too_wide(ends[fits - 1])) --fits;
+        std::size_t end = ends[fits - 1];
         if (too_wide(end)) end = end_of_word(markup, false);
         const std::string word(markup.substr(0, end));
         markup.remove_prefix(std::min(end + 1, markup.size()));

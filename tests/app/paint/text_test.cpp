@@ -164,6 +164,32 @@ TEST_CASE("a line breaks in no norm, inner product or fraction that fits on one"
     CHECK(wrap_words("f (a b) or ‖ alone", 1000, 13).size() == 1);
 }
 
+TEST_CASE("no formula breaks inside, at whatever width it has room on a line") {
+    const std::string words =
+        "given by r (n_1 + n_2 − r) = 975 numbers; the best constant momentum, 1 − √(4/(3κ + 1)) = 0.84 in "
+        "the long run, of a 100 × 100 matrix where ρ ≈ 0.6";
+    const std::string formulas[] = {"r (n_1 + n_2 − r) = 975", "1 − √(4/(3κ + 1)) = 0.84", "100 × 100",
+                                    "ρ ≈ 0.6"};
+    float widest = 0;
+    for (const std::string& formula : formulas) widest = std::max(widest, measure(formula, 13).width);
+    for (float width = widest + 1; width < 600; width += 7) {
+        std::string all;
+        for (const std::string& line : wrap_words(words, width, 13)) {
+            CHECK(measure(line, 13).width <= width);
+            all += line + "\n";
+        }
+        for (const std::string& formula : formulas) {
+            CAPTURE(width, formula, all);
+            CHECK(all.find(formula) != all.npos);
+        }
+    }
+    // One that is wider than a line breaks before a sign, not behind it.
+    for (const std::string& line : wrap_words(formulas[1], widest / 2, 13))
+        for (const char* sign : {"−", "=", "+"}) CHECK_FALSE(line.ends_with(sign));
+    // Nothing is joined without a sign between.
+    CHECK(wrap_words("one two = three = four five", measure("= three =", 13).width, 13).size() > 3);
+}
+
 TEST_CASE("a code point the face lacks takes the empty box") {
     CHECK_FALSE(font_metrics(Face::Regular).has(0x4E2D));
     CHECK(font_metrics(Face::Regular).glyph(0x4E2D).index == 0);
