@@ -184,8 +184,9 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     view.camera = s.accepted.front().camera;
     // The test is about an angle, and an angle is small on a whole cone. On a stage the cone is as large as
     // the hall needs it, not as large as it may be turned.
-    view.fit = stage || s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
-                                                                         : geometry::Fit::Orbit;
+    view.fit = s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
+               : stage                                          ? geometry::Fit::Whole
+                                                                : geometry::Fit::Orbit;
     view.opening = geometry::default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)

@@ -69,3 +69,31 @@ TEST_CASE("a scene fitted from where it is looked at first has that size from ev
     CHECK(view_from({120, -30, 1}, Fit::Opening).pixels() == paper.pixels());
     CHECK(view_from({120, -30, 2}, Fit::Opening).pixels() == Approx(2 * paper.pixels()));
 }
+
+TEST_CASE(
+    "where the whole cone is fitted both rims are within the picture, and it is as high as that allows") {
+    for (const Illustration illustration : {Illustration::Steps, Illustration::Retractions})
+        for (const Rect picture : {Rect{0, 0, 1200, 380}, Rect{0, 0, 500, 700}}) {
+            const Choice choice = default_choice(illustration);
+            const auto drawn = geometry::drawn(illustration, choice);
+            REQUIRE(drawn);
+            for (const Scene& scene : drawn->scenes) {
+                SceneView view{choice.camera, Fit::Whole};
+                view.opening = choice.camera;
+                const View seen = lay_out(scene, view, surface_of(picture), picture).view;
+                float low = picture.bottom(), high = picture.y, left = picture.right(), right = picture.x;
+                for (int k = 0; k < 360; ++k)
+                    for (const double z : {scene.low, scene.high}) {
+                        const double angle = k * kDegree;
+                        const paint::Point at = seen.at(z * Vector3(std::cos(angle), std::sin(angle), 1));
+                        low = std::min(low, at.y), high = std::max(high, at.y);
+                        left = std::min(left, at.x), right = std::max(right, at.x);
+                    }
+                CHECK(low >= picture.y);
+                CHECK(high <= picture.bottom());
+                CHECK(left >= picture.x);
+                CHECK(right <= picture.right());
+                CHECK(std::max((high - low) / picture.h, (right - left) / picture.w) > 0.75f);
+            }
+        }
+}

@@ -2,6 +2,8 @@
 #include "app/workspace/geometry/figures/scene_layout.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 #include "app/workspace/geometry/figures/sight.h"
 #include "core/cone/cone_retraction.h"
@@ -27,13 +29,28 @@ std::vector<Point> head_of(Point from, Point tip, const figure::Surface& s) {
     return {tip, {back.x - half * uy, back.y + half * ux}, {back.x + half * uy, back.y - half * ux}};
 }
 
+/// What the scene wants seen, and both rims.
+std::vector<Vector3> with_rims(const Scene& scene) {
+    constexpr int kOfRim = 48;
+    std::vector<Vector3> points = scene.seen;
+    for (int k = 0; k < kOfRim; ++k) {
+        const double angle = 2 * std::numbers::pi * k / kOfRim;
+        for (const double z : {scene.low, scene.high})
+            points.push_back(z * Vector3(std::cos(angle), std::sin(angle), 1));
+    }
+    return points;
+}
+
 View fitted(const Scene& scene, const SceneView& view, const figure::Surface& surface, paint::Rect picture) {
     const float tight = surface.px(22);
     switch (view.fit) {
         case Fit::Orbit:
             return orbit_view(view.camera, scene.seen, scene.low, scene.high, picture, surface.px(12));
-        case Fit::Opening: {
-            const View first = tight_view(view.opening, scene.seen, picture, tight);
+        case Fit::Opening:
+        case Fit::Whole: {
+            const bool whole = view.fit == Fit::Whole;
+            const View first = tight_view(view.opening, whole ? with_rims(scene) : scene.seen, picture,
+                                          whole ? surface.px(12) : tight);
             return View(view.camera, first.centre(), first.pixels() * view.camera.zoom, picture);
         }
         case Fit::Tight:
