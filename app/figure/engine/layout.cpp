@@ -104,7 +104,9 @@ private:
     }
 
     void place_legend() {
-        if (figure_.legend_place == state::LegendPlace::Direct) return place_curve_names(figure_, s_, out_);
+        if (figure_.legend_place == state::LegendPlace::Direct) {
+            return place_curve_names(figure_, s_, s_.paper ? nullptr : laid_out_, out_);
+        }
         if (figure_.legend_place == state::LegendPlace::Outside && !out_.empty) {
             legend_outside_plot();
             if (out_.legend.present()) return;

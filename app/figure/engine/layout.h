@@ -73,6 +73,13 @@ struct PlacedNote {
     paint::Point end;  ///< of the leader, on the box
 };
 
+/// On which side of which point of its curve a name stands.
+struct CurveNamePlace {
+    std::string name;
+    std::size_t back = 0, side = 0;  ///< steps from the curve's end, place around the point there
+    double behind = 0;               ///< of curves, as Crowd counts
+};
+
 struct Layout {
     paint::Rect area, card, plot;
     paint::Rect x_axis, y_axis;  ///< where pointer events belong to one axis only
@@ -84,7 +91,8 @@ struct Layout {
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
     std::optional<PlacedText> cursor_label;
     paint::Rect cursor_pill;
-    std::vector<PlacedText> curve_names;  ///< beside their curves, in place of a legend
+    std::vector<PlacedText> curve_names;      ///< beside their curves, in place of a legend
+    std::vector<CurveNamePlace> name_places;  ///< of these, in the same order
     std::vector<PlacedText> reference_labels;
     /// From the end of a reference line to its name in the margin, and from a curve to a name that does not
     /// touch it.
@@ -103,8 +111,8 @@ struct Layout {
 /// nothing, or stands outside; where there is no room for that either, it covers as little as it can. Where
 /// the area is small, title and legend go, then the words under the x axis, then the tick labels, so that
 /// there is a plot on every page. before: how the figure was laid out a moment ago; the legend stays where it
-/// was until it would cover something, and a note where it was beside its point, so that they stand still
-/// while the curves move. A legend that went outside on the way is placed afresh once the curves rest, are
+/// was until it would cover something, a name where it was beside its curve, and a note beside its point, so
+/// that they stand still while the curves move. A legend that went outside on the way is placed afresh once the curves rest, are
 /// fewer, or have another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);

@@ -16,6 +16,7 @@ constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
 /// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a
 /// curve.
 constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
+constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
     Rect box;
@@ -90,7 +91,7 @@ std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
 
 }  // namespace
 
-void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
+void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
     if (layout.empty || !layout.labelled) return;
     const Crowd crowd(figure, layout, s);
     const float size = s.px(sizes::kSmall), inset = s.px(kInset);
@@ -104,27 +105,45 @@ void place_curve_names(const Figure& figure, const Surface& s, Layout& layout) {
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
         const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors), s.stop);
+        CurveNamePlace where{name, 0, 0, 0};
+        const auto is_free = [&](const Place& place) {
+            const Point end = place.end();
+            return inside(place.box, p, inset) &&
+                   std::ranges::none_of(taken,
+                                        [&](Rect other) {
+                                            return meet(place.box, other) ||
+                                                   (place.line && cross(place.anchor, end, other));
+                                        }) &&
+                   std::ranges::none_of(layout.leaders, [&](const auto& line) {
+                       return cross(line.first, line.second, place.box);
+                   });
+        };
+        // One that has a place keeps it while that covers no more than it did: words that jump from side to
+        // side cannot be read.
+        if (before)
+            if (const auto was = std::ranges::find(before->name_places, name, &CurveNamePlace::name);
+                was != before->name_places.end() && was->back < anchors.size()) {
+                const Place place = places_at(anchors[was->back], w, h, s)[was->side];
+                const double behind = crowd.behind(place.box, s.px(1));
+                if (is_free(place) && behind <= was->behind + kMore)
+                    best = place, where = *was, least = -std::numeric_limits<double>::infinity();
+            }
         for (std::size_t k = 0; k < anchors.size(); ++k) {
             const double back = kBack * static_cast<double>(k) * kAnchors;
             if (back >= least) break;
-            for (const Place& place : places_at(anchors[k], w, h, s)) {
-                const Rect box = place.box;
-                if (!inside(box, p, inset)) continue;
-                const Point end = place.end();
-                if (std::ranges::any_of(taken, [&](Rect other) {
-                        return meet(box, other) || (place.line && cross(place.anchor, end, other));
-                    }))
-                    continue;
-                if (std::ranges::any_of(layout.leaders, [&](const auto& line) {
-                        return cross(line.first, line.second, box);
-                    }))
-                    continue;
-                double cost = back + (place.line ? kLine : 0) + crowd.behind(box, s.px(1));
-                if (place.line && cost < least) cost += kCrossing * crossed(crowd, place.anchor, end, s);
-                if (cost < least) least = cost, best = place;
+            const std::vector<Place> places = places_at(anchors[k], w, h, s);
+            for (std::size_t side = 0; side < places.size(); ++side) {
+                const Place& place = places[side];
+                if (!is_free(place)) continue;
+                const double behind = crowd.behind(place.box, s.px(1));
+                double cost = back + (place.line ? kLine : 0) + behind;
+                if (place.line && cost < least)
+                    cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
+                if (cost < least) least = cost, best = place, where = {name, k, side, behind};
             }
         }
         if (!best) continue;
+        layout.name_places.push_back(where);
         taken.push_back(best->box);
         if (best->line) layout.leaders.push_back({best->anchor, best->end()});
         layout.curve_names.push_back(

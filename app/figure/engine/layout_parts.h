@@ -27,8 +27,9 @@ bool looks_again(const Figure& figure, const Surface& surface, const Layout* bef
 
 /// Gives each visible curve its name, with the tag of an oracle, in the curve's colour: at its end where
 /// there is room, else along it where it covers least. Names meet neither each other nor the frame; one that
-/// stands away from its curve has a line to it. A name for which there is no room at all is left out.
-void place_curve_names(const Figure& figure, const Surface& surface, Layout& layout);
+/// stands away from its curve has a line to it. A name for which there is no room at all is left out. before:
+/// whose places are kept while they cover no more than they did; null: there is none.
+void place_curve_names(const Figure& figure, const Surface& surface, const Layout* before, Layout& layout);
 
 /// So many lines and more are named in the margin or not at all: inside they would lie on curves and on each
 /// other. Fewer are named there too where one of them is modest: inside, a curve would take its name.

@@ -57,3 +57,40 @@ TEST_CASE("names at the curves meet neither each other nor the frame, and each i
         CHECK(oracle == std::ranges::any_of(figure.series, &Series::oracle));
     }
 }
+
+TEST_CASE("a name at a curve keeps its side while the axes move, as long as it covers no more") {
+    const Race race = fake_race();
+    RaceFiguresInput own;
+    own.race = &race;
+    own.theme = &theme::theme(theme::ThemeName::Light);
+    AxisColumns columns;
+    Figure figure = build_race_figures(own, columns)[0];
+    figure.legend = true;
+    figure.legend_place = state::LegendPlace::Direct;
+    Surface screen;
+    screen.area = {0, 0, 760, 520};
+    screen.theme = own.theme;
+    Layout now = layout(figure, {}, screen);
+    REQUIRE(now.curve_names.size() == now.name_places.size());
+    REQUIRE(now.curve_names.size() > 3);
+    const double whole = figure.x.high;
+    std::size_t moved_afresh = 0, moved = 0;
+    for (int k = 1; k <= 12; ++k) {
+        figure.x.high = whole * (1 + 0.02 * k);
+        const Layout afresh = layout(figure, {}, screen), then = layout(figure, {}, screen, &now);
+        for (std::size_t i = 0; i < then.name_places.size(); ++i) {
+            const auto was =
+                std::ranges::find(now.name_places, then.name_places[i].name, &CurveNamePlace::name);
+            REQUIRE(was != now.name_places.end());
+            const auto changed = [&](const CurveNamePlace& place) {
+                return place.side != was->side || place.back != was->back;
+            };
+            if (changed(then.name_places[i])) ++moved;
+            const auto anew = std::ranges::find(afresh.name_places, was->name, &CurveNamePlace::name);
+            if (anew != afresh.name_places.end() && changed(*anew)) ++moved_afresh;
+        }
+        now = then;
+    }
+    CAPTURE(moved, moved_afresh);
+    CHECK(moved < moved_afresh);
+}
