@@ -63,7 +63,12 @@ std::vector<RuleInfo> rule_infos() {
 std::string display_name(const MethodSpec& spec) {
     std::string text(info_of(spec).label);
     std::string_view separator = " (";
+    // Both constants the best there are: one word, which has room where names stand.
+    const bool best = spec.step && std::holds_alternative<OptimalStep>(*spec.step) &&
+                      std::holds_alternative<OptimalMomentum>(spec.momentum);
+    if (best) text += " (optimal", separator = ", ";
     for (const MethodKey& key : method_keys(spec)) {
+        if (best && (key.rule == RuleKey::Step || key.rule == RuleKey::Momentum)) continue;
         if (key.is_default || (key.rule == RuleKey::Momentum && key.value == "ratio")) continue;
         text += separator;
         // 'restart function', but 'd = 10'.

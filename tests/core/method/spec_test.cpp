@@ -294,6 +294,10 @@ TEST_CASE("the registry names the methods in the order of the legend, each spell
     CHECK(display_name(parsed("narg+r:basin=off")) == "NARG+R (basin off)");
     CHECK(display_name(parsed("narg:restart=gradient,d=3")) == "NARG+R (d = 3, basin off)");
     CHECK(display_name(parsed("nag:step=1.5,restart=function")) == "NAG (step = 1.5, restart function)");
+    CHECK(display_name(parsed("nag:step=optimal,momentum=optimal")) == "NAG (optimal)");
+    CHECK(display_name(parsed("nag:step=optimal,momentum=optimal,restart=function")) ==
+          "NAG (optimal, restart function)");
+    CHECK(display_name(parsed("nag:step=optimal,momentum=0.5")) == "NAG (step = optimal, momentum = 0.5)");
 }
 
 TEST_CASE("optimal is a word of step and momentum that asks an oracle") {
