@@ -59,19 +59,14 @@ struct NoticeItem {
     bool offer = false, reading = false;
 };
 
-constexpr float kNoticeGap = 8, kNoticeText = 12, kNoticeTop = 88, kNoticeSide = 36;
-
-float notice_width(const Context& context, Rect window) {
-    const float unit = context.em / 13.f;
-    return std::round(std::min(420 * unit, window.w - 32 * unit));
-}
+constexpr float kNoticeGap = 8, kNoticeText = 12;
 
 /// What is to be told now, each as high as its words ask.
-std::vector<NoticeItem> notice_items(const Context& context, Rect window) {
+std::vector<NoticeItem> notice_items(const Context& context, float width) {
     const state::AppState& state = context.state;
     std::vector<NoticeItem> items;
     Ui measure(context, *ImGui::GetForegroundDrawList());
-    const float inner = notice_width(context, window) - measure.px(56);
+    const float inner = width - measure.px(56);
     const auto add = [&](NoticeItem item, float around) {
         const TextLook look{context.theme.text, kNoticeText};
         item.height = measure.paragraph({0, 0, inner, 0}, item.words, look, false) + measure.px(around);
@@ -194,12 +189,14 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     Rect card{std::round(window.x + (window.w - w) / 2), std::round(window.y + (window.h - h) / 2), w,
               std::min(h, ui.px(size.needs))};
     // Notices stand below it: it moves up for them, and where there is no room gets lower.
-    const float gap = ui.px(kNoticeGap), told = height_of(notice_items(context, window), gap);
+    const float gap = ui.px(kNoticeGap),
+                told = height_of(notice_items(context, notice_width(context, window)), gap);
     if (const float end = window.bottom() - told - gap; told > 0 && card.bottom() > end) {
         card.y = std::max(window.y + margin, std::round(end - card.h));
         card.h = std::max(0.f, std::min(card.h, end - card.y));
     }
     ui.probe("dialog", card);
+    context.memory.panel = card;
     switch (open) {
         case state::Dialog::None:
             break;
@@ -246,6 +243,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
             if (lessons.draw) lessons.draw(ui, card);
             break;
     }
+    context.memory.panel = {};
     // A click beside the card closes it, as everywhere.
     if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0) &&
         !card.contains({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y}))
@@ -284,31 +282,36 @@ void vision_notice(const Context& context, Rect window, float y) {
     ImGui::PopStyleVar();
 }
 
-void notices(const Context& context, Rect window, Rect figures) {
-    const std::vector<NoticeItem> items = notice_items(context, window);
+float notice_width(const Context& context, Rect window) {
+    const float unit = context.em / 13.f;
+    return std::round(std::min(420 * unit, window.w - 32 * unit));
+}
+
+float notices_height(const Context& context, float width) {
+    if (context.state.dialog != state::Dialog::None) return 0;
+    return std::round(height_of(notice_items(context, width), kNoticeGap * context.em / 13));
+}
+
+void notices(const Context& context, Rect window, Rect place) {
+    const bool free = context.state.dialog == state::Dialog::None;
+    const float unit = context.em / 13.f, width = free ? place.w : notice_width(context, window);
+    if (width <= 0) return;
+    const std::vector<NoticeItem> items = notice_items(context, width);
     if (items.empty()) return;
     const theme::Theme& t = context.theme;
     context.memory.focus.zone = Zone::Notices;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     // Only as large as the notices: what lies beside them keeps its clicks.
-    const float unit = context.em / 13.f, width = notice_width(context, window);
     const float height = height_of(items, kNoticeGap * unit), inner = width - 56 * unit;
-    const bool free = context.state.dialog == state::Dialog::None;
-    const Rect room = free ? figures : window;
-    const float gap = free ? kNoticeGap * unit : 0;
-    // Below the heading of a card and at its right, where curves that fall leave room: at the foot it would
-    // hide the axis. A stage has its words there.
-    const bool high = free && !context.state.stage.on && height < room.h / 2;
-    const float top = high ? room.y + kNoticeTop * unit : room.bottom() - gap - height;
-    const float left = high ? room.right() - kNoticeSide * unit - width : room.x + (room.w - width) / 2;
-    // Narrow figures do not push it out of the window.
-    const Rect box{std::round(std::clamp(left, window.x, std::max(window.x, window.right() - width))),
-                   std::round(std::max(window.y, top)), width, height};
+    const Rect box = free ? Rect{place.x, place.y, width, height}
+                          : Rect{std::round(window.x + (window.w - width) / 2),
+                                 std::round(std::max(window.y, window.bottom() - height)), width, height};
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.w, box.h});
     ImGui::Begin("##notices", nullptr, bare_window() | ImGuiWindowFlags_NoFocusOnAppearing);
     ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     Ui ui(context, *ImGui::GetWindowDrawList());
+    ui.probe("notices", box);
     float y = box.y;
     const TextLook look{t.text, kNoticeText};
     for (const NoticeItem& item : items) {

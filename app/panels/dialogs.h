@@ -52,9 +52,15 @@ using ReadValues = std::function<std::vector<figure::FigureValues>()>;
 void dialogs(const Context& context, Rect window, const Preview& preview, const LessonList& lessons = {},
              const ReadValues& values = {}, std::span<const state::ManualPage> manual = {});
 
-/// The newest notices, above everything: below an open dialog, at the foot of a stage, else at the top right
-/// of the figures.
-void notices(const Context& context, Rect window, Rect figures);
+/// Px that a notice takes across where it has the window to itself.
+float notice_width(const Context& context, Rect window);
+
+/// What there is to tell takes so much at this width; 0 where there is nothing, or it stands below a dialog.
+float notices_height(const Context& context, float width);
+
+/// The newest notices, above everything, from the top of a place that is their own; below an open dialog
+/// where there is one.
+void notices(const Context& context, Rect window, Rect place);
 
 /// While the window is shown to other eyes: whose, below y in the middle; a click gives the usual ones back.
 void vision_notice(const Context& context, Rect window, float y);

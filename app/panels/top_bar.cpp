@@ -223,7 +223,7 @@ void more_button(Ui& ui, Rect r) {
     const Context& c = ui.context();
     state::Level other = c.state.level;
     other.more = !other.more;
-    if (ui.button("more", r, "More", other.more ? ButtonKind::Plain : ButtonKind::Toggled))
+    if (ui.button("more", r, "More", other.more ? ButtonKind::Quiet : ButtonKind::Toggled))
         c.emit(state::SetLevel{other});
     ui.tooltip(other.more ? "Everything there is to turn and to read, on one screen"
                           : "Back to the first screen: one figure and few controls");
@@ -259,7 +259,9 @@ void first_bar(Ui& ui, Rect bar) {
     else
         begin = left.x;
     const float x = tabs(ui, {begin, bar.y, right - ui.px(8) - begin, bar.h}) + ui.px(6);
-    if (x + undo_width <= right - ui.px(8)) undo_redo(ui, x, y, h);
+    const bool has_undo = x + undo_width <= right - ui.px(8);
+    const float left_end = (has_undo ? undo_redo(ui, x, y, h) : x) + ui.px(16);
+    ui.context().memory.bar_room = {left_end, bar.y, std::max(0.f, right - ui.px(8) - left_end), bar.h};
 }
 
 }  // namespace
@@ -283,6 +285,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         first_bar(ui, bar);
         return {};
     }
+    c.memory.bar_room = {};
 
     // What leaves is said as long as there is room at all; the others give theirs to the figures' tools.
     const bool words = bar.w > ui.px(1640), export_words_fit = bar.w > ui.px(900);

@@ -45,7 +45,8 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     zone = Zone::Bar;
     if (lessons.guide().lesson() && app.front().info().tall) make_room_for_lesson(r, context.em);
     draw_lesson(ui, r);
-    figures = r.centre;
+    make_room_for_notices(r, context);
+    notices_at = r.notices;
     if (const Rect tools = top_bar(ui, r.top, r.centre.x + ui.px(12)); tools.w > 0)
         if (workspace::RaceBehind* race_in_front = front().race_behind())
             race_in_front->draw_tools(ui, tools);
@@ -55,7 +56,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
     zone = Zone::Left;
     if (r.left_open) {
-        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h},
+        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h}, r.left_kept,
                [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
@@ -66,7 +67,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     zone = Zone::Right;
     if (right_panel && r.right_open) {
         column(context, ("##right-" + std::string(info.name)).c_str(),
-               {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h},
+               {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h}, r.right_kept,
                [&](Ui& inner, Rect inside) { return front().draw_right(inner, inside, r.right.h); });
         ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
     }
@@ -101,7 +102,7 @@ void Application::Impl::draw_window(const Context& context, float width, float h
          lessons.first_lecture()},
         [&] { return front().figure_values(app); }, manual);
     if (!stage_is_black()) {
-        notices(context, whole, figures);
+        notices(context, whole, notices_at);
         const float unit = context.em / 13;
         vision_notice(context, whole, (app.stage.on ? 4 : 46) * unit);
     }

@@ -138,7 +138,7 @@ struct Application::Impl {
     panels::Memory memory;
     TypedRefusals typed_refusals;
     std::vector<Fill> backdrop;  ///< of the frame drawn last
-    paint::Rect figures;         ///< where notices may stand: what no bar, panel or lesson takes
+    paint::Rect notices_at;      ///< of the frame that is being drawn
     std::vector<theme::MethodStyle> styles;
     theme::ThemeName styles_theme = theme::ThemeName::Light;
     std::vector<KeyEvent> keys;               ///< nobody has answered yet, in their order

@@ -19,6 +19,7 @@ using state::StagePoint;
 namespace {
 
 constexpr float kHalo = 26, kSpot = 110;  ///< nominal px from the pointer
+constexpr float kTwoCards = 560;          ///< that two cards of a scene take at least
 /// Seconds for which a pointer that rests is seen, and in which it goes then.
 constexpr double kPointerSeen = 3, kPointerFades = 0.4;
 
@@ -35,6 +36,19 @@ const std::string* scene_caption(const state::AppState& app, const std::string& 
     const bool there = shown.scene.workspace == app.front().info().name &&
                        (shown.scene.cards.empty() || shown.scene.cards.front() == card);
     return there && !shown.caption.empty() ? &shown.caption : nullptr;
+}
+
+/// Beside each other, equally wide.
+std::vector<workspace::PlacedCard> beside_each_other(const std::vector<std::string>& names, Rect rest,
+                                                     float gap) {
+    std::vector<workspace::PlacedCard> placed;
+    const auto count = static_cast<float>(names.size());
+    const float each = std::floor((rest.w - gap * (count - 1)) / count);
+    for (const std::string& name : names) {
+        placed.push_back({name, cut_left(rest, each)});
+        cut_left(rest, gap);
+    }
+    return placed;
 }
 
 /// While it is held the mouse draws: what lies below has no part in it.
@@ -179,10 +193,16 @@ void Application::Impl::loop_stage() {
 void Application::Impl::draw_cards(Ui& ui, Rect centre, Rect transport) {
     if (!app.stage.card.empty()) {
         const std::vector<std::string> names = names_of(front().cards(app));
-        if (std::ranges::find(names, app.stage.card) != names.end()) {
+        const auto there = [&](const std::string& card) {
+            return std::ranges::find(names, card) != names.end();
+        };
+        if (there(app.stage.card)) {
+            std::vector<std::string> on_it{app.stage.card};
+            // What a scene speaks of; where there is no room for two, what it speaks of first.
+            const bool two = app.lecture.shown && app.stage.two && there(app.stage.beside);
+            if (two && centre.w > ui.px(kTwoCards)) on_it.push_back(app.stage.beside);
             const float gap = ui.px(kCardGap);
-            const workspace::PlacedCard alone{app.stage.card, inset(centre, gap, gap)};
-            return front().draw_cards(ui, {&alone, 1});
+            return front().draw_cards(ui, beside_each_other(on_it, inset(centre, gap, gap), gap));
         }
     }
     front().draw_centre(ui, centre, transport);
@@ -207,9 +227,10 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     if (lessons.guide().lesson() && app.front().info().tall)
         make_room_for_lesson(r, ui.context().em, std::max(1, static_cast<int>(on_it.size())));
     draw_lesson(ui, r);
-    // Above what is said of the card.
-    figures = r.centre;
-    if (r.centre.bottom() == height) cut_bottom(figures, ui.px(92));
+    // Below what is said of the card.
+    r.left_open = r.right_open = false;
+    make_room_for_notices(r, ui.context());
+    notices_at = r.notices;
 
     // The figure that keys act on follows the pointer: what stands on the stage does not.
     if (!on_it.empty()) app.stage.card = on_it.front();
@@ -228,15 +249,7 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     if (on_it.empty()) {
         front().draw_centre(ui, r.centre, {});
     } else {
-        Rect rest = inset(r.centre, gap, gap);
-        std::vector<workspace::PlacedCard> placed;
-        const auto count = static_cast<float>(on_it.size());
-        const float each = std::floor((rest.w - gap * (count - 1)) / count);
-        for (const std::string& name : on_it) {
-            placed.push_back({name, cut_left(rest, each)});
-            cut_left(rest, gap);
-        }
-        front().draw_cards(ui, placed);
+        front().draw_cards(ui, beside_each_other(on_it, inset(r.centre, gap, gap), gap));
     }
     draw_strokes(ui, stage, window);
     draw_pointer(ui, stage, window, pointer_strength());

@@ -6,6 +6,8 @@
 
 #include <imgui.h>
 
+#include "app/panels/dialogs.h"
+
 namespace lowrank::shell {
 
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
@@ -45,6 +47,26 @@ void make_room_for_lesson(Regions& r, float em, int cards) {
 
 using namespace panels;
 
+void make_room_for_notices(Regions& r, const Context& c) {
+    const auto px = [&](float nominal) { return std::round(nominal * c.em / 13.f); };
+    const float margin = px(12), gap = px(8);
+    const auto at_the_foot = [&](Rect panel, float& kept) {
+        const float width = panel.w - 2 * margin, height = notices_height(c, width);
+        if (height > panel.h / 2) return false;
+        if (height > 0) {
+            kept = height + gap;
+            r.notices = {panel.x + margin, panel.bottom() - height, width, height};
+        }
+        return true;
+    };
+    if (r.left_open && at_the_foot(r.left, r.left_kept)) return;
+    if (r.right_open && at_the_foot(r.right, r.right_kept)) return;
+    const float width = notice_width(c, r.centre), height = notices_height(c, width);
+    if (height <= 0) return;
+    r.centre.h = std::max(0.f, r.centre.h - height);
+    r.notices = {std::round(r.centre.x + (r.centre.w - width) / 2), r.centre.bottom(), width, height};
+}
+
 namespace {
 
 constexpr float kHandle = 10;  ///< nominal px, within the margin of the cards beside it
@@ -61,9 +83,12 @@ void fade_out(Ui& ui, Rect panel) {
 
 }  // namespace
 
-void column(const Context& c, const char* id, Rect panel, const std::function<float(Ui&, Rect)>& draw) {
+void column(const Context& c, const char* id, Rect panel, float kept,
+            const std::function<float(Ui&, Rect)>& draw) {
+    c.memory.panel = panel;
     ImGui::SetCursorScreenPos({panel.x, panel.y});
-    ImGui::BeginChild(id, {panel.w, panel.h}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+    ImGui::BeginChild(id, {panel.w, std::max(1.f, panel.h - kept)}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
     Ui ui(c, *ImGui::GetWindowDrawList());
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float pad = ui.px(16), top = ui.px(12);
@@ -73,6 +98,7 @@ void column(const Context& c, const char* id, Rect panel, const std::function<fl
     ImGui::Dummy({1, ui.px(12)});
     if (ImGui::GetScrollMaxY() - ImGui::GetScrollY() > 1) fade_out(ui, panel);
     ImGui::EndChild();
+    c.memory.panel = {};
 }
 
 void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view label) {

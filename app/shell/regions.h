@@ -12,7 +12,9 @@ namespace lowrank::shell {
 struct Regions {
     paint::Rect top, left, centre, right, transport;
     bool left_open = true, right_open = true;  ///< folded: left or right is a tab
-    paint::Rect lesson{};  ///< a lesson's column beside the figures; empty: it stands below them
+    paint::Rect lesson{};   ///< a lesson's column beside the figures; empty: it stands below them
+    paint::Rect notices{};  ///< empty: there is nothing to tell
+    float left_kept = 0, right_kept = 0;  ///< px at the foot of a panel for notices
 };
 
 /// The right panel folds first, then the left, when the centre would be under 44 em; a person's own word
@@ -27,8 +29,13 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
 /// height; not where they would get narrower than 28 em, `cards` of them beside each other.
 void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
-/// A panel's column in a child that scrolls where the window is low; draw returns the height it took.
-void column(const panels::Context& context, const char* id, paint::Rect panel,
+/// Notices stand where nothing is read meanwhile: at the foot of the left panel, which scrolls above them,
+/// else of the right one; where both are folded the figures get lower for as long as they last.
+void make_room_for_notices(Regions& regions, const panels::Context& context);
+
+/// A panel's column in a child that scrolls where the window is low; draw returns the height it took. kept:
+/// px at its foot for something else, which moves nothing in it.
+void column(const panels::Context& context, const char* id, paint::Rect panel, float kept,
             const std::function<float(panels::Ui&, paint::Rect)>& draw);
 
 /// The tab a folded panel leaves, or the handle beside the edge of an open one.

@@ -34,6 +34,9 @@ struct DrawnWord {
 /// How a number box is left whose key came before it had the keyboard.
 enum class TypingEnd { None, Keep, Forget };
 
+/// In place of seconds: the pointer rests where it was before what lies under it.
+inline constexpr double kTooltipHeld = -1;
+
 /// What widgets remember between frames; owned by whoever draws, never by a panel.
 struct Memory {
     Focus focus;
@@ -45,7 +48,10 @@ struct Memory {
     std::vector<unsigned> typed_early;  ///< characters that came before it had
     std::string typed, typed_before;
     unsigned hovered = 0, hovered_now = 0;  ///< for the delay of tooltips
-    double hovered_for = 0;
+    double hovered_for = 0;                 ///< seconds, or kTooltipHeld
+    unsigned clicked_on = 0;                ///< the item that a click has told, until the pointer leaves it
+    paint::Rect panel{};       ///< column or card whose rows are being drawn; empty: none, as over figures
+    paint::Rect bar_room{};    ///< of the bar at the top, between what leads left and what leads right
     unsigned dragged = 0;      ///< slider that is held
     double dragged_value = 0;  ///< where its knob is
     bool dragged_moved = false;
@@ -57,7 +63,8 @@ struct Memory {
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
     MethodColumn method_column = MethodColumn::Iterations;
     bool experiment_folded = false;
-    Index rules_in_sight = -2;  ///< whose rules the left column was scrolled to last; -2: nobody's yet
+    bool rules_unfolded = false;  ///< of the chosen method, on the first screen
+    Index rules_in_sight = -2;    ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
     double asked_for = 0;         ///< seconds that the question about a file has been read
     Index file_row = -1;          ///< of the file list, which keys go through

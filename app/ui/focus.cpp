@@ -170,6 +170,7 @@ std::vector<unsigned> reading_order(std::vector<FocusStop> stops) {
 
 KeyOwner hear_key(Memory& m, const KeyEvent& key) {
     Focus& f = m.focus;
+    hold_tooltips(m);
     if (f.steps != 0 || f.pressed) return KeyOwner::Later;
     // The box that Tab has left still holds the keyboard in this frame.
     if (f.moved && (m.typing != 0 || f.text_active)) return KeyOwner::Later;

@@ -1,4 +1,4 @@
-// Draws text, buttons, check boxes and tooltips.
+// Draws text, buttons and check boxes.
 #include "app/ui/widgets.h"
 
 #include <algorithm>
@@ -12,9 +12,6 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr double kTooltipDelay = 0.35;
-constexpr float kRowAtMost = 40;      ///< px of a control that is a row
-constexpr double kHeld = -1;          ///< the pointer rests where it was before what lies under it
 constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
 constexpr float kCorner = 4;
 
@@ -257,81 +254,6 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
     return chosen;
 }
 
-void Ui::tooltip(std::string_view words) {
-    if (words.empty()) return;
-    Memory& m = context_.memory;
-    Focus& f = m.focus;
-    // Who goes by the keyboard reads what the focus is on, who points what lies under the pointer.
-    if (f.ring && !f.pointing) {
-        if (!focused_ || f.worked || f.told) return;
-        f.told = true;
-        if (f.rested < kTooltipDelay)
-            m.waiting = true;
-        else
-            show_tooltip(words, &focused_at_);
-        return;
-    }
-    if (!hovered_ || ImGui::IsMouseDown(0) || m.hovered_for == kHeld) return;
-    if (m.hovered != last_id_ || m.hovered_for < kTooltipDelay) {
-        m.waiting = true;
-        return;
-    }
-    // Below a row, so that its number stays in sight; within a figure at the pointer.
-    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-    const Rect row{low.x, low.y, high.x - low.x, high.y - low.y};
-    show_tooltip(words, row.h <= px(kRowAtMost) ? &row : nullptr);
-}
-
-/// At the pointer, or below a control, or above it where there is no room below.
-void Ui::show_tooltip(std::string_view words, const Rect* beside) {
-    const TextLook look{theme().text, 12};
-    const float widest = px(300);
-    float width = 0;
-    // One paragraph a line of the words.
-    const auto paragraphs = [&](Ui& ui, ImVec2 at, bool draw) {
-        std::string_view rest = words;
-        float y = 0;
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find('\n'), rest.size());
-            const std::string_view paragraph_text = rest.substr(0, end);
-            if (!draw) width = std::max(width, std::min(widest, ui.text_width(paragraph_text, 12) + 1));
-            y += ui.typeset({at.x, at.y + y, draw ? width : widest, 0}, paragraph_text, look, draw);
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        return y;
-    };
-    const float height = paragraphs(*this, {0, 0}, false);
-    if (beside) {
-        const ImVec2 screen = ImGui::GetIO().DisplaySize;
-        const float w = width + 2 * px(9), h = height + 2 * px(7), gap = px(8);
-        const float below = beside->bottom() + gap;
-        const float y = below + h <= screen.y ? below : std::max(0.f, beside->y - gap - h);
-        ImGui::SetNextWindowPos(
-            {std::round(std::clamp(beside->x, 0.f, std::max(0.f, screen.x - w))), std::round(y)});
-    }
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(9), px(7)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(kCorner));
-    ImGui::PushStyleVar(ImGuiStyleVar_PopupBorderSize, 1);
-    ImGui::PushStyleColor(ImGuiCol_PopupBg, paint::packed(theme().card));
-    ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(theme().rule));
-    ImGui::BeginTooltip();
-    Ui inner(context_, *ImGui::GetWindowDrawList());
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    paragraphs(inner, at, true);
-    ImGui::Dummy({width, height});
-    ImGui::EndTooltip();
-    ImGui::PopStyleColor(2);
-    ImGui::PopStyleVar(3);
-}
-
-void Ui::tooltip_here(std::string_view id, std::string_view words) {
-    hovered_ = ImGui::IsItemHovered();
-    last_id_ = ImGui::GetID(id.data(), id.data() + id.size());
-    if (hovered_) context_.memory.hovered_now = last_id_;
-    focused_ = false;
-    tooltip(words);
-}
-
 float Ui::tag(float x, float middle, std::string_view word) {
     const float width = text_width(word, 9) + px(8), height = px(14);
     const Rect r{std::round(x), std::round(middle - height / 2), std::round(width), height};
@@ -359,13 +281,14 @@ void Ui::probe(std::string_view name, Rect r) const {
                   px(6), 0, px(2));
 }
 
-void hold_tooltips(Memory& memory) { memory.hovered_for = kHeld; }
-
 void finish_widgets(Memory& memory, double seconds) {
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
-    const bool held = memory.hovered_for == kHeld && moved.x == 0 && moved.y == 0;
+    const bool held = memory.hovered_for == kTooltipHeld && moved.x == 0 && moved.y == 0;
+    // What was clicked is known: its words would cover what it has just changed.
+    if (ImGui::IsMouseClicked(0)) memory.clicked_on = memory.hovered_now;
+    if (memory.hovered_now != memory.clicked_on) memory.clicked_on = 0;
     if (memory.hovered_now != memory.hovered || memory.hovered_now == 0)
-        memory.hovered_for = held ? kHeld : 0;
+        memory.hovered_for = held ? kTooltipHeld : 0;
     else if (!held)
         memory.hovered_for = std::max(0.0, memory.hovered_for) + seconds;
     memory.hovered = memory.hovered_now;

@@ -137,7 +137,7 @@ private:
     Pressed item(std::string_view id, Rect r, unsigned uses = 0);
     bool stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool card);
     void note_click(unsigned self);
-    void show_tooltip(std::string_view markup, const Rect* beside);
+    void show_tooltip(std::string_view markup, const Rect* row);
     std::optional<std::string> box(std::string_view id, Rect r, const std::string& value,
                                    std::string_view shown, std::size_t most, unsigned opens);
     std::optional<std::string> typing(unsigned id, Rect r, bool always, std::string_view hint,

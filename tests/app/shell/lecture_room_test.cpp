@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/io/file/read_file.h"
+#include "tests/app/boxes.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/says.h"
 
@@ -112,6 +113,41 @@ TEST_CASE("one toast stands there at a time, the newest, and what failed is not 
     CHECK(room.notices() == failed);
     room.key(NamedKey::Escape);
     CHECK(room.notices().empty());
+}
+
+TEST_CASE("a notice has a place of its own: no figure moves for it, and it covers none, nor a bar or a row") {
+    for (const bool whole : {true, false})
+        for (const auto& [width, height] : {std::pair{1280.f, 720.f}, {1920.f, 1080.f}, {700.f, 600.f}}) {
+            for (const char* tab : {"race", "quadratic", "geometry"}) {
+                CAPTURE(whole, width, tab);
+                shell::Options options = Desk::options_of(small_experiment(), false);
+                if (!whole) options.level = state::kFirstScreen;
+                options.workspace = tab;
+                LectureRoom room(options);
+                const auto drawn = [&, w = width, h = height] {
+                    room.frame(3, w, h);
+                    room.probes.clear();
+                    room.frame(1, w, h);
+                    return room.probes;
+                };
+                const auto before = drawn();
+                room.clipboard = "lrl1 nonsense";
+                room.app->key({'V', NamedKey::None, true, false, false});
+                const auto told = drawn();
+                REQUIRE(told.contains("notices"));
+                const paint::Rect box = told.at("notices");
+                CHECK(testing::within(box, {0, 0, width, height}));
+                const bool folded = !before.contains("n.slider") && !before.contains("reset");
+                for (const auto& [name, r] : told) {
+                    const bool figure = name.starts_with("figure.") || name.starts_with("geometry.scene");
+                    if (!figure && name != "run" && name != "try" && !name.starts_with("tab.")) continue;
+                    CAPTURE(name);
+                    CHECK_FALSE(testing::overlap(r, box));
+                    // In a narrow window, where no panel is open, figures make room.
+                    if (!folded && before.contains(name)) CHECK(r == before.at(name));
+                }
+            }
+        }
 }
 
 TEST_CASE("a lesson's file is opened like any other, and kept among the person's own where it is wanted") {

@@ -361,7 +361,7 @@ TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on eit
             const bool open = right ? r.right_open : r.left_open;
             fold_handle(ui, panel, open, right, "PANEL");
             if (open)
-                column(ui.context(), right ? "##right" : "##left", panel,
+                column(ui.context(), right ? "##right" : "##left", panel, 0,
                        [](panels::Ui&, paint::Rect) { return 2000.f; });
         }
     });
