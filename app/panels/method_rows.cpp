@@ -28,6 +28,25 @@ theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
     }
 }
 
+namespace {
+
+constexpr float kSampleColumn = 34, kAfterSample = 6;
+
+/// Of a number's column; what the leftmost one leaves free is the name's.
+float number_width(const Ui& ui, const MethodRow& method, const MethodNumber& number) {
+    const float wanted = ui.text_width(number.text, 12, Face::Bold) + ui.px(8);
+    return &number == &method.numbers.back() ? wanted : std::max(ui.px(number.width), wanted);
+}
+
+/// Px for the name and its tag.
+float name_room(const Ui& ui, Rect inside, const MethodRow& method) {
+    float room = inside.w - ui.px(kSampleColumn) - ui.px(kAfterSample);
+    for (const MethodNumber& number : method.numbers) room -= number_width(ui, method, number);
+    return room;
+}
+
+}  // namespace
+
 MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
@@ -37,7 +56,12 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     ui.group(method.id + ".stop", {row.x - ui.px(2), row.y, row.w + ui.px(4), row.h});
     done.clicked = ui.pressable(method.id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
-    ui.tooltip(method.tooltip);
+    const Face face = method.chosen ? Face::Bold : Face::Regular;
+    const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
+    const float room = name_room(ui, inside, method) - tag;
+    const float whole = ui.text_width(method.name, 12, face);
+    // A name that has no room in its row has it there.
+    ui.tooltip(whole > room ? method.name + "\n" + method.tooltip : method.tooltip);
     done.entered = hovered && !method.hovered;
     done.left = !hovered && method.hovered && c.memory.hovered_row == method.place;
     if (hovered) c.memory.hovered_row = method.place;
@@ -51,24 +75,22 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     ui.end_group();
 
     Rect left{inside.x, top, inside.w, line};
-    const Rect sample = inset(cut_left(left, ui.px(34)), ui.px(2), 0);
+    const Rect sample = inset(cut_left(left, ui.px(kSampleColumn)), ui.px(2), 0);
     if (method.style) ui.sample(sample, *method.style, !method.on);
-    cut_left(left, ui.px(6));
+    cut_left(left, ui.px(kAfterSample));
     done.text_x = sample.right() + ui.px(8);
     for (const MethodNumber& number : method.numbers) {
-        const float wanted = ui.text_width(number.text, 12, Face::Bold) + ui.px(8);
-        // What the leftmost column leaves free is the name's.
-        const bool last = &number == &method.numbers.back();
-        const Rect column = cut_right(left, last ? wanted : std::max(ui.px(number.width), wanted));
+        const Rect column = cut_right(left, number_width(ui, method, number));
         if (&number == method.numbers.data()) ui.probe(method.id + ".number", column);
         ui.text(column, number.text, {number.colour, 12, number.face, HAlign::Right});
     }
-    const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const Face face = method.chosen ? Face::Bold : Face::Regular;
-    const float width = std::min(ui.text_width(method.name, 12, face), left.w - tag);
+    const float width = std::min(whole, room);
     const std::string told = paint::cut_in_the_middle(method.name, width + 1, 12 * c.em / 13, face);
     ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, 12, face});
     if (method.oracle) ui.tag(left.x + width + ui.px(6), left.y + left.h / 2, "oracle");
+    if (method.unfolded && (method.chosen || hovered))
+        draw_icon(ui.list(), *method.unfolded ? Icon::ChevronDown : Icon::ChevronRight,
+                  {left.x + width + tag + ui.px(13), left.y + left.h / 2}, ui.px(8), t.quiet);
     return done;
 }
 

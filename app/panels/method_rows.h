@@ -1,5 +1,6 @@
 // A row of a list of methods, whatever they run on: its tick, its look, its name and what came of it.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,7 @@ struct MethodRow {
     bool roomy = false;                   ///< the first of two lines
     theme::Colour ink;                    ///< of the name
     std::vector<MethodNumber> numbers{};  ///< from the right
+    std::optional<bool> unfolded{};       ///< its rules, which a click brings and puts away; empty: elsewhere
 };
 
 /// What a person did there.

@@ -24,7 +24,12 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28, kScanRow = 22;
+/// What the tag behind a name means.
+constexpr std::string_view kOracleWords =
+    "Oracle: one of its rules knows the matrix that is sought, which nobody has outside a test.";
+
+constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28, kScanRow = 22,
+                kOracleLine = 20;
 
 /// How good an iterate is, in the number its problem has: error, PSNR, error on held-out ratings, else the
 /// gradient.
@@ -67,17 +72,34 @@ const Trace* trace_of(const Context& c, Index m) {
     return state::is_outdated(c.state, c.race, m) ? nullptr : &c.race.traces[static_cast<std::size_t>(m)];
 }
 
-std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace) {
-    const MethodInfo& info = info_of(rules);
-    std::string words = paint::escape_markup(print_method(rules)) + "\n" + formula_markup(info.update);
+bool ended_well(const Trace& trace) {
+    return trace.status == MethodStatus::Converged && trace.doubts.empty();
+}
+
+/// What the row does not say: the update, how it ended where that was not well, and the numbers that have no
+/// column. column: the one there is; absent: the row has them all.
+std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
+                        std::optional<MethodColumn> column, bool oracle) {
+    std::string words = formula_markup(info_of(rules).update);
     if (trace) {
-        if (changes_made(race, m) > 0) words = paint::escape_markup(run_name(race, m)) + "\nnow " + words;
-        words += "\n" + sentence_markup(status_sentence(*trace));
-        if (!trace->empty())
-            words += "\n" + std::to_string(trace->size() - 1) + " iterations, " +
-                     duration(trace->seconds.back()) + " of solver time" +
-                     (std::isnan(trace->error.back()) ? "" : ", error " + number_markup(trace->error.back()));
+        if (changes_made(race, m) > 0)
+            words = paint::escape_markup(run_name(race, m)) + "\nnow " +
+                    paint::escape_markup(print_method(rules)) + "\n" + words;
+        if (is_final(trace->status) && !ended_well(*trace))
+            words += "\n" + sentence_markup(status_sentence(*trace));
+        if (column && !trace->empty()) {
+            std::string numbers;
+            const auto add = [&](MethodColumn of, const std::string& number) {
+                if (of != *column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
+            };
+            add(MethodColumn::Iterations, std::to_string(trace->size() - 1) + " iterations");
+            add(MethodColumn::Time, duration(trace->seconds.back()) + " of solver time");
+            add(MethodColumn::Error,
+                std::isnan(trace->error.back()) ? "" : "error " + number_markup(trace->error.back()));
+            words += "\n" + numbers;
+        }
     }
+    if (oracle) words += "\n" + std::string(kOracleWords);
     return words + "\nClick to choose it and edit its rules.";
 }
 
@@ -96,12 +118,15 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const theme::Colour ink = barred                        ? theme::mix(t.quiet, t.card, 0.35f)
                               : on && state.refusal.empty() ? t.text
                                                             : t.quiet;
+    const bool oracle = rules.uses_oracle() && has_oracle(c.race);
+    const bool shown_below = c.memory.rules_unfolded && state.curves.selected == m;
     const bool first = live && state::has_won(c.race, m) && column == MethodColumn::Iterations;
     const MethodRow shown{
         .place = static_cast<int>(m),
         .id = "method." + std::to_string(m),
         .name = run_markup(c, m),
-        .tooltip = row_tooltip(rules, c.race, at, trace),
+        .tooltip =
+            row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column), oracle),
         .tick_tooltip = on       ? "Takes part. Click to leave it out."
                         : barred ? "Left out for this table: each step would be an SVD of the whole matrix. "
                                    "It comes back with "
@@ -111,16 +136,21 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .on = on,
         .chosen = state.curves.selected == m,
         .hovered = state.curves.hovered == m,
-        .oracle = rules.uses_oracle() && has_oracle(c.race),
+        .oracle = oracle,
         .roomy = roomy,
         .ink = ink,
         .numbers = {{live             ? number_of(*trace, column)
                      : anew && !roomy ? "waiting"
                                       : "",
                      column == MethodColumn::Iterations ? 44.f : 70.f, roomy || anew ? t.quiet : ink,
-                     first ? Face::Bold : Face::Regular}}};
+                     first ? Face::Bold : Face::Regular}},
+        .unfolded = state.level.more ? std::nullopt : std::optional(shown_below)};
     const MethodRowDone done = method_row(ui, row, shown);
-    if (done.clicked) c.emit(state::SelectMethod{m});
+    if (done.clicked) {
+        c.memory.rules_unfolded = !shown_below;
+        c.memory.rules_in_sight = -1;
+        c.emit(state::SelectMethod{m});
+    }
     if (done.entered) c.emit(state::HoverMethod{m});
     if (done.left) c.emit(state::HoverMethod{-1});
     if (done.ticked) c.emit(state::ToggleMethod{m, !on});
@@ -202,14 +232,19 @@ float rules_of_selected(Ui& ui, Rect column) {
     if (done.removed) c.emit(state::RemoveMethod{m});
     if (done.again) c.emit(state::AddMethod{rules});
     from_where(ui, cut_top(at, ui.px(kRuleRow)), m);
-    const float took = rules_editor(ui, at, "rule", rules, race_ground(c),
+    RuleGround ground = race_ground(c);
+    // What is seldom chosen stands among all that there is.
+    ground.seldom = state.level.shows(state::Group::Methods);
+    const float took = rules_editor(ui, at, "rule", rules, ground,
                                     [&](const std::string& key, const std::string& value, bool live) {
                                         c.emit(state::RetuneMethod{m, key, value, live});
                                     });
     cut_top(at, took);
     if (state::has_momentum_study(state.experiment, rules))
         scan_link(ui, cut_top(at, ui.px(kScanRow)), rules);
-    if (const Trace* trace = trace_of(c, m)) ending(ui, at, *trace);
+    // On the first screen who has won is said above the plot.
+    if (const Trace* trace = trace_of(c, m); trace && (state.level.more || !ended_well(*trace)))
+        ending(ui, at, *trace);
     return at.y - column.y;
 }
 
@@ -228,7 +263,28 @@ bool is_on_first_screen(const state::AppState& state, Index m) {
     return std::ranges::find(first, MethodEntry{entry.spec, true}) != first.end();
 }
 
-/// The methods of the first screen with their iterations, and the way to the others.
+/// What the tag means, where it is first seen.
+void oracle_line(Ui& ui, Rect row) {
+    ui.area("oracle", row);
+    ui.tooltip(kOracleWords);
+    ui.text(row, "oracle: one of its rules knows the answer", {ui.theme().quiet, 11});
+}
+
+/// Scrolls, where the column is longer than the window is high, until what ends at `end` is in sight, for a
+/// person who has just chosen its method; the head that begins it stays in sight.
+void show_rules(const Ui& ui, float begin, float end) {
+    const Context& c = ui.context();
+    if (c.memory.rules_in_sight == c.state.curves.selected) return;
+    if (c.memory.rules_in_sight != -2) {
+        const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
+        const float over = std::min(end + ui.px(4) - bottom, begin - top);
+        if (over > 0) ImGui::SetScrollY(ImGui::GetScrollY() + over);
+    }
+    c.memory.rules_in_sight = c.state.curves.selected;
+}
+
+/// The methods of the first screen with their iterations, the rules of one that is clicked, and the way to
+/// the others.
 float first_methods(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const bool all = c.state.level.shows(state::Group::Methods);
@@ -236,19 +292,27 @@ float first_methods(Ui& ui, Rect column) {
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");
     ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
-    for (Index m = 0; c.state.has_method(m); ++m)
-        if (all || is_on_first_screen(c.state, m))
-            race_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
+    bool oracle = false;
+    for (Index m = 0; c.state.has_method(m); ++m) {
+        if (!all && !is_on_first_screen(c.state, m)) continue;
+        race_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
+        oracle |= state::takes_part(c.state, m) && state::rules_in_force(c.state.experiment, m).uses_oracle();
+    }
+    if (oracle && has_oracle(c.race)) oracle_line(ui, cut_top(at, ui.px(kOracleLine)));
     cut_top(at, ui.px(4));
-    if (ui.link("more.methods", cut_top(at, ui.px(24)),
-                all ? "fewer methods" : "other methods and their rules …", HAlign::Left))
+    if (c.memory.rules_unfolded) {
+        const float begin = at.y;
+        cut_top(at, rules_of_selected(ui, at));
+        show_rules(ui, begin, at.y);
+        cut_top(at, ui.px(4));
+    } else {
+        c.memory.rules_in_sight = -1;
+    }
+    if (ui.link("more.methods", cut_top(at, ui.px(24)), all ? "fewer methods" : "other methods …",
+                HAlign::Left))
         c.emit(state::SetLevel{state::with_group(c.state.level, state::Group::Methods, !all)});
-    ui.tooltip(all ? "Fold away those that do not run, and the rules"
-                   : "The others of the paper, and the rules of each");
-    if (!all) return at.y - column.y;
-    Rect foot = cut_top(at, ui.px(kFoot));
-    compose_button(ui, foot);
-    cut_top(at, rules_of_selected(ui, at));
+    ui.tooltip(all ? "Fold away those that do not run" : "The others of the paper, and one of your own");
+    if (all) compose_button(ui, cut_top(at, ui.px(kFoot)));
     return at.y - column.y;
 }
 
@@ -290,13 +354,9 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
                  roomy ? MethodColumn::Rate : c.memory.method_column);
     Rect foot = cut_top(at, ui.px(kFoot));
     compose_button(ui, foot);
+    const float begin = at.y;
     cut_top(at, rules_of_selected(ui, at));
-    // Whoever chooses a method in a low window sees its rules.
-    if (c.memory.rules_in_sight != c.state.curves.selected) {
-        if (c.memory.rules_in_sight != -2 && ImGui::GetScrollMaxY() > 0)
-            ImGui::SetScrollFromPosY(at.y + ui.px(12) - ImGui::GetWindowPos().y, 1);
-        c.memory.rules_in_sight = c.state.curves.selected;
-    }
+    show_rules(ui, begin, at.y);
     return at.y - column.y;
 }
 

@@ -152,7 +152,9 @@ void step_number(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec
 void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const RuleGround& ground,
                  const Give& give) {
     step_words(ui, at, id, "Step", spec, steps_offered(spec, false), has_usual_step(spec), ground, give);
-    if (const auto seldom = steps_offered(spec, true); !seldom.empty())
+    const auto seldom = steps_offered(spec, true);
+    const bool in_force = spec.step && *step_row(spec).seldom;
+    if (!seldom.empty() && (ground.seldom || in_force))
         step_words(ui, at, id + ".seldom", "", spec, seldom, false, ground, give);
     step_number(ui, at, id, spec, ground, give);
 }
@@ -174,22 +176,13 @@ void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& 
 
 void restart_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const RuleGround& ground,
                     const Give& give) {
-    static constexpr std::array<Words, 4> kWords = {"never", "gradient", "Riemannian", "function"},
-                                          kValues = {"never", "gradient", "riemannian", "function"};
-    static constexpr std::array<Words, 3> kFlat = {"never", "gradient", "function"};
-    static_assert(kWords.size() == kRestartTests.size(), "a restart test has no editor");
-    if (!ground.manifold)
-        return words_and_number(ui, at, id, key, "Restart", ground.restart, kFlat, kFlat, 0, nullptr, give);
-    // Four words want more room than other rules have beside their names.
-    constexpr float kNarrowLabel = 50;
-    Rect row = cut_top(at, ui.px(kRuleRow));
-    const Rect label = cut_left(row, ui.px(kNarrowLabel));
-    ui.area(id + ".label", label);
-    ui.tooltip(ground.restart);
-    ui.text(label, "Restart", {ui.theme().text, 12});
-    const int active = static_cast<int>(std::ranges::find(kValues, key.value) - kValues.begin());
-    if (auto chosen = ui.segmented(id, inset(row, 0, ui.px(2)), kWords, active, 10.5f))
-        give(key.key, std::string(kValues[static_cast<std::size_t>(*chosen)]), false);
+    static constexpr std::array<Words, 3> kWords = {"never", "gradient", "function"};
+    static constexpr std::array<Words, 1> kSeldom = {"Riemannian"}, kSeldomValue = {"riemannian"};
+    static_assert(kWords.size() + kSeldom.size() == kRestartTests.size(), "a restart test has no editor");
+    words_and_number(ui, at, id, key, "Restart", ground.restart, kWords, kWords, 0, nullptr, give);
+    if (ground.manifold && (ground.seldom || key.value == kSeldomValue[0]))
+        words_and_number(ui, at, id + ".seldom", key, "", ground.restart, kSeldom, kSeldomValue, 0, nullptr,
+                         give);
 }
 
 void editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
@@ -315,6 +308,7 @@ float rules_editor_height(const Ui& ui, const MethodSpec& spec) {
         const bool dialled =
             key.rule == RuleKey::Momentum || key.rule == RuleKey::Ridge || key.rule == RuleKey::Inner;
         if (dialled && parse_number(key.value)) ++rows;
+        if (key.rule == RuleKey::Restart) ++rows;
         if (key.rule != RuleKey::Step) continue;
         if (!steps_offered(spec, true).empty()) ++rows;
         const bool has_more =

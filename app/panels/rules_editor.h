@@ -26,6 +26,7 @@ struct RuleGround {
     KeyDial mu, eta, q;
     /// Without one both gradient tests are the same, and there is no basin to enter.
     bool manifold = true;
+    bool seldom = true;  ///< rows of what is seldom chosen, also where it is not in force
     std::optional<SpectralInterval>
         spectrum{};  ///< the one that best constants are taken of, where they are shown
 };

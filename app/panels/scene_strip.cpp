@@ -50,7 +50,7 @@ void scene_strip(Ui& ui, Rect strip) {
     Rect head = inset(cut_top(inside, ui.px(kHeadHeight)), 0, ui.px(2));
     if (ui.icon_button("scene.leave", cut_right(head, ui.px(24)), Icon::Close, ButtonKind::Quiet))
         c.emit(state::LeaveScene{});
-    ui.tooltip("Put the strip away; everything stays as it is");
+    ui.tooltip("Put the strip away, and show what else there is");
     cut_right(head, ui.px(8));
     const auto button = [&](std::string_view id, std::string_view label, ButtonKind kind, bool enabled,
                             std::string_view tooltip) {

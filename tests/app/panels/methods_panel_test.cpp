@@ -17,7 +17,7 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
     rig.click("method.6");
     CHECK(rig.state.curves.selected == 6);
     rig.frame();
-    rig.click("rule.restart.Riemannian");
+    rig.click("rule.restart.seldom.Riemannian");
     CHECK(print_method(rig.state.experiment.methods[6].spec) == "narg+r:restart=riemannian,basin=off");
     rig.frame();
     rig.click("rule.restart.function");
@@ -80,6 +80,19 @@ TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
     CHECK(rig.state.accepted.methods[0].enabled);
     rig.state.experiment.problem.source = ProblemSource::Generated;
     CHECK(left_out_rows() == 0);
+}
+
+TEST_CASE("all rules begin at the same place, whatever words they have") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    rig.state.curves.selected = 6;
+    rig.frame(2);
+    const float left = rig.at("rule.step.exact").x;
+    CHECK(left > 16);
+    for (const char* first : {"rule.momentum.none", "rule.restart.never", "rule.restart.seldom.Riemannian",
+                              "rule.basin.on", "rule.step.seldom.newton"}) {
+        INFO(first);
+        CHECK(rig.at(first).x == left);
+    }
 }
 
 TEST_CASE("a method without a rule has no editor for it") {

@@ -1,5 +1,6 @@
 // What a newcomer sees: one figure and few controls; the rest is one click away, group by group or all at
 // once.
+#include <algorithm>
 #include <cctype>
 #include <string>
 
@@ -177,6 +178,74 @@ TEST_CASE("how much is shown is kept for the next start") {
     REQUIRE(desk.settle());
     CHECK(desk.shown("figure.stepsize"));
     CHECK(desk.racing().size() == 9);
+}
+
+TEST_CASE("a click on a method shows its rules below the list, and a second one folds them") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    const auto drawn = [&] {
+        desk.frame(3, 1280, 720);
+        desk.probes.clear();
+        desk.frame(1, 1280, 720);
+        return desk.probes;
+    };
+    const auto click = [&](const std::string& name) {
+        const paint::Rect at = drawn().at(name);
+        platform::compat::mouse_position(ImGui::GetIO(), at.x + at.w / 2, at.y + at.h / 2);
+        for (const bool down : {false, true, false}) {
+            platform::compat::mouse_button(ImGui::GetIO(), 0, down);
+            desk.frame(1, 1280, 720);
+        }
+    };
+    const auto before = drawn();
+    CHECK_FALSE(before.contains("rule.step.exact"));
+    const std::vector<std::string> above = {"n.slider", "rank.slider", "momentum.slider",
+                                            "method.4", "method.6",    "method.7"};
+    // The chosen one, and one that is not.
+    for (const char* method : {"method.7", "method.6"}) {
+        INFO(method);
+        click(method);
+        const auto open = drawn();
+        for (const char* rule :
+             {"rule.step.exact", "rule.momentum.lazy", "rule.d.slider", "rule.basin.on", "scan-d"}) {
+            INFO(rule);
+            if (method == std::string("method.6") && rule == std::string("rule.basin.on")) continue;
+            REQUIRE(open.contains(rule));
+            // Within the window, above the time bar.
+            CHECK(open.at(rule).bottom() <= 720 - 70);
+            CHECK(open.at(rule).y > open.at("method.8").bottom());
+        }
+        for (const std::string& row : above) CHECK(open.at(row) == before.at(row));
+    }
+    click("method.6");
+    CHECK_FALSE(drawn().contains("rule.step.exact"));
+}
+
+TEST_CASE("what 'oracle' means stands where it is first seen") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    CHECK(desk.shown("oracle"));
+    // Without a method that bears the word there is nothing to say.
+    desk.press("method.7.on");
+    REQUIRE(desk.settle());
+    CHECK_FALSE(desk.shown("oracle"));
+}
+
+TEST_CASE("More looks pressed where it is, and only there") {
+    FirstScreen desk;
+    REQUIRE(desk.settle());
+    const auto colour = [&] {
+        platform::compat::mouse_position(ImGui::GetIO(), 700, 500);
+        desk.frame(3);
+        const auto word = std::ranges::find(desk.words, std::string("More"), &panels::DrawnWord::markup);
+        REQUIRE(word != desk.words.end());
+        return word->colour;
+    };
+    const theme::Theme& t = desk.app->current_theme();
+    // As quiet as what stands beside it.
+    CHECK(colour() == t.quiet);
+    desk.press("more");
+    CHECK(colour() == t.accent_text);
 }
 
 TEST_CASE("the momentum of the chosen method is a knob of the first screen") {
