@@ -140,9 +140,9 @@ void apply_one(AppState& state, const Fullscreen&, Effects& out) {
 }
 
 void apply_one(AppState& state, const SetStage& a, Effects&) {
-    const bool entered = a.stage.on && !state.stage.on;
+    const bool turned = a.stage.on != state.stage.on;
     state.stage = a.stage;
-    if (entered) put_cards(state);
+    if (turned) put_cards(state);
 }
 
 }  // namespace lowrank::state

@@ -154,13 +154,14 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
 }
 
 void put_cards(AppState& state) {
-    if (!state.stage.on || !state.lecture.shown) return;
+    if (!state.lecture.shown) return;
     const std::vector<std::string>& cards = state.lecture.scenes[*state.lecture.shown].scene.cards;
     state.stage.card = cards.empty() ? std::string() : cards[0];
     state.stage.beside = cards.size() > 1 ? cards[1] : std::string();
     state.stage.two = cards.size() > 1;
     state.stage.strokes.clear();
-    state.stage.loop = state.lecture.scenes[*state.lecture.shown].scene.loop.value_or(false);
+    state.stage.loop =
+        state.stage.on && state.lecture.scenes[*state.lecture.shown].scene.loop.value_or(false);
 }
 
 Effects put_on_screen(const Scene& scene, AppState& state, const std::string& what) {
@@ -244,7 +245,11 @@ void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
         apply_one(state, Undo{}, out);
 }
 
-void apply_one(AppState& state, const LeaveScene&, Effects&) { state.lecture.shown.reset(); }
+void apply_one(AppState& state, const LeaveScene&, Effects&) {
+    state.lecture.shown.reset();
+    // The cards were the scene's.
+    if (!state.stage.on) state.stage.card.clear(), state.stage.beside.clear(), state.stage.two = false;
+}
 
 void apply_one(AppState& state, const AwaitCursor& a, Effects&) { await_cursor(state.race, a); }
 

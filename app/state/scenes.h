@@ -21,7 +21,7 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 /// Makes these the scenes, with none of them on screen.
 void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
-/// The cards of the scene on screen and whether it loops, where the window is a stage.
+/// The cards of the scene on screen, which stand alone in the window as on the stage, and whether it loops.
 void put_cards(AppState& state);
 
 /// Brings a scene of a lesson on screen, as one step that can be undone and is called what. What the scene

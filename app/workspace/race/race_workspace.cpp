@@ -47,7 +47,7 @@ constexpr std::array kPointer = {
 bool sees_matrix(const AppState& s) {
     const Stage& stage = s.stage;
     if (stage.card.empty()) return race_of(s).centre == CentreView::Matrix;
-    return stage.card == "matrix" || (stage.on && stage.two && stage.beside == "matrix");
+    return stage.card == "matrix" || ((stage.on || s.lecture.shown) && stage.two && stage.beside == "matrix");
 }
 
 bool apply_own(AppState& state, const Owned& action, Effects&) {

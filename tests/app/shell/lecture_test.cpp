@@ -113,6 +113,15 @@ TEST_CASE("off the stage the same keys lead through the same scenes, in a strip 
             REQUIRE(drawn.contains("scene"));
             for (const auto& [name, box] : drawn)
                 if (name.starts_with("scene.")) CHECK(testing::within(box, drawn.at("scene"), 1));
+            // What the words speak of, and nothing beside it.
+            const Scene& scene = file.scenes[k].scene;
+            const std::vector<paint::Rect> cards = cards_of(drawn, scene);
+            CHECK(cards.size() == scene.cards.size());
+            for (const paint::Rect& card : cards) CHECK_FALSE(testing::overlap(card, drawn.at("scene")));
+            for (const char* other :
+                 {"figure.stepsize", "figure.objective", "figure.theta", "geometry.orders"})
+                if (std::ranges::find(scene.cards, other) == scene.cards.end())
+                    CHECK_FALSE(drawn.contains(other));
             for (const char* figure : {"figure.error", "run"})
                 if (drawn.contains(figure))
                     CHECK_FALSE(testing::overlap(drawn.at(figure), drawn.at("scene")));

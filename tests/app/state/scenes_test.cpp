@@ -303,24 +303,31 @@ TEST_CASE("changes that a file makes to its runs are kept when it is opened over
     CHECK(state.experiment.changes == steered.changes);
 }
 
-TEST_CASE("the cards of a scene stand on the stage, also when it is entered later") {
+TEST_CASE("the cards of a scene stand alone in the window and on the stage, until one leaves the scene") {
     AppState state;
     LectureScene one = named("a"), two = named("b");
     one.scene.cards = {"figure.momentum"};
     two.scene.cards = {"matrix", "figure.error"};
     put_scenes(state, {one, two});
+    const std::vector<std::string> cards{"figure.error", "figure.momentum", "matrix"};
     apply(state, GoToScene{1});
-    CHECK(state.stage.card.empty());
+    CHECK_FALSE(state.stage.on);
+    CHECK(cards_on(state.stage, cards, "figure.error") == two.scene.cards);
+    const Stage window = state.stage;
     Stage stage = state.stage;
     stage.on = true;
     apply(state, SetStage{stage});
-    const std::vector<std::string> cards{"figure.error", "figure.momentum", "matrix"};
     CHECK(cards_on(state.stage, cards, "figure.error") == two.scene.cards);
     apply(state, StepScene{true});
     CHECK(cards_on(state.stage, cards, "figure.error") == one.scene.cards);
     // What was taken there has them.
     apply(state, GoToScene{1});
     CHECK(taken_scene(state).scene.cards == two.scene.cards);
+    // Back in the window it is the same scene.
+    apply(state, SetStage{Stage{}});
+    CHECK(state.stage == window);
+    apply(state, LeaveScene{});
+    CHECK(state.stage == Stage{});
 }
 
 TEST_CASE("what a scene asks of the window is checked when its file is read") {
