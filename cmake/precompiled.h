@@ -8,6 +8,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <fmt/core.h>
 #include <functional>
 #include <limits>
 #include <map>

@@ -94,7 +94,7 @@ endforeach()
 set(fuzz_program ${CMAKE_CURRENT_BINARY_DIR}/fuzz/lowrank-fuzz)
 add_custom_command(OUTPUT ${fuzz_program}
     COMMAND ${LOWRANK_CLANG} -fsanitize=address,undefined,fuzzer ${fuzz_objects} -o ${fuzz_program}
-        ${PNG_LIBRARIES} ${JPEG_LIBRARIES} ${FREETYPE_LIBRARIES} ${TOMLPP_LDFLAGS} -pthread
+        ${PNG_LIBRARIES} ${JPEG_LIBRARIES} ${FREETYPE_LIBRARIES} ${TOMLPP_LDFLAGS} $<TARGET_FILE:fmt::fmt> -pthread
     DEPENDS ${fuzz_objects} VERBATIM COMMENT "Linking lowrank-fuzz")
 add_custom_target(lowrank-fuzz ALL DEPENDS ${fuzz_program})
 

@@ -2,6 +2,7 @@
 // tries.
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/command.h"
@@ -44,7 +45,7 @@ Result<std::shared_ptr<const Instance>> small_instance() {
 }
 
 Answer try_kernels() {
-    return std::string(kernel_level()) + " of " + processor_name() + ", " + std::string(compiler_name());
+    return fmt::format("{} of {}, {}", kernel_level(), processor_name(), compiler_name());
 }
 
 Answer try_methods() {
@@ -56,7 +57,7 @@ Answer try_methods() {
             return Failure{trace.name + " " + std::string(status_word(trace.status)) + ": " + trace.reason};
         said += (said.empty() ? "" : ", ") + trace.name + " " + std::to_string(trace.size() - 1);
     }
-    return "iterations to 1e-10: " + said;
+    return fmt::format("iterations to 1e-10: {}", said);
 }
 
 Answer try_theory() {
@@ -64,14 +65,14 @@ Answer try_theory() {
     if (!instance) return instance.passed_on<std::string>();
     RaceTheory theory;
     if (complete_theory(**instance, nullptr, {}, theory) != Outcome::Done || !theory.plain)
-        return Failure{"there is no local spectrum: " + theory.sentence};
+        return Failure{fmt::format("there is no local spectrum: {}", theory.sentence)};
     const RunResult run = run_race(small_race(), *instance);
     const Trace& trace = run.race.traces.front();
     const double predicted = predict(trace.spec, {}, {}, theory.rates()).rate;
-    const std::string said = "predicted " + print_significant(predicted, 4) + ", measured " +
-                             print_significant(trace.measured_rate, 4);
+    const std::string said = fmt::format("predicted {}, measured {}", print_significant(predicted, 4),
+                                         print_significant(trace.measured_rate, 4));
     if (!(std::abs(std::log(trace.measured_rate) / std::log(predicted) - 1) < kAgreement))
-        return Failure{"the rates of " + trace.name + " do not agree: " + said + "."};
+        return Failure{fmt::format("the rates of {} do not agree: {}.", trace.name, said)};
     return said;
 }
 
@@ -93,9 +94,8 @@ Answer try_repeats() {
     const Result<std::vector<double>> one = errors_on(1), all = errors_on(worker_threads());
     if (!one) return one.passed_on<std::string>();
     if (!all || *one != *all)
-        return Failure{"one thread and " + std::to_string(worker_threads()) +
-                       " do not come to the same bits."};
-    return "the same bits on 1 and on " + std::to_string(worker_threads()) + " threads";
+        return Failure{fmt::format("one thread and {} do not come to the same bits.", worker_threads())};
+    return fmt::format("the same bits on 1 and on {} threads", worker_threads());
 }
 
 Answer try_shipped() {
@@ -117,8 +117,9 @@ Answer try_shipped() {
     const auto counted = [](std::size_t count, const std::string& one) {
         return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
     };
-    return counted(presets.size(), "preset") + ", " + counted(library.lessons.size(), "lesson") + ", " +
-           counted(lectures.size(), "lecture") + " and " + counted(manual, "page") + " of the manual";
+    return fmt::format("{}, {}, {} and {} of the manual", counted(presets.size(), "preset"),
+                       counted(library.lessons.size(), "lesson"), counted(lectures.size(), "lecture"),
+                       counted(manual, "page"));
 }
 
 /// Bytes of the files that a command of the program writes into a folder of its own, one for each of the
@@ -137,11 +138,11 @@ Answer try_pictures(const std::vector<std::string>& words, const std::vector<std
         const Result<Parsed> parsed = parse(line);
         if (!parsed) return parsed.passed_on<std::string>();
         if (const int code = parsed->command->work(parsed->arguments); code != kRan)
-            return Failure{"'" + words.front() + "' ended with status " + std::to_string(code) +
-                           "; its sentence stands above."};
+            return Failure{
+                fmt::format("'{}' ended with status {}; its sentence stands above.", words.front(), code)};
         const std::uintmax_t bytes = std::filesystem::file_size(path, none);
-        if (none || bytes == 0) return Failure{"'" + words.front() + "' wrote no " + name + "."};
-        said += (said.empty() ? "" : ", ") + name + " of " + std::to_string((bytes + 1023) / 1024) + " kB";
+        if (none || bytes == 0) return Failure{fmt::format("'{}' wrote no {}.", words.front(), name)};
+        said += fmt::format("{}{} of {} kB", said.empty() ? "" : ", ", name, (bytes + 1023) / 1024);
     }
     return said;
 }
@@ -166,15 +167,18 @@ int check_installation(const Arguments& arguments) {
         if (!answer) ++wrong;
         std::string line = part.name;
         line.append(10 - line.size(), ' ');
-        return print(line + (answer ? "ok   " + *answer : "FAILED   " + answer.sentence()) + "\n");
+        return print(
+            line +
+            (answer ? fmt::format("ok   {}", *answer) : fmt::format("FAILED   {}", answer.sentence())) +
+            "\n");
     };
     for (const Part& part : kParts)
         if (const std::string why = say(part); !why.empty()) return fail(why);
     if (!arguments.has("no-window"))
         if (const std::string why = say(kWindow); !why.empty()) return fail(why);
     if (wrong == 0) return kRan;
-    return fail(std::to_string(wrong) + (wrong == 1 ? " part does" : " parts do") +
-                " not work here; the reason stands in the table.");
+    return fail(fmt::format("{}{} not work here; the reason stands in the table.", wrong,
+                            wrong == 1 ? " part does" : " parts do"));
 }
 
 }  // namespace

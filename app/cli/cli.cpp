@@ -3,6 +3,7 @@
 #include "app/cli/cli.h"
 
 #include <exception>
+#include <fmt/core.h>
 #include <new>
 #include <system_error>
 
@@ -36,9 +37,9 @@ int main(int argc, char** argv, std::string_view commit) {
         return fail("there is not enough memory for this: choose a smaller problem.");
     } catch (const std::system_error& error) {
         if (error.code() == std::errc::resource_unavailable_try_again) return fail(no_thread_for_it());
-        return fail(std::string("stopped by an internal error: ") + error.what() + ".");
+        return fail(fmt::format("stopped by an internal error: {}.", error.what()));
     } catch (const std::exception& error) {
-        return fail(std::string("stopped by an internal error: ") + error.what() + ".");
+        return fail(fmt::format("stopped by an internal error: {}.", error.what()));
     }
 }
 
@@ -92,13 +93,14 @@ std::string program_help() {
     out += "\nExamples:\n";
     for (const Command& command : commands())
         if (!command.examples.empty()) out += row(command.examples[0].line, command.examples[0].meaning, 62);
-    return out +
-           "\nExit status: 0 it ran; 2 a failure, said in one sentence; 130 stopped by Ctrl+C, with partial\n"
-           "results written whole.\n";
+    return fmt::format(
+        "{}\nExit status: 0 it ran; 2 a failure, said in one sentence; 130 stopped by Ctrl+C, with partial\n"
+        "results written whole.\n",
+        out);
 }
 
 std::string command_help(const Command& command) {
-    std::string out = command.description + "\n\nUsage: lowrank-lab " + command.name;
+    std::string out = fmt::format("{}\n\nUsage: lowrank-lab {}", command.description, command.name);
     for (const Positional& positional : command.positionals)
         out += (positional.required ? " " + positional.name : " [" + positional.name + "]") +
                (positional.repeatable ? " ..." : "");

@@ -1,5 +1,6 @@
 // The only unit that sees CLI11, which costs seconds to compile. It tells options from values and hands over
 // strings: its own readers of numbers would take nan, inf, hexadecimal and octal.
+#include <fmt/core.h>
 #include <map>
 
 #include <CLI/CLI.hpp>
@@ -28,9 +29,9 @@ std::string command_list() {
 Failure unknown_word(const Command& command, const std::string& word) {
     if (!word.starts_with("-") || word == "-") {
         if (command.positionals.empty())
-            return {"'" + word + "' is one word too many: " + command.name + " takes options only."};
-        return {"'" + word + "' is one word too many: " + command.name + " takes one " +
-                command.positionals[0].name + " and options."};
+            return {fmt::format("'{}' is one word too many: {} takes options only.", word, command.name)};
+        return {fmt::format("'{}' is one word too many: {} takes one {} and options.", word, command.name,
+                            command.positionals[0].name)};
     }
     const std::string name = word.substr(0, word.find('='));
     const Option* nearest = nullptr;
@@ -39,8 +40,9 @@ Failure unknown_word(const Command& command, const std::string& word) {
             nearest = &option;
     // Two letters off is a slip in a long word and another word in a short one.
     if (nearest && 3 * edits_between(name, flag_of(*nearest)) < name.size())
-        return {command.name + " has no option " + name + ": did you mean " + flag_of(*nearest) + "?"};
-    return {command.name + " has no option " + name + ": the options are " + option_list(command) + "."};
+        return {fmt::format("{} has no option {}: did you mean {}?", command.name, name, flag_of(*nearest))};
+    return {
+        fmt::format("{} has no option {}: the options are {}.", command.name, name, option_list(command))};
 }
 
 /// One command as CLI11 knows it; what it collects lives beside it.
@@ -81,15 +83,17 @@ std::string why_no_value(const Command& command, const std::vector<std::string>&
         for (const Option& option : command.options)
             flag = flag || (option.value.empty() && name == flag_of(option));
         if (flag)
-            return name + " takes no value, and '" + word.substr(equals + 1) + "' was given: leave it out.";
+            return fmt::format("{} takes no value, and '{}' was given: leave it out.", name,
+                               word.substr(equals + 1));
     }
     return {};
 }
 
 /// Where the parser gives up for a reason of its own: its sentences are not ours.
 Failure unread(const Command& command) {
-    return {"the options of " + command.name + " could not be told apart: '" + command.name +
-            " --help' lists them, each with its value behind it."};
+    return {fmt::format(
+        "the options of {} could not be told apart: '{} --help' lists them, each with its value behind it.",
+        command.name, command.name)};
 }
 
 Result<Parsed> parse_command(const Command& command, const std::vector<std::string>& words) {
@@ -105,8 +109,8 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
         const std::string text = error.what();
         for (const Option& option : command.options)
             if (!option.value.empty() && text.starts_with(flag_of(option) + ":"))
-                return Failure{flag_of(option) + " needs a value: " + option.value + ", " + option.help +
-                               "."};
+                return Failure{
+                    fmt::format("{} needs a value: {}, {}.", flag_of(option), option.value, option.help)};
         return unread(command);
     } catch (const CLI::ParseError&) {
         return unread(command);
@@ -123,8 +127,8 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
     }
     for (std::size_t i = parsed.arguments.positionals.size(); i < command.positionals.size(); ++i)
         if (command.positionals[i].required)
-            return Failure{command.name + " needs a word more, " + command.positionals[i].name + ": " +
-                           command.positionals[i].help + "."};
+            return Failure{fmt::format("{} needs a word more, {}: {}.", command.name,
+                                       command.positionals[i].name, command.positionals[i].help)};
     for (const Option& option : command.options) {
         if (option.value.empty()) {
             if (parser.flags[option.name]) parsed.arguments.options.emplace_back(option.name, "true");
@@ -132,8 +136,8 @@ Result<Parsed> parse_command(const Command& command, const std::vector<std::stri
         }
         const std::vector<std::string>& given = parser.values[option.name];
         if (given.size() > 1 && !option.repeatable)
-            return Failure{flag_of(option) + " is given twice ('" + given[0] + "' and '" + given[1] +
-                           "'), and only one value can hold."};
+            return Failure{fmt::format("{} is given twice ('{}' and '{}'), and only one value can hold.",
+                                       flag_of(option), given[0], given[1])};
         for (const std::string& value : given) {
             if (std::string why = why_too_long(flag_of(option), value, kLongestValue); !why.empty())
                 return Failure{std::move(why)};
@@ -155,13 +159,14 @@ Result<Parsed> parse(const std::vector<std::string>& words) {
     parsed.help = first == "-h" || first == "--help";
     parsed.version = first == "--version";
     if (parsed.help || parsed.version) {
-        if (words.size() > 1) return Failure{"'" + words[1] + "' is one word too many after " + first + "."};
+        if (words.size() > 1)
+            return Failure{fmt::format("'{}' is one word too many after {}.", words[1], first)};
         return parsed;
     }
     for (const Command& command : commands())
         if (command.name == first) return parse_command(command, {words.begin() + 1, words.end()});
     if (first.starts_with("-")) return parse_command(commands().front(), words);
-    return Failure{"there is no command '" + first + "': the commands are " + command_list() + "."};
+    return Failure{fmt::format("there is no command '{}': the commands are {}.", first, command_list())};
 }
 
 }  // namespace lowrank::cli

@@ -7,6 +7,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -75,12 +76,12 @@ std::string print(std::string_view text, const std::stop_token& stop) {
         text.remove_prefix(some.size());
     }
     if (error == 0 || error == EPIPE) return {};
-    return std::string("standard output cannot be written: ") + std::strerror(error) + ".";
+    return fmt::format("standard output cannot be written: {}.", std::strerror(error));
 }
 
 void note(std::string_view sentence) {
     wipe_progress();
-    write_all(STDERR_FILENO, "lowrank-lab: " + clean_sentence(sentence) + "\n");
+    write_all(STDERR_FILENO, fmt::format("lowrank-lab: {}\n", clean_sentence(sentence)));
 }
 
 int fail(std::string_view sentence) {
@@ -125,8 +126,8 @@ std::string standard_input_twice(const Arguments& arguments) {
     for (const auto& [name, value] : arguments.options) {
         if (!is_input(name) || value != "-") continue;
         if (!first.empty())
-            return "--" + first + " and --" + name +
-                   " both read standard input (-), and it can be read once.";
+            return fmt::format("--{} and --{} both read standard input (-), and it can be read once.", first,
+                               name);
         first = name;
     }
     return {};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 #include <iterator>
 #include <numeric>
 
@@ -77,8 +78,9 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
             "picture's pixels; here a whole number is needed."};
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(spec.problem.path, ignored))
-        return Failure{"rank cannot be 'auto' for " + in_quotes(spec.problem.path) +
-                       ": it is read once for each rank and draw, so that a file is needed."};
+        return Failure{fmt::format(
+            "rank cannot be 'auto' for {}: it is read once for each rank and draw, so that a file is needed.",
+            in_quotes(spec.problem.path))};
     if (is_table(spec.problem) && !holds_out(spec.problem)) spec.problem.test_fraction = kShare;
     spec.stop.max_iter = std::min(spec.stop.max_iter, kEnoughIterations);
     if (!arguments.has("method")) spec.methods = {{*parse_method("narg:restart=gradient"), true}};
@@ -86,7 +88,7 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
     std::function<void(double)> show;
     if (progress.visible())
         show = [&](double share) {
-            progress.show("trying ranks " + std::to_string(static_cast<int>(100 * share)) + " %");
+            progress.show(fmt::format("trying ranks {} %", static_cast<int>(100 * share)));
         };
     const Result<RankChoice> choice = choose_rank(
         spec, kMostRank, kDraws,
@@ -97,13 +99,12 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
     progress.wipe();
     if (!choice) return choice.passed_on<Arguments>();
     note((is_table(spec.problem)
-              ? "test_rmse by rank, over " + std::to_string(kDraws) + " draws of what is held out: "
-              : "rmse of all pixels by rank, over " + std::to_string(kDraws) +
-                    " draws of those that are seen: ") +
+              ? fmt::format("test_rmse by rank, over {} draws of what is held out: ", kDraws)
+              : fmt::format("rmse of all pixels by rank, over {} draws of those that are seen: ", kDraws)) +
          scores_words(*choice) + ".");
-    note("rank " + std::to_string(choice->chosen) +
-         " is taken: the smallest within one standard error of the least, " + "that of rank " +
-         std::to_string(choice->least) + ".");
+    note(
+        fmt::format("rank {} is taken: the smallest within one standard error of the least, that of rank {}.",
+                    choice->chosen, choice->least));
     arguments.options.emplace_back("rank", std::to_string(choice->chosen));
     return arguments;
 }
@@ -115,8 +116,8 @@ Result<Index> read_patience(const Arguments& arguments) {
     if (*text == "test") return kUsual;
     const auto number = text->starts_with("test:") ? parse_integer(text->substr(5)) : std::nullopt;
     if (number && *number >= 1 && *number <= kMostIterations) return static_cast<Index>(*number);
-    return Failure{"stop cannot be '" + *text +
-                   "': test or test:PATIENCE is needed, a whole number of at least 1."};
+    return Failure{fmt::format(
+        "stop cannot be '{}': test or test:PATIENCE is needed, a whole number of at least 1.", *text)};
 }
 
 std::optional<LeastError> least_held_out(const Race& race, Index patience) {

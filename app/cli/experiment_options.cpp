@@ -2,6 +2,7 @@
 #include "app/cli/experiment_options.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/console.h"
 #include "app/cli/trust_option.h"
@@ -69,16 +70,17 @@ std::string why_not_read(const Arguments& arguments, const Stranger& stranger, c
         if (!named(path) && std::ranges::find(theirs, path) != theirs.end())
             demands.reads.push_back(std::move(path));
     if (demands.empty()) return {};
-    return state::left_out_sentence(stranger.from, demands, kHow) + " Nothing remains to be done.";
+    return fmt::format("{} Nothing remains to be done.",
+                       state::left_out_sentence(stranger.from, demands, kHow));
 }
 
 /// A command is run for whoever typed it. One that a text names is run by --trust alone, and never because
 /// the text was written here: a program on disk may be another by now.
 void leave_out_commands(const Arguments& arguments, const std::string& from, ExperimentSpec& spec) {
     if (spec.externals.empty() || arguments.has("trust") || arguments.has("external")) return;
-    note("warning: the command '" + spec.externals.front() + "'" +
-         (spec.externals.size() > 1 ? " and others" : "") + ", which " + from + " names, " +
-         (spec.externals.size() > 1 ? "are" : "is") + " not run; --trust allows it.");
+    note(fmt::format("warning: the command '{}'{}, which {} names, {} not run; --trust allows it.",
+                     spec.externals.front(), spec.externals.size() > 1 ? " and others" : "", from,
+                     spec.externals.size() > 1 ? "are" : "is"));
     spec.externals.clear();
 }
 
@@ -89,16 +91,17 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
     for (const char* name : {"config", "share", "preset", "lecture"}) {
         if (!arguments.has(name)) continue;
         if (!given.empty())
-            return Failure{"--" + given + " and --" + name +
-                           " exclude each other: each names a whole experiment."};
+            return Failure{
+                fmt::format("--{} and --{} exclude each other: each names a whole experiment.", given, name)};
         given = name;
     }
     if (given == "share") {
         const std::string line = *arguments.value("share");
         for (const auto& tab : state::standard_tabs())
             if (tab->owns_line(line))
-                return Failure{"this share line holds a " + std::string(tab->info().noun) +
-                               " and no race: paste it in the window, by Ctrl+V."};
+                return Failure{
+                    fmt::format("this share line holds a {} and no race: paste it in the window, by Ctrl+V.",
+                                tab->info().noun)};
         Result<ExperimentSpec> spec = read_share_line(line);
         if (spec) leave_out_commands(arguments, "the share line", *spec);
         if (spec && !is_trusted(arguments, trimmed(line))) stranger = {"the share line", *spec};
@@ -125,8 +128,9 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
             if (const std::string why = tab->why_unreadable(file->section); !why.empty())
                 return Failure{in_quotes(path) + ": " + why};
     if (file->section_alone)
-        return Failure{"'" + path + "' holds a " + file->workspace +
-                       " and no race: open it in the window, by Ctrl+O or by dropping it there."};
+        return Failure{fmt::format(
+            "'{}' holds a {} and no race: open it in the window, by Ctrl+O or by dropping it there.", path,
+            file->workspace)};
     leave_out_commands(arguments, in_quotes(path), file->spec);
     if (!is_trusted(arguments, *text)) {
         stranger = {in_quotes(path), file->spec};
@@ -210,8 +214,8 @@ Result<Index> read_whole(const Arguments& arguments, const char* name, Index lea
     if (!text) return otherwise;
     const auto number = parse_integer(*text);
     if (number && *number >= least && *number <= most) return static_cast<Index>(*number);
-    return Failure{std::string(name) + " cannot be '" + *text + "': a whole number from " +
-                   std::to_string(least) + " to " + std::to_string(most) + " is needed."};
+    return Failure{
+        fmt::format("{} cannot be '{}': a whole number from {} to {} is needed.", name, *text, least, most)};
 }
 
 std::vector<Option> join(std::vector<std::vector<Option>> lists) {
@@ -253,8 +257,7 @@ void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem
     for (const IdleKey& each : *row_of(problem.source).idle) idle(each.key, each.why);
     if (is_drawn(problem))
         for (const char* key : {"fill-rows", "sampling"}) idle(key, row_of(problem.kind).why_no_fill);
-    for (const auto& [why, names] : reasons)
-        note("warning: " + names + " without effect: " + std::string(why) + ".");
+    for (const auto& [why, names] : reasons) note(fmt::format("warning: {} without effect: {}.", names, why));
 }
 
 Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token& stop) {

@@ -2,6 +2,7 @@
 #include "app/cli/figure_inputs.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <iterator>
 #include <utility>
 
@@ -48,8 +49,8 @@ Result<std::vector<ForeignCurve>> read_overlays(const Arguments& arguments, cons
         if (!curves) return curves;
         std::ranges::move(*curves, std::back_inserter(all));
         if (all.size() > kMostCurves)
-            return Failure{"'" + path + "' makes " + std::to_string(all.size()) + " curves laid over, and " +
-                           std::to_string(kMostCurves) + " are the most."};
+            return Failure{fmt::format("'{}' makes {} curves laid over, and {} are the most.", path,
+                                       all.size(), kMostCurves)};
     }
     return all;
 }
@@ -149,8 +150,8 @@ Result<std::shared_ptr<const SeedBands>> FigureInputs::bands_asked(Index kept) c
     if (!text && kept == 0) return std::shared_ptr<const SeedBands>();
     const auto seeds = text ? parse_integer(*text) : std::optional<std::int64_t>(kept);
     if (!seeds || *seeds < 1 || *seeds > kMostSeeds)
-        return Failure{"bands cannot be '" + text.value_or(std::to_string(kept)) +
-                       "': a number of seeds from 1 to " + std::to_string(kMostSeeds) + " is needed."};
+        return Failure{fmt::format("bands cannot be '{}': a number of seeds from 1 to {} is needed.",
+                                   text.value_or(std::to_string(kept)), kMostSeeds)};
     const Result<StudySpec> study = seed_study(result_.race.spec, *seeds);
     if (!study) return study.passed_on<std::shared_ptr<const SeedBands>>();
     const Result<double> room = room_for_seeds(result_.race.spec, chosen_->memory_limit);
@@ -165,8 +166,7 @@ Result<std::shared_ptr<const SeedBands>> FigureInputs::bands_asked(Index kept) c
     ProgressLine progress;
     if (progress.visible())
         run.progress = [&](const StudyProgress& now) {
-            progress.show("other seeds: " + std::to_string(now.done) + " of " + std::to_string(now.all) +
-                          " runs");
+            progress.show(fmt::format("other seeds: {} of {} runs", now.done, now.all));
         };
     const Result<Written> ran = run_study(*study, {}, run, stop_);
     progress.wipe();
@@ -193,7 +193,7 @@ Result<figure::RaceFiguresInput> FigureInputs::race() {
             external::run_externals(chosen_->spec, *instance_, stop_);
         if (!runs) return runs.passed_on<figure::RaceFiguresInput>();
         for (const external::ExternalRun& run : *runs) {
-            if (!run.whole) note("warning: " + run.reason);
+            if (!run.whole) note(fmt::format("warning: {}", run.reason));
             if (run.records.size() > 0) foreign_.push_back(external::curve_of(run));
         }
     }
@@ -245,14 +245,14 @@ Result<figure::QuadraticPages> FigureInputs::quadratic() {
     const Result<QuadraticSpec> spec = read_quadratic(arguments_);
     if (!spec) return spec.passed_on<figure::QuadraticPages>();
     quadratic_.spec = *spec;
-    const std::string command = "lowrank-lab render " + std::string(row_.name) + " ";
+    const std::string command = fmt::format("lowrank-lab render {} ", row_.name);
     words_.about = "Q = " + print_matrix(spec->Q);
     // A figure that no method runs in depends on Q and the start alone, and marks the start where one is
     // given.
     if (!row_.reads("method")) {
         if (spec->starts.size() > 1)
-            return Failure{"one start can be marked in " + std::string(row_.name) + ", and " +
-                           std::to_string(spec->starts.size()) + " are given."};
+            return Failure{fmt::format("one start can be marked in {}, and {} are given.", row_.name,
+                                       spec->starts.size())};
         const bool marked = arguments_.has("start") || arguments_.has("theta");
         words_.experiment = command + (marked ? write_matrix_and_starts(*spec) : write_matrix(spec->Q));
         figure::QuadraticPages pages = figure::quadratic_pages(quadratic_);

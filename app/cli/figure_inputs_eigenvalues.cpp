@@ -1,4 +1,6 @@
 // The error of one method at the iterate that --at names, taken apart along the eigenvectors.
+#include <fmt/core.h>
+
 #include "app/cli/figure_inputs.h"
 #include "app/cli/results.h"
 #include "core/method/algorithms.h"
@@ -30,8 +32,8 @@ Result<figure::EigenvalueSharesInput> FigureInputs::eigenvalues() {
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);
     if (arguments_.has("at") && (!wished || *wished < 0))
-        return Failure{"at cannot be '" + text +
-                       "': the t of an iterate, a whole number from 0 on, is needed."};
+        return Failure{fmt::format(
+            "at cannot be '{}': the t of an iterate, a whole number from 0 on, is needed.", text)};
     if (const auto ran = run(); !ran) return ran.passed_on<Shares>();
     if (stop_.stop_requested()) return Cancelled{};
     const Race& race = result_.race;
@@ -44,8 +46,9 @@ Result<figure::EigenvalueSharesInput> FigureInputs::eigenvalues() {
     const Trace& trace = race.traces[m];
     const auto last = static_cast<std::int64_t>(trace.size()) - 1;
     if (wished && *wished > last)
-        return Failure{"at cannot be '" + text + "': " + run_name(race, m) + " ends at t = " +
-                       std::to_string(last) + ", so a whole number from 0 to that is needed."};
+        return Failure{
+            fmt::format("at cannot be '{}': {} ends at t = {}, so a whole number from 0 to that is needed.",
+                        text, run_name(race, m), last)};
     Result<WholePrediction> parts = parts_at(result_, instance_, m, wished.value_or(last), stop_);
     if (!parts) return parts.passed_on<Shares>();
     Shares in;

@@ -1,5 +1,6 @@
 // The study of field-recovery: gone on with in its file, or run in memory where none is named.
 #include <filesystem>
+#include <fmt/core.h>
 #include <memory>
 
 #include "app/cli/console.h"
@@ -63,12 +64,12 @@ double seconds_a_call(const StudySpec& study, double memory_limit, const std::st
 std::string work_words(const StudySpec& study, Index done, double seconds_a_call) {
     const Index all = study_methods(study) * study.trials * study.cells(), left = all - done;
     const auto calls = study.base.stop.max_calls;
-    std::string words = std::to_string(all) + " runs of up to " + std::to_string(calls) + " operator calls";
-    if (done > 0) words += ", " + std::to_string(done) + " of them done";
+    std::string words = fmt::format("{} runs of up to {} operator calls", all, calls);
+    if (done > 0) words += fmt::format(", {} of them done", done);
     if (left > 0 && seconds_a_call > 0)
-        words += ": about " +
-                 print_duration(double(left) * double(calls) * seconds_a_call / worker_threads()) +
-                 " where none ends before";
+        words +=
+            fmt::format(": about {} where none ends before",
+                        print_duration(double(left) * double(calls) * seconds_a_call / worker_threads()));
     return words + ".";
 }
 
@@ -103,10 +104,9 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     StudyRun run;
     run.memory_limit = chosen->memory_limit;
     const Result<Written> ran = run_shown(study, file.get(), rows, std::move(run), "", stop_);
-    interruption_ = "interrupted after " + std::to_string(rows.size()) + " of " + std::to_string(all) +
-                    " runs: " +
-                    (file ? "they are in '" + path + "', and the same command goes on."
-                          : "with --study FILE they would be kept, and the same command go on.");
+    interruption_ = fmt::format("interrupted after {} of {} runs: {}", rows.size(), all,
+                                file ? fmt::format("they are in '{}', and the same command goes on.", path)
+                                     : "with --study FILE they would be kept, and the same command go on.");
     if (!ran) return ran.passed_on<Answer>();
     words_ = {criterion_text(study), write_share_line(study.base)};
     Answer input{study, std::make_shared<const std::vector<TrialRow>>(std::move(rows)), {}, {}, {}};

@@ -1,4 +1,6 @@
 // Makes the scenes on the cone that pages of render ask for.
+#include <fmt/core.h>
+
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
@@ -22,8 +24,9 @@ Result<MethodSpec> watched_method(const Arguments& arguments) {
     if (spec.algorithm != narg.algorithm || !spec.has_momentum() || spec.restart != RestartTest::Never ||
         spec.basin || spec.has_optimal())
         return Failure{
-            "the figure restart watches narg with momentum and without a restart of its own, and '" + text +
-            "' is none: narg:d=5, narg:momentum=0.8 or narg:step=0.5 is."};
+            fmt::format("the figure restart watches narg with momentum and without a restart of its own, and "
+                        "'{}' is none: narg:d=5, narg:momentum=0.8 or narg:step=0.5 is.",
+                        text)};
     return spec;
 }
 
@@ -35,12 +38,12 @@ Result<Page> FigureInputs::cone() {
     const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
     const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
     if (!choice) return choice.passed_on<Page>();
-    words_ = {"symmetric 2 × 2 matrices of rank one", "lowrank-lab render " + std::string(row_.name)};
+    words_ = {"symmetric 2 × 2 matrices of rank one", fmt::format("lowrank-lab render {}", row_.name)};
     std::optional<MethodSpec> watched;
     if (illustration == Illustration::Restart) {
         const Result<MethodSpec> spec = watched_method(arguments_);
         if (!spec) return spec.passed_on<Page>();
-        words_.experiment += " --method=" + print_method(*spec);
+        words_.experiment += fmt::format(" --method={}", print_method(*spec));
         watched = *spec;
     }
     words_.experiment += write_geometry(*choice, row_);

@@ -1,5 +1,6 @@
 // Computes the paper's own figures and tables for the pages of render.
 #include <algorithm>
+#include <fmt/core.h>
 #include <optional>
 
 #include "app/cli/console.h"
@@ -27,12 +28,12 @@ Result<std::vector<Index>> read_sizes(const Arguments& arguments, const char* na
         const std::size_t end = std::min(text->find(',', at), text->size());
         const auto n = parse_integer(std::string_view(*text).substr(at, end - at));
         if (!n || *n < kLeastSide || *n > kMostSide || static_cast<Index>(sizes.size()) == kMostSizes)
-            return Failure{std::string(name) + " cannot be '" + *text +
-                           "': up to 8 whole numbers from 10 to " + std::to_string(kMostSide) +
-                           " with commas between are needed, or none."};
+            return Failure{
+                fmt::format("{} cannot be '{}': up to 8 whole numbers from 10 to {} with commas between are "
+                            "needed, or none.",
+                            name, *text, kMostSide)};
         if (std::ranges::find(sizes, *n) != sizes.end())
-            return Failure{std::string(name) + " cannot be '" + *text + "': " + std::to_string(*n) +
-                           " stands in it twice."};
+            return Failure{fmt::format("{} cannot be '{}': {} stands in it twice.", name, *text, *n)};
         sizes.push_back(*n);
         at = end + 1;
     }
@@ -57,7 +58,7 @@ std::function<void(const std::string&)> shown_on(ProgressLine& line) {
 }  // namespace
 
 std::string FigureInputs::again() const {
-    std::string line = "lowrank-lab render " + std::string(row_.name);
+    std::string line = fmt::format("lowrank-lab render {}", row_.name);
     for (const auto& [option, value] : arguments_.options)
         if (row_.reads(option) && option != "threads" && option != "memory-limit" && option != "kept")
             line += " --" + option + " " + value;
@@ -74,7 +75,7 @@ Result<std::shared_ptr<const PaperRaces>> FigureInputs::paper_races(PaperFigure 
     choice.seed = chosen->spec.problem.seed;
     choice.stop = chosen->spec.stop;
     choice.memory_limit = chosen->memory_limit;
-    words_ = {"n = " + std::to_string(choice.n) + ", seed " + std::to_string(choice.seed), again()};
+    words_ = {fmt::format("n = {}, seed {}", choice.n, choice.seed), again()};
     ProgressLine progress;
     Result<PaperRaces> races = lowrank::paper_races(figure, choice, stop_, shown_on(progress));
     progress.wipe();
@@ -104,22 +105,24 @@ Result<std::shared_ptr<const std::vector<RuntimeRow>>> FigureInputs::runtime() {
         return Failure{std::move(why)};
     if (arguments_.has("start")) {
         if (chosen->spec.start.kind == StartKind::Noisy)
-            return Failure{"start cannot be '" + *arguments_.value("start") +
-                           "' in this table: raw or spectral is needed, and without it both are run."};
+            return Failure{fmt::format(
+                "start cannot be '{}' in this table: raw or spectral is needed, and without it both are run.",
+                *arguments_.value("start"))};
         choice.starts = {chosen->spec.start.kind};
     }
     std::string stem;
     if (const auto kept = arguments_.value("kept")) {
         if (kept->size() <= kStudyEnding.size() || !kept->ends_with(kStudyEnding))
             return Failure{
-                "kept cannot be '" + *kept +
-                "': a name that ends in .lrs is needed, as runs.lrs, of which the studies that keep "
-                "the runs have theirs, runs-mc-n300-raw-seed1.lrs (a CSV of runs is read by the "
-                "version that wrote it)."};
+                fmt::format("kept cannot be '{}': a name that ends in .lrs is needed, as runs.lrs, of which "
+                            "the studies that keep the runs have theirs, runs-mc-n300-raw-seed1.lrs (a CSV "
+                            "of runs is read by the version that wrote it).",
+                            *kept)};
         stem = kept->substr(0, kept->size() - kStudyEnding.size());
-        interruption_ += " Those that had are in '" + stem + "-….lrs', and the same command goes on.";
+        interruption_ +=
+            fmt::format(" Those that had are in '{}-….lrs', and the same command goes on.", stem);
     }
-    words_ = {"seeds from " + std::to_string(choice.seed), again()};
+    words_ = {fmt::format("seeds from {}", choice.seed), again()};
     std::vector<RuntimeRuns> runs;
     for (const StudySpec& study : runtime_studies(choice)) {
         if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
@@ -157,7 +160,7 @@ Result<std::shared_ptr<const ComplexityTable>> FigureInputs::complexity() {
     const auto sizes = read_sizes(arguments_, "sizes", choice.sizes);
     if (!sizes) return sizes.passed_on<Answer>();
     choice.sizes = *sizes;
-    words_ = {"n = " + std::to_string(choice.n) + ", seed " + std::to_string(choice.seed), again()};
+    words_ = {fmt::format("n = {}, seed {}", choice.n, choice.seed), again()};
     ProgressLine progress;
     Result<ComplexityTable> table = complexity_table(choice, stop_, shown_on(progress));
     progress.wipe();

@@ -1,4 +1,6 @@
 // Gets the studies of the page phase-transition: read from files, or run where none is named.
+#include <fmt/core.h>
+
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/study_options.h"
@@ -41,7 +43,7 @@ Result<figure::PhaseMapInput> run_map(const StudySpec& study, double memory_limi
 std::string idle_beside_files(const Arguments& arguments) {
     for (const char* name : {"n", "trials", "seed"})
         if (arguments.has(name))
-            return std::string("--") + name + " says nothing beside --study: the file holds its study.";
+            return fmt::format("--{} says nothing beside --study: the file holds its study.", name);
     return {};
 }
 
@@ -57,7 +59,7 @@ Result<std::shared_ptr<const PhaseMaps>> FigureInputs::phase_maps() {
         Result<TransitionChoice> choice = read_transition(arguments_);
         if (!choice) return choice.passed_on<Answer>();
         choice->seed = chosen->spec.problem.seed;
-        words_ = {"n = " + std::to_string(choice->n) + ", seed " + std::to_string(choice->seed), again()};
+        words_ = {fmt::format("n = {}, seed {}", choice->n, choice->seed), again()};
         for (const StudySpec& study : transition_studies(*choice)) {
             Result<figure::PhaseMapInput> map = run_map(study, chosen->memory_limit, stop_);
             if (!map) return map.passed_on<Answer>();
@@ -75,8 +77,9 @@ Result<std::shared_ptr<const PhaseMaps>> FigureInputs::phase_maps() {
         maps->push_back(figure::phase_map_input(*content));
     }
     if (maps->size() > kMostMaps)
-        return Failure{"phase-transition draws up to " + std::to_string(kMostMaps) + " study files, and " +
-                       std::to_string(maps->size()) + " are named by --study."};
+        return Failure{
+            fmt::format("phase-transition draws up to {} study files, and {} are named by --study.",
+                        kMostMaps, maps->size())};
     return Answer(maps);
 }
 

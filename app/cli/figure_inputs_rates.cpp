@@ -1,5 +1,7 @@
 // Computes the spectra that pages of render ask for.
 
+#include <fmt/core.h>
+
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"
@@ -16,9 +18,10 @@ Result<std::optional<state::RatePoint>> read_probe(const Arguments& arguments) {
     if (!mu && !eta) return std::optional<state::RatePoint>{};
     if (!mu || !eta) return Failure{"probe-mu and probe-eta belong together: both or neither are needed."};
     const auto m = parse_number(*mu), e = parse_number(*eta);
-    if (!m || !(*m > 0)) return Failure{"probe-mu cannot be '" + *mu + "': a number above 0 is needed."};
+    if (!m || !(*m > 0))
+        return Failure{fmt::format("probe-mu cannot be '{}': a number above 0 is needed.", *mu)};
     if (!e || !(*e >= 0 && *e < 1))
-        return Failure{"probe-eta cannot be '" + *eta + "': a number from 0 to below 1 is needed."};
+        return Failure{fmt::format("probe-eta cannot be '{}': a number from 0 to below 1 is needed.", *eta)};
     return std::optional(state::RatePoint{*m, *e});
 }
 

@@ -1,5 +1,6 @@
 // Takes apart the step that --at names, of the one method that runs, or of the best of many as the matrix is.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/figure_inputs.h"
 #include "app/cli/results.h"
@@ -28,7 +29,8 @@ Result<figure::StepPageInput> FigureInputs::step() {
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);
     if (arguments_.has("at") && (!wished || *wished < 0))
-        return Failure{"at cannot be '" + text + "': the t of a step, a whole number from 0 on, is needed."};
+        return Failure{
+            fmt::format("at cannot be '{}': the t of a step, a whole number from 0 on, is needed.", text)};
     if (const auto ran = run(); !ran) return ran.passed_on<figure::StepPageInput>();
     const Index m = method_shown(result_.race);
     if (stop_.stop_requested()) return interruption_ = "interrupted before the step was made.", Cancelled{};
@@ -36,10 +38,10 @@ Result<figure::StepPageInput> FigureInputs::step() {
     const auto of = static_cast<std::size_t>(m);
     const auto last = static_cast<std::int64_t>(result_.race.traces[of].size()) - 2;
     if (wished && *wished > last)
-        return Failure{"at cannot be '" + text + "': " + run_name(result_.race, of) + " has made " +
-                       (last == 0 ? "one step, so 0 is needed."
-                                  : std::to_string(last + 1) + " steps, so a whole number from 0 to " +
-                                        std::to_string(last) + " is needed.")};
+        return Failure{fmt::format(
+            "at cannot be '{}': {} has made {}", text, run_name(result_.race, of),
+            last == 0 ? "one step, so 0 is needed."
+                      : fmt::format("{} steps, so a whole number from 0 to {} is needed.", last + 1, last))};
     const auto made = step_of_run(result_.race.spec, instance_, m, wished.value_or(last), stop_);
     if (made.cancelled()) interruption_ = "interrupted before the step was made.";
     if (!made) return made.passed_on<figure::StepPageInput>();

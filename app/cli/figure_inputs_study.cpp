@@ -1,5 +1,6 @@
 // Reads bands, strips and profiles out of a study file for the pages of render.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
@@ -21,8 +22,9 @@ Result<std::vector<std::string>> named_methods(const Arguments& arguments, const
         if (!entry) return entry.passed_on<std::vector<std::string>>();
         named.push_back(print_method(entry->spec));
         if (std::ranges::find(there, named.back()) == there.end())
-            return Failure{"this study has no method '" + value + "': it has " +
-                           enumeration(std::vector<std::string_view>(there.begin(), there.end())) + "."};
+            return Failure{
+                fmt::format("this study has no method '{}': it has {}.", value,
+                            enumeration(std::vector<std::string_view>(there.begin(), there.end())))};
     }
     return named;
 }
@@ -35,8 +37,8 @@ Result<figure::StudyPageInput> FigureInputs::study() {
     interruption_ = "interrupted before the study was read.";
     const auto path = arguments_.value("study");
     if (!path)
-        return Failure{std::string(row_.name) +
-                       " draws a study: name its file by --study FILE, as 'sweep --out' writes it."};
+        return Failure{fmt::format(
+            "{} draws a study: name its file by --study FILE, as 'sweep --out' writes it.", row_.name)};
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())
         return Failure{std::move(twice)};
     Result<StudyFileContent> content = load_study(*path, stop_);

@@ -2,6 +2,7 @@
 #include "app/cli/figure_options.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/experiment_options.h"
 #include "app/cli/geometry_options.h"
@@ -30,8 +31,7 @@ std::vector<std::string_view> readers_of(std::string_view option) {
 std::string heading_of(std::string_view option) {
     constexpr std::size_t kMost = 5;
     std::vector<std::string_view> names = readers_of(option);
-    if (names.size() > kMost)
-        return "Figures " + std::string(names.front()) + " to " + std::string(names.back());
+    if (names.size() > kMost) return fmt::format("Figures {} to {}", names.front(), names.back());
     return (names.size() == 1 ? "Figure " : "Figures ") + enumeration(names);
 }
 
@@ -241,7 +241,7 @@ std::vector<Example> figure_examples() {
     std::vector<Example> examples;
     for (const Row& row : kRows)
         examples.push_back(
-            {"lowrank-lab render " + std::string(state::figure_row(row.figure).name) + " " + row.rest,
+            {fmt::format("lowrank-lab render {} {}", state::figure_row(row.figure).name, row.rest),
              row.meaning});
     return examples;
 }
@@ -255,11 +255,12 @@ std::string misplaced(const Arguments& arguments, const state::FigureRow& figure
             std::string list;
             for (const Option& own : join({figure_options(), experiments}))
                 if (figure.reads(own.name)) list += "--" + own.name + ", ";
-            return "--" + option + " says nothing to the figure " + std::string(figure.name) + ": it takes " +
-                   list + "and the options of every page.";
+            return fmt::format(
+                "--{} says nothing to the figure {}: it takes {}and the options of every page.", option,
+                figure.name, list);
         }
-        return "--" + option + " belongs to " + enumeration(readers_of(option)) + ", not to " +
-               std::string(figure.name) + ".";
+        return fmt::format("--{} belongs to {}, not to {}.", option, enumeration(readers_of(option)),
+                           figure.name);
     }
     return {};
 }
@@ -272,15 +273,14 @@ Result<std::size_t> choice(const Arguments& arguments, const char* name,
         if (given == word) return all.size();
         all.push_back(word);
     }
-    return Failure{std::string(name) + " cannot be '" + given + "': " + enumeration(all, "or") +
-                   " is needed."};
+    return Failure{fmt::format("{} cannot be '{}': {} is needed.", name, given, enumeration(all, "or"))};
 }
 
 Result<Written> read_number(const Arguments& arguments, const char* name, double& out) {
     const auto text = arguments.value(name);
     if (!text) return Written{};
     const auto number = parse_number(*text);
-    if (!number) return Failure{std::string(name) + " cannot be '" + *text + "': a number is needed."};
+    if (!number) return Failure{fmt::format("{} cannot be '{}': a number is needed.", name, *text)};
     out = *number;
     return Written{};
 }
@@ -290,8 +290,8 @@ Result<Written> read_number(const Arguments& arguments, const char* name, double
     double value = out;
     const Result<Written> read = read_number(arguments, name, value);
     if (!arguments.value(name) || (read && value >= low && value <= high)) return out = value, Written{};
-    return Failure{std::string(name) + " cannot be '" + *arguments.value(name) + "': a number from " +
-                   print_number(low) + " to " + print_number(high) + " is needed."};
+    return Failure{fmt::format("{} cannot be '{}': a number from {} to {} is needed.", name,
+                               *arguments.value(name), print_number(low), print_number(high))};
 }
 
 std::string given_twice(const Arguments& arguments, std::string_view name) {
@@ -299,8 +299,8 @@ std::string given_twice(const Arguments& arguments, std::string_view name) {
     for (const auto& [option, value] : arguments.options) {
         if (option != name) continue;
         if (first)
-            return "--" + option + " is given twice ('" + *first + "' and '" + value +
-                   "'), and only one value can hold.";
+            return fmt::format("--{} is given twice ('{}' and '{}'), and only one value can hold.", option,
+                               *first, value);
         first = &value;
     }
     return {};

@@ -1,5 +1,6 @@
 // What a page and its frames are to be, read from the options that every figure shares.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/figure_options.h"
 #include "app/state/export_words.h"
@@ -21,8 +22,8 @@ Result<Written> read_width(const Arguments& arguments, const state::FigureRow& f
     if (!journal) {
         std::vector<std::string_view> names;
         for (const state::JournalWidth& each : state::journal_widths()) names.push_back(each.name);
-        return Failure{"width cannot be '" + *text + "': millimetres, " + enumeration(names, "or") +
-                       " are needed."};
+        return Failure{fmt::format("width cannot be '{}': millimetres, {} are needed.", *text,
+                                   enumeration(names, "or"))};
     }
     settings.height_mm = state::journal_height(figure.name, *journal, settings.width_mm, settings.height_mm);
     settings.width_mm = journal->width_mm;
@@ -35,9 +36,9 @@ std::string why_no_place(const Arguments& arguments, const state::FigureRow& fig
                          state::LegendPlace place) {
     const auto places = state::legend_places(figure);
     if (places.empty() || std::ranges::find(places, place) != places.end()) return {};
-    return "legend cannot be '" + arguments.value("legend").value_or("") + "' for " +
-           std::string(figure.name) + ": " + (places.size() > 2 ? "free, inside" : "free") +
-           " or none is needed.";
+    return fmt::format("legend cannot be '{}' for {}: {} or none is needed.",
+                       arguments.value("legend").value_or(""), figure.name,
+                       places.size() > 2 ? "free, inside" : "free");
 }
 
 bool is_picture(std::string path) {
@@ -79,8 +80,9 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (!vision) return Failure{vision.sentence()};
     settings.vision = theme::visions()[*vision];
     if (settings.vision != theme::Vision::Usual && !is_picture(settings.path))
-        return Failure{"vision cannot be '" + *arguments.value("vision") + "' for " +
-                       in_quotes(settings.path) + ": pictures alone are seen, .svg, .pdf, .png and films."};
+        return Failure{
+            fmt::format("vision cannot be '{}' for {}: pictures alone are seen, .svg, .pdf, .png and films.",
+                        *arguments.value("vision"), in_quotes(settings.path))};
 
     const Result<state::PageLook> look = state::read_look(arguments.options);
     if (!look) return look.passed_on<figure::ExportSettings>();
@@ -107,7 +109,7 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
 std::string frames_missing(const Arguments& arguments) {
     const std::string path = arguments.value("output").value_or("");
     if (arguments.has("frames") || !figure::holds_frames(path)) return {};
-    return "The file " + in_quotes(path) + " holds frames: --frames 0:120:2 says which.";
+    return fmt::format("The file {} holds frames: --frames 0:120:2 says which.", in_quotes(path));
 }
 
 Result<std::optional<figure::FrameSettings>> read_frames(const Arguments& arguments) {

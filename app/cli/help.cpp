@@ -1,5 +1,6 @@
 // 'help': the manual in a terminal, page by page, and the help of the commands.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/cli.h"
 #include "app/cli/command.h"
@@ -30,8 +31,9 @@ int show_help(const Arguments& arguments) {
         if (command.name == name) return print_or_fail(command_help(command));
     std::string names;
     for (const state::ManualPage& page : pages) names += (names.empty() ? "" : ", ") + page.name;
-    return fail("the manual has no page '" + name + "': the pages are " + names +
-                ", and the name of a command gives its options.");
+    return fail(fmt::format(
+        "the manual has no page '{}': the pages are {}, and the name of a command gives its options.", name,
+        names));
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // 'list': what can be named on the command line, one a line, the name first.
 #include <array>
+#include <fmt/core.h>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -48,7 +49,7 @@ int list_rows(const Arguments& arguments) {
     const std::string& what = arguments.positionals[0];
     std::vector<Row> rows;
     if (const auto chosen = arguments.value("texts"); chosen && what != "texts")
-        return fail("--texts belongs to 'list texts', and not to 'list " + what + "'.");
+        return fail(fmt::format("--texts belongs to 'list texts', and not to 'list {}'.", what));
     if (what == "methods") {
         for (const MethodInfo& info : all_methods()) {
             std::string keys;
@@ -77,15 +78,17 @@ int list_rows(const Arguments& arguments) {
             rows.push_back({std::string(row.name), std::string(row.meaning), ""});
     } else if (what == "widths") {
         for (const state::JournalWidth& width : state::journal_widths())
-            rows.push_back({std::string(width.name),
-                            print_number(width.width_mm) + " mm, " + print_number(width.font_pt) + " pt",
-                            std::string(width.meaning)});
+            rows.push_back(
+                {std::string(width.name),
+                 fmt::format("{} mm, {} pt", print_number(width.width_mm), print_number(width.font_pt)),
+                 std::string(width.meaning)});
     } else if (what == "texts") {
         return list_texts(arguments);
     } else {
-        return fail("there is no list of '" + what +
-                    "': methods, problems, rules, presets, figures, widths, lessons, lectures and texts can "
-                    "be listed.");
+        return fail(
+            fmt::format("there is no list of '{}': methods, problems, rules, presets, figures, widths, "
+                        "lessons, lectures and texts can be listed.",
+                        what));
     }
     return print_or_fail(table(rows));
 }

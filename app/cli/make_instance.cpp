@@ -2,6 +2,8 @@
 // theory needs one.
 #include "app/cli/make_instance.h"
 
+#include <fmt/core.h>
+
 #include "app/cli/console.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/instance/build_instance.h"
@@ -18,7 +20,7 @@ Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, cons
     if (!made) return Failure{made.sentence()};
     auto instance = std::make_shared<const Instance>(std::move(*made));
     for (const std::string& sentence : instance->notes) note(sentence);
-    for (const std::string& sentence : instance->warnings) note("warning: " + sentence);
+    for (const std::string& sentence : instance->warnings) note(fmt::format("warning: {}", sentence));
     return instance;
 }
 
@@ -59,7 +61,7 @@ Result<InstanceSpectrum> instance_spectrum(const Chosen& chosen, const std::stop
     std::function<void(double)> show;
     if (progress.visible())
         show = [&](double share) {
-            progress.show("local spectrum " + std::to_string(static_cast<int>(100 * share)) + " %");
+            progress.show(fmt::format("local spectrum {} %", static_cast<int>(100 * share)));
         };
     if (stop.stop_requested() ||
         complete_theory(**instance, limit, options, theory, stop, show) == Outcome::Cancelled)

@@ -2,6 +2,7 @@
 // paper says.
 #include <chrono>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -85,25 +86,25 @@ std::string index_page(const std::vector<Made>& all, const std::string& other) {
         std::string(kVersion) +
         " from runs on this machine. Beside each: what the paper says of it, in other words.</p>\n";
     if (!other.empty())
-        out += "<p><strong>These are drawn with" + escaped(other) +
-               ".</strong> What is said of each holds for the paper's sizes and the usual instance, and need "
-               "not "
-               "hold here.</p>\n";
+        out += fmt::format(
+            "<p><strong>These are drawn with{}.</strong> What is said of each holds for the paper's sizes "
+            "and the usual instance, and need not hold here.</p>\n",
+            escaped(other));
     out += "<nav>";
     for (const Made& made : all)
-        out += "<a href=\"#" + std::string(made.row->name) + "\">" + std::string(made.row->name) + "</a>\n";
+        out += fmt::format("<a href=\"#{}\">{}</a>\n", made.row->name, made.row->name);
     out += "</nav>\n";
     for (const Made& made : all) {
         const std::string name(made.row->name);
-        out += "<section id=\"" + name + "\">\n<h2>" + name + "</h2>\n<p class=\"quiet\">" +
-               set_in_html(made.row->meaning) + "</p>\n";
+        out += fmt::format("<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"quiet\">{}</p>\n", name, name,
+                           set_in_html(made.row->meaning));
         if (made.failure.empty())
-            out += "<img src=\"" + made.picture + "\" alt=\"" + escaped(made.row->meaning) + "\">\n";
+            out += fmt::format("<img src=\"{}\" alt=\"{}\">\n", made.picture, escaped(made.row->meaning));
         else
-            out += "<p><strong>Not drawn:</strong> " + escaped(made.failure) + "</p>\n";
-        out += "<p>" + set_in_html(made.row->paper) + "</p>\n<p class=\"quiet\">";
-        if (!made.csv.empty()) out += "<a href=\"" + made.csv + "\">numbers (CSV)</a> ";
-        if (!made.text.empty()) out += "<a href=\"" + made.text + "\">as text</a> ";
+            out += fmt::format("<p><strong>Not drawn:</strong> {}</p>\n", escaped(made.failure));
+        out += fmt::format("<p>{}</p>\n<p class=\"quiet\">", set_in_html(made.row->paper));
+        if (!made.csv.empty()) out += fmt::format("<a href=\"{}\">numbers (CSV)</a> ", made.csv);
+        if (!made.text.empty()) out += fmt::format("<a href=\"{}\">as text</a> ", made.text);
         out += "<code>" + escaped(made.command) + "</code></p>\n</section>\n";
     }
     return out + "</body>\n</html>\n";
@@ -117,9 +118,10 @@ public:
     Result<Written> prepare(const std::string& ending) const {
         std::error_code error;
         if (fs::exists(path_, error) && !fs::is_directory(path_, error))
-            return Failure{in_quotes(path_) + " is a file: paper needs a folder."};
+            return Failure{fmt::format("{} is a file: paper needs a folder.", in_quotes(path_))};
         if (!fs::exists(path_, error) && !fs::create_directory(path_, error))
-            return Failure{"The folder " + in_quotes(path_) + " cannot be made: " + error.message() + "."};
+            return Failure{
+                fmt::format("The folder {} cannot be made: {}.", in_quotes(path_), error.message())};
         std::vector<std::string> names = {"index.html"};
         for (const state::FigureRow* row : figures_of_the_paper())
             for (const std::string& each : {ending, std::string(".csv"), std::string(".txt")})
@@ -146,8 +148,7 @@ private:
 Result<Written> make(const Arguments& arguments, const Folder& folder, const std::string& ending, Made& made,
                      const std::stop_token& stop) {
     const Arguments own = arguments_of(arguments, *made.row);
-    made.command =
-        "lowrank-lab render " + std::string(made.row->name) + " -o " + std::string(made.row->name) + ending;
+    made.command = fmt::format("lowrank-lab render {} -o {}{}", made.row->name, made.row->name, ending);
     made.command += other_than_usual(own);
     FigureInputs inputs(*made.row, own, stop);
     const Result<figure::Page> page = inputs.page();
@@ -206,7 +207,7 @@ int draw_paper(const Arguments& arguments) {
         const auto written = make(arguments, folder, ending, made, interrupt.token());
         if (!written && !written.cancelled()) return fail(written.sentence());
         if (interrupt.asked()) {
-            note("interrupted: " + std::string(row->name) + " and what follows it are missing.");
+            note(fmt::format("interrupted: {} and what follows it are missing.", row->name));
             break;
         }
         if (!made.failure.empty()) fail(std::string(row->name) + ": " + made.failure), complete = false;

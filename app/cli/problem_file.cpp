@@ -2,6 +2,7 @@
 #include "app/cli/problem_file.h"
 
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/cli/console.h"
 #include "app/state/regular_file.h"
@@ -17,8 +18,9 @@ Result<std::string> option_of(const std::string& path) {
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
         return Failure{
-            "there is no file " + in_quotes(path) +
-            ": a picture, ratings, a matrix, an instance, an experiment or options only are taken here."};
+            fmt::format("there is no file {}: a picture, ratings, a matrix, an instance, an experiment or "
+                        "options only are taken here.",
+                        in_quotes(path))};
     if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     const Result<std::string> head = read_head(path);
     if (!head) return head.passed_on<std::string>();
@@ -40,8 +42,8 @@ Result<Arguments> with_problem_file(Arguments arguments, std::size_t place) {
     for (const auto& [name, value] : arguments.options)
         if (is_source_key(name) || name == "problem" || name == "config" || name == "share" ||
             name == "preset")
-            return Failure{in_quotes(path) + " and --" + name +
-                           " exclude each other: there is one problem to solve."};
+            return Failure{fmt::format("{} and --{} exclude each other: there is one problem to solve.",
+                                       in_quotes(path), name)};
     const Result<std::string> option = option_of(path);
     if (!option) return option.passed_on<Arguments>();
     arguments.options.emplace_back(*option, arguments.positionals[place]);

@@ -1,6 +1,7 @@
 // Reads the options of a quadratic and its runs.
 #include "app/cli/quadratic_options.h"
 
+#include <fmt/core.h>
 #include <numbers>
 #include <optional>
 
@@ -16,7 +17,7 @@ Result<std::optional<double>> number_of(const Arguments& arguments, const char* 
     const auto text = arguments.value(name);
     if (!text) return std::optional<double>();
     const auto number = parse_number(*text);
-    if (!number) return Failure{std::string(name) + " cannot be '" + *text + "': a number is needed."};
+    if (!number) return Failure{fmt::format("{} cannot be '{}': a number is needed.", name, *text)};
     return std::optional(*number);
 }
 
@@ -27,13 +28,15 @@ Result<Quadratic> read_matrix(const Arguments& arguments) {
     for (const char* name : {"lambda-min", "lambda-max", "angle"})
         if (arguments.has(name)) spectrum = name;
     if (!entry.empty() && !spectrum.empty())
-        return Failure{"--" + entry + " and --" + spectrum +
-                       " exclude each other: Q is given by its entries or by its eigenvalues and angle."};
+        return Failure{fmt::format(
+            "--{} and --{} exclude each other: Q is given by its entries or by its eigenvalues and angle.",
+            entry, spectrum)};
     Quadratic Q;
     if (!spectrum.empty()) {
         for (const char* name : {"lambda-min", "lambda-max"})
             if (!arguments.has(name))
-                return Failure{"--" + spectrum + " needs --" + name + " beside it: two eigenvalues make Q."};
+                return Failure{
+                    fmt::format("--{} needs --{} beside it: two eigenvalues make Q.", spectrum, name)};
         double values[3] = {0, 0, 0};
         int i = 0;
         for (const char* name : {"lambda-min", "lambda-max", "angle"}) {
@@ -63,8 +66,8 @@ Result<Vec2> read_point(const std::string& text) {
     const auto y =
         comma == std::string::npos ? std::nullopt : parse_number(std::string_view(text).substr(comma + 1));
     if (!x || !y)
-        return Failure{"start cannot be '" + text +
-                       "': a point X,Y is needed, two numbers with a comma between."};
+        return Failure{fmt::format(
+            "start cannot be '{}': a point X,Y is needed, two numbers with a comma between.", text)};
     return Vec2{*x, *y};
 }
 
@@ -103,17 +106,19 @@ Result<QuadraticSpec> read_quadratic(const Arguments& arguments) {
             spec.starts.push_back(*point);
         } else if (name == "theta") {
             const auto degrees = parse_number(text);
-            if (!degrees) return Failure{"theta cannot be '" + text + "': an angle in degrees is needed."};
+            if (!degrees)
+                return Failure{fmt::format("theta cannot be '{}': an angle in degrees is needed.", text)};
             spec.starts.push_back(start_of_theta(spec.Q, *degrees * kDegree));
         } else if (name == "tol") {
             const auto tol = parse_number(text);
             if (!tol)
-                return Failure{"tol cannot be '" + text +
-                               "': a number is needed, relative to the start's error."};
+                return Failure{fmt::format(
+                    "tol cannot be '{}': a number is needed, relative to the start's error.", text)};
             spec.tol = *tol;
         } else if (name == "max-iter") {
             const auto most = parse_integer(text);
-            if (!most) return Failure{"max-iter cannot be '" + text + "': a whole number is needed."};
+            if (!most)
+                return Failure{fmt::format("max-iter cannot be '{}': a whole number is needed.", text)};
             spec.max_iter = *most;
         }
     }
@@ -129,14 +134,14 @@ std::string write_matrix(const Quadratic& Q) {
 std::string write_matrix_and_starts(const QuadraticSpec& spec) {
     std::string line = write_matrix(spec.Q);
     for (const Vec2 start : spec.starts)
-        line += " --start=" + print_number(start.x) + "," + print_number(start.y);
+        line += fmt::format(" --start={},{}", print_number(start.x), print_number(start.y));
     return line;
 }
 
 std::string write_quadratic(const QuadraticSpec& spec) {
     std::string line = write_matrix_and_starts(spec);
-    for (const MethodSpec& method : spec.methods) line += " --method " + print_method(method);
-    return line + " --tol " + print_number(spec.tol) + " --max-iter " + std::to_string(spec.max_iter);
+    for (const MethodSpec& method : spec.methods) line += fmt::format(" --method {}", print_method(method));
+    return fmt::format("{} --tol {} --max-iter {}", line, print_number(spec.tol), spec.max_iter);
 }
 
 }  // namespace lowrank::cli

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/run/run_name.h"
@@ -101,7 +102,7 @@ std::vector<std::string> race_reasons(const Race& race) {
         const Trace& trace = race.traces[m];
         if (!trace.enabled) continue;
         if (changes_made(race, m) > 0)
-            sentences.push_back(trace.name + " was retuned: " + run_name(race, m) + ".");
+            sentences.push_back(fmt::format("{} was retuned: {}.", trace.name, run_name(race, m)));
         if (trace.status == MethodStatus::Converged) continue;
         sentences.push_back(trace.name + " " + std::string(status_word(trace.status)) + ": " + trace.reason);
     }
@@ -124,8 +125,7 @@ std::string progress_text(const Race& race) {
         running +=
             "  " + trace.name + " " + print_significant(std::isnan(error) ? last(trace.objective) : error, 2);
     }
-    return std::to_string(finished) + " of " + std::to_string(enabled) +
-           " finished  t = " + std::to_string(most) + running;
+    return fmt::format("{} of {} finished  t = {}{}", finished, enabled, most, running);
 }
 
 }  // namespace lowrank::cli

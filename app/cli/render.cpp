@@ -1,5 +1,6 @@
 // 'render': a figure of the catalogue as a file, made of what its page asks for.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -29,7 +30,7 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
         words.push_back(row.name.substr(prefix.size()));
         if (words.back() == word) return &row;
     }
-    return Failure{"show cannot be '" + word + "': " + enumeration(words, "or") + " is needed."};
+    return Failure{fmt::format("show cannot be '{}': {} is needed.", word, enumeration(words, "or"))};
 }
 
 /// As a picture, or by its ending the numbers alone.
@@ -37,9 +38,9 @@ Result<Written> write_page(const figure::Page& page, const state::FigureRow& row
                            const figure::ExportSettings& settings, const std::stop_token& stop) {
     if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
-        return Failure{
-            std::string(row.name) + " is no table to write as text: a picture (.svg, .pdf, .png) can be had" +
-            (page.csv || figure::shows_curves(figure::lay_out(page, settings)) ? ", and .csv." : ".")};
+        return Failure{fmt::format(
+            "{} is no table to write as text: a picture (.svg, .pdf, .png) can be had{}", row.name,
+            page.csv || figure::shows_curves(figure::lay_out(page, settings)) ? ", and .csv." : ".")};
     return write_file(settings.path, page.text(), settings.force, stop);
 }
 
@@ -54,9 +55,10 @@ void note_missing(const figure::Page& page, const state::FigureRow& row,
     if (const std::string why = figure::why_not_whole(placed, settings); !why.empty()) note(why);
     if (row.id == state::FigureId::Race &&
         figure::parts_of<figure::PlacedFigure>(placed).size() < kPanelsOfRace)
-        note("stepsize and momentum are left out, for which a page of " + print_number(settings.width_mm) +
-             " x " + print_number(settings.height_mm) +
-             " mm has no room: a larger --height or --width, or a smaller --font shows them.");
+        note(
+            fmt::format("stepsize and momentum are left out, for which a page of {} x {} mm has no room: a "
+                        "larger --height or --width, or a smaller --font shows them.",
+                        print_number(settings.width_mm), print_number(settings.height_mm)));
 }
 
 int write_frames(const figure::Page& page, const figure::ExportSettings& settings,
@@ -64,8 +66,7 @@ int write_frames(const figure::Page& page, const figure::ExportSettings& setting
     ProgressLine progress;
     const auto written =
         figure::export_frames(page, settings, frames, stop, [&](std::size_t done, std::size_t all) {
-            if (progress.visible())
-                progress.show("frame " + std::to_string(done) + " of " + std::to_string(all));
+            if (progress.visible()) progress.show(fmt::format("frame {} of {}", done, all));
         });
     progress.wipe();
     if (written.cancelled()) return note("interrupted before the last frame."), kInterrupted;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/array/npy.h"
 #include "core/io/array/npz.h"
@@ -72,7 +73,7 @@ std::string some_of(const std::string& what, const std::vector<std::string>& lab
     std::string out = what + (labels.size() == 1 ? " " : "s ");
     for (std::size_t i = 0; i < std::min(labels.size(), kNamed); ++i)
         out += (i > 0 ? ", '" : "'") + excerpt(labels[i]) + "'";
-    if (labels.size() > kNamed) out += " and " + std::to_string(labels.size() - kNamed) + " more";
+    if (labels.size() > kNamed) out += fmt::format(" and {} more", labels.size() - kNamed);
     return out;
 }
 
@@ -114,24 +115,27 @@ Result<std::vector<LabelPair>> check_results(const ResultFiles& files, const Pro
     const std::string ending = ending_of(files.output);
     if (!files.predict.empty()) {
         if (!row_of(problem.source).labelled)
-            return Failure{"--predict '" + files.predict +
-                           "' needs --ratings: only ratings have labels to predict for."};
+            return Failure{fmt::format(
+                "--predict '{}' needs --ratings: only ratings have labels to predict for.", files.predict)};
         if (files.output.empty() || ending != ".csv")
-            return Failure{"--predict '" + files.predict +
-                           "' needs --output FILE.csv: that is where the predictions are written."};
+            return Failure{fmt::format(
+                "--predict '{}' needs --output FILE.csv: that is where the predictions are written.",
+                files.predict)};
     } else if (!files.output.empty()) {
         if (ending != ".png" && ending != ".npy" && ending != ".npz" && ending != ".csv")
             return Failure{
-                "output cannot be '" + files.output +
-                "': a name that ends in .png (pictures), .npy, .npz or .csv (matrices) is needed."};
+                fmt::format("output cannot be '{}': a name that ends in .png (pictures), .npy, .npz or .csv "
+                            "(matrices) is needed.",
+                            files.output)};
         if (ending == ".png" && !row_of(problem.source).picture)
-            return Failure{"output cannot be '" + files.output +
-                           "': a .png needs --image; a matrix is written as .npy or .csv."};
+            return Failure{fmt::format(
+                "output cannot be '{}': a .png needs --image; a matrix is written as .npy or .csv.",
+                files.output)};
     }
     if (const std::string kind = ending_of(files.factors);
         !files.factors.empty() && kind != ".npy" && kind != ".csv" && kind != ".npz")
-        return Failure{"factors cannot be '" + files.factors +
-                       "': a name that ends in .npz, .npy or .csv is needed."};
+        return Failure{fmt::format(
+            "factors cannot be '{}': a name that ends in .npz, .npy or .csv is needed.", files.factors)};
 
     std::vector<std::string> paths;
     if (!files.output.empty()) paths.push_back(files.output);
@@ -176,8 +180,8 @@ std::string why_no_result(const Race& race) {
     const bool diverged = std::ranges::all_of(race.traces, [](const Trace& trace) {
         return !trace.enabled || trace.status == MethodStatus::Diverged;
     });
-    return std::string("no method has a result that could be written: ") +
-           (diverged ? "all of them diverged." : "none of them has an iterate that is a number.");
+    return fmt::format("no method has a result that could be written: {}",
+                       diverged ? "all of them diverged." : "none of them has an iterate that is a number.");
 }
 
 namespace {
@@ -211,15 +215,14 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         };
         if (Result<Written> done = write_file(files.output, files.force, predict, stop); !done) return done;
         if (unknown.pairs > 0)
-            notes.push_back(std::to_string(unknown.pairs) +
-                            (unknown.pairs == 1 ? " pair has" : " pairs have") +
-                            " a label without ratings (" + some_of("row", unknown.rows) +
-                            (unknown.rows.empty() || unknown.cols.empty() ? "" : "; ") +
-                            some_of("column", unknown.cols) + "): predicted from means alone.");
+            notes.push_back(fmt::format(
+                "{}{} a label without ratings ({}{}{}): predicted from means alone.", unknown.pairs,
+                unknown.pairs == 1 ? " pair has" : " pairs have", some_of("row", unknown.rows),
+                unknown.rows.empty() || unknown.cols.empty() ? "" : "; ", some_of("column", unknown.cols)));
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;
         metadata.srgb = true;
-        metadata.text = {{"Software", "LowRank Lab " + std::string(kVersion)},
+        metadata.text = {{"Software", fmt::format("LowRank Lab {}", kVersion)},
                          {"Experiment", write_share_line(spec)}};
         const auto picture = [&](const ByteSink& sink) {
             if (!instance.vector)

@@ -1,5 +1,6 @@
 // 'run', and the program alone: opens the window.
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -18,8 +19,10 @@ Result<std::string> file_to_open(const Arguments& arguments) {
     const std::string& path = arguments.positionals[0];
     std::error_code ignored;
     if (!std::filesystem::exists(path, ignored))
-        return Failure{"there is no file '" + path +
-                       "' to open: an experiment, a study, a lesson, data or options only are taken here."};
+        return Failure{
+            fmt::format("there is no file '{}' to open: an experiment, a study, a lesson, data or options "
+                        "only are taken here.",
+                        path)};
     return path;
 }
 
@@ -39,7 +42,7 @@ int open_window(const Arguments& arguments) {
     platform::WindowOptions window;
     if (const auto folder = arguments.value("shader-dir")) {
         if (std::error_code ignored; !std::filesystem::is_directory(*folder, ignored))
-            return fail("shader-dir cannot be '" + *folder + "': a folder that exists is needed.");
+            return fail(fmt::format("shader-dir cannot be '{}': a folder that exists is needed.", *folder));
         window.shader_folder = *folder;
     }
     return platform::run_window(std::move(*options), window);

@@ -1,4 +1,5 @@
 // 'screenshot': the whole window as a picture, drawn with no display.
+#include <fmt/core.h>
 #include <optional>
 
 #include "app/cli/command.h"
@@ -22,9 +23,9 @@ Result<Written> read_size(const std::string& text, platform::ScreenshotOptions& 
     const auto height = cross == std::string::npos ? std::nullopt : parse_integer(text.substr(cross + 1));
     const auto fits = [](const auto& side) { return side && *side >= kSmallest && *side <= kLargest; };
     if (!fits(width) || !fits(height))
-        return Failure{"size cannot be '" + text + "': WIDTHxHEIGHT with both from " +
-                       std::to_string(kSmallest) + " to " + std::to_string(kLargest) +
-                       " is needed, as 1600x1000."};
+        return Failure{
+            fmt::format("size cannot be '{}': WIDTHxHEIGHT with both from {} to {} is needed, as 1600x1000.",
+                        text, kSmallest, kLargest)};
     wish.width = static_cast<int>(*width);
     wish.height = static_cast<int>(*height);
     return Written{};
@@ -35,7 +36,7 @@ int take_screenshot(const Arguments& arguments) {
     const auto path = arguments.value("output");
     if (!path) return fail("screenshot needs -o FILE.png: where the picture is written.");
     if (!path->ends_with(".png"))
-        return fail("output cannot be '" + *path + "': a name that ends in .png is needed.");
+        return fail(fmt::format("output cannot be '{}': a name that ends in .png is needed.", *path));
     platform::ScreenshotOptions wish;
     if (const auto text = arguments.value("size"))
         if (const auto read = read_size(*text, wish); !read) return fail(read.sentence());
@@ -45,7 +46,8 @@ int take_screenshot(const Arguments& arguments) {
     if (const auto text = arguments.value("at")) {
         const auto t = parse_integer(*text);
         if (!t || *t < 0)
-            return fail("at cannot be '" + *text + "': an iteration, a whole number from 0 on, is needed.");
+            return fail(
+                fmt::format("at cannot be '{}': an iteration, a whole number from 0 on, is needed.", *text));
         wish.at = *t;
     }
     if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty()) return fail(why);

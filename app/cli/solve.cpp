@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -62,7 +63,7 @@ std::string why_not_writable(const Arguments& arguments, const ResultFiles& file
     for (const std::string& path : paths) {
         if (!seen.insert(std::filesystem::weakly_canonical(std::filesystem::absolute(path, ignored), ignored))
                  .second)
-            return "'" + path + "' is to be written twice: each result needs a file of its own.";
+            return fmt::format("'{}' is to be written twice: each result needs a file of its own.", path);
         if (std::string why = why_unwritable(path, files.force); !why.empty()) return why;
         // Only an attempt shows some refusals; pipes and devices are opened once, when there is something to
         // say.
@@ -251,12 +252,12 @@ int solve_problem(const Arguments& given) {
                 if (const auto early = iterate_at(*least, chosen->spec, instance, interrupt.token()))
                     X = *early;
                 m = least->method;
-                notes.push_back(result.race.traces[m].name + " had its least test_rmse, " +
-                                print_significant(least->rmse, 6) + ", at iteration " +
-                                std::to_string(least->t) + ": that iterate is the result.");
+                notes.push_back(fmt::format(
+                    "{} had its least test_rmse, {}, at iteration {}: that iterate is the result.",
+                    result.race.traces[m].name, print_significant(least->rmse, 6), least->t));
             }
             if (result.race.traces.size() > 1)
-                notes.push_back("the result is that of " + result.race.traces[m].name + ".");
+                notes.push_back(fmt::format("the result is that of {}.", result.race.traces[m].name));
             if (wishes->top > 0)
                 failed(write_file(
                     files.output, files.force,
@@ -276,24 +277,26 @@ int solve_problem(const Arguments& given) {
         std::ranges::move(limits_reached(instance, result, interrupt.token()), std::back_inserter(notes));
     if (arguments.has("predict-rates")) predicted = predicted_rates(instance, result, interrupt.token());
     if (const std::string doubt = doubt_about(result.race); !doubt.empty())
-        notes.push_back("warning: " + doubt);
+        notes.push_back(fmt::format("warning: {}", doubt));
     const std::string table =
         race_table(result.race, absolute_errors(*instance, result), predicted.rates, externals.rows);
     if (const auto path = arguments.value("table")) {
         const std::string comments =
-            "LowRank Lab " + std::string(kVersion) + "\n" + write_share_line(result.race.spec);
+            fmt::format("LowRank Lab {}\n{}", kVersion, write_share_line(result.race.spec));
         failed(write_file(*path, latex_table(table, comments), files.force, writing));
     }
     long_writing.reset();
     if (std::string failure = print(table, interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
-        note("what is taken off first (--center) alone has a test_rmse of " +
-             print_significant(without.rmse, 6) + " and a test_mae of " + print_significant(without.mae, 6) +
-             " on the " + std::to_string(instance->origin->test_value.size()) + " held out.");
+        note(
+            fmt::format("what is taken off first (--center) alone has a test_rmse of {} and a test_mae of {} "
+                        "on the {} held out.",
+                        print_significant(without.rmse, 6), print_significant(without.mae, 6),
+                        instance->origin->test_value.size()));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : predicted.sentences) note(sentence);
-    if (!result.race.refusal.empty()) note("warning: " + result.race.refusal);
+    if (!result.race.refusal.empty()) note(fmt::format("warning: {}", result.race.refusal));
     for (const std::string& said : method_notes(result.race.spec)) notes.push_back(said + ".");
     for (const std::string& sentence : notes) note(sentence);
     for (const std::string& sentence : failures) fail(sentence);

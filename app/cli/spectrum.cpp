@@ -1,6 +1,7 @@
 // 'spectrum': the local theory of a problem as name = value lines, and what it predicts of methods.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/cli/command.h"
@@ -59,16 +60,15 @@ std::string spectrum_lines(const LocalSpectrum& spectrum, double kappa_f) {
     line("eta_flat", eta_flat(I));
     line("rho_iht_dagger", rho_dagger(I));
     line("rho_flat", rho_flat(I));
-    out += "tangent_dimension = " + std::to_string(spectrum.dimension) + "\n";
+    out += fmt::format("tangent_dimension = {}\n", spectrum.dimension);
     line("kappa_f", kappa_f);
     line("accuracy", spectrum.accuracy);
     return out;
 }
 
 std::string scaled_lines(const LocalSpectrum& scaled) {
-    return "scaled_lambda_min = " + value(scaled.lambda_min) +
-           "\nscaled_lambda_max = " + value(scaled.lambda_max) +
-           "\nscaled_accuracy = " + value(scaled.accuracy) + "\n";
+    return fmt::format("scaled_lambda_min = {}\nscaled_lambda_max = {}\nscaled_accuracy = {}\n",
+                       value(scaled.lambda_min), value(scaled.lambda_max), value(scaled.accuracy));
 }
 
 /// The steps between the rows a rate is measured on.
@@ -103,9 +103,12 @@ Result<std::shared_ptr<const FixedRankPoint>> find_limit(const ExperimentSpec& c
     if (interrupt.asked()) return std::shared_ptr<const FixedRankPoint>();
     const Trace& trace = result.race.traces.front();
     if (trace.status != MethodStatus::Converged)
-        return Failure{"the residual does not vanish here, so that the spectrum is taken at the limit, and " +
-                       trace.name + " did not reach it: " + trace.reason};
-    note("the residual does not vanish: the spectrum is the Hessian's at the limit of " + trace.name + ".");
+        return Failure{
+            fmt::format("the residual does not vanish here, so that the spectrum is taken at the limit, and "
+                        "{} did not reach it: {}",
+                        trace.name, trace.reason)};
+    note(fmt::format("the residual does not vanish: the spectrum is the Hessian's at the limit of {}.",
+                     trace.name));
     return std::shared_ptr<const FixedRankPoint>(
         std::make_shared<FixedRankPoint>(std::move(result.iterates.front())));
 }
@@ -142,8 +145,8 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
                                         late_steps(result.race, trace), rates);
             if (found[waiting[k]].kind == PredictionKind::None)
                 found[waiting[k]].sentence =
-                    "Too few late steps: it " + std::string(status_word(trace.status)) + " after " +
-                    std::to_string(trace.empty() ? 0 : trace.size() - 1) + " iterations.";
+                    fmt::format("Too few late steps: it {} after {} iterations.", status_word(trace.status),
+                                trace.empty() ? 0 : trace.size() - 1);
         }
     }
     std::string out = "\n[predicted_rate]\n";
@@ -177,13 +180,12 @@ std::string why_no_file(const Arguments& arguments) {
         const std::string path = arguments.value(name).value_or("");
         if (path.empty()) continue;
         if (!path.ends_with(".npy") && !path.ends_with(".csv"))
-            return std::string(name) + " cannot be '" + path +
-                   "': a name that ends in .npy or .csv is needed.";
+            return fmt::format("{} cannot be '{}': a name that ends in .npy or .csv is needed.", name, path);
         if (std::string why = why_unwritable(path, arguments.has("force")); !why.empty()) return why;
     }
     if (arguments.has("vectors") && arguments.value("vectors") == arguments.value("eigenvalues"))
-        return "'" + *arguments.value("vectors") +
-               "' is to be written twice: each result needs a file of its own.";
+        return fmt::format("'{}' is to be written twice: each result needs a file of its own.",
+                           *arguments.value("vectors"));
     return {};
 }
 
@@ -216,7 +218,7 @@ int print_spectrum(const Arguments& given) {
     if (const auto text = arguments.value("accuracy")) {
         const auto number = parse_number(*text);
         if (!number || !(*number >= 1e-12 && *number <= 0.1))
-            return fail("accuracy cannot be '" + *text + "': a number from 1e-12 to 0.1 is needed.");
+            return fail(fmt::format("accuracy cannot be '{}': a number from 1e-12 to 0.1 is needed.", *text));
         accuracy = *number;
     }
     if (const std::string why = why_no_file(arguments); !why.empty()) return fail(why);
@@ -248,8 +250,8 @@ int print_spectrum(const Arguments& given) {
     {
         ProgressLine progress;
         const auto show = [&](double share) {
-            progress.show("spectrum of dimension " + std::to_string(instance->degrees_of_freedom()) + ": " +
-                          std::to_string(std::lround(100 * share)) + " %");
+            progress.show(fmt::format("spectrum of dimension {}: {} %", instance->degrees_of_freedom(),
+                                      std::lround(100 * share)));
         };
         const Outcome outcome = complete_theory(*instance, limit, options, theory, interrupt.token(), show);
         if (outcome == Outcome::Cancelled ||
@@ -261,12 +263,13 @@ int print_spectrum(const Arguments& given) {
     if (whole.cancelled()) return interrupted();
     if (!whole) return fail(whole.sentence());
     std::string out = spectrum_lines(*theory.plain, kappa_f);
-    if (!std::isnan(theory.noise_floor)) out += "noise_floor = " + value(theory.noise_floor) + "\n";
+    if (!std::isnan(theory.noise_floor)) out += fmt::format("noise_floor = {}\n", value(theory.noise_floor));
     if (options.scaled && theory.scaled) out += scaled_lines(*theory.scaled);
     if (!theory.plain->identifiable)
-        note("not locally identifiable: " + theory.plain->why_not + " The rate is 1.");
+        note(fmt::format("not locally identifiable: {} The rate is 1.", theory.plain->why_not));
     if (theory.plain->accuracy > accuracy)
-        note("the accuracy asked for was not reached: " + print_significant(theory.plain->accuracy, 2) + ".");
+        note(fmt::format("the accuracy asked for was not reached: {}.",
+                         print_significant(theory.plain->accuracy, 2)));
     if (with_methods) {
         const Result<std::string> lines = predictions(chosen->spec, instance, theory, interrupt);
         if (interrupt.asked()) return interrupted();

@@ -1,4 +1,5 @@
 // 'study' and 'merge': what study files say, as a table and as CSV, and files of one study put together.
+#include <fmt/core.h>
 #include <set>
 
 #include "app/cli/command.h"
@@ -20,8 +21,8 @@ namespace {
 void say_what_is_missing(const StudyFileContent& content) {
     const auto there = static_cast<Index>(content.rows.size());
     if (const Index all = study_runs(content.study); there < all)
-        note(std::to_string(there) + " of " + std::to_string(all) + " runs are done" +
-             (content.torn ? ", and one line was cut while it was written." : "."));
+        note(fmt::format("{} of {} runs are done{}", there, all,
+                         content.torn ? ", and one line was cut while it was written." : "."));
 }
 
 int show_study(const Arguments& arguments) {
@@ -38,9 +39,10 @@ int show_study(const Arguments& arguments) {
         const auto path = arguments.value(name);
         if (!path) continue;
         if (!paths.insert(*path).second)
-            return fail("'" + *path + "' is to be written twice: each result needs a file of its own.");
+            return fail(
+                fmt::format("'{}' is to be written twice: each result needs a file of its own.", *path));
         if (names_one_file(*path, arguments.positionals[0]))
-            return fail("'" + *path + "' is the study itself: a result needs a file of its own.");
+            return fail(fmt::format("'{}' is the study itself: a result needs a file of its own.", *path));
         if (const std::string why = why_unwritable(*path, arguments.has("force")); !why.empty())
             return fail(why);
     }
@@ -72,7 +74,7 @@ int show_study(const Arguments& arguments) {
     if (interrupted) return ending.interrupted();
     if (!whole) return kFailed;
     say_what_is_missing(*content);
-    note("a success is " + criterion_text(study) + ".");
+    note(fmt::format("a success is {}.", criterion_text(study)));
     if (measures_data(study)) note(data_study_words(study));
     for (const std::string& words : rank_choices(study, content->rows)) note(words);
     return print_or_fail(summary());

@@ -3,6 +3,7 @@
 #include "app/cli/study_options.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/cli/console.h"
 #include "core/io/file/memory_limit.h"
@@ -26,14 +27,15 @@ std::vector<std::string> rivals_of(const std::string& key) {
 std::string why_axis_idle(const Arguments& arguments, const StudyAxis& axis) {
     for (const std::string& name : rivals_of(axis.key))
         if (arguments.has(name))
-            return axis.key + " is on an axis, and --" + name + " says it too: leave out --" + name + ".";
+            return fmt::format("{} is on an axis, and --{} says it too: leave out --{}.", axis.key, name,
+                               name);
     // It stands for a rate, which would be that of one size and one rank.
     for (const char* size : {"n", "rows", "cols", "rank", "problem"})
         if (axis.key == size && arguments.has("samples-per-degree"))
-            return "--samples-per-degree stands for another rate in each cell of this study: put it on an "
-                   "axis, as in --x "
-                   "samples-per-degree=" +
-                   *arguments.value("samples-per-degree") + ".";
+            return fmt::format(
+                "--samples-per-degree stands for another rate in each cell of this study: put it on an axis, "
+                "as in --x samples-per-degree={}.",
+                *arguments.value("samples-per-degree"));
     return {};
 }
 
@@ -146,8 +148,9 @@ Result<std::optional<StudyShard>> slurm_shard(const Environment& environment) {
         if (shard) return std::optional(*shard);
     }
     return Failure{
-        "task " + std::string(id_text) + " of a Slurm array of " + count_text +
-        " tasks is no part of a study: number them without gaps, as by --array=1-8, or give --shard."};
+        fmt::format("task {} of a Slurm array of {} tasks is no part of a study: number them without gaps, "
+                    "as by --array=1-8, or give --shard.",
+                    id_text, count_text)};
 }
 
 std::string data_study_words(const StudySpec& study) {
@@ -169,15 +172,15 @@ std::vector<std::string> rank_choices(const StudySpec& study, const std::vector<
 
 std::string print_duration(double seconds) {
     if (seconds < 99.5) return print_fixed(seconds, 0) + " s";
-    if (seconds < 99.5 * 60) return print_fixed(seconds / 60, 0) + " min";
+    if (seconds < 99.5 * 60) return fmt::format("{} min", print_fixed(seconds / 60, 0));
     return print_fixed(seconds / 3600, 1) + " h";
 }
 
 std::string study_progress_text(const StudyProgress& progress) {
-    std::string text = std::to_string(progress.done) + " of " + std::to_string(progress.all) + " runs";
+    std::string text = fmt::format("{} of {} runs", progress.done, progress.all);
     if (progress.all > 0)
         text += "   " + print_fixed(std::floor(100 * double(progress.done) / double(progress.all)), 0) + " %";
-    if (progress.seconds_left >= 0) text += "   " + print_duration(progress.seconds_left) + " left";
+    if (progress.seconds_left >= 0) text += fmt::format("   {} left", print_duration(progress.seconds_left));
     return text;
 }
 
@@ -193,8 +196,8 @@ Result<StudyCost> read_study_cost(const Arguments& arguments) {
     if (word == "iterations") return StudyCost::Iterations;
     if (word == "calls") return StudyCost::OperatorCalls;
     if (word == "seconds") return StudyCost::Seconds;
-    return Failure{"cost cannot be '" + word +
-                   "': iterations, calls (of the operator) or seconds is needed."};
+    return Failure{
+        fmt::format("cost cannot be '{}': iterations, calls (of the operator) or seconds is needed.", word)};
 }
 
 }  // namespace lowrank::cli

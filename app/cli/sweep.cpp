@@ -1,5 +1,6 @@
 // 'sweep': a study over two axes and many seeds, run into a file that survives whatever ends the run.
 #include <cstdlib>
+#include <fmt/core.h>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -50,27 +51,26 @@ Result<StudyShard> shard_of(const Arguments& arguments) {
         slurm_shard([](const char* name) -> const char* { return std::getenv(name); });
     if (!array) return array.passed_on<StudyShard>();
     if (!*array) return StudyShard{};
-    note("shard " + std::to_string((**array).part) + "/" + std::to_string((**array).parts) +
-         ", from SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT (--shard 1/1 runs all).");
+    note(fmt::format(
+        "shard {}/{}, from SLURM_ARRAY_TASK_ID and SLURM_ARRAY_TASK_COUNT (--shard 1/1 runs all).",
+        (**array).part, (**array).parts));
     return **array;
 }
 
 void say_what_is_there(const StudyFile& file, const std::string& path) {
-    if (file.was_torn()) note("'" + path + "' ended in a line that was cut: its trial runs again.");
+    if (file.was_torn()) note(fmt::format("'{}' ended in a line that was cut: its trial runs again.", path));
     if (!file.done().empty())
-        note("going on with '" + path + "', which has " +
-             counted(static_cast<Index>(file.done().size()) + file.beyond(), "run") + ".");
+        note(fmt::format("going on with '{}', which has {}.", path,
+                         counted(static_cast<Index>(file.done().size()) + file.beyond(), "run")));
     const Index before = file.trials_before(), trials = file.study().trials;
     if (before > 0 && before < trials)
-        note("'" + path + "' goes from " + std::to_string(before) + " to " + counted(trials, "trial") +
-             " in each cell.");
+        note(fmt::format("'{}' goes from {} to {} in each cell.", path, before, counted(trials, "trial")));
     if (before > trials)
-        note("'" + path + "' has " + counted(before, "trial") + " in each cell: the first " +
-             std::to_string(trials) + (trials == 1 ? " is" : " are") +
-             " run and told of, the others stay in it.");
+        note(fmt::format("'{}' has {} in each cell: the first {}{} run and told of, the others stay in it.",
+                         path, counted(before, "trial"), trials, trials == 1 ? " is" : " are"));
     if (!file.locked())
-        note("warning: the file system of '" + path +
-             "' has no locks: see that no second process writes to it.");
+        note(fmt::format(
+            "warning: the file system of '{}' has no locks: see that no second process writes to it.", path));
 }
 
 int run_sweep(const Arguments& given) {
@@ -96,10 +96,11 @@ int run_sweep(const Arguments& given) {
     if (reads_files(study)) mark_as_own(file->head());
     say_what_is_there(*file, *path);
     if (draws_nothing(study) && study.trials > 1)
-        note("warning: the " + std::to_string(study.trials) +
-             " trials of a cell are one run made again: the file and the start leave nothing to draw, and "
-             "--trials 1 is enough.");
-    note("a success is " + criterion_text(study) + ".");
+        note(
+            fmt::format("warning: the {} trials of a cell are one run made again: the file and the start "
+                        "leave nothing to draw, and --trials 1 is enough.",
+                        study.trials));
+    note(fmt::format("a success is {}.", criterion_text(study)));
     if (measures_data(study)) note(data_study_words(study));
 
     std::vector<TrialRow> rows = file->done();
@@ -113,12 +114,12 @@ int run_sweep(const Arguments& given) {
     const std::string kept =
         std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
     if (ran.cancelled()) {
-        note("interrupted: " + kept + ", and the same command with --resume goes on.");
+        note(fmt::format("interrupted: {}, and the same command with --resume goes on.", kept));
         return kInterrupted;
     }
     if (!ran) {
         fail(ran.sentence());
-        note(kept + ", and the same command with --resume goes on.");
+        note(fmt::format("{}, and the same command with --resume goes on.", kept));
         return kFailed;
     }
     if (const int code = print_or_fail(summary_table(study, summarise(study, rows)), interrupt.token());
@@ -128,9 +129,9 @@ int run_sweep(const Arguments& given) {
     if (interrupt.asked()) return kInterrupted;
     if (const Result<Written> same = file->check_instances({chosen->memory_limit}); !same)
         return fail(same.sentence());
-    note(kept + (shard->parts > 1 ? ", of shard " + std::to_string(shard->part) + "/" +
-                                        std::to_string(shard->parts) + ": 'merge' puts the shards together."
-                                  : ": 'study " + *path + "' tells of them again."));
+    note(kept + (shard->parts > 1 ? fmt::format(", of shard {}/{}: 'merge' puts the shards together.",
+                                                shard->part, shard->parts)
+                                  : fmt::format(": 'study {}' tells of them again.", *path)));
     return kRan;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/cli/console.h"
@@ -93,9 +94,10 @@ std::string spectrum_cost_words(const Instance& instance, const Race& race) {
     }
     const double whole = (scaled ? 2 : 1) * kProducts * kCallsAProduct * seconds / calls;
     if (!(whole > kWorthSaying)) return {};
-    return std::string(scaled ? "the rates need two spectra, each" : "the rates need a spectrum,") +
-           " some 350 products with A*A: about " + print_duration(whole) +
-           " by what the runs took. Ctrl+C prints the table without them.";
+    return fmt::format(
+        "{} some 350 products with A*A: about {} by what the runs took. Ctrl+C prints the table without "
+        "them.",
+        scaled ? "the rates need two spectra, each" : "the rates need a spectrum,", print_duration(whole));
 }
 
 }  // namespace
@@ -111,7 +113,8 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
     ProgressLine line;
     const std::optional<RaceTheory> theory =
         theory_of_race(*instance, result, stop, kRatesAccuracy, [&](double share) {
-            if (line.visible()) line.show("spectrum: " + print_fixed(std::floor(100 * share), 0) + " %");
+            if (line.visible())
+                line.show(fmt::format("spectrum: {} %", print_fixed(std::floor(100 * share), 0)));
         });
     line.wipe();
     if (!theory) {
@@ -161,7 +164,7 @@ Result<WholeWanted> whole_wanted(const Arguments& arguments) {
     if (*text == "auto") return WholeWanted{true, std::nullopt};
     const auto from = parse_integer(*text);
     if (!from || *from < 0)
-        return Failure{"whole cannot be '" + *text + "': auto or an iteration from 0 on is needed."};
+        return Failure{fmt::format("whole cannot be '{}': auto or an iteration from 0 on is needed.", *text)};
     return WholeWanted{true, *from};
 }
 
@@ -205,7 +208,8 @@ WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const 
             Result<WholeSpectrum> found = whole_spectrum_of(trace.spec, *instance, limit, stop);
             if (!found) {
                 if (!found.cancelled())
-                    out.sentences.push_back("no curve of the whole spectrum: " + found.sentence());
+                    out.sentences.push_back(
+                        fmt::format("no curve of the whole spectrum: {}", found.sentence()));
                 return out;
             }
             spectrum = std::move(*found);
@@ -223,37 +227,38 @@ WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const 
 std::string why_no_deviations(const std::string& path, bool force) {
     if (path.empty()) return {};
     if (!path.ends_with(".npy") && !path.ends_with(".csv"))
-        return "std cannot be '" + path + "': a name that ends in .npy or .csv is needed.";
+        return fmt::format("std cannot be '{}': a name that ends in .npy or .csv is needed.", path);
     return why_unwritable(path, force);
 }
 
 Result<Written> write_deviations(const std::string& path, bool force, const Instance& instance,
                                  const FixedRankPoint& X, std::vector<std::string>& notes,
                                  const std::stop_token& stop) {
-    const std::string asked = "--std '" + path + "': ";
+    const std::string asked = fmt::format("--std '{}': ", path);
     const Result<WholeSpectrum> spectrum =
         whole_spectrum(*instance.problem, X, SpectrumKind::Plain, nullptr, stop);
     if (spectrum.cancelled()) return Cancelled{};
     if (!spectrum) return Failure{asked + spectrum.sentence()};
     if (!(spectrum->eigenvalues(0) > 1e-12 * spectrum->eigenvalues(spectrum->dimension() - 1)))
-        return Failure{asked + "the samples do not determine the matrix, and its entries have no deviation."};
+        return Failure{fmt::format(
+            "{}the samples do not determine the matrix, and its entries have no deviation.", asked)};
     Vector residual;
     const Matrix left = X.U * X.K;
     if (instance.problem->A->apply({left, X.V}, residual, stop) == Outcome::Cancelled) return Cancelled{};
     residual -= instance.problem->y;
     const double sigma = noise_of_residual(residual, spectrum->dimension());
     if (!std::isfinite(sigma))
-        return Failure{asked + "there are " + std::to_string(residual.size()) + " samples for " +
-                       std::to_string(spectrum->dimension()) +
-                       " degrees of freedom, and none is left over to tell the noise by."};
+        return Failure{fmt::format(
+            "{}there are {} samples for {} degrees of freedom, and none is left over to tell the noise by.",
+            asked, residual.size(), spectrum->dimension())};
     Matrix D;
     if (entry_deviations(*spectrum, sigma, D, stop) == Outcome::Cancelled) return Cancelled{};
     D *= std::ldexp(1.0, -instance.unit_exponent);
-    notes.push_back("the residual shows noise of " +
-                    print_significant(std::ldexp(sigma, -instance.unit_exponent), 4) +
-                    " a sample; an entry of the result strays by " +
-                    print_significant(D.norm() / std::sqrt(double(D.size())), 4) +
-                    " (root mean square), at most by " + print_significant(D.maxCoeff(), 4) + ".");
+    notes.push_back(fmt::format(
+        "the residual shows noise of {} a sample; an entry of the result strays by {} (root mean square), at "
+        "most by {}.",
+        print_significant(std::ldexp(sigma, -instance.unit_exponent), 4),
+        print_significant(D.norm() / std::sqrt(double(D.size())), 4), print_significant(D.maxCoeff(), 4)));
     return write_matrix_file(path, pieces_of(D), force, stop, labels_of(instance));
 }
 

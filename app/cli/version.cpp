@@ -1,6 +1,7 @@
 // Says the version with the processor's own name, as Linux tells it; elsewhere by its architecture.
 #include "app/cli/version.h"
 
+#include <fmt/core.h>
 #include <fstream>
 #include <sys/utsname.h>
 
@@ -18,11 +19,11 @@ std::string processor_name() {
 }
 
 std::string version_text(std::string_view commit) {
-    std::string out = "lowrank-lab " + std::string(kVersion) + "\n";
-    if (!commit.empty()) out += "commit     " + std::string(commit) + "\n";
-    out += "compiler   " + std::string(compiler_name()) + "\n";
-    out += "kernels    " + std::string(kernel_level()) + "\n";
-    return out + "processor  " + processor_name() + "\n";
+    std::string out = fmt::format("lowrank-lab {}\n", kVersion);
+    if (!commit.empty()) out += fmt::format("commit     {}\n", commit);
+    out += fmt::format("compiler   {}\n", compiler_name());
+    out += fmt::format("kernels    {}\n", kernel_level());
+    return fmt::format("{}processor  {}\n", out, processor_name());
 }
 
 }  // namespace lowrank::cli

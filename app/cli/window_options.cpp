@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "app/cli/console.h"
 #include "app/cli/experiment_options.h"
@@ -45,8 +46,8 @@ Result<Written> read_first_scene(const Arguments& arguments, const Chosen& chose
             return Written{};
         }
         if (!scene || *scene < 1 || *scene > static_cast<std::int64_t>(count))
-            return Failure{"scene cannot be '" + *text + "': a number from 1 to " + std::to_string(count) +
-                           " is needed."};
+            return Failure{
+                fmt::format("scene cannot be '{}': a number from 1 to {} is needed.", *text, count)};
         options.scene = static_cast<std::size_t>(*scene - 1);
     } else if (count > 0 && (options.stage || arguments.has("lecture"))) {
         options.scene = 0;
@@ -63,9 +64,9 @@ Result<std::string> read_live_figure(const Arguments& arguments) {
         "figure", "theme", "vision", "motion", "more", "stage", "texts", "output", "size", "scale", "force"};
     for (const auto& [option, value] : arguments.options)
         if (std::ranges::find(kBeside, option) == kBeside.end())
-            return Failure{"--" + option +
-                           " cannot stand beside --figure, which brings an experiment and a " +
-                           "workspace of its own."};
+            return Failure{fmt::format(
+                "--{} cannot stand beside --figure, which brings an experiment and a workspace of its own.",
+                option)};
     return *name;
 }
 
@@ -103,25 +104,27 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
     if (const auto name = arguments.value("theme")) {
         options.theme = theme::theme_from(*name);
         if (!options.theme)
-            return Failure{"theme cannot be '" + *name + "': light, dark or projector is needed."};
+            return Failure{fmt::format("theme cannot be '{}': light, dark or projector is needed.", *name)};
     }
     if (const auto name = arguments.value("vision")) {
         const auto vision = theme::vision_from(*name);
         if (!vision)
-            return Failure{"vision cannot be '" + *name +
-                           "': usual, protanopia, deuteranopia, tritanopia or grey is needed."};
+            return Failure{fmt::format(
+                "vision cannot be '{}': usual, protanopia, deuteranopia, tritanopia or grey is needed.",
+                *name)};
         options.vision = *vision;
     }
     if (const auto word = arguments.value("motion")) {
         if (*word != "usual" && *word != "reduced")
-            return Failure{"motion cannot be '" + *word + "': usual or reduced is needed."};
+            return Failure{fmt::format("motion cannot be '{}': usual or reduced is needed.", *word)};
         options.motion_reduced = *word == "reduced";
     }
     if (arguments.has("more")) options.level = state::Level{};
     if (const auto name = arguments.value("workspace")) {
         const state::Tabs& tabs = state::standard_tabs();
         if (std::ranges::none_of(tabs, [&](const auto& tab) { return tab->info().name == *name; }))
-            return Failure{"workspace cannot be '" + *name + "': " + state::names_of(tabs) + " is needed."};
+            return Failure{
+                fmt::format("workspace cannot be '{}': {} is needed.", *name, state::names_of(tabs))};
         options.workspace = *name;
     }
     options.stage = arguments.has("stage");
@@ -151,8 +154,8 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
         if (!content) return content.passed_on<shell::Options>();
         // A picture is drawn of what is there, and nobody can be asked.
         if (!asks && reads_files(content->study) && !is_trusted(arguments, content->begun))
-            return Failure{in_quotes(*path) +
-                           " names the files its problems are read from: --trust allows it."};
+            return Failure{fmt::format("{} names the files its problems are read from: --trust allows it.",
+                                       in_quotes(*path))};
         options.open = *path;
         if (options.workspace.empty())
             options.workspace = state::tab_that(state::standard_tabs(), &state::WorkspaceInfo::shows_studies);
@@ -187,7 +190,7 @@ Result<std::optional<double>> read_scale(const Arguments& arguments) {
     if (!text) return std::optional<double>{};
     const auto scale = parse_number(*text);
     if (!scale || *scale < 0.5 || *scale > 4)
-        return Failure{"scale cannot be '" + *text + "': a number from 0.5 to 4 is needed."};
+        return Failure{fmt::format("scale cannot be '{}': a number from 0.5 to 4 is needed.", *text)};
     return scale;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <csignal>
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/resource.h>
@@ -25,8 +26,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds kLook(10), kGrace(500);
 
 Failure not_started(const std::string& program, int error) {
-    return {"the program '" + program + "' could not be started: " + std::generic_category().message(error) +
-            "."};
+    return {fmt::format("the program '{}' could not be started: {}.", program,
+                        std::generic_category().message(error))};
 }
 
 struct Pipe {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 
 #include "core/io/table/table_text.h"
@@ -27,8 +28,7 @@ std::vector<std::string_view> cells_of(std::string_view line) {
 }  // namespace
 
 void RecordReader::refuse(const std::string& why) {
-    if (failure_.empty())
-        failure_ = "line " + std::to_string(line_) + " of the CSV of " + name_ + ": " + why + ".";
+    if (failure_.empty()) failure_ = fmt::format("line {} of the CSV of {}: {}.", line_, name_, why);
 }
 
 void RecordReader::take(std::string_view bytes) {
@@ -45,9 +45,9 @@ void RecordReader::take(std::string_view bytes) {
     rest_ += bytes;
     ++line_;
     if (rest_.size() > kLongestLine)
-        refuse("it has over " + std::to_string(kLongestLine) + " bytes, and that is the most");
+        refuse(fmt::format("it has over {} bytes, and that is the most", kLongestLine));
     else if (bytes_ > kMostBytes)
-        refuse("the file has over " + print_size(double(kMostBytes)) + ", and that is the most");
+        refuse(fmt::format("the file has over {}, and that is the most", print_size(double(kMostBytes))));
     --line_;
 }
 
@@ -75,27 +75,27 @@ void RecordReader::read_header(const std::vector<std::string_view>& cells) {
     }
     for (const int needed : {0, 1})
         if (std::ranges::count(columns_, needed) != 1)
-            return refuse("the header names the columns iteration and error, each once, and this is '" +
-                          excerpt(cells.front()) + (cells.size() > 1 ? ",…'" : "'"));
+            return refuse(
+                fmt::format("the header names the columns iteration and error, each once, and this is '{}{}",
+                            excerpt(cells.front()), cells.size() > 1 ? ",…'" : "'"));
 }
 
 void RecordReader::read_cells(const std::vector<std::string_view>& cells) {
     if (cells.size() != columns_.size())
-        return refuse(std::to_string(columns_.size()) + " cells are needed, and there are " +
-                      std::to_string(cells.size()));
+        return refuse(fmt::format("{} cells are needed, and there are {}", columns_.size(), cells.size()));
     std::array<std::optional<double>, kNames.size()> values;
     for (std::size_t k = 0; k < cells.size(); ++k) {
         if (columns_[k] < 0) continue;
         const auto place = static_cast<std::size_t>(columns_[k]);
         values[place] = parse_number(cells[k]);
         if (!values[place] || !(*values[place] >= 0))
-            return refuse("the " + std::string(kNames[place]) + " '" + excerpt(cells[k]) +
-                          "' is not a finite number of at least 0");
+            return refuse(fmt::format("the {} '{}' is not a finite number of at least 0", kNames[place],
+                                      excerpt(cells[k])));
     }
     constexpr double kMostIteration = 1e8;
     if (*values[0] != std::floor(*values[0]) || *values[0] > kMostIteration)
-        return refuse("the iteration " + print_number(*values[0]) + " is not a whole number up to " +
-                      print_number(kMostIteration));
+        return refuse(fmt::format("the iteration {} is not a whole number up to {}", print_number(*values[0]),
+                                  print_number(kMostIteration)));
     const std::array<std::vector<double>*, kNames.size()> columns = {
         &records_.iteration, &records_.error, &records_.seconds, &records_.operator_calls};
     const auto falls = [&](std::size_t k, bool strictly) {
@@ -105,10 +105,10 @@ void RecordReader::read_cells(const std::vector<std::string_view>& cells) {
     };
     for (const std::size_t k : {std::size_t{0}, std::size_t{2}, std::size_t{3}})
         if (falls(k, k == 0))
-            return refuse(std::string(kNames[k]) + " " + print_number(*values[k]) + " follows " +
-                          print_number(columns[k]->back()) + ", and it only grows in a run");
+            return refuse(fmt::format("{} {} follows {}, and it only grows in a run", kNames[k],
+                                      print_number(*values[k]), print_number(columns[k]->back())));
     if (records_.size() == kMostRecords)
-        return refuse("this is one record more than " + std::to_string(kMostRecords) + ", the most of a run");
+        return refuse(fmt::format("this is one record more than {}, the most of a run", kMostRecords));
     for (std::size_t k = 0; k < kNames.size(); ++k)
         if (values[k]) columns[k]->push_back(*values[k]);
 }

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/core.h>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -99,16 +100,16 @@ std::string last_line(std::string_view text) {
 
 /// 'the program my.m ended with status 1: …' with the last line it wrote to stderr.
 std::string why_ended(const std::string& name, const Ending& ending, const OutputTail& errors) {
-    const std::string how = ending.signal != 0 ? " was ended by signal " + std::to_string(ending.signal)
-                                               : " ended with status " + std::to_string(ending.status);
+    const std::string how = ending.signal != 0 ? fmt::format(" was ended by signal {}", ending.signal)
+                                               : fmt::format(" ended with status {}", ending.status);
     const std::string said = last_line(errors.text);
-    return "the program " + name + how + (said.empty() ? " and said nothing on stderr." : ": " + said);
+    return fmt::format("the program {}{}{}", name, how,
+                       said.empty() ? " and said nothing on stderr." : ": " + said);
 }
 
 Result<Matrix> read_factor(const std::string& path, const char* which, const std::string& name, Index rows) {
     const auto refused = [&](const std::string& why) {
-        return Failure{"the " + std::string(which) + " factor of " + name + " cannot be measured: " + why +
-                       "."};
+        return Failure{fmt::format("the {} factor of {} cannot be measured: {}.", which, name, why)};
     };
     std::error_code missing;
     if (!std::filesystem::is_regular_file(path, missing)) return refused("it was not written");
@@ -117,8 +118,7 @@ Result<Matrix> read_factor(const std::string& path, const char* which, const std
     const Result<KnownEntries> entries = read_numpy_matrix(*bytes, path);
     if (!entries) return refused("it is no array of NumPy of two dimensions");
     if (entries->rows != rows)
-        return refused("it has " + std::to_string(entries->rows) + " rows, and the matrix asks for " +
-                       std::to_string(rows));
+        return refused(fmt::format("it has {} rows, and the matrix asks for {}", entries->rows, rows));
     if (static_cast<Index>(entries->value.size()) != entries->rows * entries->cols)
         return refused("some of its entries are no numbers");
     Matrix factor(entries->rows, entries->cols);
@@ -135,8 +135,9 @@ std::string measure_factors(const Instance& instance, const std::string& folder,
     const Result<Matrix> right = read_factor(folder + "/right.npy", "right", run.name, A.cols());
     if (!right) return right.sentence();
     if (left->cols() != right->cols() || left->cols() > std::min(A.rows(), A.cols()))
-        return "the factors of " + run.name + " have " + std::to_string(left->cols()) + " and " +
-               std::to_string(right->cols()) + " columns, and X = left right' needs as many of both.";
+        return fmt::format(
+            "the factors of {} have {} and {} columns, and X = left right' needs as many of both.", run.name,
+            left->cols(), right->cols());
     if (!instance.truth) return {};
     times_power_of_two(*left, instance.unit_exponent);
     ThinQr u, v;
@@ -153,8 +154,8 @@ std::string measure_factors(const Instance& instance, const std::string& folder,
     const double said = run.records.error.back(),
                  norm = std::ldexp(instance.truth->norm, -instance.unit_exponent);
     if (std::abs(said - *run.measured) <= kAgree * std::max(said, 1e-8 * norm)) return {};
-    return "the CSV of " + run.name + " ends at the error " + print_significant(said, 6) +
-           ", and its factors have " + print_significant(*run.measured, 6) + ".";
+    return fmt::format("the CSV of {} ends at the error {}, and its factors have {}.", run.name,
+                       print_significant(said, 6), print_significant(*run.measured, 6));
 }
 
 }  // namespace
@@ -165,7 +166,7 @@ Result<ExternalRun> run_external(const Command& command, const ExperimentSpec& s
     std::error_code none;
     const std::string below = std::filesystem::temp_directory_path(none).string();
     Result<PrivateFolder> folder =
-        PrivateFolder::create(none ? "/tmp" : below, "the files of " + command.name);
+        PrivateFolder::create(none ? "/tmp" : below, fmt::format("the files of {}", command.name));
     if (!folder) return folder.passed_on<ExternalRun>();
     if (Result<Written> done = write_files(command.needs, instance, folder->path(), stop); !done)
         return done.passed_on<ExternalRun>();
@@ -190,11 +191,11 @@ Result<ExternalRun> run_external(const Command& command, const ExperimentSpec& s
         if (!reader.failure().empty()) run.reason = reader.failure();
         if (ended) break;
         if (seconds() > limit)
-            run.reason = command.name + " was ended: it took over " + print_significant(limit, 3) +
-                         " s (--time-limit).";
+            run.reason = fmt::format("{} was ended: it took over {} s (--time-limit).", command.name,
+                                     print_significant(limit, 3));
         if (child->output().bytes + child->errors().bytes > kMostOutput)
-            run.reason = command.name + " was ended: it wrote over " + print_size(double(kMostOutput)) +
-                         " to its outputs.";
+            run.reason = fmt::format("{} was ended: it wrote over {} to its outputs.", command.name,
+                                     print_size(double(kMostOutput)));
     }
     child->end();
     run.seconds = seconds();
@@ -212,7 +213,7 @@ Result<ExternalRun> run_external(const Command& command, const ExperimentSpec& s
     if (run.reason.empty() && command.needs.factors)
         run.reason = measure_factors(instance, folder->path(), run);
     if (run.reason.empty() && run.records.size() == 0)
-        run.reason = command.name + " ended without a record in its CSV.";
+        run.reason = fmt::format("{} ended without a record in its CSV.", command.name);
     run.whole = run.reason.empty();
     return run;
 }

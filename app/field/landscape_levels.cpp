@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/text/numbers.h"
 
@@ -47,13 +48,15 @@ std::string why_invalid(const LandscapeScene& s) {
         if (!std::isfinite(v)) return "The landscape was given a number that is not finite.";
     const auto l = cholesky(s);
     if (!(s.q11 > 0) || !(l[2] > 0))
-        return "The matrix " + print_number(s.q11) + ", " + print_number(s.q12) + "; " + print_number(s.q12) +
-               ", " + print_number(s.q22) + " is not positive definite, and has no bowl to draw.";
+        return fmt::format("The matrix {}, {}; {}, {} is not positive definite, and has no bowl to draw.",
+                           print_number(s.q11), print_number(s.q12), print_number(s.q12),
+                           print_number(s.q22));
     if (s.x_high <= s.x_low || s.y_high <= s.y_low)
         return "The landscape's rectangle is empty: the second end of each side must be larger than the "
                "first.";
     if (!(s.levels > 0))
-        return "The landscape cannot have " + print_number(s.levels) + " levels: more than 0 is needed.";
+        return fmt::format("The landscape cannot have {} levels: more than 0 is needed.",
+                           print_number(s.levels));
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/theme/theme.h"
 #include "core/text/numbers.h"
@@ -50,14 +51,19 @@ double place(double rho, double rho_low) { return (rho - rho_low) / std::max(1 -
 std::string why_invalid(const RateMapScene& s) {
     for (const double v : {s.lambda_min, s.lambda_max, s.mu_low, s.mu_high, s.eta_low, s.eta_high, s.rho_low})
         if (!std::isfinite(v)) return "The rate map was given a number that is not finite.";
-    const auto pair = [](double a, double b) { return print_number(a) + " to " + print_number(b); };
+    const auto pair = [](double a, double b) {
+        return fmt::format("{} to {}", print_number(a), print_number(b));
+    };
     if (s.lambda_min < 0 || s.lambda_max < s.lambda_min || s.lambda_max == 0)
-        return "The eigenvalues cannot go from " + pair(s.lambda_min, s.lambda_max) +
-               ": 0 <= lambda_min <= lambda_max, and not both 0, is needed.";
+        return fmt::format(
+            "The eigenvalues cannot go from {}: 0 <= lambda_min <= lambda_max, and not both 0, is needed.",
+            pair(s.lambda_min, s.lambda_max));
     if (s.mu_high <= s.mu_low)
-        return "The stepsizes cannot go from " + pair(s.mu_low, s.mu_high) + ": the second must be larger.";
+        return fmt::format("The stepsizes cannot go from {}: the second must be larger.",
+                           pair(s.mu_low, s.mu_high));
     if (s.eta_high <= s.eta_low)
-        return "The momentum cannot go from " + pair(s.eta_low, s.eta_high) + ": the second must be larger.";
+        return fmt::format("The momentum cannot go from {}: the second must be larger.",
+                           pair(s.eta_low, s.eta_high));
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <functional>
 #include <limits>
 
@@ -167,12 +168,14 @@ std::string why_invalid(const SurfaceScene& s) {
                            b.rho_high, s.camera.yaw, s.camera.pitch, s.camera.zoom})
         if (!std::isfinite(v)) return "The surface was given a number that is not finite.";
     if (s.lambda_min < 0 || s.lambda_max < s.lambda_min || s.lambda_max == 0)
-        return "The eigenvalues cannot go from " + print_number(s.lambda_min) + " to " +
-               print_number(s.lambda_max) + ": 0 <= lambda_min <= lambda_max, and not both 0, is needed.";
+        return fmt::format(
+            "The eigenvalues cannot go from {} to {}: 0 <= lambda_min <= lambda_max, and not both 0, is "
+            "needed.",
+            print_number(s.lambda_min), print_number(s.lambda_max));
     if (b.mu_high <= b.mu_low || b.eta_high <= b.eta_low || b.rho_high <= b.rho_low)
         return "The box of the surface is empty: the second end of each side must be larger than the first.";
     if (!(s.camera.zoom > 0))
-        return "The zoom cannot be " + print_number(s.camera.zoom) + ": more than 0 is needed.";
+        return fmt::format("The zoom cannot be {}: more than 0 is needed.", print_number(s.camera.zoom));
     return {};
 }
 

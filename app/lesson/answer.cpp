@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <utility>
 
 #include "core/io/table/table_text.h"
@@ -76,7 +77,7 @@ std::optional<double> read_answer(std::string_view typed) {
 
 std::string why_no_answer(std::string_view text) {
     if (trimmed(text).empty() || read_answer(text)) return {};
-    return "'" + excerpt(trimmed(text)) + "' is no number: 0.82, 9/11, 82 % and 1e-3 are read.";
+    return fmt::format("'{}' is no number: 0.82, 9/11, 82 % and 1e-3 are read.", excerpt(trimmed(text)));
 }
 
 }  // namespace lowrank::lesson

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <vector>
 
 #include "core/io/table/table_text.h"
@@ -18,7 +19,7 @@ namespace {
 using Of = Condition::Of;
 
 std::string cannot_be(const Condition& c, const std::string& needed) {
-    return "equals cannot be '" + excerpt(c.equals) + "': " + needed + " is needed.";
+    return fmt::format("equals cannot be '{}': {} is needed.", excerpt(c.equals), needed);
 }
 
 std::vector<std::string_view> status_words() {
@@ -33,12 +34,13 @@ bool is_of_words(Of of) { return of == Of::Workspace || of == Of::Status || of =
 ConditionFault fault_of_bounds(const Condition& c) {
     for (const auto& [key, bound] : {std::pair("above", c.above), {"below", c.below}}) {
         if (!bound) continue;
-        if (!std::isfinite(*bound)) return {key, std::string(key) + " is a finite number, and this is none."};
+        if (!std::isfinite(*bound))
+            return {key, fmt::format("{} is a finite number, and this is none.", key)};
         if (is_of_words(c.of)) return {key, "what is looked at is no number: equals is needed."};
     }
     if (c.above && c.below && *c.above >= *c.below)
-        return {"above", "no number is above " + print_number(*c.above) + " and below " +
-                             print_number(*c.below) + ": above has the smaller one."};
+        return {"above", fmt::format("no number is above {} and below {}: above has the smaller one.",
+                                     print_number(*c.above), print_number(*c.below))};
     return {};
 }
 
@@ -105,10 +107,10 @@ std::string why_no_light(const std::string& control, const state::Tabs& tabs) {
     };
     constexpr std::string_view kRule = "rule.", kTab = "tab.";
     if (control.starts_with(kRule) && !key_of(part(kRule)))
-        return "lights cannot be '" + excerpt(control) + "': no method has a rule of that name.";
+        return fmt::format("lights cannot be '{}': no method has a rule of that name.", excerpt(control));
     if (control.starts_with(kTab) &&
         std::ranges::none_of(tabs, [&](const auto& tab) { return tab->info().name == part(kTab); }))
-        return "lights cannot be '" + excerpt(control) + "': " + state::names_of(tabs) + " is needed.";
+        return fmt::format("lights cannot be '{}': {} is needed.", excerpt(control), state::names_of(tabs));
     return {};
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <fmt/core.h>
 #include <map>
 #include <numbers>
 
@@ -235,8 +236,8 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
         if (name == "look" && word) {
             const auto found = std::ranges::find(kKinds, *word, &Kind::word);
             if (found == kKinds.end())
-                return Failure{"a check cannot look at '" + excerpt(*word) + "': " + all_kinds() +
-                               " are allowed."};
+                return Failure{
+                    fmt::format("a check cannot look at '{}': {} are allowed.", excerpt(*word), all_kinds())};
             c.of = found->of;
             seen = true;
         } else if (name == "workspace" && word) {
@@ -253,28 +254,29 @@ Result<Condition> read_condition(const TomlValue& table, const state::Tabs& tabs
             c.below = *number;
         } else {
             return Failure{
-                "a check has look, workspace, method, key (strings), above, below (numbers) and equals, and "
-                "'" +
-                excerpt(name) + "' does not fit."};
+                fmt::format("a check has look, workspace, method, key (strings), above, below (numbers) and "
+                            "equals, and '{}' does not fit.",
+                            excerpt(name))};
         }
     }
     at.clear();
     const Kind& k = kind(c.of);
-    const std::string of = "a check of " + std::string(k.word);
-    if (!seen) return Failure{"a check needs look: one of " + all_kinds() + "."};
+    const std::string of = fmt::format("a check of {}", k.word);
+    if (!seen) return Failure{fmt::format("a check needs look: one of {}.", all_kinds())};
     at = "method";
     if (k.of_method && std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == c.method; }))
-        return Failure{of + " needs method, a name of 'list methods', and '" + excerpt(c.method) +
-                       "' is none."};
+        return Failure{fmt::format("{} needs method, a name of 'list methods', and '{}' is none.", of,
+                                   excerpt(c.method))};
     at = "workspace";
     if (!c.workspace.empty() && !is_tab(tabs, c.workspace))
-        return Failure{"there is no workspace '" + excerpt(c.workspace) + "': " + state::names_of(tabs) +
-                       " is needed."};
+        return Failure{fmt::format("there is no workspace '{}': {} is needed.", excerpt(c.workspace),
+                                   state::names_of(tabs))};
     at = "key";
     if (c.of == Of::Setting && is_of_experiment(c, tabs) && !find_experiment_key(c.key))
-        return Failure{"an experiment has no key '" + excerpt(c.key) + "': the keys are " +
-                       experiment_key_names() + "."};
-    if ((c.of == Of::Setting || c.of == Of::Rule) && c.key.empty()) return Failure{of + " needs key."};
+        return Failure{fmt::format("an experiment has no key '{}': the keys are {}.", excerpt(c.key),
+                                   experiment_key_names())};
+    if ((c.of == Of::Setting || c.of == Of::Rule) && c.key.empty())
+        return Failure{fmt::format("{} needs key.", of)};
     at.clear();
     if (k.has_bound != (c.above || c.below || !c.equals.empty()))
         return Failure{of + (k.has_bound ? " needs above, below or equals." : " takes no bound.")};
@@ -309,7 +311,7 @@ std::string words_of(const Condition& c) {
     switch (c.of) {
         case Of::Workspace:
             // A tab's title is its name.
-            what += "the tab " + paint::escape_markup(c.equals);
+            what += fmt::format("the tab {}", paint::escape_markup(c.equals));
             if (const auto first = what.rfind(' ') + 1; first < what.size())
                 what[first] = static_cast<char>(std::toupper(static_cast<unsigned char>(what[first])));
             return what;
@@ -336,9 +338,9 @@ std::string words_of(const Condition& c) {
         case Of::Ended:
             return "every method has ended";
     }
-    if (c.above) what += " above " + print_number(*c.above);
+    if (c.above) what += fmt::format(" above {}", print_number(*c.above));
     if (c.above && c.below) what += " and";
-    if (c.below) what += " below " + print_number(*c.below);
+    if (c.below) what += fmt::format(" below {}", print_number(*c.below));
     if (!c.equals.empty()) what += " = " + paint::escape_markup(c.equals);
     return what;
 }

@@ -2,6 +2,7 @@
 #include "app/lesson/drawing.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/lesson/condition.h"
 #include "app/paint/painter.h"
@@ -47,11 +48,10 @@ std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& draw
     if (asked.point) {
         std::size_t last = measured.size();
         while (last > 0 && !drawable(measured[last - 1])) --last;
-        if (last == 0) return name + " has no such curve here.";
-        return "You marked t = " + std::to_string(std::lround(drawn.at[0])) + " at " +
-               panels::number_markup(drawn.value[0], 2) + "; " + name +
-               " ends at t = " + std::to_string(last - 1) + " at " +
-               panels::number_markup(measured[last - 1], 2) + ".";
+        if (last == 0) return fmt::format("{} has no such curve here.", name);
+        return fmt::format("You marked t = {} at {}; {} ends at t = {} at {}.", std::lround(drawn.at[0]),
+                           panels::number_markup(drawn.value[0], 2), name, last - 1,
+                           panels::number_markup(measured[last - 1], 2));
     }
     double sum = 0;
     std::size_t count = 0;
@@ -62,9 +62,10 @@ std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& draw
                            : std::abs(*guess - measured[t]);
         ++count;
     }
-    if (count == 0) return "Your curve and that of " + name + " share no iteration.";
-    return "Your curve lies " + panels::number_markup(sum / static_cast<double>(count), 2) +
-           (asked.log_y ? " decades" : "") + " from that of " + name + ", on average.";
+    if (count == 0) return fmt::format("Your curve and that of {} share no iteration.", name);
+    return fmt::format("Your curve lies {}{} from that of {}, on average.",
+                       panels::number_markup(sum / static_cast<double>(count), 2),
+                       asked.log_y ? " decades" : "", name);
 }
 
 }  // namespace lowrank::lesson

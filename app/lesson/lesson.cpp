@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 #include <span>
 
 #include "app/lesson/check_condition.h"
@@ -40,8 +41,8 @@ public:
             } else if (key == "step") {
                 steps = &value;
             } else {
-                refuse(value,
-                       "a lesson has version, title, about and [[step]], and no '" + excerpt(key) + "'.");
+                refuse(value, fmt::format("a lesson has version, title, about and [[step]], and no '{}'.",
+                                          excerpt(key)));
             }
         }
         if (!failure_ && version != 1) refuse(root, "a lesson begins with version = 1.");
@@ -98,10 +99,9 @@ private:
             } else if (key == "hint") {
                 step.hint = text(value, key, kLongestText);
             } else {
-                refuse(value,
-                       "a step has caption, question, before, scene, check, together, next, lights, hint and "
-                       "best, and no '" +
-                           excerpt(key) + "'.");
+                refuse(value, fmt::format("a step has caption, question, before, scene, check, together, "
+                                          "next, lights, hint and best, and no '{}'.",
+                                          excerpt(key)));
             }
         }
         if (step.caption.empty()) refuse(table, "a step needs a caption.");
@@ -128,14 +128,15 @@ private:
         const std::string race(state::tab_that(tabs_, &state::WorkspaceInfo::shows_race));
         if (step.scene.workspace != race)
             refuse(table,
-                   "a drawing is made on the race's figures: the scene needs workspace = \"" + race + "\".");
+                   fmt::format("a drawing is made on the race's figures: the scene needs workspace = \"{}\".",
+                               race));
         if (!step.scene.experiment) return;
         const ExperimentSpec& spec = *step.scene.experiment;
         if (std::ranges::none_of(spec.methods, [&](const MethodEntry& entry) {
                 return entry.enabled && info_of(entry.spec).name == asked.of;
             }))
-            refuse(table,
-                   "the scene's experiment does not run '" + asked.of + "', whose curve is asked for.");
+            refuse(table, fmt::format("the scene's experiment does not run '{}', whose curve is asked for.",
+                                      asked.of));
         if (asked.figure == state::FigureKind::Error && !is_drawn(spec.problem))
             refuse(table, "the error is drawn where the truth is known: of a problem that is generated.");
     }
@@ -162,10 +163,9 @@ private:
                 for (const TomlValue& choice : *value.as<TomlArray>())
                     q.choices.push_back(text(choice, "a choice"));
             } else {
-                refuse(value,
-                       "a question has ask, choices (a list), draw (a table), answer, within and because, "
-                       "and '" +
-                           excerpt(key) + "' does not fit.");
+                refuse(value, fmt::format("a question has ask, choices (a list), draw (a table), answer, "
+                                          "within and because, and '{}' does not fit.",
+                                          excerpt(key)));
             }
         }
         if (q.ask.empty() || q.because.empty() || (!answered && !q.draw))
@@ -192,15 +192,16 @@ private:
     state::AxisRange range(const TomlValue& value, std::string_view key) {
         const TomlArray* ends = value.as<TomlArray>();
         if (!ends || ends->size() != 2) {
-            refuse(value,
-                   std::string(key) + " is a list of two numbers, its low and its high end, and this " +
-                       (ends ? "has " + std::to_string(ends->size()) : "is " + std::string(value.type())) +
-                       ".");
+            refuse(
+                value,
+                fmt::format("{} is a list of two numbers, its low and its high end, and this {}.", key,
+                            ends ? fmt::format("has {}", ends->size()) : fmt::format("is {}", value.type())));
             return {};
         }
         const state::AxisRange out{number((*ends)[0], key), number((*ends)[1], key)};
         if (out.low >= out.high)
-            refuse(value, written(key, out) + " does not rise: its low end comes first, then the high one.");
+            refuse(value, fmt::format("{} does not rise: its low end comes first, then the high one.",
+                                      written(key, out)));
         return out;
     }
 
@@ -224,7 +225,8 @@ private:
             } else if (key == "y") {
                 y = &value;
             } else {
-                refuse(value, "draw has what, figure, of, x, y and log, and no '" + excerpt(key) + "'.");
+                refuse(value,
+                       fmt::format("draw has what, figure, of, x, y and log, and no '{}'.", excerpt(key)));
             }
         }
         const auto needed = [&](const TomlValue* value, const char* sentence) {
@@ -234,22 +236,23 @@ private:
         if (needed(what, "draw needs what: curve or point.")) {
             const std::string word = text(*what, "what");
             if (word != "curve" && word != "point")
-                refuse(*what, "what is curve or point, and not '" + excerpt(word) + "'.");
+                refuse(*what, fmt::format("what is curve or point, and not '{}'.", excerpt(word)));
             asked.point = word == "point";
         }
         if (figure) {
             const std::string word = text(*figure, "figure");
             const auto named = std::ranges::find(kFigures, word);
             if (named == kFigures.end())
-                refuse(*figure,
-                       "figure is error, stepsize, momentum or objective, and not '" + excerpt(word) + "'.");
+                refuse(*figure, fmt::format("figure is error, stepsize, momentum or objective, and not '{}'.",
+                                            excerpt(word)));
             else
                 asked.figure = static_cast<state::FigureKind>(named - kFigures.begin());
         }
         if (needed(of, "draw needs of, a name of 'list methods': whose curve is asked for.")) {
             asked.of = text(*of, "of");
             if (std::ranges::none_of(all_methods(), [&](const auto& m) { return m.name == asked.of; }))
-                refuse(*of, "of is a name of 'list methods', and '" + excerpt(asked.of) + "' is none.");
+                refuse(*of,
+                       fmt::format("of is a name of 'list methods', and '{}' is none.", excerpt(asked.of)));
         }
         if (needed(x, "draw needs x, the ends of the axis of iterations.")) read_iterations(*x, asked);
         if (needed(y, "draw needs y, the ends of the axis of values.")) read_values(*y, asked);
@@ -260,19 +263,21 @@ private:
         asked.x = range(value, "x");
         if (asked.x.low < 0 || asked.x.low != std::floor(asked.x.low) ||
             asked.x.high != std::floor(asked.x.high) || asked.x.high > 1e6)
-            refuse(value, written("x", asked.x) +
-                              " is no range of iterations: two whole numbers from 0 to 1000000 are needed.");
+            refuse(value, fmt::format(
+                              "{} is no range of iterations: two whole numbers from 0 to 1000000 are needed.",
+                              written("x", asked.x)));
     }
 
     void read_values(const TomlValue& value, DrawnAnswer& asked) {
         asked.y = range(value, "y");
         const std::string is = written("y", asked.y);
         if (asked.log_y && asked.y.low <= 0)
-            refuse(value, is + " begins at 0 or below, and the axis is logarithmic: a low end above 0 is "
-                               "needed, or log = false.");
+            refuse(value, fmt::format("{} begins at 0 or below, and the axis is logarithmic: a low end above "
+                                      "0 is needed, or log = false.",
+                                      is));
         if (std::abs(asked.y.low) > 1e30 || std::abs(asked.y.high) > 1e30 ||
             (asked.log_y && asked.y.low < 1e-30))
-            refuse(value, is + " is too wide: ends between 1e-30 and 1e30 are needed.");
+            refuse(value, fmt::format("{} is too wide: ends between 1e-30 and 1e30 are needed.", is));
     }
 
     Scene scene_of(const TomlValue& table) {

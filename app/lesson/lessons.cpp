@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/state/effects.h"
@@ -66,7 +67,7 @@ void Lessons::keep(state::AppState& app) {
     if (!written) return state::notify(app, written.sentence(), true);
     memory_.keepable = false;
     library_.reset();
-    state::notify(app, "Kept: " + name + " stands in the list of lessons (F2).", false);
+    state::notify(app, fmt::format("Kept: {} stands in the list of lessons (F2).", name), false);
 }
 
 void Lessons::open_preset(const OpenPreset& open, state::AppState& app, state::Effects& out) {
@@ -76,7 +77,7 @@ void Lessons::open_preset(const OpenPreset& open, state::AppState& app, state::E
     for (const state::Action& step :
          {state::Action(
               state::SetWorkspace{std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))}),
-          state::Action(state::EditExperiment{*spec, false, "preset " + open.name, true})})
+          state::Action(state::EditExperiment{*spec, false, fmt::format("preset {}", open.name), true})})
         for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
 }
 
@@ -91,14 +92,14 @@ void Lessons::open_lecture(const OpenLecture& open, state::AppState& app, state:
     guide_.apply(LeaveLesson{}, app, out);
     file_.reset();
     for (const state::Action& step :
-         {state::Action(state::EditExperiment{file->spec, false, "lecture " + open.name, true, file->pins,
-                                              file->scenes, file->notes}),
+         {state::Action(state::EditExperiment{file->spec, false, fmt::format("lecture {}", open.name), true,
+                                              file->pins, file->scenes, file->notes}),
           state::Action(state::GoToScene{0})})
         for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
     app.unsaved.on_disk = state::handmade(app);
     state::notify(app,
-                  "A lecture of " + std::to_string(file->scenes.size()) +
-                      " scenes: Page Down shows the next one, F5 is the stage.",
+                  fmt::format("A lecture of {} scenes: Page Down shows the next one, F5 is the stage.",
+                              file->scenes.size()),
                   false);
 }
 
@@ -171,10 +172,10 @@ bool Lessons::apply(const state::Action& action, state::AppState& app, state::Ef
 bool Lessons::drain(state::AppState& app, const Race& race) {
     bool changed = !unread_.empty();
     if (changed)
-        state::notify(
-            app,
-            std::exchange(unread_, {}) + " What was kept of lessons was set aside as lessons.txt.unreadable.",
-            true);
+        state::notify(app,
+                      fmt::format("{} What was kept of lessons was set aside as lessons.txt.unreadable.",
+                                  std::exchange(unread_, {})),
+                      true);
     if (file_ && app.now - looked_ >= kLookSeconds) {
         looked_ = app.now;
         if (const LessonFile::News news = file_->look(app.tabs); news.any()) {

@@ -2,6 +2,7 @@
 #include "app/lesson/library.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
 #include "app/state/regular_file.h"
@@ -76,11 +77,10 @@ std::string why_no_lesson(const std::string& name, const Library& library, const
     std::vector<std::string_view> names;
     for (const auto& lesson : library.lessons) names.push_back(lesson->name);
     const std::vector<std::string_view> near = nearest_words(name, names, 3);
-    return "There is no lesson '" + name + "': " +
-           (near.empty()       ? "the lessons are " + enumeration(names)
-            : near.size() == 1 ? "the nearest is " + std::string(near[0])
-                               : "the nearest are " + enumeration(near)) +
-           ", and a file's name ends in .toml.";
+    return fmt::format("There is no lesson '{}': {}, and a file's name ends in .toml.", name,
+                       near.empty()       ? fmt::format("the lessons are {}", enumeration(names))
+                       : near.size() == 1 ? fmt::format("the nearest is {}", near[0])
+                                          : fmt::format("the nearest are {}", enumeration(near)));
 }
 
 std::shared_ptr<const Lesson> welcome(const state::Tabs& tabs) {

@@ -2,6 +2,7 @@
 #include "app/lesson/presets.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
 #include "app/state/scenes.h"
@@ -42,7 +43,7 @@ Result<ExperimentFile> read_shipped(std::string_view folder, const std::string& 
         }
         list += (list.empty() ? "" : ", ") + each.name;
     }
-    return Failure{"there is no " + what + " '" + name + "': the " + what + "s are " + list + "."};
+    return Failure{fmt::format("there is no {} '{}': the {}s are {}.", what, name, what, list)};
 }
 
 }  // namespace

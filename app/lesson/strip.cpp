@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -39,7 +40,7 @@ void checks(Ui& ui, Column& at, const Guide& guide) {
         if (finding.met)
             words += " – " + paint::spoken("done");
         else if (!finding.now.empty())
-            words += " – " + paint::spoken("now " + paint::escape_markup(finding.now));
+            words += " – " + paint::spoken(fmt::format("now {}", paint::escape_markup(finding.now)));
         words = paint::as_written(std::move(words));
         const Rect mark = at.marked(words, {finding.met ? ui.theme().text : ui.theme().quiet, 12}, 20);
         if (!at.draws()) continue;
@@ -57,8 +58,8 @@ void checks(Ui& ui, Column& at, const Guide& guide) {
 /// What the step speaks of was taken away: said, with the way back.
 void astray(Ui& ui, Column& at, const Guide& guide) {
     constexpr std::string_view kAgain = "Set up again";
-    at.words(guide.missing() + " does not run now, of which this step speaks. '" +
-                 std::string(guide.sets_up() ? kAgain : "Best") + "' brings it back.",
+    at.words(fmt::format("{} does not run now, of which this step speaks. '{}' brings it back.",
+                         guide.missing(), guide.sets_up() ? kAgain : "Best"),
              {ui.theme().bad, 12});
     if (!guide.sets_up()) return;
     Rect row = at.row(kStripRow);
@@ -140,7 +141,7 @@ std::string title_of(const Guide& guide) {
     std::string title =
         (lesson.number > 0 ? std::to_string(lesson.number) + " · " : "") + paint::escape_markup(lesson.title);
     if (const std::size_t steps = lesson.steps.size(); steps > 1)
-        title += " · " + std::to_string(guide.step_number() + 1) + " of " + std::to_string(steps);
+        title += fmt::format(" · {} of {}", guide.step_number() + 1, steps);
     return title;
 }
 
@@ -168,7 +169,7 @@ Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, fl
                guide.ended() ? "The next step\nPage Down" : "First do what is asked"))
         c.emit(NextStep{});
     if (guide.last() && memory.next) {
-        std::string label = "Next: " + paint::escape_markup(memory.next->title);
+        std::string label = fmt::format("Next: {}", paint::escape_markup(memory.next->title));
         // Beside it stands the way back.
         if (ui.text_width(label, 12) + ui.px(24 + 2 * 8 + std::max(least, 60.f)) > row.w)
             label = "Next lesson";

@@ -1,6 +1,7 @@
 // Two columns where there is room: lessons, and beside them lectures and presets.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/lesson/strip.h"
 #include "app/ui/cards.h"
@@ -21,7 +22,7 @@ std::string place_words(const Lesson& lesson, const Course& course) {
     if (is_done(course, lesson)) return "done";
     const std::size_t step = step_to_resume(course, lesson);
     if (step == 0) return {};
-    return "step " + std::to_string(step + 1) + " of " + std::to_string(lesson.steps.size());
+    return fmt::format("step {} of {}", step + 1, lesson.steps.size());
 }
 
 /// Its number, or the tick of one that is done.

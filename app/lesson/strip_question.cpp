@@ -2,6 +2,7 @@
 #include "app/lesson/strip_question.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/lesson/answer.h"
 #include "app/paint/painter.h"
@@ -40,14 +41,14 @@ void answered(Ui& ui, Column& at, const Guide& guide, double given) {
     const Question& q = *guide.step().question;
     const bool right = q.right(given);
     verdict(ui, at, right,
-            !right           ? "Not quite: it is " + word_of(q, q.answer) + "."
-            : guide.missed() ? "Right, at the second try: " + word_of(q, given) + "."
-                             : "Right: " + word_of(q, given) + ".");
+            !right           ? fmt::format("Not quite: it is {}.", word_of(q, q.answer))
+            : guide.missed() ? fmt::format("Right, at the second try: {}.", word_of(q, given))
+                             : fmt::format("Right: {}.", word_of(q, given)));
 }
 
 /// The first answer was not right, and another one may be given.
 void once_more(Ui& ui, Column& at, const std::string& given) {
-    verdict(ui, at, false, "Not quite: " + given + ". Try once more.");
+    verdict(ui, at, false, fmt::format("Not quite: {}. Try once more.", given));
 }
 
 /// A choice that is longer than the column, in lines.
@@ -168,7 +169,7 @@ void strip_question(Ui& ui, Column& at, const Guide& guide, StripMemory& memory)
 
 void answered_question(Ui& ui, Column& at, const Question& q) {
     at.words(q.ask, {ui.theme().text, 13, Face::Bold});
-    if (!q.draw) verdict(ui, at, true, "Right, at the second try: " + word_of(q, q.answer) + ".");
+    if (!q.draw) verdict(ui, at, true, fmt::format("Right, at the second try: {}.", word_of(q, q.answer)));
     at.words(q.because, quiet_look(ui));
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include <cairo-ft.h>
@@ -292,7 +293,7 @@ Result<Pixels> CairoPainter::pixels() {
     cairo_surface_flush(impl_->surface);
     const cairo_status_t status = cairo_status(impl_->cr);
     if (status != CAIRO_STATUS_SUCCESS)
-        return Failure{std::string("the picture could not be drawn: ") + cairo_status_to_string(status)};
+        return Failure{fmt::format("the picture could not be drawn: {}", cairo_status_to_string(status))};
     Pixels out;
     out.width = cairo_image_surface_get_width(impl_->surface);
     out.height = cairo_image_surface_get_height(impl_->surface);
@@ -320,7 +321,7 @@ Result<std::string> CairoPainter::document() {
     const cairo_status_t status = cairo_surface_status(impl_->surface);
     if (!impl_->taken) return impl_->taken.passed_on<std::string>();
     if (status != CAIRO_STATUS_SUCCESS)
-        return Failure{std::string("the page could not be drawn: ") + cairo_status_to_string(status)};
+        return Failure{fmt::format("the page could not be drawn: {}", cairo_status_to_string(status))};
     return std::move(impl_->bytes);
 }
 

@@ -1,6 +1,8 @@
 // Reads the embedded faces with FreeType.
 #include "app/paint/font_metrics.h"
 
+#include <fmt/core.h>
+
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_ADVANCES_H
@@ -27,8 +29,8 @@ public:
         if (FT_New_Memory_Face(library_, reinterpret_cast<const FT_Byte*>(bytes.data()),
                                static_cast<FT_Long>(bytes.size()), 0, &face_)) {
             FT_Done_FreeType(library_);
-            throw std::runtime_error("the embedded font " + std::string(font_file_name(face)) +
-                                     " is not readable");
+            throw std::runtime_error(
+                fmt::format("the embedded font {} is not readable", font_file_name(face)));
         }
     }
     OpenFace(const OpenFace&) = delete;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/paint/markup.h"
@@ -71,19 +72,20 @@ std::string why_unfit(const Phrase& phrase) {
     const Phrasebook::Pieces english = cut(phrase.english);
     // Its words are looked up in their turn, and would be this phrase again.
     if (english.size() == 1 && is_word(english[0]))
-        return "'" + phrase.english + "' fits every text: letters or a number are needed beside the words.";
+        return fmt::format("'{}' fits every text: letters or a number are needed beside the words.",
+                           phrase.english);
     const Phrasebook::Pieces written = cut(phrase.written);
     for (const auto& [text, pieces] : {std::pair(&phrase.english, &english), {&phrase.written, &written}})
         if (std::ranges::count_if(*pieces, &Phrasebook::Piece::open) > static_cast<std::ptrdiff_t>(kMostGaps))
-            return "'" + *text + "' has more than " + std::to_string(kMostGaps) +
-                   " gaps for numbers and words, and so many are the most.";
+            return fmt::format("'{}' has more than {} gaps for numbers and words, and so many are the most.",
+                               *text, kMostGaps);
     const auto numbers = static_cast<std::size_t>(std::ranges::count_if(english, is_number));
     for (const Phrasebook::Piece& piece : written) {
         const auto same = [&](const Phrasebook::Piece& own) {
             return is_word(own) && own.text == piece.text;
         };
         if (is_number(piece) && piece.number >= numbers)
-            return "'" + phrase.written + "' puts in more numbers than '" + phrase.english + "' has.";
+            return fmt::format("'{}' puts in more numbers than '{}' has.", phrase.written, phrase.english);
         if (is_word(piece) && std::ranges::none_of(english, same))
             return "'" + phrase.written + "' puts in {" + piece.text + "}, which '" + phrase.english +
                    "' has not.";

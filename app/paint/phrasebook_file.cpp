@@ -2,6 +2,7 @@
 #include "app/paint/phrasebook_file.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"
@@ -21,8 +22,9 @@ public:
         for (const TomlEntry& entry : *root.as<TomlTable>()) {
             const TomlTable* texts = entry.value.as<TomlTable>();
             if (entry.key != "texts" || !texts) {
-                refuse(entry.value, "a file of texts holds the table [texts] alone, and not '" +
-                                        excerpt(entry.key) + "'.");
+                refuse(entry.value,
+                       fmt::format("a file of texts holds the table [texts] alone, and not '{}'.",
+                                   excerpt(entry.key)));
                 continue;
             }
             for (const TomlEntry& line : *texts) {
@@ -38,15 +40,17 @@ public:
                     if (is_shown(take_code_point(rest))) continue;
                     refuse(
                         line.value,
-                        "'" + std::string(before.substr(0, before.size() - rest.size())) +
-                            "' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.");
+                        fmt::format(
+                            "'{}' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.",
+                            before.substr(0, before.size() - rest.size())));
                     break;
                 }
             }
         }
         if (failure_) return *failure_;
         if (phrases.empty())
-            return Failure{path_ + " holds no texts: a table [texts] is needed, as 'list texts' prints it."};
+            return Failure{fmt::format(
+                "{} holds no texts: a table [texts] is needed, as 'list texts' prints it.", path_)};
         return phrases;
     }
 };

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/ui/format.h"
 #include "core/method/algorithms.h"
@@ -61,8 +62,8 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
         const std::string steps =
             leaves ? std::to_string(trace.inner_steps[i + 1] - trace.inner_steps[i]) : std::string("–");
         v.push_back({"inner steps", steps, leaves ? steps : "nan",
-                     "Of the step that leaves this iterate; " + std::to_string(trace.inner_steps[i]) +
-                         " so far\n" + paint::escape_markup(std::string(inner->what)) + "."});
+                     fmt::format("Of the step that leaves this iterate; {} so far\n{}.", trace.inner_steps[i],
+                                 paint::escape_markup(std::string(inner->what)))});
     }
     return v;
 }
@@ -102,7 +103,7 @@ std::string run_markup(const Context& c, Index method) {
 }
 
 void cursor_head(Ui& ui, Rect head, std::size_t t) {
-    ui.text(head, "AT t = " + std::to_string(t), {ui.theme().quiet, 11, Face::Bold});
+    ui.text(head, fmt::format("AT t = {}", t), {ui.theme().quiet, 11, Face::Bold});
     if (ui.link("copy-values", head, "copy")) ui.context().emit(state::CopyValues{});
     ui.tooltip("Copy these numbers as text.");
 }

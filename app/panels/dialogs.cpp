@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -18,7 +19,8 @@ void replace_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     if (!c.state.files.replace) return;
     Rect at = dialog_frame(ui, card, "Replace the file?");
-    cut_top(at, ui.paragraph(at, c.state.files.replace->path + " is there already.", {ui.theme().text, 13}));
+    cut_top(at, ui.paragraph(at, fmt::format("{} is there already.", c.state.files.replace->path),
+                             {ui.theme().text, 13}));
     Rect foot = cut_bottom(at, ui.px(30));
     if (ui.button("replace.yes", cut_right(foot, ui.px(110)), "Replace", ButtonKind::Primary))
         c.emit(state::AnswerReplace{true});
@@ -81,7 +83,8 @@ std::vector<NoticeItem> notice_items(const Context& context, float width) {
     if (toast) add({.words = toast->sentence, .failure = toast->failure, .id = toast->id}, 20);
     if (seen_by_all) return items;
     if (!state.under_way.reading.empty() && state.under_way.reading_shown)
-        add({.words = "Reading " + state.under_way.reading + "… (Esc: cancel)", .reading = true}, 20);
+        add({.words = fmt::format("Reading {}… (Esc: cancel)", state.under_way.reading), .reading = true},
+            20);
     if (state.offered.file) add({.words = state::offer_words(*state.offered.file), .offer = true}, 54);
     return items;
 }
@@ -257,7 +260,7 @@ void vision_notice(const Context& context, Rect window, float y) {
     if (vision == theme::Vision::Usual) return;
     const std::string name(theme::name_of(vision));
     const std::string words =
-        vision == theme::Vision::Grey ? "Seen without colours (V)" : "Seen with " + name + " (V)";
+        vision == theme::Vision::Grey ? "Seen without colours (V)" : fmt::format("Seen with {} (V)", name);
     context.memory.focus.zone = Zone::Notices;
     Ui measure(context, *ImGui::GetForegroundDrawList());
     const float w = std::ceil(measure.text_width(words, 12)) + measure.px(40), h = measure.px(20);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 #include <variant>
 #include <vector>
 
@@ -152,9 +153,9 @@ void size_rows(Ui& ui, Stack& rows) {
                                      : std::filesystem::path(problem.path).filename().string();
         if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
             ask_for_file(c, problem.source);
-        ui.tooltip((problem.path.empty() ? std::string("A picture made by this program")
-                                         : paint::escape_markup(problem.path)) +
-                   "\nClick to open another; or drop a file on the window.");
+        ui.tooltip(fmt::format("{}\nClick to open another; or drop a file on the window.",
+                               problem.path.empty() ? std::string("A picture made by this program")
+                                                    : paint::escape_markup(problem.path)));
     } else {
         const bool square = problem.rows == problem.cols;
         Rect sizes = rows.next();
@@ -256,18 +257,18 @@ void momentum_row(Ui& ui, Stack& rows) {
     const MethodSpec& spec = state.experiment.methods[m].spec;
     const double d = std::get<LazyMomentum>(spec.momentum).d;
     const std::string name = paint::escape_markup(display_name(spec));
-    const auto changed =
-        parameter(ui, rows.next(),
-                  {"momentum",
-                   "Momentum",
-                   "d",
-                   "How late the momentum of " + name +
-                       " is full: t/(t + 1 + d) at step t (d). The method that is chosen below has it.",
-                   d,
-                   2,
-                   {0.5, 50, true, false},
-                   number_markup(d, 2),
-                   {.low = 1e-6}});
+    const auto changed = parameter(ui, rows.next(),
+                                   {"momentum",
+                                    "Momentum",
+                                    "d",
+                                    fmt::format("How late the momentum of {} is full: t/(t + 1 + d) at step "
+                                                "t (d). The method that is chosen below has it.",
+                                                name),
+                                    d,
+                                    2,
+                                    {0.5, 50, true, false},
+                                    number_markup(d, 2),
+                                    {.low = 1e-6}});
     if (!changed) return;
     const double value = changed->exact
                              ? changed->value

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <utility>
 #include <vector>
 
@@ -141,10 +142,10 @@ void samples_line(Ui& ui, Rect row) {
     const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
     const bool enough = ratio >= state::kSurelyEnough;
     ui.text(row,
-            decimals(ratio, 1) + " samples an unknown: " +
-                (enough       ? "enough"
-                 : ratio >= 1 ? "few"
-                              : "too few"),
+            fmt::format("{} samples an unknown: {}", decimals(ratio, 1),
+                        enough       ? "enough"
+                        : ratio >= 1 ? "few"
+                                     : "too few"),
             {enough       ? t.good
              : ratio >= 1 ? t.warning
                           : t.bad});
@@ -168,15 +169,13 @@ float experiment_callout(Ui& ui, Rect at) {
     } else {
         const auto [samples, freedom] = sample_counts(c);
         if (samples > 0 && freedom > 0) {
-            lines.push_back(
-                {std::to_string(samples) + " samples · " + std::to_string(freedom) + " degrees of freedom",
-                 t.quiet});
+            lines.push_back({fmt::format("{} samples · {} degrees of freedom", samples, freedom), t.quiet});
             const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
             const bool thin = ratio < state::kSurelyEnough;
-            lines.push_back({decimals(ratio, 2) + " per degree · " +
-                                 (ratio < 1 ? "too few"
-                                  : thin    ? "methods may fail"
-                                            : "well determined"),
+            lines.push_back({fmt::format("{} per degree · {}", decimals(ratio, 2),
+                                         ratio < 1 ? "too few"
+                                         : thin    ? "methods may fail"
+                                                   : "well determined"),
                              thin ? t.warning : t.good});
             if (ratio < 1)
                 lines.push_back(

@@ -1,5 +1,6 @@
 // Names, colours and order as wishes of the look, each by the curve's own name.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/panels/export_form.h"
 #include "core/text/bounds.h"
@@ -28,9 +29,11 @@ void put_colour(Ui& ui, const std::string& curve, const std::string& typed) {
     state::PageLook look = ui.context().state.export_settings.look;
     const auto colour = state::colour_from(typed);
     if (!colour && !typed.empty())
-        return set_look(ui, std::move(look),
-                        "The colour of " + curve + " cannot be '" + typed +
-                            "': # and six digits from 0 to F, as #D55E00, are needed.");
+        return set_look(
+            ui, std::move(look),
+            fmt::format(
+                "The colour of {} cannot be '{}': # and six digits from 0 to F, as #D55E00, are needed.",
+                curve, typed));
     forget(look.colours, curve);
     if (colour) look.colours.push_back({curve, *colour});
     set_look(ui, std::move(look));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <span>
 #include <utility>
 
@@ -101,7 +102,8 @@ private:
                 e.width_mm = each.width_mm;
                 e.font_pt = each.font_pt;
             }));
-            items.back().keys = print_number(each.width_mm) + " mm, " + print_number(each.font_pt) + " pt";
+            items.back().keys =
+                fmt::format("{} mm, {} pt", print_number(each.width_mm), print_number(each.font_pt));
         }
         const Rect place = row("Journal", "A journal's column, with type that fits it");
         choice("export.journals", place, journal() ? journal()->meaning : kJournals, items);
@@ -182,10 +184,10 @@ private:
 void film_progress(Ui& ui, Rect foot, const state::FilmProgress& film) {
     cut_left(foot, ui.px(14));
     const Rect words = cut_left(foot, ui.px(160));
-    ui.text(words,
-            film.all == 0 ? std::string("the film begins")
-                          : "picture " + std::to_string(film.done) + " of " + std::to_string(film.all),
-            {ui.theme().text, 12});
+    ui.text(
+        words,
+        film.all == 0 ? std::string("the film begins") : fmt::format("picture {} of {}", film.done, film.all),
+        {ui.theme().text, 12});
     const Rect bar = inset(foot, 0, ui.px(11));
     ui.painter().rect(bar, ui.theme().field, ui.px(4));
     const float share = film.all == 0 ? 0 : static_cast<float>(film.done) / static_cast<float>(film.all);

@@ -2,6 +2,7 @@
 #include "app/panels/method_rows.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/paint/text_layout.h"
 #include "app/ui/format.h"
@@ -12,7 +13,7 @@ std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
     words[0] = static_cast<char>(words[0] - 'a' + 'A');
     words += trace.reason.empty() ? "." : ". " + trace.reason;
-    return trace.doubts.empty() ? words : words + " But: " + trace.doubts;
+    return trace.doubts.empty() ? words : fmt::format("{} But: {}", words, trace.doubts);
 }
 
 theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
@@ -109,7 +110,7 @@ RulesHeadDone rules_head(Ui& ui, Rect& at, const RulesHead& head) {
                                     ButtonKind::Quiet);
         ui.tooltip(head.again);
     }
-    ui.text(line, "Rules of " + head.name, {head.colour, 12, Face::Bold});
+    ui.text(line, fmt::format("Rules of {}", head.name), {head.colour, 12, Face::Bold});
     return done;
 }
 

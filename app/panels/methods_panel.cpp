@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 #include <vector>
 
@@ -39,7 +40,7 @@ struct Quality {
 };
 Quality quality_of(const Trace& trace, int digits) {
     if (!std::isnan(trace.error.back())) return {"error", number_markup(trace.error.back(), digits)};
-    if (!std::isnan(trace.psnr.back())) return {"PSNR", decimals(trace.psnr.back(), 2) + " dB"};
+    if (!std::isnan(trace.psnr.back())) return {"PSNR", fmt::format("{} dB", decimals(trace.psnr.back(), 2))};
     if (!std::isnan(trace.test_rmse.back())) return {"RMSE", number_markup(trace.test_rmse.back(), digits)};
     return {"grad", number_markup(trace.gradient_norm.back(), digits)};
 }
@@ -83,8 +84,8 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
     std::string words = formula_markup(info_of(rules).update);
     if (trace) {
         if (changes_made(race, m) > 0)
-            words = paint::escape_markup(run_name(race, m)) + "\nnow " +
-                    paint::escape_markup(print_method(rules)) + "\n" + words;
+            words = fmt::format("{}\nnow {}\n{}", paint::escape_markup(run_name(race, m)),
+                                paint::escape_markup(print_method(rules)), words);
         if (is_final(trace->status) && !ended_well(*trace))
             words += "\n" + sentence_markup(status_sentence(*trace));
         if (column && !trace->empty()) {
@@ -92,15 +93,16 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
             const auto add = [&](MethodColumn of, const std::string& number) {
                 if (of != *column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
             };
-            add(MethodColumn::Iterations, std::to_string(trace->size() - 1) + " iterations");
-            add(MethodColumn::Time, duration(trace->seconds.back()) + " of solver time");
-            add(MethodColumn::Error,
-                std::isnan(trace->error.back()) ? "" : "error " + number_markup(trace->error.back()));
+            add(MethodColumn::Iterations, fmt::format("{} iterations", trace->size() - 1));
+            add(MethodColumn::Time, fmt::format("{} of solver time", duration(trace->seconds.back())));
+            add(MethodColumn::Error, std::isnan(trace->error.back())
+                                         ? ""
+                                         : fmt::format("error {}", number_markup(trace->error.back())));
             words += "\n" + numbers;
         }
     }
     if (oracle) words += "\n" + std::string(kOracleWords);
-    return words + "\nClick to choose it and edit its rules.";
+    return fmt::format("{}\nClick to choose it and edit its rules.", words);
 }
 
 void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
@@ -174,7 +176,7 @@ void from_where(Ui& ui, Rect row, Index m) {
     const std::optional<Index> fork = state::branch_point(c.state, m);
     const bool here = state::is_under_way(c.state, m);
     if (!fork && !here) return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, 11});
-    const std::string branch = fork ? "branch at " + std::to_string(*fork) : "";
+    const std::string branch = fork ? fmt::format("branch at {}", *fork) : "";
     std::vector<std::string_view> words;
     std::vector<RetuneFrom> ways;
     const auto offer = [&](RetuneFrom way, std::string_view name) {

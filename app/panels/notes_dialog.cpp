@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -23,9 +24,10 @@ std::string place_words(const Context& c, const std::vector<std::string>& labels
     static constexpr std::array<std::string_view, 4> kNames = {"Error", "Stepsize", "Momentum", "Objective"};
     const auto run = state::noted_run(c.race, c.state.foreign, note);
     const std::string figure(kNames[static_cast<std::size_t>(note.figure)]);
-    if (!run) return figure + (note.pin < 0 ? "" : " of pin " + std::to_string(note.pin + 1));
-    if (note.pin < 0) return figure + " of " + paint::escape_markup(run_name(c.race, run->trace));
-    return figure + " of " + labels[static_cast<std::size_t>(state::foreign_of(run->curve))];
+    if (!run) return figure + (note.pin < 0 ? "" : fmt::format(" of pin {}", note.pin + 1));
+    if (note.pin < 0)
+        return fmt::format("{} of {}", figure, paint::escape_markup(run_name(c.race, run->trace)));
+    return fmt::format("{} of {}", figure, labels[static_cast<std::size_t>(state::foreign_of(run->curve))]);
 }
 
 /// One note; returns the height it took. labels: of the curves over the race.
@@ -40,7 +42,7 @@ float one_note(Ui& ui, Rect at, const std::vector<std::string>& labels, std::siz
     const auto edit = [&](const std::string& what, auto change) {
         std::vector<CurveNote> next = notes;
         change(next[k]);
-        c.emit(state::EditNotes{std::move(next), what + " of note " + std::to_string(k + 1)});
+        c.emit(state::EditNotes{std::move(next), fmt::format("{} of note {}", what, k + 1)});
     };
     if (ui.icon_button(id + ".remove", cut_right(row, ui.px(26)), Icon::Remove, ButtonKind::Quiet))
         c.emit(state::RemoveNote{k});
@@ -62,7 +64,7 @@ float one_note(Ui& ui, Rect at, const std::vector<std::string>& labels, std::siz
     if (c.state.note == k) ui.begins_here();
     if (!unseen.empty()) {
         const float words = ui.paragraph({at.x + ui.px(4), at.y, at.w - ui.px(8), 0},
-                                         "Not seen now: " + unseen + ".", {t.quiet, 12});
+                                         fmt::format("Not seen now: {}.", unseen), {t.quiet, 12});
         ui.probe(id + ".unseen", {at.x, at.y, at.w, words});
         height += words + ui.px(4);
     }

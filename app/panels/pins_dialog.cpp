@@ -2,6 +2,7 @@
 // tolerance.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -49,7 +50,7 @@ float table_of(Ui& ui, Rect at, const figure::PinTable& table) {
             table_row(ui, next(), row.name, row.cells, shown, plain);
     }
     if (shown < table.columns.size())
-        ui.text(next(), "The copy has " + std::to_string(table.columns.size() - shown) + " more columns.",
+        ui.text(next(), fmt::format("The copy has {} more columns.", table.columns.size() - shown),
                 {t.quiet, 12});
     cut_top(at, ui.px(12));
     return at.y - top;
@@ -80,10 +81,11 @@ float one_pin(Ui& ui, Rect at, std::size_t k) {
     ui.text({shown.x + ui.px(38), shown.y, ui.px(52), shown.h}, "shown", {t.quiet, 12});
     head.w = std::min(head.w - ui.px(12), ui.px(320));
     const std::string hint = differs.empty() ? "same settings" : paint::plain_text(differs);
-    if (auto typed = ui.text_box(id + ".name", head, pins[k].name, "a name; else: " + hint, kLongestName)) {
+    if (auto typed = ui.text_box(id + ".name", head, pins[k].name, fmt::format("a name; else: {}", hint),
+                                 kLongestName)) {
         std::vector<PinnedRace> next = pins;
         next[k].name = *typed;
-        c.emit(state::EditPins{std::move(next), "rename pin " + std::to_string(k + 1)});
+        c.emit(state::EditPins{std::move(next), fmt::format("rename pin {}", k + 1)});
     }
     cut_top(at, ui.px(4));
     cut_top(at, ui.typeset(at, figure::experiment_words(race.spec.problem), {t.quiet, 12}));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <vector>
 
 #include "app/figure/engine/format.h"
@@ -355,11 +356,12 @@ std::string ratio_words(const std::optional<SpectralInterval>& I) {
     const auto value = [&](double (*of)(double)) {
         return I && I->lambda_min > 0 ? " = " + number_markup(of(I->kappa())) : std::string();
     };
-    return "Ratio momentum (1 − √q)/(1 + √q) (q). Best near the solution, κ = λmax/λmin being that of the "
-           "local spectrum: 4/(1 + 3κ)" +
-           value([](double kappa) { return 4 / (1 + 3 * kappa); }) +
-           " with μ♭, about that with exact line search, 1/κ" +
-           value([](double kappa) { return 1 / kappa; }) + " with μ = 1/λmax. Below it the error ripples.";
+    return fmt::format(
+        "Ratio momentum (1 − √q)/(1 + √q) (q). Best near the solution, κ = λmax/λmin being that of the local "
+        "spectrum: 4/(1 + 3κ){} with μ♭, about that with exact line search, 1/κ{} with μ = 1/λmax. Below it "
+        "the error ripples.",
+        value([](double kappa) { return 4 / (1 + 3 * kappa); }),
+        value([](double kappa) { return 1 / kappa; }));
 }
 
 std::string restart_words(const InstanceFacts& facts) {

@@ -1,6 +1,7 @@
 // The head with its buttons, and below it what is said.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/panels/panels.h"
 
@@ -71,7 +72,7 @@ void scene_strip(Ui& ui, Rect strip) {
         c.emit(state::GoToScene{k});
     if (button("scene.list", "Scenes…", ButtonKind::Plain, true, "All scenes\nShift+F2"))
         c.emit(state::ShowDialog{state::Dialog::Scenes});
-    ui.text(head, "Scene " + std::to_string(k + 1) + " of " + std::to_string(app.lecture.scenes.size()),
+    ui.text(head, fmt::format("Scene {} of {}", k + 1, app.lecture.scenes.size()),
             {ui.theme().accent_text, 13, Face::Bold});
     if (here)
         ui.typeset(inside, app.lecture.scenes[k].caption,

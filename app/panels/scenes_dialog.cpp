@@ -1,6 +1,7 @@
 // All scenes of the lecture: a row each, to be shown, moved, told apart by their captions, or taken away.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -84,7 +85,7 @@ void one_scene(Ui& ui, Rect row, std::size_t k) {
             ui.text_box(id + ".caption", row, scenes[k].caption, "what is said of it", kLongestCaption)) {
         Scenes next = scenes;
         next[k].caption = *typed;
-        c.emit(state::EditScenes{std::move(next), "caption of scene " + std::to_string(k + 1),
+        c.emit(state::EditScenes{std::move(next), fmt::format("caption of scene {}", k + 1),
                                  c.state.lecture.shown});
     }
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 #include <span>
 #include <string>
@@ -69,7 +70,8 @@ bool tool_button(Ui& ui, const Tool& tool, Rect r, bool worded, ButtonKind kind 
 
 std::string step_words(const std::string* step, const char* verb, std::string_view id) {
     return with_keys(
-        step ? std::string(verb) + " " + paint::escape_markup(*step) : "Nothing to " + std::string(verb), id);
+        step ? std::string(verb) + " " + paint::escape_markup(*step) : fmt::format("Nothing to {}", verb),
+        id);
 }
 
 constexpr float kTabGap = 4;
@@ -272,7 +274,7 @@ std::string export_words(const state::AppState& state) {
         if (figure.name != name || figure.label.empty()) continue;
         std::string label(figure.label);
         if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
-        return "Export " + label + "…";
+        return fmt::format("Export {}…", label);
     }
     return "Export…";
 }

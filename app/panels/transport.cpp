@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <span>
 
 #include <imgui.h>
@@ -244,7 +245,7 @@ void plain_bar(Ui& ui, Rect bar, const TransportModel& m) {
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
                                               ? std::numeric_limits<double>::infinity()
                                               : round_speed(speed->value)});
-    ui.tooltip(std::string(m.words->speed) + "\nnow " + speed_words(m.speed, m.words->unit));
+    ui.tooltip(fmt::format("{}\nnow {}", m.words->speed, speed_words(m.speed, m.words->unit)));
     x += ui.px(92 + 8);
     word("fast");
     const float live = std::ceil(ui.text_width(m.words->follow, 12)) + ui.px(22);

@@ -2,6 +2,7 @@
 // run.
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "app/panels/dialogs.h"
 #include "app/state/external_state.h"
@@ -24,7 +25,9 @@ float lists(Ui& ui, Rect at, const state::Asked& asked, bool draw) {
     const auto say = [&](const std::string& words, const TextLook& look, float in) {
         cut_top(at, ui.paragraph({at.x + in, at.y, std::max(1.f, at.w - in), 0}, words, look, draw));
     };
-    say(clean_sentence(asked.from) + " comes from elsewhere, and asks for more than to be shown.", item, 0);
+    say(fmt::format("{} comes from elsewhere, and asks for more than to be shown.",
+                    clean_sentence(asked.from)),
+        item, 0);
     for (const auto& [title, items] : std::array<std::pair<const char*, const std::vector<std::string>*>, 3>{
              {{"It would read", &asked.demands.reads},
               {"It would write", &asked.demands.writes},
@@ -34,8 +37,7 @@ float lists(Ui& ui, Rect at, const state::Asked& asked, bool draw) {
         say(title, head, 0);
         for (std::size_t k = 0; k < std::min(kMost, items->size()); ++k)
             say(clean_sentence((*items)[k]), item, indent);
-        if (items->size() > kMost)
-            say("and " + std::to_string(items->size() - kMost) + " more", item, indent);
+        if (items->size() > kMost) say(fmt::format("and {} more", items->size() - kMost), item, indent);
     }
     return at.y - top;
 }

@@ -1,6 +1,8 @@
 // Rasterises glyphs with FreeType: three columns a pixel for small type, one for large.
 #include "app/platform/glyph_raster.h"
 
+#include <fmt/core.h>
+
 #include <ft2build.h>
 #include FT_FREETYPE_H
 #include FT_OUTLINE_H
@@ -53,8 +55,8 @@ struct GlyphRaster::Impl {
         const std::string_view bytes = paint::font_bytes(which);
         if (!opened && FT_New_Memory_Face(library, reinterpret_cast<const FT_Byte*>(bytes.data()),
                                           static_cast<FT_Long>(bytes.size()), 0, &opened) != 0)
-            throw std::runtime_error("The embedded font " + std::string(paint::font_file_name(which)) +
-                                     " cannot be read.");
+            throw std::runtime_error(
+                fmt::format("The embedded font {} cannot be read.", paint::font_file_name(which)));
         return opened;
     }
 };

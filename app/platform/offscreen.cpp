@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <condition_variable>
+#include <fmt/core.h>
 #include <functional>
 #include <mutex>
 #include <span>
@@ -92,17 +93,18 @@ std::string why_too_large(const ScreenshotOptions& wish, double limit) {
     const double width = std::round(wish.width * wish.scale), height = std::round(wish.height * wish.scale);
     const double bytes = kWindowBytes + kBytesAPixel * width * height;
     if (!(limit > 0) || bytes <= limit) return {};
-    return "a screenshot of " + print_number(width) + " x " + print_number(height) + " pixels takes " +
-           print_size(bytes) + " while it is drawn, and the limit is " + print_size(limit) +
-           " (--memory-limit): a smaller --size or --scale, or a larger limit is needed.";
+    return fmt::format(
+        "a screenshot of {} x {} pixels takes {} while it is drawn, and the limit is {} (--memory-limit): a "
+        "smaller --size or --scale, or a larger limit is needed.",
+        print_number(width), print_number(height), print_size(bytes), print_size(limit));
 }
 
 /// Draws the window and hands its picture over.
 Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wish,
                             const std::function<Result<Written>(const gl::Target&)>& take) {
     if (!(wish.scale >= 0.5 && wish.scale <= 4))
-        return Failure{"The scale " + print_number(wish.scale) +
-                       " of a screenshot is not between 0.5 and 4."};
+        return Failure{
+            fmt::format("The scale {} of a screenshot is not between 0.5 and 4.", print_number(wish.scale))};
     const int width = static_cast<int>(std::lround(wish.width * wish.scale));
     const int height = static_cast<int>(std::lround(wish.height * wish.scale));
     auto context = EglContext::create();
@@ -111,8 +113,9 @@ Result<Written> draw_window(shell::Options options, const ScreenshotOptions& wis
     WakeUp wake_up;
     gl::Target target;
     if (wish.width < 64 || wish.height < 64 || !target.resize(width, height))
-        return Failure{"A screenshot of " + std::to_string(width) + " x " + std::to_string(height) +
-                       " pixels cannot be drawn; each side may have 64 to 16384."};
+        return Failure{
+            fmt::format("A screenshot of {} x {} pixels cannot be drawn; each side may have 64 to 16384.",
+                        width, height)};
     Gui gui;
     std::string clipboard;
     shell::Services services;
@@ -180,7 +183,7 @@ Result<Written> screenshot(shell::Options options, const ScreenshotOptions& wish
     info.dpi = 96 * wish.scale;
     info.srgb = info.drawn = true;
     info.text = {{"Title", "LowRank Lab: the window"},
-                 {"Software", "LowRank Lab " + std::string(kVersion)},
+                 {"Software", fmt::format("LowRank Lab {}", kVersion)},
                  {"Description", write_share_line(options.experiment)}};
     return draw_window(std::move(options), wish, [&](const gl::Target& picture) {
         const std::stop_token stop = drawn();

@@ -1,6 +1,7 @@
 // What actions ask of the world: session commands, files, clipboard, settings.
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
 #include "app/figure/race/build_race_figures.h"
@@ -27,8 +28,8 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string scenes_words(std::size_t count) {
-    return std::to_string(count) + (count == 1 ? " scene" : " scenes") +
-           ": Page Down shows the first, F5 is the stage.";
+    return fmt::format("{}{}: Page Down shows the first, F5 is the stage.", count,
+                       count == 1 ? " scene" : " scenes");
 }
 
 figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path, bool replace,
@@ -163,15 +164,15 @@ void Application::Impl::take(const TakeOpened& taken) {
             return state::notify(app, in_quotes(taken.path) + why, true);
         state::lay_over(app, *curves);
         return state::notify(app,
-                             "Laid over the race: " + std::to_string(curves->size()) +
-                                 (curves->size() == 1 ? " curve." : " curves."),
+                             fmt::format("Laid over the race: {}{}", curves->size(),
+                                         curves->size() == 1 ? " curve." : " curves."),
                              false);
     }
-    const std::string name = fs::path(taken.path).filename().string(), what = "open " + name;
+    const std::string name = fs::path(taken.path).filename().string(), what = fmt::format("open {}", name);
     std::optional<state::TakeSection> beside = opened->section;
     if (beside) beside->what = what;
     if (opened->as_written &&
-        state::ask_before_losing(app, "What " + name + " holds takes their place.",
+        state::ask_before_losing(app, fmt::format("What {} holds takes their place.", name),
                                  state::OpenFile{taken.path}, {opened->pins, opened->scenes, opened->notes}))
         return;
     state::Actions actions;
@@ -209,7 +210,7 @@ void Application::Impl::list_folder(const std::string& wanted) {
     if (view_of.path.size() > 1 && view_of.path.ends_with('/')) view_of.path.pop_back();
     fs::directory_iterator it(path, error);
     if (error) {
-        view_of.failure = in_quotes(view_of.path) + " cannot be read: " + error.message() + ".";
+        view_of.failure = fmt::format("{} cannot be read: {}.", in_quotes(view_of.path), error.message());
         app.files.folder = std::move(view_of);
         return;
     }
@@ -282,8 +283,8 @@ void Application::Impl::write_figure(const state::RequestExport& request,
     // The dialog lists the curves that are there: what was said of others waits for them.
     if (source) page.look = figure::look_for(*source, page);
     const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
-    state::written(app, request.path, written ? "Exported " + request.path + "." : written.sentence(),
-                   !written);
+    state::written(app, request.path,
+                   written ? fmt::format("Exported {}.", request.path) : written.sentence(), !written);
 }
 
 void Application::Impl::write_film(const state::RequestExport& request,

@@ -1,6 +1,7 @@
 // One frame: what the worker sent, keys and what was asked before it; drawing; then what the drawing asked
 // for.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -47,7 +48,7 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
     if (glimpse) session.step(20);
     if (what.come_to > 0) session.come_to(what.come_to);
     if (services.set_title)
-        services.set_title("LowRank Lab – " + paint::spoken(plain_experiment_words(what.spec)));
+        services.set_title(fmt::format("LowRank Lab – {}", paint::spoken(plain_experiment_words(what.spec))));
     changed = true;
 }
 

@@ -1,6 +1,7 @@
 // The stage: cards and what they show, and what a speaker does over them.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <numbers>
 
@@ -161,8 +162,8 @@ void Application::Impl::look_at_cards() {
         std::string all;
         for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
         state::notify(app,
-                      "Scene " + std::to_string(*app.lecture.shown + 1) + " asks for the card '" + card +
-                          "': the cards here are " + all + ".",
+                      fmt::format("Scene {} asks for the card '{}': the cards here are {}.",
+                                  *app.lecture.shown + 1, card, all),
                       true);
     }
 }
@@ -241,10 +242,8 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         const auto first = std::ranges::find(cards, on_it.front(), &workspace::CardName::name);
         const std::string* of_scene = scene_caption(app, on_it.front());
         const std::optional<std::size_t>& scene = app.lecture.shown;
-        caption(
-            ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()),
-            scene ? "Scene " + std::to_string(*scene + 1) + " of " + std::to_string(app.lecture.scenes.size())
-                  : "");
+        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()),
+                scene ? fmt::format("Scene {} of {}", *scene + 1, app.lecture.scenes.size()) : "");
     }
     if (on_it.empty()) {
         front().draw_centre(ui, r.centre, {});

@@ -1,6 +1,7 @@
 // The question before a file from elsewhere does more than to be shown, and what is kept of the answer.
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/lesson/lesson_trust.h"
 #include "app/shell/application.h"
@@ -56,7 +57,8 @@ bool Application::Impl::asks_before_taking(const std::string& path, const Opened
         return true;
     }
     if (app.asked) {
-        state::notify(app, name + " was not opened: a question about " + app.asked->from + " waits.", true);
+        state::notify(
+            app, fmt::format("{} was not opened: a question about {} waits.", name, app.asked->from), true);
         return true;
     }
     state::Asked asked{
@@ -126,10 +128,11 @@ void Application::Impl::mind_budget() {
     on_budget = false;
     app.race.running = false;
     session.pause(Job::Race);
-    state::notify(app,
-                  "This race comes from elsewhere and has run for " + print_fixed(state::kUnaskedSeconds, 0) +
-                      " s: it is paused, and Space goes on.",
-                  false);
+    state::notify(
+        app,
+        fmt::format("This race comes from elsewhere and has run for {} s: it is paused, and Space goes on.",
+                    print_fixed(state::kUnaskedSeconds, 0)),
+        false);
     changed = true;
 }
 

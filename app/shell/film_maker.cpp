@@ -1,6 +1,7 @@
 // The frames of the command line, with a task around them.
 #include "app/shell/film_maker.h"
 
+#include <fmt/core.h>
 #include <utility>
 
 namespace lowrank::shell {
@@ -16,11 +17,12 @@ void FilmMaker::start(figure::Page page, const figure::ExportSettings& settings,
             });
         if (written) return Written{};
         if (!written.cancelled()) return Failure{written.sentence()};
-        return Failure{"The film was stopped: " + (figure::is_numbered(settings.path)
-                                                       ? "the pictures of " + settings.path + " end there."
-                                                       : settings.path + " was not written.")};
+        return Failure{fmt::format("The film was stopped: {}",
+                                   figure::is_numbered(settings.path)
+                                       ? fmt::format("the pictures of {} end there.", settings.path)
+                                       : fmt::format("{} was not written.", settings.path))};
     });
-    unbegun_ = begun ? "" : path_ + " was not written: ";
+    unbegun_ = begun ? "" : fmt::format("{} was not written: ", path_);
 }
 
 std::optional<FilmMaker::News> FilmMaker::news() {
@@ -28,7 +30,7 @@ std::optional<FilmMaker::News> FilmMaker::news() {
     if (!heard) return std::nullopt;
     const bool failure = !heard->failure.empty();
     return News{heard->news, heard->ended, path_,
-                failure ? unbegun_ + heard->failure : "Exported " + path_ + ".", failure};
+                failure ? unbegun_ + heard->failure : fmt::format("Exported {}.", path_), failure};
 }
 
 }  // namespace lowrank::shell

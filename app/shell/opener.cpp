@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/lesson/library.h"
 #include "app/state/export_words.h"
@@ -84,10 +85,10 @@ std::string without_whole_svds(ExperimentSpec& spec) {
     std::string words;
     for (std::size_t i = 0; i < labels.size(); ++i)
         words += (i == 0 ? "" : i + 1 == labels.size() ? " and " : ", ") + labels[i];
-    return words +
-           " are left out: each of their steps is an SVD of the whole matrix. Tick one to run it all the "
-           "same; "
-           "with another problem they come back.";
+    return fmt::format(
+        "{} are left out: each of their steps is an SVD of the whole matrix. Tick one to run it all the "
+        "same; with another problem they come back.",
+        words);
 }
 
 Result<Opened> open_toml(const std::string& text, const std::string& path, const state::Tabs& tabs,
@@ -132,8 +133,8 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     std::error_code unknown;
     const auto size = static_cast<double>(std::filesystem::file_size(path, unknown));
     if (!unknown && memory_limit > 0 && size > memory_limit)
-        return Failure{in_quotes(path) + " is " + print_size(size) + " large, more than the " +
-                       print_size(memory_limit) + " that may be used (--memory-limit)."};
+        return Failure{fmt::format("{} is {} large, more than the {} that may be used (--memory-limit).",
+                                   in_quotes(path), print_size(size), print_size(memory_limit))};
     const ReadLimits limits{memory_limit, stop};
     if (stop.stop_requested()) return Cancelled{};
     {
@@ -156,13 +157,13 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         }
     }
     if (named_picture(path))
-        return Failure{in_quotes(path) +
-                       " is not a picture: its name says so, its bytes are no PNG or JPEG."};
+        return Failure{fmt::format("{} is not a picture: its name says so, its bytes are no PNG or JPEG.",
+                                   in_quotes(path))};
     const Result<std::string> text = read_text(path, limits);
     if (stop.stop_requested()) return Cancelled{};
     if (!text) return Failure{text.sentence()};
     const std::string_view first = first_line(*text);
-    if (first.empty()) return Failure{in_quotes(path) + " is empty: there is nothing to open."};
+    if (first.empty()) return Failure{fmt::format("{} is empty: there is nothing to open.", in_quotes(path))};
     for (const auto& tab : tabs) {
         if (!tab->owns_line(first)) continue;
         const Result<KeyValues> section = tab->read_line(first);
@@ -190,10 +191,10 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     ExperimentSpec spec = from_file(found.front(), path, now, head);
     std::string notice = without_whole_svds(spec);
     if (found.size() > 1)
-        notice = "Taken for " + std::string(*row_of(found[0]).noun) + "; it may be " +
-                 std::string(*row_of(found[1]).noun) + " as well, which --" +
-                 std::string(*row_of(found[1]).key) + " on the command line reads it as." +
-                 (notice.empty() ? "" : " ") + notice;
+        notice =
+            fmt::format("Taken for {}; it may be {} as well, which --{} on the command line reads it as.{}{}",
+                        *row_of(found[0]).noun, *row_of(found[1]).noun, *row_of(found[1]).key,
+                        notice.empty() ? "" : " ", notice);
     return Opened{spec, notice};
 }
 

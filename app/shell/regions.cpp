@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -117,7 +118,7 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
         ui.painter().text(
             {std::round(middle + size * 0.36f), panel.y + ui.px(44) + ui.text_width(label, 11, Face::Bold)},
             label, {size, Face::Bold, t.quiet, paint::HAlign::Left, paint::VAlign::Baseline, true});
-        ui.tooltip("Unfold this panel" + key);
+        ui.tooltip(fmt::format("Unfold this panel{}", key));
         if (clicked) c.emit(state::FoldPanel{right, true});
         return;
     }
@@ -131,7 +132,7 @@ void fold_handle(Ui& ui, Rect panel, bool open, bool right, std::string_view lab
                        ui.px(3));
     draw_icon(ui.list(), right ? Icon::ChevronRight : Icon::ChevronLeft,
               {handle.x + handle.w / 2, handle.y + handle.h / 2}, ui.px(8), hovered ? t.accent_text : t.text);
-    ui.tooltip("Fold this panel away" + key);
+    ui.tooltip(fmt::format("Fold this panel away{}", key));
 }
 
 }  // namespace lowrank::shell

@@ -2,6 +2,7 @@
 #include "app/shell/saver.h"
 
 #include <filesystem>
+#include <fmt/core.h>
 #include <tuple>
 
 #include "app/state/trust.h"
@@ -32,7 +33,7 @@ std::string with_part(const std::string& path, const std::string& part) {
 
 Notify answer(const Result<Written>& written, const std::string& path) {
     if (!written) return {written.sentence(), true};
-    return {"Saved " + path + ".", false};
+    return {fmt::format("Saved {}.", path), false};
 }
 
 Notify written(const SaveJob& job, const std::string& bytes) {
@@ -110,7 +111,7 @@ Notify save_factors(const SaveJob& job, const std::stop_token& stop) {
         if (done.cancelled()) return stopped();
         if (!done) return {done.sentence(), true};
     }
-    return {"Saved " + left + " and " + right + ": X = left right'.", false};
+    return {fmt::format("Saved {} and {}: X = left right'.", left, right), false};
 }
 
 Notify save_instance(const SaveJob& job, const std::stop_token& stop) {

@@ -2,6 +2,7 @@
 #include "app/state/app_state.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/branch.h"
 #include "app/state/playback.h"
@@ -119,8 +120,8 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
         const Index samples = measurement_count(spec.problem);
         const Index freedom = degrees_of_freedom(spec.problem);
         if (samples < freedom)
-            return std::to_string(samples) + (samples == 1 ? " sample for " : " samples for ") +
-                   std::to_string(freedom) + " degrees of freedom: not enough. Raise p or lower r.";
+            return fmt::format("{}{}{} degrees of freedom: not enough. Raise p or lower r.", samples,
+                               samples == 1 ? " sample for " : " samples for ", freedom);
     }
     if (std::string reason = why_invalid(spec); !reason.empty()) return reason;
     if (!is_drawn(spec.problem)) return {};

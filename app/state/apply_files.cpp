@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/state/apply.h"
@@ -210,7 +211,7 @@ void apply_one(AppState& state, const OpenFile& a, Effects& out) {
 
 void apply_one(AppState& state, const CancelReading&, Effects& out) {
     if (state.under_way.reading.empty()) return;
-    notify(state, "Reading " + state.under_way.reading + " was cancelled.", false);
+    notify(state, fmt::format("Reading {} was cancelled.", state.under_way.reading), false);
     state.under_way.reading.clear();
     out.push_back(StopReading{});
 }
@@ -332,8 +333,8 @@ void apply_one(AppState& state, const SetSave& a, Effects&) {
 void apply_one(AppState& state, const CopyShareLine&, Effects& out) {
     out.push_back(CopyText{state.front().share_line(state)});
     notify(state,
-           "Share line copied: Ctrl+V restores this " + std::string(state.front().info().noun) +
-               " anywhere." + (state.front().own_file ? std::string() : left_out_words(state)),
+           fmt::format("Share line copied: Ctrl+V restores this {} anywhere.{}", state.front().info().noun,
+                       state.front().own_file ? std::string() : left_out_words(state)),
            false);
 }
 
@@ -373,11 +374,11 @@ void apply_one(AppState& state, const Quit&, Effects& out) {
     if (state.under_way.film &&
         !(state.under_way.film_said && state.now - *state.under_way.film_said < kSaidFor)) {
         state.under_way.film_said = state.now;
-        const std::string so_far = state.under_way.film->all == 0
-                                       ? ""
-                                       : ", " + std::to_string(state.under_way.film->done) + " of " +
-                                             std::to_string(state.under_way.film->all) + " pictures";
-        return notify(state, "A film is being written" + so_far + ": quit again to drop it.", true);
+        const std::string so_far =
+            state.under_way.film->all == 0
+                ? ""
+                : fmt::format(", {} of {} pictures", state.under_way.film->done, state.under_way.film->all);
+        return notify(state, fmt::format("A film is being written{}: quit again to drop it.", so_far), true);
     }
     if (!state.unsaved.kept &&
         ask_before_losing(state, "Nothing keeps them here when the window closes.", Quit{}))

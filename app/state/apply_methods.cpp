@@ -1,6 +1,7 @@
 // Changes of the methods of an experiment: on, off, other rules from the start, from here or in a branch, one
 // more, one less.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/apply.h"
 #include "app/state/branch.h"
@@ -13,7 +14,7 @@ namespace lowrank::state {
 namespace {
 
 std::string why_no_more_methods() {
-    return "There are " + std::to_string(kMostMethods) + " methods, which is the most: remove one first.";
+    return fmt::format("There are {} methods, which is the most: remove one first.", kMostMethods);
 }
 
 Index shifted(Index m, Index removed) { return m > removed ? m - 1 : m; }
@@ -49,8 +50,9 @@ void retune_from_here(AppState& state, const RetuneMethod& a, Effects& out) {
     const auto m = static_cast<std::size_t>(a.method);
     if (state.experiment.changes.size() >= kMostChanges)
         return notify(state,
-                      "This run has been changed " + std::to_string(kMostChanges) +
-                          " times, which is the most that its file holds: begin it anew with these rules.",
+                      fmt::format("This run has been changed {} times, which is the most that its file "
+                                  "holds: begin it anew with these rules.",
+                                  kMostChanges),
                       true);
     state.experiment.changes.push_back(
         {a.method, static_cast<Index>(state.race.progress.newest[m]), a.key, a.value});
@@ -140,7 +142,7 @@ void apply_one(AppState& state, const AddMethod& a, Effects& out) {
     if (const std::string reason = why_invalid(a.spec); !reason.empty()) return notify(state, reason, true);
     if (state.experiment.methods.size() >= kMostMethods) return notify(state, why_no_more_methods(), true);
     state.steps.dragging = false;
-    remember(state, "add " + display_name(a.spec), false);
+    remember(state, fmt::format("add {}", display_name(a.spec)), false);
     state.experiment.methods.push_back({a.spec, true});
     state.curves.selected = static_cast<Index>(state.experiment.methods.size()) - 1;
     state.insisted.insert(state.curves.selected);
@@ -155,7 +157,8 @@ void apply_one(AppState& state, const RemoveMethod& a, Effects& out) {
     auto& methods = state.experiment.methods;
     const bool soloed = state.soloed();
     state.steps.dragging = false;
-    remember(state, "remove " + display_name(methods[static_cast<std::size_t>(a.method)].spec), false);
+    remember(state, fmt::format("remove {}", display_name(methods[static_cast<std::size_t>(a.method)].spec)),
+             false);
     methods.erase(methods.begin() + a.method);
     auto& changes = state.experiment.changes;
     std::erase_if(changes, [&](const MethodChange& change) { return change.method == a.method; });

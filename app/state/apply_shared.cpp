@@ -1,5 +1,6 @@
 // What comes from elsewhere as a whole: a share line, a section of a workspace, a figure of the catalogue.
 #include <algorithm>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/state/apply.h"
@@ -33,7 +34,7 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
         if (!section) return notify(state, section.sentence(), true);
         if (ask_before(state, a, tab->section_demands(*section, false))) return;
         tab->take_section(state, *section, kPaste, out);
-        return notify(state, std::string(tab->info().label) + " pasted.", false);
+        return notify(state, fmt::format("{} pasted.", tab->info().label), false);
     }
     const Result<ExperimentSpec> read = read_share_line(a.line);
     if (!read) return notify(state, read.sentence(), true);
@@ -57,7 +58,7 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
     const auto tab = std::ranges::find_if(
         state.tabs, [&](const auto& each) { return each->info().name == row.workspace; });
     if (tab == state.tabs.end()) return;
-    const std::string what = "figure " + a.name;
+    const std::string what = fmt::format("figure {}", a.name);
     const KeyValues keys = row.live.settings(choice->panel);
     if ((*tab)->own_file) {
         (*tab)->take_section(state, keys, what, out);
@@ -70,7 +71,7 @@ void apply_one(AppState& state, const OpenFigure& a, Effects& out) {
     }
     if ((*tab)->shown->show) (*tab)->shown->show(state, row.name, out);
     if (const std::string words = words_of(*choice); a.hint && !words.empty())
-        notify(state, "Figure " + std::string(row.name) + ": " + words + ".", false);
+        notify(state, fmt::format("Figure {}: {}.", row.name, words), false);
 }
 
 void apply_one(AppState& state, const AnswerTrust& a, Effects& out) {

@@ -1,6 +1,7 @@
 // What is seen: cursor, axes, chosen and hidden methods, theme, scale, panels.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/apply.h"
 #include "app/state/playback.h"
@@ -33,8 +34,8 @@ void apply_one(AppState& state, const SetTheoryAccuracy& a, Effects&) {
         state.theory.accuracy = a.accuracy;
     else
         notify(state,
-               "The accuracy " + print_number(a.accuracy) +
-                   " of the spectrum cannot be used: 1e-12 to 0.1 are possible.",
+               fmt::format("The accuracy {} of the spectrum cannot be used: 1e-12 to 0.1 are possible.",
+                           print_number(a.accuracy)),
                true);
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/state/outcome.h"
@@ -70,21 +71,22 @@ std::optional<Cause> diverged(const AppState& state, const Race& race, const Rac
         const std::string name = run_name(race, m);
         const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
         if (const auto mu = constant_step(rules)) {
-            Cause cause{name + " diverged: its step " + short_words(*mu) + " is too long from this start.",
-                        with_rule(state, m, rules, "step", print_number(*mu / 2), "half the step")};
+            Cause cause{
+                fmt::format("{} diverged: its step {} is too long from this start.", name, short_words(*mu)),
+                with_rule(state, m, rules, "step", print_number(*mu / 2), "half the step")};
             const auto interval = theory ? theory->interval() : std::nullopt;
             if (!interval || !(interval->lambda_max > 0)) return cause;
             const double longest = longest_stable_step(rules.momentum, interval->lambda_max);
             if (*mu > longest)
-                cause.words = name + " diverged: its step " + short_words(*mu) + " is above " +
-                              short_words(longest) +
-                              ", from where errors grow (λmax = " + short_words(interval->lambda_max) + ").";
+                cause.words = fmt::format(
+                    "{} diverged: its step {} is above {}, from where errors grow (λmax = {}).", name,
+                    short_words(*mu), short_words(longest), short_words(interval->lambda_max));
             return cause;
         }
         if (rules.has_momentum() && rules.restart == RestartTest::Never)
-            return Cause{name + " diverged: nothing restarts its momentum.",
+            return Cause{fmt::format("{} diverged: nothing restarts its momentum.", name),
                          with_rule(state, m, rules, "restart", "gradient", "restart it")};
-        return Cause{name + " diverged from this start.",
+        return Cause{fmt::format("{} diverged from this start.", name),
                      cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
     }
     return std::nullopt;
@@ -99,9 +101,8 @@ std::optional<Cause> rank_too_high(const AppState& state, const Race& race) {
     if (!std::isfinite(best) || !(race.facts.best_rank_psnr - best > kTooHigh) || rank < 2)
         return std::nullopt;
     const std::string words = std::to_string(rank);
-    return Cause{"Rank " + words + " is too high for these samples: " + print_fixed(best, 1) +
-                     " dB, where rank " + words + " could have " + print_fixed(race.facts.best_rank_psnr, 1) +
-                     ".",
+    return Cause{fmt::format("Rank {} is too high for these samples: {} dB, where rank {} could have {}.",
+                             words, print_fixed(best, 1), words, print_fixed(race.facts.best_rank_psnr, 1)),
                  cure(state, "r = " + std::to_string(rank / 2), "a lower rank",
                       [&](ExperimentSpec& spec) { spec.problem.rank = rank / 2; })};
 }
@@ -118,7 +119,8 @@ std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
         const double ratio =
             static_cast<double>(facts.measurements) / static_cast<double>(facts.degrees_of_freedom);
         if (ratio < kSurelyEnough)
-            return Cause{print_fixed(ratio, 1) + " samples an unknown are few: no method found the matrix.",
+            return Cause{fmt::format("{} samples an unknown are few: no method found the matrix.",
+                                     print_fixed(ratio, 1)),
                          more_samples(state)};
     }
     const auto in_basin = [](const Trace& trace) { return trace.enabled && trace.basin_entry >= 0; };
@@ -128,10 +130,10 @@ std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
     });
     if (limited && std::ranges::any_of(race.traces, in_basin)) {
         const Index twice = 2 * race.spec.stop.max_iter;
-        return Cause{"The limit of " + std::to_string(race.spec.stop.max_iter) +
-                         " iterations came before the tolerance.",
-                     cure(state, std::to_string(twice) + " iterations", "limit of iterations",
-                          [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
+        return Cause{
+            fmt::format("The limit of {} iterations came before the tolerance.", race.spec.stop.max_iter),
+            cure(state, fmt::format("{} iterations", twice), "limit of iterations",
+                 [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
     }
     if (std::ranges::none_of(race.traces, in_basin) && is_drawn(problem) && facts.exact_truth)
         return Cause{

@@ -2,6 +2,7 @@
 #include "app/state/export_words.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 #include <set>
 
@@ -83,7 +84,8 @@ std::vector<Kept> kept_in(const SavedView& view) {
 
 Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
     const std::string& figure = words.front().second;
-    if (!find_figure(figure)) return Failure{"figure cannot be '" + figure + "': " + why_no_figure(figure)};
+    if (!find_figure(figure))
+        return Failure{fmt::format("figure cannot be '{}': {}", figure, why_no_figure(figure))};
     out.figure = figure;
     struct Number {
         const char* option;
@@ -100,8 +102,8 @@ Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
         if (!text) continue;
         const auto number = parse_number(*text);
         if (!number || *number < each.low || *number > each.high)
-            return Failure{std::string(each.option) + " cannot be '" + *text + "': a number from " +
-                           print_number(each.low) + " to " + print_number(each.high) + " is needed."};
+            return Failure{fmt::format("{} cannot be '{}': a number from {} to {} is needed.", each.option,
+                                       *text, print_number(each.low), print_number(each.high))};
         *each.to = *number;
     }
     out.dpi = static_cast<int>(dpi);
@@ -150,8 +152,10 @@ Result<FilmChoice> read_moments(const std::string& text) {
             film.step <= 1'000'000'000)
             return film;
     }
-    return Failure{"frames cannot be '" + text +
-                   "': all, FIRST:LAST or FIRST:LAST:STEP are needed, whole numbers from 0 up, as 0:120:2."};
+    return Failure{
+        fmt::format("frames cannot be '{}': all, FIRST:LAST or FIRST:LAST:STEP are needed, whole numbers "
+                    "from 0 up, as 0:120:2.",
+                    text)};
 }
 
 std::string moment_words(const FilmChoice& film) {
@@ -189,11 +193,12 @@ std::string read_export_words(ExportSettings& settings, const SavedView& view) {
     for (const Kept& each : kept) known.insert(each.key);
     for (const auto& [key, value] : view)
         if (key.starts_with(kPrefix) && !known.contains(key))
-            return key + " in [view] is not read: " +
-                   (kept.empty()
-                        ? "export_figure is needed beside it."
-                        : "the keys are export_figure and those of render's options, with names and colours "
-                          "numbered from 1 on.");
+            return fmt::format(
+                "{} in [view] is not read: {}", key,
+                kept.empty()
+                    ? "export_figure is needed beside it."
+                    : "the keys are export_figure and those of render's options, with names and colours "
+                      "numbered from 1 on.");
     if (kept.empty()) return {};
     ExportSettings read;
     if (const auto done = read_page(export_options(view), read); !done) {
@@ -204,8 +209,9 @@ std::string read_export_words(ExportSettings& settings, const SavedView& view) {
             return each.option == sentence.substr(0, end) &&
                    sentence.find("'" + each.value + "'") != std::string::npos;
         });
-        return (wrong != kept.end() ? wrong->key : key_of(sentence.substr(0, end), 0)) + " in [view]" +
-               sentence.substr(end);
+        return fmt::format("{} in [view]{}",
+                           wrong != kept.end() ? wrong->key : key_of(sentence.substr(0, end), 0),
+                           sentence.substr(end));
     }
     read.path = settings.path;
     read.tab = settings.tab;

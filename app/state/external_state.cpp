@@ -2,6 +2,7 @@
 #include "app/state/external_state.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/state/trust.h"
@@ -15,7 +16,7 @@ void edit(AppState& state, const RunExternal& action) {
     if (action.allowed) external.own.insert(action.command);
     if (!external.own.contains(action.command)) {
         Demands demands;
-        demands.runs.push_back("the command " + action.command);
+        demands.runs.push_back(fmt::format("the command {}", action.command));
         ask(state, {.from = "This command",
                     .demands = std::move(demands),
                     .yes = {RunExternal{action.command, true}}});

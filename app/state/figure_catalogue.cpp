@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/text/nearest_words.h"
@@ -312,8 +313,8 @@ std::string why_no_figure(std::string_view name) {
     std::vector<std::string_view> names;
     for (const FigureRow& row : kRows) names.push_back(row.name);
     const std::vector<std::string_view> near = nearest_words(name, names, 3);
-    const std::string none = "There is no figure " + in_quotes(name) + ": ";
-    if (near.empty()) return none + "'list figures' names all " + std::to_string(names.size()) + ".";
+    const std::string none = fmt::format("There is no figure {}: ", in_quotes(name));
+    if (near.empty()) return fmt::format("{}'list figures' names all {}.", none, names.size());
     return none + (near.size() == 1 ? "the nearest is " : "the nearest are ") + enumeration(near, "and") +
            ".";
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <utility>
 
@@ -72,11 +73,11 @@ std::string draw_typed(HandDrawn& drawn, std::string_view places) {
                                     y = colon == word.npos ? std::nullopt
                                                            : parse_number(word.substr(colon + 1));
         if (!x || !y || !std::isfinite(*x + *y))
-            return "'" + excerpt(word) + "' is no place: two numbers are needed, as in " +
-                   example(drawn.point, drawn.x, drawn.y) + ".";
+            return fmt::format("'{}' is no place: two numbers are needed, as in {}.", excerpt(word),
+                               example(drawn.point, drawn.x, drawn.y));
         if (*x < drawn.x.low || *x > drawn.x.high)
-            return "'" + excerpt(word) + "' lies beside the sheet: from " + print_number(drawn.x.low) +
-                   " to " + print_number(drawn.x.high) + " there are iterations.";
+            return fmt::format("'{}' lies beside the sheet: from {} to {} there are iterations.",
+                               excerpt(word), print_number(drawn.x.low), print_number(drawn.x.high));
         read.emplace_back(*x, *y);
     }
     if (read.size() < (drawn.point ? 1u : 2u))

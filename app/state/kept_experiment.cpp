@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
+#include <fmt/core.h>
 #include <functional>
 #include <signal.h>
 #include <sstream>
@@ -117,8 +118,8 @@ std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& chec
             fs::rename(path, aside, failed);
             const std::lock_guard lock(mutex_);
             if (!failed)
-                notice_ = file.sentence() + " It was kept of a session that died, and is set aside as '" +
-                          fs::path(aside).filename().string() + "'.";
+                notice_ = fmt::format("{} It was kept of a session that died, and is set aside as '{}'.",
+                                      file.sentence(), fs::path(aside).filename().string());
         }
     }
     return std::nullopt;
@@ -157,7 +158,7 @@ void KeptExperiment::write(const ExperimentFile& file) {
     const std::lock_guard lock(mutex_);
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
     if (!written && !failing_)
-        notice_ = "What is done here is not kept in case of a crash: " + written.sentence();
+        notice_ = fmt::format("What is done here is not kept in case of a crash: {}", written.sentence());
     failing_ = !written;
 }
 

@@ -2,6 +2,7 @@
 #include "app/state/live_figure.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/figure_catalogue.h"
 #include "core/io/file/atomic_file.h"
@@ -46,11 +47,11 @@ Result<LiveChoice> read_live_choice(std::string_view words) {
     const auto number = parse_integer(words.substr(end + 1));
     const auto count = static_cast<std::int64_t>(figure->live.panels.size());
     if (count == 0)
-        return Failure{"The figure cannot be " + in_quotes(words) + ": " + std::string(name) +
-                       " opens as a whole, without a number."};
+        return Failure{fmt::format("The figure cannot be {}: {} opens as a whole, without a number.",
+                                   in_quotes(words), name)};
     if (!number || *number < 1 || *number > count)
-        return Failure{"The figure cannot be " + in_quotes(words) + ": " + std::string(name) +
-                       " has panels 1 to " + std::to_string(count) + "."};
+        return Failure{
+            fmt::format("The figure cannot be {}: {} has panels 1 to {}.", in_quotes(words), name, count)};
     return LiveChoice{figure, static_cast<std::size_t>(*number - 1)};
 }
 
@@ -63,11 +64,10 @@ std::string write_live_choice(const LiveChoice& choice) {
 std::string words_of(const LiveChoice& choice) {
     const LiveFigure& live = choice.figure->live;
     if (live.panels.empty()) return std::string(live.note);
-    std::string words = "panel " + std::to_string(choice.panel + 1) + " of " +
-                        std::to_string(live.panels.size()) + ", " +
-                        std::string(live.panels[choice.panel].label);
+    std::string words = fmt::format("panel {} of {}, {}", choice.panel + 1, live.panels.size(),
+                                    live.panels[choice.panel].label);
     if (!live.note.empty()) words += "; " + std::string(live.note);
-    return words + "; Ctrl+P has the others";
+    return fmt::format("{}; Ctrl+P has the others", words);
 }
 
 }  // namespace lowrank::state

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/apply.h"
 #include "app/state/taking_part.h"
@@ -77,7 +78,7 @@ std::string why_no_point(const Race& live, const std::set<Index>& hidden, const 
     if (!trace.enabled) return "its method is off";
     if (hidden.contains(run->curve)) return "its curve is hidden";
     const std::string name = run_name(race, m);
-    if (trace.empty()) return name + " has no iteration yet";
+    if (trace.empty()) return fmt::format("{} has no iteration yet", name);
     const auto last = static_cast<std::int64_t>(trace.size()) - 1;
     if (note.t > last)
         return name +
@@ -91,12 +92,13 @@ std::string why_no_point(const Race& live, const std::set<Index>& hidden, const 
     // The curve of a pin is drawn whole.
     if (const std::size_t own = note.pin < 0 ? first_own_row(race, m, seen) : 0;
         note.t < static_cast<std::int64_t>(own))
-        return name + " leaves another run at t = " + std::to_string(own);
-    if (note.figure == NotedFigure::Momentum && !trace.spec.has_momentum()) return name + " has no momentum";
+        return fmt::format("{} leaves another run at t = {}", name, own);
+    if (note.figure == NotedFigure::Momentum && !trace.spec.has_momentum())
+        return fmt::format("{} has no momentum", name);
     const auto t = static_cast<std::size_t>(note.t);
     if ((note.figure == NotedFigure::Stepsize && std::isnan(trace.stepsize[t])) ||
         (note.figure == NotedFigure::Momentum && std::isnan(trace.momentum[t])))
-        return name + " made no step from there";
+        return fmt::format("{} made no step from there", name);
     return {};
 }
 
@@ -127,10 +129,10 @@ void apply_one(AppState& state, const AddNote& a, Effects& out) {
         note.pin = curve.pin, note.method = static_cast<Index>(curve.trace);
     }
     if (state.notes.size() >= kMostNotes)
-        return notify(state,
-                      "There are " + std::to_string(kMostNotes) +
-                          " notes, which is the most: take one away first (Shift+N).",
-                      true);
+        return notify(
+            state,
+            fmt::format("There are {} notes, which is the most: take one away first (Shift+N).", kMostNotes),
+            true);
     std::vector<CurveNote> notes = state.notes;
     notes.push_back(std::move(note));
     const std::size_t at = notes.size() - 1;

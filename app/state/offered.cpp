@@ -2,6 +2,7 @@
 #include "app/state/offered.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/state/apply.h"
@@ -44,8 +45,8 @@ bool ask_before_losing(AppState& state, const std::string& what, const Action& t
     const std::string lost = unsaved_words(state, next);
     if (lost.empty() || state.unsaved.may_go == handmade(state)) return false;
     state.unsaved.question = UnsavedQuestion{
-        begun(lost) + (lost.starts_with("a ") && lost.find(" and ") == lost.npos ? " is" : " are") +
-            " in no file. " + what,
+        fmt::format("{}{} in no file. {}", begun(lost),
+                    lost.starts_with("a ") && lost.find(" and ") == lost.npos ? " is" : " are", what),
         then};
     state.dialog = Dialog::Unsaved;
     return true;
@@ -66,7 +67,8 @@ void apply_one(AppState& state, const AnswerUnsaved& a, Effects& out) {
 
 std::string offer_words(const ExperimentFile& kept) {
     const std::string with = counted_company(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
-    return "An earlier session left its experiment unsaved" + (with.empty() ? "." : ", with " + with + ".");
+    return fmt::format("An earlier session left its experiment unsaved{}",
+                       with.empty() ? "." : fmt::format(", with {}.", with));
 }
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {

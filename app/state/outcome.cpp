@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <span>
 #include <string_view>
@@ -44,7 +45,7 @@ std::string measured_words(const Race& race, const Measured& m) {
     std::ranges::stable_sort(
         all, [&](const auto& a, const auto& b) { return m.higher ? a.first > b.first : a.first < b.first; });
     const auto value = [&](double v) { return print_fixed(v, m.decimals) + std::string(m.unit); };
-    std::string words = name_in(race, all[0].second) + " best: " + value(all[0].first);
+    std::string words = fmt::format("{} best: {}", name_in(race, all[0].second), value(all[0].first));
     if (all.size() > 1) words += "; " + name_in(race, all[1].second) + " " + value(all[1].first);
     return words;
 }
@@ -61,7 +62,7 @@ std::string nearest_words(const Race& race) {
         least = column.back(), best = static_cast<Index>(k);
     }
     if (best < 0) return "No method got there";
-    return "No method got there; " + name_in(race, best) + " came nearest";
+    return fmt::format("No method got there; {} came nearest", name_in(race, best));
 }
 
 const MethodSpec* lazy_method(const AppState& state) {
@@ -129,7 +130,7 @@ std::string outcome_words(const Race& race) {
     for (auto each = all.begin(); each != rest; ++each)
         words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
     const std::int64_t fewest = all.front().iterations;
-    words += " first: " + std::to_string(fewest) + (fewest == 1 ? " iteration" : " iterations");
+    words += fmt::format(" first: {}{}", fewest, fewest == 1 ? " iteration" : " iterations");
     if (rest != all.end())
         words += "; " + name_in(race, rest->method) + " " + std::to_string(rest->iterations);
     return words;
@@ -145,8 +146,8 @@ std::string what_to_try(const AppState& state) {
                              : "Drag p to the left: fewer samples tell less.";
     if (const MethodSpec* lazy = lazy_method(state);
         lazy && std::get<LazyMomentum>(lazy->momentum).d == LazyMomentum{}.d)
-        return "Now find the best momentum d of " + display_name(*lazy) +
-               "; 'scan d' among its rules tries many.";
+        return fmt::format("Now find the best momentum d of {}; 'scan d' among its rules tries many.",
+                           display_name(*lazy));
     if (now.rank == plain.rank) return "Now raise r: a matrix of higher rank has more unknowns.";
     return "Lessons say why; More shows all there is to turn.";
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/figure_catalogue.h"
 #include "app/state/saved_view.h"
@@ -24,8 +25,9 @@ Result<RangeChoice> read_range(const LookWords& words, const char* name) {
     if (!text || *text == "fit") return RangeChoice{};
     if (*text == "all") return RangeChoice{RangeKind::All, {}};
     if (const auto range = range_of(*text)) return RangeChoice{RangeKind::Typed, *range};
-    return Failure{std::string(name) + " cannot be '" + *text +
-                   "': fit, all, or two numbers LOW:HIGH, the first below the second, are needed."};
+    return Failure{fmt::format(
+        "{} cannot be '{}': fit, all, or two numbers LOW:HIGH, the first below the second, are needed.", name,
+        *text)};
 }
 
 struct LegendWord {
@@ -57,12 +59,12 @@ Result<Written> read_legend(const LookWords& words, PageLook& look) {
         if (!columns) return Written{};
         const auto number = parse_integer(*columns);
         if (!number || *number < 1 || *number > 20)
-            return Failure{"legend-columns cannot be '" + *columns +
-                           "': a whole number from 1 to 20 is needed."};
+            return Failure{fmt::format(
+                "legend-columns cannot be '{}': a whole number from 1 to 20 is needed.", *columns)};
         look.legend_columns = static_cast<int>(*number);
         return Written{};
     }
-    return Failure{"legend cannot be '" + *text + "': " + enumeration(allowed, "or") + " is needed."};
+    return Failure{fmt::format("legend cannot be '{}': {} is needed.", *text, enumeration(allowed, "or"))};
 }
 
 /// A sign that stands for itself, from a place on; the text's length where there is none.
@@ -143,12 +145,12 @@ std::string why_no_text(const LookWords& words) {
     std::size_t wishes = 0;
     for (const auto& [option, value] : words) {
         if (std::ranges::find(kLookTexts, option) != kLookTexts.end() && !is_utf8(value))
-            return option + " cannot be '" + as_utf8(value) + "': text in UTF-8 is needed.";
+            return fmt::format("{} cannot be '{}': text in UTF-8 is needed.", option, as_utf8(value));
         if (option == "title" || option == "x-label" || option == "y-label")
             if (std::string why = why_too_long(option, value, kLongestText); !why.empty()) return why;
         if ((option == "name" || option == "colour") && ++wishes > kMostWishes)
-            return option + " is given once too often: of name and colour together " +
-                   std::to_string(kMostWishes) + " are the most.";
+            return fmt::format("{} is given once too often: of name and colour together {} are the most.",
+                               option, kMostWishes);
     }
     return {};
 }
@@ -158,8 +160,8 @@ Result<Written> read_curves(const LookWords& words, PageLook& look) {
         if (option == "order") {
             look.order = split_order(value);
             if (look.order.size() > kMostWishes)
-                return Failure{"order names " + std::to_string(look.order.size()) + " curves, and " +
-                               std::to_string(kMostWishes) + " are the most."};
+                return Failure{fmt::format("order names {} curves, and {} are the most.", look.order.size(),
+                                           kMostWishes)};
         }
         if (option != "name" && option != "colour") continue;
         const auto [curve, wish] = split_wish(value);
@@ -168,10 +170,10 @@ Result<Written> read_curves(const LookWords& words, PageLook& look) {
         const bool name = option == "name";
         const auto colour = colour_from(wish);
         if (curve.empty() || wish.empty() || (!name && !colour))
-            return Failure{option + " cannot be '" + value + "': " +
-                           (name
-                                ? "a curve, '=' and what it is to be called, as narg+r=Ours, are needed."
-                                : "a curve, '=' and a colour of six digits, as narg+r=#D55E00, are needed.")};
+            return Failure{fmt::format(
+                "{} cannot be '{}': {}", option, value,
+                name ? "a curve, '=' and what it is to be called, as narg+r=Ours, are needed."
+                     : "a curve, '=' and a colour of six digits, as narg+r=#D55E00, are needed.")};
         if (name)
             look.names.push_back({curve, on_one_line(wish)});
         else
@@ -215,8 +217,8 @@ Result<std::size_t> choice_among(const LookWords& words, std::string_view option
     if (!given) return std::size_t{0};
     const auto found = std::ranges::find(allowed, *given);
     if (found != allowed.end()) return static_cast<std::size_t>(found - allowed.begin());
-    return Failure{std::string(option) + " cannot be '" + *given + "': " + enumeration(allowed, "or") +
-                   " is needed."};
+    return Failure{
+        fmt::format("{} cannot be '{}': {} is needed.", option, *given, enumeration(allowed, "or"))};
 }
 
 std::string colour_words(theme::Colour colour) {

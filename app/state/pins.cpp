@@ -2,6 +2,7 @@
 #include "app/state/pins.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/apply.h"
 #include "app/state/history.h"
@@ -98,8 +99,9 @@ void follow_names(std::vector<PinnedRace>& pins, const std::vector<PinnedRace>& 
 std::string why_no_room(const AppState& state, const std::vector<ForeignCurve>& curves) {
     const std::size_t all = of_files(state).size() + curves.size();
     if (all <= kMostCurves) return {};
-    return " would make " + std::to_string(all) + " curves laid over the race, and " +
-           std::to_string(kMostCurves) + " are the most: remove some of those first.";
+    return fmt::format(
+        " would make {} curves laid over the race, and {} are the most: remove some of those first.", all,
+        kMostCurves);
 }
 
 void lay_over(AppState& state, const std::vector<ForeignCurve>& curves) {
@@ -129,22 +131,23 @@ void pin_race(AppState& state, const Race& race, Effects& out) {
     const std::vector<PinnedRace> kept = pins_with_scenes(state.pins, state.lecture.scenes);
     if (kept.size() >= kMostPins)
         return notify(state,
-                      "There are " + std::to_string(kMostPins) +
-                          " pins, those of scenes among them, which is the most: remove one first (Shift+P).",
+                      fmt::format("There are {} pins, those of scenes among them, which is the most: remove "
+                                  "one first (Shift+P).",
+                                  kMostPins),
                       true);
     for (const PinnedRace& other : kept) records += records_of(other);
     if (records > kMostPinnedRecords)
         return notify(state,
-                      "With these curves the pins would have " + std::to_string(records) + " records, and " +
-                          std::to_string(kMostPinnedRecords) +
-                          " are the most: hide curves, or remove a pin (Shift+P).",
+                      fmt::format("With these curves the pins would have {} records, and {} are the most: "
+                                  "hide curves, or remove a pin (Shift+P).",
+                                  records, kMostPinnedRecords),
                       true);
     std::vector<PinnedRace> pins = state.pins;
     pins.push_back(std::move(pin));
     apply_one(state, EditPins{std::move(pins), "pin"}, out);
     notify(state,
-           "Pinned: " + std::to_string(curves) + (curves == 1 ? " curve" : " curves") +
-               ". They stay whatever changes; Shift+P lists the pins.",
+           fmt::format("Pinned: {}{}. They stay whatever changes; Shift+P lists the pins.", curves,
+                       curves == 1 ? " curve" : " curves"),
            false);
 }
 
@@ -180,14 +183,14 @@ std::string left_out_words(const AppState& state) {
         counted_company(state.pins.size(), state.lecture.scenes.size(), state.notes.size(), "");
     if (what.empty()) return {};
     const bool one = state.pins.size() + state.lecture.scenes.size() + state.notes.size() == 1;
-    return " Its " + what + (one ? " is" : " are") + " left out: an experiment file (Ctrl+S) holds " +
-           (one ? "it." : "them.");
+    return fmt::format(" Its {}{} left out: an experiment file (Ctrl+S) holds {}", what, one ? " is" : " are",
+                       one ? "it." : "them.");
 }
 
 std::string company_words(const AppState& state) {
     const std::string what =
         counted_company(state.pins.size(), state.lecture.scenes.size(), state.notes.size(), "a ");
-    return what.empty() ? what : " With the experiment and " + what + ".";
+    return what.empty() ? what : fmt::format(" With the experiment and {}.", what);
 }
 
 void apply_one(AppState&, const PinRun&, Effects& out) { out.push_back(PinRace{}); }
@@ -207,14 +210,15 @@ void apply_one(AppState& state, const EditPins& a, Effects& out) {
     put_pins(state, a.pins);
     if (notes != state.notes) put_notes(state, std::move(notes));
     if (const std::size_t all = here + in_scenes; all > 0)
-        notify(
-            state,
-            (all == 1 ? std::string("A note at its curves") : std::to_string(all) + " notes at its curves") +
-                (in_scenes == 0     ? ""
-                 : in_scenes == all ? ", in scenes,"
-                                    : ", some in scenes,") +
-                (all == 1 ? " goes" : " go") + " with the pin. Ctrl+Z brings them back.",
-            false);
+        notify(state,
+               fmt::format("{}{}{} with the pin. Ctrl+Z brings them back.",
+                           all == 1 ? std::string("A note at its curves")
+                                    : fmt::format("{} notes at its curves", all),
+                           in_scenes == 0     ? ""
+                           : in_scenes == all ? ", in scenes,"
+                                              : ", some in scenes,",
+                           all == 1 ? " goes" : " go"),
+               false);
     out.push_back(KeepExperiment{});
 }
 

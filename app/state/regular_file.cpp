@@ -2,6 +2,7 @@
 #include "app/state/regular_file.h"
 
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/read_file.h"
@@ -27,7 +28,7 @@ std::string why_not_regular(const std::string& path) {
         default:
             return {};
     }
-    return in_quotes(path) + " is " + what + ": the window reads and writes regular files only.";
+    return fmt::format("{} is {}: the window reads and writes regular files only.", in_quotes(path), what);
 }
 
 Result<std::string> read_regular_text(const std::string& path) {
@@ -51,14 +52,13 @@ Result<Written> read_key_values(std::string_view text, std::string_view file,
     while (lines.next(line)) {
         line = trimmed(line);
         if (line.empty() || line.front() == '#') continue;
-        const auto at_fault = [&] {
-            return std::string(file) + ", line " + std::to_string(lines.number()) + ": ";
-        };
+        const auto at_fault = [&] { return fmt::format("{}, line {}: ", file, lines.number()); };
         const std::size_t equals = line.find('=');
-        if (equals == std::string_view::npos) return Failure{at_fault() + "KEY = VALUE is needed."};
+        if (equals == std::string_view::npos)
+            return Failure{fmt::format("{}KEY = VALUE is needed.", at_fault())};
         const std::string_view key = trimmed(line.substr(0, equals));
         if (!set(key, trimmed(line.substr(equals + 1))))
-            return Failure{at_fault() + "'" + std::string(key) + "' cannot have that value."};
+            return Failure{fmt::format("{}'{}' cannot have that value.", at_fault(), key)};
     }
     return Written{};
 }

@@ -1,6 +1,8 @@
 // Between words and the window: which workspace is in front, and what each keeps in [view].
 #include "app/state/saved_view.h"
 
+#include <fmt/core.h>
+
 #include "app/state/export_words.h"
 
 namespace lowrank::state {
@@ -15,8 +17,8 @@ SavedView saved_view(const AppState& state) {
 std::string restore_view(AppState& state, const SavedView& view) {
     AppState next = state;
     if (const auto name = view.find("workspace"); name != view.end() && !next.show_workspace(name->second))
-        return "workspace in [view] cannot be '" + name->second + "': " + names_of(state.tabs) +
-               " is needed.";
+        return fmt::format("workspace in [view] cannot be '{}': {} is needed.", name->second,
+                           names_of(state.tabs));
     for (const auto& tab : state.tabs)
         if (std::string wrong = read_fields(tab->fields, next, view); !wrong.empty()) return wrong;
     if (std::string wrong = read_export_words(next.export_settings, view); !wrong.empty()) return wrong;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/state/apply.h"
@@ -96,8 +97,8 @@ SceneCheck scene_check(const Tabs& tabs) {
         const auto tab =
             std::ranges::find_if(tabs, [&](const auto& t) { return t->info().name == scene.workspace; });
         if (!scene.workspace.empty() && tab == tabs.end())
-            return SceneFault{"workspace", "there is no workspace '" + excerpt(scene.workspace) +
-                                               "': " + names_of(tabs) + " is needed."};
+            return SceneFault{"workspace", fmt::format("there is no workspace '{}': {} is needed.",
+                                                       excerpt(scene.workspace), names_of(tabs))};
         if (!scene.section.empty()) {
             if (tab == tabs.end() || !(*tab)->own_file)
                 return SceneFault{"section",
@@ -193,8 +194,8 @@ Effects put_on_screen(const Scene& scene, AppState& state, const std::string& wh
 void apply_one(AppState& state, const TakeScene&, Effects& out) {
     if (state.lecture.scenes.size() >= kMostScenes)
         return notify(state,
-                      "There are " + std::to_string(kMostScenes) +
-                          " scenes, which is the most: take one away first (Shift+F2).",
+                      fmt::format("There are {} scenes, which is the most: take one away first (Shift+F2).",
+                                  kMostScenes),
                       true);
     std::vector<LectureScene> scenes = state.lecture.scenes;
     // Behind the one on screen: where a speaker is who sees that something is missing.
@@ -202,8 +203,8 @@ void apply_one(AppState& state, const TakeScene&, Effects& out) {
     scenes.insert(scenes.begin() + static_cast<std::ptrdiff_t>(at), taken_scene(state));
     apply_one(state, EditScenes{std::move(scenes), "take a scene", at}, out);
     notify(state,
-           "Taken as scene " + std::to_string(at + 1) + " of " + std::to_string(state.lecture.scenes.size()) +
-               ". Shift+F2 lists the scenes.",
+           fmt::format("Taken as scene {} of {}. Shift+F2 lists the scenes.", at + 1,
+                       state.lecture.scenes.size()),
            false);
 }
 

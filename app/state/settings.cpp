@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
@@ -106,13 +107,14 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
 
 std::string write_settings(const Settings& settings) {
     const std::string level = level_words(settings.level);
-    std::string text = "theme = " + quoted(std::string(theme::name_of(settings.theme))) +
-                       "\nscale = " + print_number(settings.scale) + "\nrecent = [";
+    std::string text =
+        fmt::format("theme = {}\nscale = {}\nrecent = [", quoted(std::string(theme::name_of(settings.theme))),
+                    print_number(settings.scale));
     for (std::size_t i = 0; i < settings.recent.size(); ++i)
         text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
-    return text + "]\npredictions = " + (settings.predictions ? "true" : "false") +
-           "\nmotion_reduced = " + (settings.motion_reduced ? "true" : "false") +
-           "\nmore = " + (level == "true" || level == "false" ? level : quoted(level)) + "\n";
+    return fmt::format("{}]\npredictions = {}\nmotion_reduced = {}\nmore = {}\n", text,
+                       settings.predictions ? "true" : "false", settings.motion_reduced ? "true" : "false",
+                       level == "true" || level == "false" ? level : quoted(level));
 }
 
 Result<Settings> read_settings(std::string_view text) {
@@ -132,7 +134,8 @@ Settings load_settings(const std::string& folder, std::string& notice) {
         return read.sentence();
     });
     if (!why.empty())
-        notice = why + " The settings were set aside as settings.toml.unreadable; the defaults are used.";
+        notice = fmt::format(
+            "{} The settings were set aside as settings.toml.unreadable; the defaults are used.", why);
     return settings;
 }
 

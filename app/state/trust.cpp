@@ -2,6 +2,7 @@
 #include "app/state/trust.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/saved_view.h"
 #include "app/state/workspace.h"
@@ -15,7 +16,7 @@ constexpr const char* kBands = "bands";
 
 std::string about(double seconds) {
     if (seconds < 99) return print_fixed(seconds, 0) + " s";
-    if (seconds < 99 * 60) return print_fixed(seconds / 60, 0) + " min";
+    if (seconds < 99 * 60) return fmt::format("{} min", print_fixed(seconds / 60, 0));
     return print_fixed(seconds / 3600, 0) + " h";
 }
 
@@ -26,7 +27,7 @@ Demands demands_of_view(const SavedView& view, const ExperimentSpec& spec) {
     const auto seeds = word ? parse_integer(*word) : std::nullopt;
     const double seconds = seeds ? static_cast<double>(*seeds) * likely_seconds(spec) : 0;
     if (seconds > kUnaskedSeconds)
-        demands.runs.push_back("the race on " + *word + " seeds more, about " + about(seconds));
+        demands.runs.push_back(fmt::format("the race on {} seeds more, about {}", *word, about(seconds)));
     return demands;
 }
 
@@ -53,7 +54,7 @@ Demands demands_of(const ExperimentSpec& spec) {
     for (std::string& path : files_of(spec.problem))
         if (!path.empty()) demands.reads.push_back(std::move(path));
     if (const double seconds = likely_seconds(spec); seconds > kUnaskedSeconds)
-        demands.runs.push_back("a race of about " + about(seconds));
+        demands.runs.push_back(fmt::format("a race of about {}", about(seconds)));
     return demands;
 }
 
@@ -117,7 +118,7 @@ std::string words_of(const Demands& demands) {
         constexpr std::size_t kMost = 3;
         for (std::size_t k = 0; k < std::min(items.size(), kMost); ++k)
             words += (words.empty() ? "" : ", ") + std::string(k == 0 ? verb : "") + items[k];
-        if (items.size() > kMost) words += " and " + std::to_string(items.size() - kMost) + " more";
+        if (items.size() > kMost) words += fmt::format(" and {} more", items.size() - kMost);
     };
     list("reads ", demands.reads);
     list("writes ", demands.writes);
@@ -126,8 +127,8 @@ std::string words_of(const Demands& demands) {
 }
 
 std::string left_out_sentence(const std::string& from, const Demands& demands, const std::string& how) {
-    return from + " comes from elsewhere: what " + words_of(demands) + " is left out" +
-           (how.empty() ? "." : "; " + how + ".");
+    return fmt::format("{} comes from elsewhere: what {} is left out{}", from, words_of(demands),
+                       how.empty() ? "." : "; " + how + ".");
 }
 
 void ask(AppState& state, Asked asked) {

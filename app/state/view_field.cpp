@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/ends_word.h"
 #include "core/io/table/table_text.h"
@@ -162,7 +163,7 @@ std::string words_of_numbers(std::initializer_list<double> numbers) {
 }
 
 std::string refused_word(std::string_view key, const std::string& text, const std::string& needed) {
-    return std::string(key) + " in [view] cannot be '" + excerpt(text) + "': " + needed + " is needed.";
+    return fmt::format("{} in [view] cannot be '{}': {} is needed.", key, excerpt(text), needed);
 }
 
 const std::string* word_of(const SavedView& view, const std::string& key) {

@@ -3,6 +3,7 @@
 #include "app/state/workspace.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
@@ -48,7 +49,7 @@ std::string Workspace::share_line(const AppState& state) const {
 }
 
 bool Workspace::owns_line(std::string_view line) const {
-    return own_file && trimmed(line).starts_with("lrl1 problem=" + std::string(info().name) + " ");
+    return own_file && trimmed(line).starts_with(fmt::format("lrl1 problem={} ", info().name));
 }
 
 Result<KeyValues> Workspace::read_line(std::string_view line) const {

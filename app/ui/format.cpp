@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/core.h>
 #include <regex>
 
 #include "app/paint/painter.h"
@@ -62,7 +63,7 @@ std::string duration(double seconds) {
         return decimals(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2);
     };
     if (seconds < 999.5e-6) return three(seconds * 1e6) + " µs";
-    if (seconds < 0.9995) return three(seconds * 1e3) + " ms";
+    if (seconds < 0.9995) return fmt::format("{} ms", three(seconds * 1e3));
     return three(seconds) + " s";
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
@@ -14,11 +15,12 @@ std::string taken_back_words(std::string_view name, double typed, const ValueRan
     const double taken = std::clamp(typed, possible.low, possible.high);
     if (taken == typed) return {};
     const std::string low = print_significant(possible.low, 6), high = print_significant(possible.high, 6);
-    return paint::plain_text(name) + " cannot be " + print_number(typed) + ": " +
-           (std::isinf(possible.high)  ? low + " or more is"
-            : std::isinf(possible.low) ? high + " or less is"
-                                       : low + " to " + high + " are") +
-           " possible here, and " + print_significant(taken, 6) + " is taken.";
+    return fmt::format("{} cannot be {}: {} possible here, and {} is taken.", paint::plain_text(name),
+                       print_number(typed),
+                       std::isinf(possible.high)  ? fmt::format("{} or more is", low)
+                       : std::isinf(possible.low) ? fmt::format("{} or less is", high)
+                                                  : fmt::format("{} to {} are", low, high),
+                       print_significant(taken, 6));
 }
 
 double nearest_possible(Ui& ui, std::string_view name, double typed, const ValueRange& possible) {
@@ -36,8 +38,8 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     const std::string id(p.id);
     bool reset = false;
     ui.area(id + ".label", label, &reset);
-    std::string words = std::string(p.tooltip) + "\nClick the number to type it (Ctrl+click too)";
-    if (p.reset) words += "; double-click here for " + figure::format_short(*p.reset) + " (Delete)";
+    std::string words = fmt::format("{}\nClick the number to type it (Ctrl+click too)", p.tooltip);
+    if (p.reset) words += fmt::format("; double-click here for {} (Delete)", figure::format_short(*p.reset));
     ui.tooltip(words + ".");
     ui.text(label, p.label, {ui.theme().text});
     const float taken = p.label.empty() ? ui.px(12) : ui.text_width(p.label) + ui.px(7);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <fmt/core.h>
 #include <utility>
 
 #include <imgui.h>
@@ -202,8 +203,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
                                  take_letter, &left_over);
     if (left_over.refused)
         context_.emit(state::Notify{
-            "No more than " + std::to_string(most) + " letters fit here: what came after them was left out.",
-            true});
+            fmt::format("No more than {} letters fit here: what came after them was left out.", most), true});
     hovered_ = ImGui::IsItemHovered();
     last_id_ = box;
     std::optional<std::string> result;
@@ -276,7 +276,7 @@ std::optional<double> Ui::number(std::string_view id, Rect r, double value, std:
     const std::optional<double> parsed = parse_number(text);
     if (!parsed)
         context_.emit(state::Notify{
-            "'" + *typed + "' is not a number: digits, a point, an exponent as in 1e-3.", true});
+            fmt::format("'{}' is not a number: digits, a point, an exponent as in 1e-3.", *typed), true});
     return parsed;
 }
 

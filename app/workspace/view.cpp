@@ -1,6 +1,8 @@
 // What a view that says nothing else shows beside its cards: the experiment.
 #include "app/workspace/view.h"
 
+#include <fmt/core.h>
+
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
 #include "app/panels/chosen_values.h"
@@ -29,7 +31,7 @@ std::string View::readout(const state::AppState& app, const Race& race) const {
 }
 
 Result<figure::Page> View::lasting_page(const std::string& figure, const Ground&, const theme::Theme&) const {
-    return Failure{figure + " does not move: one picture of it can be had."};
+    return Failure{fmt::format("{} does not move: one picture of it can be had.", figure)};
 }
 
 Result<figure::Page> page_of(std::string_view name, const figure::PageWords& words,

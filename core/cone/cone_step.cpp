@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <string>
 
@@ -28,7 +29,7 @@ double angle_between(const Vector3& a, const Vector3& b) {
 }
 
 Failure no_point(std::string_view what, std::string_view why) {
-    return {std::string(what) + " does not exist here: " + std::string(why) + "."};
+    return {fmt::format("{} does not exist here: {}.", what, why)};
 }
 constexpr std::string_view kNoNearest = "two or more points of the cone are equally near";
 constexpr std::string_view kNoLine = "the normal line through it does not meet the cone";

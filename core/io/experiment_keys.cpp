@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 
 #include "core/io/experiment_keys_data.h"
 #include "core/text/bounds.h"
@@ -14,7 +15,7 @@ namespace {
 using Text = std::string_view;
 
 Failure refused(Text key, Text text, Text allowed) {
-    return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
+    return {fmt::format("{} cannot be '{}': {}.", key, text, allowed)};
 }
 
 constexpr Text kPerDegree = "samples-per-degree";
@@ -22,9 +23,7 @@ constexpr Text kPerDegree = "samples-per-degree";
 Result<Written> read_whole(Text key, Text text, std::int64_t least, std::int64_t most, Index& out) {
     const std::optional<std::int64_t> value = parse_integer(text);
     if (!value || *value < least || *value > most)
-        return refused(
-            key, text,
-            "a whole number from " + std::to_string(least) + " to " + std::to_string(most) + " is needed");
+        return refused(key, text, fmt::format("a whole number from {} to {} is needed", least, most));
     out = static_cast<Index>(*value);
     return Written{};
 }
@@ -48,7 +47,7 @@ Result<Written> read_path(Text key, ProblemSource source, Text text, ExperimentS
     if (text.empty() || text.find('\0') != Text::npos) return refused(key, text, "a file name is needed");
     if (text.size() > kLongestPath)
         return refused(key, first_letters(text, kLongestName),
-                       "a file name of at most " + std::to_string(kLongestPath) + " bytes is needed");
+                       fmt::format("a file name of at most {} bytes is needed", kLongestPath));
     spec.problem.source = source;
     spec.problem.path = std::string(text);
     return Written{};
@@ -76,8 +75,8 @@ std::string listed_kinds(std::string (*words)(const KindRow&)) {
 }
 
 Text kind_help() {
-    static const std::string text =
-        listed_kinds([](const KindRow& kind) { return std::string(*kind.title); }) + " (the operator A)";
+    static const std::string text = fmt::format(
+        "{} (the operator A)", listed_kinds([](const KindRow& kind) { return std::string(*kind.title); }));
     return text;
 }
 
@@ -135,7 +134,9 @@ const ExperimentKey kKind = {"problem",
                              kind_help(),
                              [](Text text, Spec& spec) -> Done {
                                  const std::optional<ProblemKind> kind = kind_of_word(text);
-                                 if (!kind) return refused("problem", text, kind_choice() + " is needed");
+                                 if (!kind)
+                                     return refused("problem", text,
+                                                    fmt::format("{} is needed", kind_choice()));
                                  spec.problem.kind = *kind;
                                  return Written{};
                              },
@@ -374,7 +375,7 @@ const ExperimentKey* find_experiment_key(std::string_view name) {
 std::string experiment_key_names() {
     std::string names;
     for (const ExperimentKey& key : experiment_keys()) names += std::string(key.name) + ", ";
-    return names + "method, change, external";
+    return fmt::format("{}method, change, external", names);
 }
 
 bool is_repeated_key(std::string_view name) {

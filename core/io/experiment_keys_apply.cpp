@@ -2,6 +2,7 @@
 // samples.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/experiment_keys.h"
 #include "core/text/bounds.h"
@@ -16,7 +17,7 @@ using Text = std::string_view;
 constexpr Text kPerDegreeKey = "samples-per-degree";
 
 Failure cannot_be(Text key, Text text, Text allowed) {
-    return {std::string(key) + " cannot be '" + std::string(text) + "': " + std::string(allowed) + "."};
+    return {fmt::format("{} cannot be '{}': {}.", key, text, allowed)};
 }
 
 /// A problem of another kind takes that kind's usual rate, and a rank that it allows.
@@ -35,8 +36,8 @@ const std::string* value_under(const KeyValues& keys, Text name) {
 Result<Written> apply_per_degree(const std::string& text, ExperimentSpec& spec) {
     ProblemSpec& problem = spec.problem;
     if (!is_drawn(problem))
-        return Failure{std::string(kPerDegreeKey) +
-                       " is for drawn problems: the size of a file is known only once it is read."};
+        return Failure{fmt::format(
+            "{} is for drawn problems: the size of a file is known only once it is read.", kPerDegreeKey)};
     if (Result<Written> done = find_experiment_key(kPerDegreeKey)->read(text, spec); !done) return done;
     const KindRow& kind = row_of(problem.kind);
     if (problem.rate <= kind.rate->most) return Written{};
@@ -45,11 +46,10 @@ Result<Written> apply_per_degree(const std::string& text, ExperimentSpec& spec) 
     const std::string most = print_fixed(std::floor(100 * samples_per_degree(whole)) / 100, 2);
     if (!kind.entrywise)
         return cannot_be(kPerDegreeKey, text,
-                         "at most " + most + " can be drawn of " + std::string(*kind.title));
+                         fmt::format("at most {} can be drawn of {}", most, *kind.title));
     return cannot_be(kPerDegreeKey, text,
-                     "a matrix of " + std::to_string(problem.rows) + " x " + std::to_string(problem.cols) +
-                         " of rank " + std::to_string(problem.rank) + " has only " + most +
-                         " entries per degree of freedom");
+                     fmt::format("a matrix of {} x {} of rank {} has only {} entries per degree of freedom",
+                                 problem.rows, problem.cols, problem.rank, most));
 }
 
 /// What every origin of keys has in common: unknown and doubled keys, sizes said twice, then each reader in
@@ -60,13 +60,15 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
         const std::string& name = keys[i].first;
         if (is_repeated_key(name)) continue;
         if (!find_experiment_key(name))
-            return Failure{"there is no key '" + name + "': the keys are " + experiment_key_names() + "."};
+            return Failure{
+                fmt::format("there is no key '{}': the keys are {}.", name, experiment_key_names())};
         for (std::size_t k = 0; k < i; ++k)
-            if (keys[k].first == name) return Failure{name + " is given twice, and only one value can hold."};
+            if (keys[k].first == name)
+                return Failure{fmt::format("{} is given twice, and only one value can hold.", name)};
         if (is_source_key(name) || (problem_is_a_source && name == "problem")) {
             if (!source.empty())
-                return Failure{source + " and " + name +
-                               " exclude each other: there is one problem to solve."};
+                return Failure{fmt::format("{} and {} exclude each other: there is one problem to solve.",
+                                           source, name)};
             source = name;
         }
     }
@@ -75,8 +77,8 @@ Result<Written> apply(const KeyValues& keys, bool problem_is_a_source, Experimen
 
     const std::string* per_degree = value_under(keys, kPerDegreeKey);
     if (per_degree && value_under(keys, "rate"))
-        return Failure{"rate and " + std::string(kPerDegreeKey) +
-                       " both say how many samples there are: leave out one."};
+        return Failure{
+            fmt::format("rate and {} both say how many samples there are: leave out one.", kPerDegreeKey)};
 
     if (value_under(keys, "start") && value_under(keys, "start-distance"))
         return Failure{"start and start-distance both say where the methods begin: leave out one."};

@@ -2,6 +2,7 @@
 #include "core/io/experiment_keys_data.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/io/table/table_words.h"
 #include "core/text/bounds.h"
@@ -11,8 +12,7 @@ namespace lowrank {
 namespace {
 
 Failure data_key_refused(std::string_view key, std::string_view text, std::string_view allowed) {
-    return {std::string(key) + " cannot be '" + std::string(first_letters(text, kLongestName)) +
-            "': " + std::string(allowed) + "."};
+    return {fmt::format("{} cannot be '{}': {}.", key, first_letters(text, kLongestName), allowed)};
 }
 
 Result<Written> read_yes_no(std::string_view key, std::string_view text, std::optional<bool>& out) {
@@ -27,8 +27,8 @@ Result<Written> read_yes_no(std::string_view key, std::string_view text, std::op
 
 Result<Written> read_data_path(std::string_view key, std::string_view text, std::string& out) {
     if (text.empty() || text.find('\0') != text.npos || text.size() > kLongestPath)
-        return data_key_refused(
-            key, text, "a file name of at most " + std::to_string(kLongestPath) + " bytes is needed");
+        return data_key_refused(key, text,
+                                fmt::format("a file name of at most {} bytes is needed", kLongestPath));
     out = std::string(text);
     return Written{};
 }

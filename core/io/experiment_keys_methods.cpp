@@ -1,6 +1,7 @@
 // The two keys that repeat: methods, switched on or off, and the changes made to them while they ran.
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
@@ -25,18 +26,18 @@ Result<Index> read_change_method(std::string_view text, const std::vector<Method
     const Index count = static_cast<Index>(methods.size());
     if (const std::optional<std::int64_t> position = parse_integer(text)) {
         if (*position >= 1 && *position <= count) return static_cast<Index>(*position - 1);
-        return Failure{"there is no method " + std::string(text) + " to change: the list has " +
-                       std::to_string(count) + "."};
+        return Failure{fmt::format("there is no method {} to change: the list has {}.", text, count)};
     }
     std::optional<Index> found;
     for (Index i = 0; i < count; ++i) {
         if (print_method(methods[static_cast<std::size_t>(i)].spec) != text) continue;
         if (found)
-            return Failure{"the method '" + std::string(text) +
-                           "' stands in the list more than once: say its position, counted from 1."};
+            return Failure{fmt::format(
+                "the method '{}' stands in the list more than once: say its position, counted from 1.",
+                text)};
         found = i;
     }
-    if (!found) return Failure{"there is no method '" + std::string(text) + "' in the list to change."};
+    if (!found) return Failure{fmt::format("there is no method '{}' in the list to change.", text)};
     return *found;
 }
 
@@ -51,15 +52,15 @@ Result<Written> read_change_setting(std::string_view text, MethodChange& change)
     // Rules are written in plain letters: other bytes could not be said again in every kind of file.
     const bool plain = std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
     if (!plain || equals == std::string_view::npos || equals == 0 || equals + 1 == text.size())
-        return Failure{"a change cannot set '" + std::string(text) + "': KEY=VALUE is needed, as in d=5."};
+        return Failure{fmt::format("a change cannot set '{}': KEY=VALUE is needed, as in d=5.", text)};
     change.key = std::string(text.substr(0, equals));
     change.value = std::string(text.substr(equals + 1));
     return Written{};
 }
 
 Result<MethodChange> read_change(std::string_view text, const std::vector<MethodEntry>& methods) {
-    const Failure shape{"change cannot be '" + std::string(text) +
-                        "': METHOD@t:KEY=VALUE is needed, as in narg+r@40:d=5."};
+    const Failure shape{
+        fmt::format("change cannot be '{}': METHOD@t:KEY=VALUE is needed, as in narg+r@40:d=5.", text)};
     const std::size_t at = text.find('@');
     if (at == std::string_view::npos) return shape;
     const std::size_t colon = text.find(':', at);

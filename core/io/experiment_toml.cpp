@@ -2,6 +2,7 @@
 #include "core/io/experiment_toml.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <iterator>
 #include <optional>
 #include <utility>
@@ -86,12 +87,14 @@ std::string not_toml(std::string_view text, std::size_t number, std::string_view
     if (description.find("utf-8") != description.npos) return "this is not text in UTF-8.";
     if (line.empty()) return "the file ends in the middle of a value.";
     if (description.find("redefine") != description.npos)
-        return named + "is given twice: each key and each table stands once.";
+        return fmt::format("{}is given twice: each key and each table stands once.", named);
     if (line.front() == '[')
-        return named + "is not the head of a table: " + allowed_tables(sections) + " are allowed.";
-    if (line.find('=') == line.npos) return named + "is neither KEY = VALUE nor the head of a table, [NAME].";
-    return named +
-           "is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.";
+        return fmt::format("{}is not the head of a table: {} are allowed.", named, allowed_tables(sections));
+    if (line.find('=') == line.npos)
+        return fmt::format("{}is neither KEY = VALUE nor the head of a table, [NAME].", named);
+    return fmt::format(
+        "{}is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.",
+        named);
 }
 
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
@@ -102,7 +105,8 @@ public:
 
     Result<ExperimentFile> read(const toml::table& root) {
         file_.spec = default_experiment();
-        if (!root.contains("version")) return Failure{"'" + path_ + "' does not say version = 1 at its top."};
+        if (!root.contains("version"))
+            return Failure{fmt::format("'{}' does not say version = 1 at its top.", path_)};
         for (const auto& [key, node] : root) {
             root_key(key.str(), node);
             if (stop_.stop_requested()) return Cancelled{};
@@ -141,12 +145,11 @@ private:
             if (!version)
                 refuse(node, "version must be 1, the only one there is.");
             else if (version->get() != 1)
-                refuse(node, "version cannot be " + std::to_string(version->get()) +
-                                 ": 1 is the only one there is.");
+                refuse(node,
+                       fmt::format("version cannot be {}: 1 is the only one there is.", version->get()));
         } else if (name == "problem" || name == "start" || name == "stop") {
             const toml::table* table = node.as_table();
-            if (!table)
-                return refuse(node, std::string(name) + " must be a table, [" + std::string(name) + "].");
+            if (!table) return refuse(node, fmt::format("{} must be a table, [{}].", name, name));
             for (const auto& [key, value] : *table) experiment_key(name, key.str(), value);
         } else if (name == "method") {
             each_table("method", kMostMethods, node, [&](const toml::table& entry) { read_method(entry); });
@@ -159,8 +162,8 @@ private:
             for (const auto& [key, value] : *table) {
                 const std::optional<std::string> text = text_of(value);
                 if (!text)
-                    return refuse(value, "a key of [view] holds one value, and this is " +
-                                             std::string(type_name(value)) + ".");
+                    return refuse(value, fmt::format("a key of [view] holds one value, and this is {}.",
+                                                     type_name(value)));
                 if (std::string why = why_no_room("[view]", file_.view.size(), *text); !why.empty())
                     return refuse(value, why);
                 file_.view.emplace(key.str(), *text);
@@ -168,16 +171,19 @@ private:
         } else if (std::ranges::find(sections_, name) != sections_.end()) {
             const toml::table* table = node.as_table();
             if (!file_.workspace.empty())
-                return refuse(node, "[" + std::string(name) + "] stands beside [" + file_.workspace +
-                                        "]: a file has the section of one workspace.");
+                return refuse(node,
+                              fmt::format("[{}] stands beside [{}]: a file has the section of one workspace.",
+                                          name, file_.workspace));
             file_.workspace = name;
-            if (!table) return refuse(node, file_.workspace + " must be a table, [" + file_.workspace + "].");
+            if (!table)
+                return refuse(node,
+                              fmt::format("{} must be a table, [{}].", file_.workspace, file_.workspace));
             for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
         } else if (name == "pin") {
             each_table("pin", kMostPins, node, [&](const toml::table& entry) { read_pin(entry); });
         } else if (name != "change" && name != "note" && name != "scene") {
-            refuse(node, "there is no '" + excerpt(name) + "' here: version, " + allowed_tables(sections_) +
-                             " are allowed.");
+            refuse(node, fmt::format("there is no '{}' here: version, {} are allowed.", excerpt(name),
+                                     allowed_tables(sections_)));
         }
     }
 
@@ -186,9 +192,8 @@ private:
         const auto take = [&](const toml::node& value) {
             const std::optional<std::string> text = text_of(value);
             if (!text)
-                return refuse(value, "a key of [" + file_.workspace +
-                                         "] holds one value or a list, and this is " +
-                                         std::string(type_name(value)) + ".");
+                return refuse(value, fmt::format("a key of [{}] holds one value or a list, and this is {}.",
+                                                 file_.workspace, type_name(value)));
             if (std::string why = why_no_room("[" + name + "]", file_.section.size(), *text); !why.empty())
                 return refuse(value, why);
             file_.section.emplace_back(name, *text);
@@ -204,12 +209,12 @@ private:
             std::string allowed;
             for (const ExperimentKey& each : experiment_keys())
                 if (each.table == table) (allowed += allowed.empty() ? "" : ", ") += each.name;
-            return refuse(node, "there is no key '" + excerpt(name) + "' in [" + std::string(table) +
-                                    "]: the keys are " + allowed + ".");
+            return refuse(node, fmt::format("there is no key '{}' in [{}]: the keys are {}.", excerpt(name),
+                                            table, allowed));
         }
         if (!fits(key->type, node))
-            return refuse(node, std::string(name) + " must be " + std::string(type_needed(key->type)) +
-                                    ", and this is " + std::string(type_name(node)) + ".");
+            return refuse(node, fmt::format("{} must be {}, and this is {}.", name, type_needed(key->type),
+                                            type_name(node)));
         std::string text = *text_of(node);
         ExperimentSpec scratch;  // read once for the line of a refusal, and once with all others
         if (Result<Written> done = key->read(text, scratch); !done) return refuse(node, done.sentence());
@@ -222,13 +227,13 @@ private:
         const std::string header = "[[" + std::string(name) + "]]";
         const std::size_t bound = most;
         if (!list)
-            return refuse(node, std::string(name) + " must be a list of tables, each headed " + header + ".");
+            return refuse(node, fmt::format("{} must be a list of tables, each headed {}.", name, header));
         for (const toml::node& entry : *list) {
             if (stop_.stop_requested()) return;
             const toml::table* table = entry.as_table();
             if (!table)
                 return refuse(entry,
-                              std::string(name) + " must be a list of tables, each headed " + header + ".");
+                              fmt::format("{} must be a list of tables, each headed {}.", name, header));
             if (most-- == 0) return refuse(entry, one_too_many(std::string(name) + "s", bound));
             visit(*table);
             if (failure_) return;
@@ -244,8 +249,10 @@ private:
             } else if (key.str() == "enabled" && node.is_boolean()) {
                 enabled = node.as_boolean()->get();
             } else {
-                return refuse(node, "a [[method]] has spec (a string) and enabled (true or false), and '" +
-                                        excerpt(key.str()) + "' is " + std::string(type_name(node)) + ".");
+                return refuse(
+                    node, fmt::format(
+                              "a [[method]] has spec (a string) and enabled (true or false), and '{}' is {}.",
+                              excerpt(key.str()), type_name(node)));
             }
         }
         if (!spec) return refuse(entry, "a [[method]] needs spec, as in spec = \"narg+r\".");
@@ -289,9 +296,10 @@ private:
             } else {
                 return refuse(
                     node,
-                    "a [[pin]] has experiment (a share line), records, name (strings), truth, exact, aside "
-                    "(true or false) and unit (a power of two), and '" +
-                        excerpt(key.str()) + "' does not fit.");
+                    fmt::format(
+                        "a [[pin]] has experiment (a share line), records, name (strings), truth, exact, "
+                        "aside (true or false) and unit (a power of two), and '{}' does not fit.",
+                        excerpt(key.str())));
             }
         }
         if (!line || !records) return refuse(entry, "a [[pin]] needs experiment and records, both.");
@@ -304,9 +312,10 @@ private:
         pin.race = std::make_shared<const Race>(std::move(race));
         pinned_ += records_of(pin);
         if (pinned_ > kMostPinnedRecords)
-            return refuse(entry, "the pins of a file have at most " + std::to_string(kMostPinnedRecords) +
-                                     " records, and with this one there are " + std::to_string(pinned_) +
-                                     ".");
+            return refuse(
+                entry,
+                fmt::format("the pins of a file have at most {} records, and with this one there are {}.",
+                            kMostPinnedRecords, pinned_));
         if (!aside) file_.pins.push_back(pin);
         all_pins_.push_back(std::move(pin));
     }
@@ -318,8 +327,8 @@ private:
             if (file_.scene_fault.empty()) file_.scene_fault = std::move(sentence);
         };
         if (!entries)
-            return fault(at_line(path_, list.line) +
-                         "scene must be a list of tables, each headed [[scene]].");
+            return fault(fmt::format("{}scene must be a list of tables, each headed [[scene]].",
+                                     at_line(path_, list.line)));
         Scene before;
         before.experiment = file_.spec;
         if (const auto tab = file_.view.find("workspace"); tab != file_.view.end())
@@ -350,10 +359,9 @@ private:
                 set = &node;
             } else {
                 return refuse(
-                    node,
-                    "a [[change]] has method (a string or a position), t (a whole number of at least 0) "
-                    "and set (\"KEY=VALUE\"), and '" +
-                        excerpt(key.str()) + "' does not fit.");
+                    node, fmt::format("a [[change]] has method (a string or a position), t (a whole number "
+                                      "of at least 0) and set (\"KEY=VALUE\"), and '{}' does not fit.",
+                                      excerpt(key.str())));
             }
         }
         if (!method || !t || !set) return refuse(entry, "a [[change]] needs method, t and set, all three.");

@@ -1,4 +1,6 @@
 // Writes experiments and their sections as TOML text.
+#include <fmt/core.h>
+
 #include "core/io/experiment_keys.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/scene.h"
@@ -59,16 +61,16 @@ std::string write_experiment(const ExperimentFile& file) {
         }
     }
     for (const MethodEntry& entry : file.spec.methods)
-        out += "\n[[method]]\nspec = " + basic_string(print_method(entry.spec)) +
-               "\nenabled = " + (entry.enabled ? "true\n" : "false\n");
+        out += fmt::format("\n[[method]]\nspec = {}\nenabled = {}", basic_string(print_method(entry.spec)),
+                           entry.enabled ? "true\n" : "false\n");
     for (const MethodChange& change : file.spec.changes) {
         const std::string method = write_change_method(change.method, file.spec.methods);
-        out += "\n[[change]]\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
-               "\nt = " + std::to_string(change.t) +
-               "\nset = " + basic_string(change.key + "=" + change.value) + "\n";
+        out += fmt::format("\n[[change]]\nmethod = {}\nt = {}\nset = {}\n",
+                           parse_integer(method) ? method : basic_string(method), change.t,
+                           basic_string(change.key + "=" + change.value));
     }
     for (const std::string& command : file.spec.externals)
-        out += "\n[[external]]\ncommand = " + basic_string(command) + "\n";
+        out += fmt::format("\n[[external]]\ncommand = {}\n", basic_string(command));
     if (!file.view.empty()) {
         out += "\n[view]\n";
         for (const auto& [key, value] : file.view)
@@ -81,12 +83,12 @@ std::string write_experiment(const ExperimentFile& file) {
         const InstanceFacts& facts = pin.race->facts;
         out += "\n[[pin]]\n";
         if (k >= file.pins.size()) out += "aside = true\n";
-        if (!pin.name.empty()) out += "name = " + basic_string(pin.name) + "\n";
-        out += "experiment = " + basic_string(write_share_line(pin.race->spec)) + "\ntruth = ";
+        if (!pin.name.empty()) out += fmt::format("name = {}\n", basic_string(pin.name));
+        out += fmt::format("experiment = {}\ntruth = ", basic_string(write_share_line(pin.race->spec)));
         out += facts.has_truth ? "true\nexact = " : "false\nexact = ";
         out += facts.exact_truth ? "true\n" : "false\n";
-        if (facts.unit_exponent != 0) out += "unit = " + std::to_string(facts.unit_exponent) + "\n";
-        out += "records = \"\"\"\n" + write_pinned_records(*pin.race) + "\"\"\"\n";
+        if (facts.unit_exponent != 0) out += fmt::format("unit = {}\n", facts.unit_exponent);
+        out += fmt::format("records = \"\"\"\n{}\"\"\"\n", write_pinned_records(*pin.race));
     }
     out += write_notes(file.notes, "note", file.spec.methods);
     for (const LectureScene& scene : file.scenes) out += write_lecture_scene(scene, pins);
@@ -94,7 +96,7 @@ std::string write_experiment(const ExperimentFile& file) {
 }
 
 std::string write_section_file(const std::string& workspace, const KeyValues& keys) {
-    return "version = 1\n" + section_text(workspace, keys);
+    return fmt::format("version = 1\n{}", section_text(workspace, keys));
 }
 
 }  // namespace lowrank

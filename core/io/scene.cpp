@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
@@ -26,7 +27,8 @@ Result<KeyValues> read_words(const std::string& text) {
         at = end + 1;
         if (word.empty()) continue;
         const std::size_t equals = word.find('=');
-        if (equals == word.npos || equals == 0) return Failure{"'" + excerpt(word) + "' is not KEY=VALUE."};
+        if (equals == word.npos || equals == 0)
+            return Failure{fmt::format("'{}' is not KEY=VALUE.", excerpt(word))};
         Result<std::string> value = unescaped_word(std::string_view(word).substr(equals + 1));
         if (!value) return value.passed_on<KeyValues>();
         if (out.size() == kMostKeys) return Failure{one_too_many("words", kMostKeys)};
@@ -55,7 +57,7 @@ public:
         if (before_ && !failure_ && !out_.scene.experiment) {
             out_.scene.experiment = before_->experiment;
             if (const std::string wrong = why_invalid(*before_->experiment); !wrong.empty())
-                refuse(table, "the experiment of this scene is that of the file: " + wrong);
+                refuse(table, fmt::format("the experiment of this scene is that of the file: {}", wrong));
         }
         read_notes_of(table);
         if (before_ && out_.scene.workspace.empty()) out_.scene.workspace = before_->workspace;
@@ -106,10 +108,9 @@ private:
         } else if (key == "pins" && captioned_) {
             read_pins(value);
         } else if (key != "note") {
-            refuse(value, "a scene has " + std::string(captioned_ ? "caption, pins, loop, " : "") +
-                              "workspace, experiment, section, view, cards, run, speed, cursor and note, and "
-                              "no '" +
-                              excerpt(key) + "'.");
+            refuse(value, fmt::format("a scene has {}workspace, experiment, section, view, cards, run, "
+                                      "speed, cursor and note, and no '{}'.",
+                                      captioned_ ? "caption, pins, loop, " : "", excerpt(key)));
         }
     }
 
@@ -154,11 +155,13 @@ private:
             const double k = number(entry, "a pin");
             if (failure_) return;
             if (!(k >= 1 && k <= static_cast<double>(pins_.size()) && k == std::floor(k)))
-                return refuse(entry, "there is no pin " + print_number(k) + ": the file has " +
-                                         std::to_string(pins_.size()) + " [[pin]], counted from 1.");
+                return refuse(entry,
+                              fmt::format("there is no pin {}: the file has {} [[pin]], counted from 1.",
+                                          print_number(k), pins_.size()));
             const PinnedRace& pin = pins_[static_cast<std::size_t>(k) - 1];
             if (std::ranges::find(pins, pin) != pins.end())
-                return refuse(entry, "pin " + print_number(k) + " is given twice: each stands once.");
+                return refuse(entry,
+                              fmt::format("pin {} is given twice: each stands once.", print_number(k)));
             pins.push_back(pin);
         }
     }
@@ -192,7 +195,7 @@ std::vector<PinnedRace> pins_with_scenes(std::vector<PinnedRace> pins,
 
 std::string write_lecture_scene(const LectureScene& captioned, std::span<const PinnedRace> pins) {
     const Scene& scene = captioned.scene;
-    std::string out = "\n[[scene]]\ncaption = " + basic_string(captioned.caption) + "\n";
+    std::string out = fmt::format("\n[[scene]]\ncaption = {}\n", basic_string(captioned.caption));
     const auto line = [&](std::string_view key, const std::string& value) {
         out += std::string(key) + " = " + value + "\n";
     };

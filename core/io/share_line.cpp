@@ -2,6 +2,7 @@
 #include "core/io/share_line.h"
 
 #include <array>
+#include <fmt/core.h>
 
 #include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
@@ -74,8 +75,8 @@ Result<std::string> unescaped_word(std::string_view text) {
         const std::size_t high = i + 2 < text.size() ? kHex.find(text[i + 1]) : kHex.npos;
         const std::size_t low = i + 2 < text.size() ? kHex.find(text[i + 2]) : kHex.npos;
         if (high == kHex.npos || low == kHex.npos)
-            return Failure{"a % in a share line is followed by two of 0-9 and a-f, but not in '" +
-                           std::string(text) + "'."};
+            return Failure{
+                fmt::format("a % in a share line is followed by two of 0-9 and a-f, but not in '{}'.", text)};
         out += static_cast<char>(high * 16 + low);
         i += 2;
     }
@@ -95,15 +96,15 @@ Result<KeyValues> read_share_keys(std::string_view line) {
     line = trimmed(line);
     if (line.substr(0, line.find(' ')) != kVersion) {
         if (line.starts_with("lrl"))
-            return Failure{"this share line begins with '" + std::string(line.substr(0, line.find(' '))) +
-                           "', and this version reads lrl1."};
+            return Failure{fmt::format("this share line begins with '{}', and this version reads lrl1.",
+                                       line.substr(0, line.find(' ')))};
         return Failure{"this is not a share line: one begins with lrl1 and ends with # and eight digits."};
     }
     const Failure broken{
         "this share line was cut or altered: its checksum, # and eight digits at the end, does not fit."};
     if (line.size() > kLongestValue)
-        return Failure{"this share line has " + std::to_string(line.size()) + " letters, and " +
-                       std::to_string(kLongestValue) + " are the most."};
+        return Failure{
+            fmt::format("this share line has {} letters, and {} are the most.", line.size(), kLongestValue)};
     const std::size_t mark = line.rfind(" #");
     if (mark == line.npos || line.size() != mark + 10) return broken;
     const std::string_view body = line.substr(0, mark);
@@ -117,7 +118,7 @@ Result<KeyValues> read_share_keys(std::string_view line) {
         at = end;
         const std::size_t equals = word.find('=');
         if (equals == word.npos)
-            return Failure{"a share line is made of key=value, and '" + std::string(word) + "' is not."};
+            return Failure{fmt::format("a share line is made of key=value, and '{}' is not.", word)};
         Result<std::string> value = unescaped_word(word.substr(equals + 1));
         if (!value) return Failure{value.sentence()};
         keys.emplace_back(std::string(word.substr(0, equals)), std::move(*value));

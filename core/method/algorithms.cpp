@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "core/method/algorithm_table.h"
 
@@ -81,8 +82,7 @@ std::string why_not_on(const MethodSpec& spec, ProblemKind kind) {
             break;
     }
     return runs ? std::string()
-                : std::string(*row.name) + " does not run on " + std::string(*of.title) + ": " +
-                      std::string(row.why_not_kind) + '.';
+                : fmt::format("{} does not run on {}: {}.", *row.name, *of.title, row.why_not_kind);
 }
 
 std::vector<PartForm> parts_of(const MethodSpec& rules) {
@@ -106,7 +106,7 @@ std::vector<PartForm> parts_of(const MethodSpec& rules) {
 std::string why_no_parts(const MethodSpec& rules) {
     const AlgorithmRow& row = row_of(rules);
     const auto* unknown = std::get_if<PartsUnknown>(&*row.parts);
-    return unknown ? std::string(*row.label) + " is not shown in its parts: " + std::string(*unknown->reason)
+    return unknown ? fmt::format("{} is not shown in its parts: {}", *row.label, *unknown->reason)
                    : std::string();
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <type_traits>
 #include <vector>
 
@@ -306,7 +307,7 @@ std::optional<RuleKey> key_of(std::string_view word) {
 
 std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key) {
     const AlgorithmRow& row = row_of(algorithm);
-    std::string sentence = std::string(name) + " has no key '" + std::string(key) + "' (it has ";
+    std::string sentence = fmt::format("{} has no key '{}' (it has ", name, key);
     if (row.keys->empty()) sentence += "none";
     for (std::size_t i = 0; i < row.keys->size(); ++i) {
         if (i > 0) sentence += ", ";
@@ -321,8 +322,8 @@ std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std
 
 std::string refused_sentence(RuleKey key, double value, Algorithm algorithm) {
     const KeyRow& row = row_of(key);
-    return std::string(*row.word) + ' ' + print_number(value) + " is refused: allowed is " +
-           row.allowed(row_of(algorithm)) + '.';
+    return fmt::format("{} {} is refused: allowed is {}.", *row.word, print_number(value),
+                       row.allowed(row_of(algorithm)));
 }
 
 }  // namespace lowrank

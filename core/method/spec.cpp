@@ -1,6 +1,8 @@
 // What a spec means: its canonical spelling, and which compositions are impossible.
 #include "core/method/spec.h"
 
+#include <fmt/core.h>
+
 #include "core/method/algorithms.h"
 #include "core/method/rule_keys.h"
 #include "core/text/numbers.h"
@@ -44,21 +46,20 @@ std::string why_invalid(const MethodSpec& spec) {
     if (spec.step) {
         const std::string_view reason = (*algorithm.steps)->why_not(row_of(*spec.step).needs);
         if (!reason.empty())
-            return "step=" + print_step(*spec.step) + " of " + std::string(*algorithm.name) +
-                   " is not allowed: step is " + row_of(RuleKey::Step).allowed(algorithm) + ", and " +
-                   std::string(reason) + '.';
+            return fmt::format("step={} of {} is not allowed: step is {}, and {}.", print_step(*spec.step),
+                               *algorithm.name, row_of(RuleKey::Step).allowed(algorithm), reason);
     }
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const auto key = static_cast<RuleKey>(i);
         if (const auto value = row_of(key).wrong(spec)) return refused_sentence(key, *value, spec.algorithm);
     }
     if (spec.ridge > 0 && spec.step && *row_of(*spec.step).needs == StepNeeds::Change)
-        return "ridge=" + print_number(spec.ridge) + " and step=" + print_step(*spec.step) + " of " +
-               std::string(*algorithm.name) +
-               " exclude each other: the step is measured in the metric of the last iterate, and the ridge "
-               "changes it.";
+        return fmt::format(
+            "ridge={} and step={} of {} exclude each other: the step is measured in the metric of the last "
+            "iterate, and the ridge changes it.",
+            print_number(spec.ridge), print_step(*spec.step), *algorithm.name);
     if (!spec.has_momentum() && (spec.restart != RestartTest::Never || spec.basin))
-        return std::string(kNothingToReset) + ": give it a momentum, or set restart=never and basin=off.";
+        return fmt::format("{}: give it a momentum, or set restart=never and basin=off.", kNothingToReset);
     return {};
 }
 

@@ -1,5 +1,6 @@
 // Reads method strings: NAME[:KEY=VALUE,…].
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/method/registry.h"
 #include "core/method/rule_keys.h"
@@ -20,8 +21,8 @@ std::string set_or_say(MethodSpec& spec, std::string_view name, std::string_view
     if (!rule || !row_of(spec).has(*rule)) return missing_key_sentence(spec.algorithm, name, key);
     const KeyRow& row = row_of(*rule);
     if (row.read(spec, value)) return {};
-    return std::string(key) + '=' + std::string(value) + " of " + std::string(name) +
-           " is not allowed: " + std::string(key) + " is " + row.allowed(row_of(spec)) + '.';
+    return fmt::format("{}={} of {} is not allowed: {} is {}.", key, value, name, key,
+                       row.allowed(row_of(spec)));
 }
 
 /// The names in the order of every list, 'iht, niht, …'.
@@ -42,9 +43,9 @@ Parsed finished(MethodSpec spec) {
 std::string contradiction(std::string_view momentum, bool d, bool q) {
     if (d && q) return "d and q exclude each other: d belongs to momentum=lazy, q to momentum=ratio.";
     if (d && !momentum.empty() && momentum != "lazy")
-        return "d belongs to momentum=lazy, not to momentum=" + std::string(momentum) + '.';
+        return fmt::format("d belongs to momentum=lazy, not to momentum={}.", momentum);
     if (q && !momentum.empty() && momentum != "ratio")
-        return "q belongs to momentum=ratio, not to momentum=" + std::string(momentum) + '.';
+        return fmt::format("q belongs to momentum=ratio, not to momentum={}.", momentum);
     return {};
 }
 
@@ -56,7 +57,7 @@ Result<MethodSpec> parse_method(std::string_view text) {
     std::optional<MethodSpec> spec;
     for (const MethodInfo& info : all_methods())
         if (info.name == name) spec = info.spec;
-    if (!spec) return Failure{"There is no method " + quoted(name) + "; there are " + all_names() + '.'};
+    if (!spec) return Failure{fmt::format("There is no method {}; there are {}.", quoted(name), all_names())};
     if (colon == std::string_view::npos) return *spec;
 
     std::vector<std::string_view> seen;
@@ -70,12 +71,13 @@ Result<MethodSpec> parse_method(std::string_view text) {
 
         const std::size_t equals = part.find('=');
         if (equals == std::string_view::npos || equals == 0)
-            return Failure{"The method " + quoted(text) + " has " + quoted(part) +
-                           " where KEY=VALUE belongs, as in narg:d=10,restart=gradient."};
+            return Failure{
+                fmt::format("The method {} has {} where KEY=VALUE belongs, as in narg:d=10,restart=gradient.",
+                            quoted(text), quoted(part))};
         const std::string_view key = part.substr(0, equals), value = part.substr(equals + 1);
         if (std::find(seen.begin(), seen.end(), key) != seen.end())
-            return Failure{"The method " + quoted(text) + " has the key " + quoted(key) +
-                           " twice; once is allowed."};
+            return Failure{fmt::format("The method {} has the key {} twice; once is allowed.", quoted(text),
+                                       quoted(key))};
         seen.push_back(key);
         // d and q say which momentum they mean: 'momentum=lazy' after them must not put the default back.
         if (key == "momentum") momentum = value;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <memory>
 
@@ -119,7 +120,7 @@ Result<ComplexityTable> complexity_table(const ComplexityChoice& choice, const s
     if (stop.stop_requested()) return Cancelled{};
     table.race = std::move(result.race);
     for (const Index n : choice.sizes) {
-        if (progress) progress("iterations at n = " + std::to_string(n));
+        if (progress) progress(fmt::format("iterations at n = {}", n));
         const auto timed = time_size(n, choice, table.rows, stop);
         if (!timed) return timed.passed_on<ComplexityTable>();
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/linalg/parallel.h"
 #include "core/method/registry.h"
@@ -74,7 +75,7 @@ std::vector<Plan> plan_all(const PaperChoice& choice, ProblemKind kind) {
 std::vector<Plan> plan_lazy(const PaperChoice& choice) {
     std::vector<Curve> curves;
     for (const char* d : {"2", "5", "10", "20"})
-        curves.push_back({method(std::string("narg:d=") + d), {}, std::string("NARG, d = ") + d});
+        curves.push_back({method(std::string("narg:d=") + d), {}, fmt::format("NARG, d = {}", d)});
     curves.push_back({method("narg+r")});
     std::vector<Plan> plans;
     for (const ProblemKind kind : kBoth)
@@ -87,8 +88,9 @@ std::vector<Plan> plan_starts(const PaperChoice& choice) {
     for (const ProblemKind kind : kBoth) {
         std::vector<Curve> curves = {{method("rgrad-orth"), {StartKind::Spectral, 0}, "spectral"}};
         for (const double sigma : {1.0, 2.0, 5.0, 10.0})
-            curves.push_back(
-                {method("rgrad-orth"), {StartKind::Noisy, sigma}, "noisy, σ = " + print_number(sigma)});
+            curves.push_back({method("rgrad-orth"),
+                              {StartKind::Noisy, sigma},
+                              fmt::format("noisy, σ = {}", print_number(sigma))});
         plans.push_back({problem_of(choice, kind, kLowShare, low_rate(kind)), curves});
     }
     return plans;
@@ -189,7 +191,8 @@ Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperCh
     if (figure == PaperFigure::Rippling) {
         const auto I = panel.theory.interval();
         if (!I || !(I->lambda_min > 0))
-            return Failure{"rippling needs a κ, and this instance has none: " + panel.theory.sentence};
+            return Failure{
+                fmt::format("rippling needs a κ, and this instance has none: {}", panel.theory.sentence)};
         curves = rippling_curves(*I);
         std::vector<Curve> sweep;
         for (const double q : ratio_sweep(*I)) sweep.push_back({with_ratio(q)});
@@ -207,7 +210,7 @@ Result<PaperPanel> run_panel(const Plan& plan, PaperFigure figure, const PaperCh
     }
     for (std::size_t m = 0; m < panel.race.traces.size(); ++m)
         if (panel.race.traces[m].status == MethodStatus::Diverged)
-            panel.notes.push_back(full_name(panel, m) + " diverged.");
+            panel.notes.push_back(fmt::format("{} diverged.", full_name(panel, m)));
     return panel;
 }
 
@@ -275,11 +278,11 @@ Result<PaperRaces> paper_races(PaperFigure figure, const PaperChoice& choice, co
     const auto run = [&](std::size_t k) { panels[k] = run_panel(plans[k], figure, choice, rates[k], stop); };
     const bool together = !timed && fit_together(plans, figure, choice);
     for (std::size_t k = 0; !together && k < count; ++k) {
-        if (progress) progress("panel " + std::to_string(k + 1) + " of " + std::to_string(count));
+        if (progress) progress(fmt::format("panel {} of {}", k + 1, count));
         run(k);
     }
     if (together) {
-        if (progress) progress(std::to_string(count) + " panels");
+        if (progress) progress(fmt::format("{} panels", count));
         const auto tile = [&](Index k) { run(static_cast<std::size_t>(k)); };
         if (parallel_tiles(static_cast<Index>(count), tile, stop) != Outcome::Done) return Cancelled{};
     }

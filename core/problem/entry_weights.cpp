@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numeric>
 #include <vector>
 
@@ -49,10 +50,11 @@ std::string coherence_note(const Truth& truth) {
     const auto most = [](const Matrix& basis) {
         return print_significant(double(basis.rows()) / double(basis.cols()), 3);
     };
-    return "The truth's coherence, n/r times its largest leverage score, is " +
-           print_significant(coherence_of(truth.X.U), 3) + " of its rows (1 to " + most(truth.X.U) +
-           ") and " + print_significant(coherence_of(truth.X.V), 3) + " of its columns (1 to " +
-           most(truth.X.V) + ").";
+    return fmt::format(
+        "The truth's coherence, n/r times its largest leverage score, is {} of its rows (1 to {}) and {} of "
+        "its columns (1 to {}).",
+        print_significant(coherence_of(truth.X.U), 3), most(truth.X.U),
+        print_significant(coherence_of(truth.X.V), 3), most(truth.X.V));
 }
 
 EntryWeights entry_weights(const ProblemSpec& spec, const Truth& truth) {

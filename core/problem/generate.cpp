@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <fmt/core.h>
 #include <tuple>
 
 #include "core/linalg/dense_svd.h"
@@ -136,26 +137,26 @@ Outcome draw_operator(const ProblemSpec& spec, const EntryWeights& weights,
 std::size_t bytes(const Matrix& M) { return sizeof(double) * static_cast<std::size_t>(M.size()); }
 
 void add_redraw_note(const ProblemSpec& spec, const MeasurementOperator& A, Index count, Instance& made) {
-    const std::string least = std::to_string(spec.rank + 1) + " samples";
+    const std::string least = fmt::format("{} samples", spec.rank + 1);
     if (!A.why_undetermined(spec.rank + 1).empty())
-        made.warnings.push_back("In " + std::to_string(count) + " draws of the positions none had " + least +
-                                " in every row and column: a higher rate is needed.");
+        made.warnings.push_back(fmt::format(
+            "In {} draws of the positions none had {} in every row and column: a higher rate is needed.",
+            count, least));
     else
-        made.notes.push_back("Every row and column has at least " + least + ": the positions were drawn " +
-                             (count == 1 ? "once." : std::to_string(count) + " times."));
+        made.notes.push_back(fmt::format("Every row and column has at least {}: the positions were drawn {}",
+                                         least, count == 1 ? "once." : fmt::format("{} times.", count)));
 }
 
 std::string model_rank_note(const ProblemSpec& spec) {
     if (rank_given(spec) == spec.rank) return {};
-    return "The methods are given rank " + std::to_string(rank_given(spec)) + "; the truth has rank " +
-           std::to_string(spec.rank) + ".";
+    return fmt::format("The methods are given rank {}; the truth has rank {}.", rank_given(spec), spec.rank);
 }
 
 }  // namespace
 
 std::string filled_note(Index added, Index drawn, Index least) {
-    return std::to_string(added) + (added == 1 ? " sample" : " samples") + " more than the rate's " +
-           std::to_string(drawn) + ": every row and column has at least " + std::to_string(least) + ".";
+    return fmt::format("{}{} more than the rate's {}: every row and column has at least {}.", added,
+                       added == 1 ? " sample" : " samples", drawn, least);
 }
 
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop) {
@@ -213,19 +214,18 @@ SvdEffort start_effort(double entries) { return entries > kMostExactStart ? kLar
 
 std::string why_start_unfit(const StartSpec& spec, const Instance& instance) {
     if (spec.kind == StartKind::Near) {
-        const std::string start = "start near:" + print_number(spec.sigma);
-        if (!instance.truth) return start + ": there is no truth to begin near.";
+        const std::string start = fmt::format("start near:{}", print_number(spec.sigma));
+        if (!instance.truth) return fmt::format("{}: there is no truth to begin near.", start);
         if (instance.truth->X.rank() <= instance.problem->rank) return {};
-        return start + ": the truth has rank " + std::to_string(instance.truth->X.rank()) +
-               ", and points of rank " + std::to_string(instance.problem->rank) + " do not come near it.";
+        return fmt::format("{}: the truth has rank {}, and points of rank {} do not come near it.", start,
+                           instance.truth->X.rank(), instance.problem->rank);
     }
     // Beyond this the squares of what the noise adds are no numbers.
     constexpr double kMostNoise = 1e100;
     const double most = std::ldexp(kMostNoise, -instance.unit_exponent);
     if (spec.kind != StartKind::Noisy || spec.sigma <= most) return {};
-    return "start noisy:" + print_number(spec.sigma) +
-           " is too large for data as small as this: σ lies between 0 and " + print_significant(most, 3) +
-           ".";
+    return fmt::format("start noisy:{} is too large for data as small as this: σ lies between 0 and {}.",
+                       print_number(spec.sigma), print_significant(most, 3));
 }
 
 Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance,
@@ -233,8 +233,8 @@ Outcome make_start(const StartSpec& spec, std::uint64_t seed, Instance& instance
     const Problem& problem = *instance.problem;
     const MeasurementOperator& A = *problem.A;
     if (spec.kind == StartKind::Near) {
-        instance.notes.push_back("The start knows the truth: it lies " + print_number(spec.sigma) +
-                                 " ||X*|| from it.");
+        instance.notes.push_back(
+            fmt::format("The start knows the truth: it lies {} ||X*|| from it.", print_number(spec.sigma)));
         return near_start(*instance.truth, problem.rank, spec.sigma, row_of(A.kind()).symmetric, seed,
                           instance.start, stop);
     }

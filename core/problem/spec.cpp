@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/text/numbers.h"
 
@@ -41,23 +42,24 @@ double freedom_of(const ProblemSpec& spec) {
 std::string why_rate_invalid(const ProblemSpec& spec) {
     const RateForm& rate = row_of(spec.kind).rate;
     if (spec.rate > 0 && spec.rate <= rate.most) return {};
-    return "rate " + print(spec.rate) + ": " + std::string(*rate.bounded) + " lies above 0 and is at most " +
-           print(*rate.most) + ".";
+    return fmt::format("rate {}: {} lies above 0 and is at most {}.", print(spec.rate), *rate.bounded,
+                       print(*rate.most));
 }
 
 /// What a kind whose matrices are symmetric asks of the sides, and any kind of the rank.
 std::string why_shape_invalid(const ProblemSpec& spec) {
     const KindRow& kind = row_of(spec.kind);
-    const std::string a_problem = " of " + std::string(*kind.title);
+    const std::string a_problem = fmt::format(" of {}", *kind.title);
     if (kind.symmetric && spec.rows != spec.cols)
-        return "a matrix" + a_problem + " is square, and " + print(spec.rows) + " x " + print(spec.cols) +
-               " is not: give it one size, n.";
+        return fmt::format("a matrix{} is square, and {} x {} is not: give it one size, n.", a_problem,
+                           print(spec.rows), print(spec.cols));
     if (spec.rank > kind.most_rank)
-        return "rank " + print(spec.rank) + ": a matrix" + a_problem + " has rank " +
-               (*kind.most_rank == 1 ? "1" : "at most " + print(*kind.most_rank)) + ".";
+        return fmt::format("rank {}: a matrix{} has rank {}.", print(spec.rank), a_problem,
+                           *kind.most_rank == 1 ? "1" : fmt::format("at most {}", print(*kind.most_rank)));
     if (rank_given(spec) > kind.most_rank)
-        return "model-rank " + print(rank_given(spec)) + ": methods for matrices" + a_problem +
-               " are given rank " + (*kind.most_rank == 1 ? "1" : "at most " + print(*kind.most_rank)) + ".";
+        return fmt::format("model-rank {}: methods for matrices{} are given rank {}.",
+                           print(rank_given(spec)), a_problem,
+                           *kind.most_rank == 1 ? "1" : fmt::format("at most {}", print(*kind.most_rank)));
     if (spec.redraw && spec.fill_rows)
         return "redraw and fill-rows exclude each other: one draws the positions anew, the other adds to "
                "them.";
@@ -69,16 +71,17 @@ std::string why_file_invalid(const ProblemSpec& spec) {
     if (spec.path.empty())
         return "No file is named: an instance, picture, ratings or matrix has to be read from one.";
     if (spec.rank < 1 || spec.rank > kMostSide)
-        return "rank " + print(spec.rank) + ": allowed are 1 up to the smaller side of the matrix.";
+        return fmt::format("rank {}: allowed are 1 up to the smaller side of the matrix.", print(spec.rank));
     if (!spec.test_path.empty() && spec.test_fraction.value_or(0) > 0)
         return "test and test-fraction both say what is held out: leave out one.";
     if (rank_given(spec) < 1 || rank_given(spec) > kMostSide)
-        return "model-rank " + print(rank_given(spec)) +
-               ": allowed are 1 up to the smaller side of the matrix.";
+        return fmt::format("model-rank {}: allowed are 1 up to the smaller side of the matrix.",
+                           print(rank_given(spec)));
     if (*row_of(spec.source).picture) {
         if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
         if (spec.max_side < 1 || spec.max_side > kMostSide)
-            return "max-side " + print(spec.max_side) + ": allowed are 1 to " + print(kMostSide) + " pixels.";
+            return fmt::format("max-side {}: allowed are 1 to {} pixels.", print(spec.max_side),
+                               print(kMostSide));
     }
     return {};
 }
@@ -86,17 +89,17 @@ std::string why_file_invalid(const ProblemSpec& spec) {
 std::string why_sizes_invalid(const ProblemSpec& spec) {
     const auto why_side_invalid = [](const char* name, Index value) -> std::string {
         if (value >= 1 && value <= kMostSide) return {};
-        return std::string(name) + " " + print(value) + ": allowed are 1 to " + print(kMostSide) + ".";
+        return fmt::format("{} {}: allowed are 1 to {}.", name, print(value), print(kMostSide));
     };
     if (std::string sentence = why_side_invalid("rows", spec.rows); !sentence.empty()) return sentence;
     if (std::string sentence = why_side_invalid("cols", spec.cols); !sentence.empty()) return sentence;
     const Index smaller = std::min(spec.rows, spec.cols);
     if (spec.rank < 1 || spec.rank > smaller)
-        return "rank " + print(spec.rank) + ": allowed are 1 to " + print(smaller) +
-               ", the smaller side of a " + print(spec.rows) + " x " + print(spec.cols) + " matrix.";
+        return fmt::format("rank {}: allowed are 1 to {}, the smaller side of a {} x {} matrix.",
+                           print(spec.rank), print(smaller), print(spec.rows), print(spec.cols));
     if (rank_given(spec) < 1 || rank_given(spec) > smaller)
-        return "model-rank " + print(rank_given(spec)) + ": allowed are 1 to " + print(smaller) +
-               ", the smaller side of a " + print(spec.rows) + " x " + print(spec.cols) + " matrix.";
+        return fmt::format("model-rank {}: allowed are 1 to {}, the smaller side of a {} x {} matrix.",
+                           print(rank_given(spec)), print(smaller), print(spec.rows), print(spec.cols));
     return {};
 }
 
@@ -159,70 +162,76 @@ std::string why_invalid(const ProblemSpec& spec) {
     if (std::string sentence = why_shape_invalid(spec); !sentence.empty()) return sentence;
     if (std::string sentence = why_rate_invalid(spec); !sentence.empty()) return sentence;
     if (!(spec.noise >= 0 && spec.noise <= kMostNoise))
-        return "noise " + print(spec.noise) + ": allowed are 0 (none) to " + print(kMostNoise) +
-               ", in units of the samples' own size.";
+        return fmt::format("noise {}: allowed are 0 (none) to {}, in units of the samples' own size.",
+                           print(spec.noise), print(kMostNoise));
     if (spec.condition != 0 && !(spec.condition >= 1 && spec.condition <= kMostCondition))
-        return "condition " + print(spec.condition) + ": allowed are 1 to " + print(kMostCondition) +
-               ", or 0 for Gaussian factors.";
+        return fmt::format("condition {}: allowed are 1 to {}, or 0 for Gaussian factors.",
+                           print(spec.condition), print(kMostCondition));
     if (!(spec.coherence >= 0 && spec.coherence <= kMostCoherence))
-        return "coherence " + print(spec.coherence) + ": allowed are 0 (none) to " + print(kMostCoherence) +
-               ", the spread of the rows' logarithms.";
+        return fmt::format("coherence {}: allowed are 0 (none) to {}, the spread of the rows' logarithms.",
+                           print(spec.coherence), print(kMostCoherence));
     const double samples = samples_wanted(spec);
-    if (samples < 1) return "rate " + print(spec.rate) + " gives no sample at all: at least 1 is needed.";
+    if (samples < 1)
+        return fmt::format("rate {} gives no sample at all: at least 1 is needed.", print(spec.rate));
     if (most_samples(spec) > kMostSamples)
-        return print(most_samples(spec)) + " samples are too many: at most " + print(kMostSamples) +
-               " are allowed, so lower the rate or the size.";
+        return fmt::format("{} samples are too many: at most {} are allowed, so lower the rate or the size.",
+                           print(most_samples(spec)), print(kMostSamples));
     const Index freedom = degrees_of_freedom(spec);
     if (!spec.allow_underdetermined && samples < double(freedom))
-        return "rate " + print(spec.rate) + " gives " + print(measurement_count(spec)) + " samples for " +
-               print(freedom) +
-               " degrees of freedom, not enough: raise the rate, lower the rank, or pass "
-               "--allow-underdetermined.";
+        return fmt::format(
+            "rate {} gives {} samples for {} degrees of freedom, not enough: raise the rate, lower the rank, "
+            "or pass --allow-underdetermined.",
+            print(spec.rate), print(measurement_count(spec)), print(freedom));
     return {};
 }
 
 std::string why_size_too_small(const ProblemSpec& spec) {
     const Index freedom = degrees_of_freedom(spec);
     if (!why_sizes_invalid(spec).empty() || samples_wanted(spec) >= double(freedom)) return {};
-    return "n " + print(spec.rows) + " is too small here: rank " + print(spec.rank) + " at rate " +
-           print(spec.rate) + " has " + print(measurement_count(spec)) + " samples for " + print(freedom) +
-           " degrees of freedom, and a larger n is needed.";
+    return fmt::format(
+        "n {} is too small here: rank {} at rate {} has {} samples for {} degrees of freedom, and a larger n "
+        "is needed.",
+        print(spec.rows), print(spec.rank), print(spec.rate), print(measurement_count(spec)), print(freedom));
 }
 
 std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {
     if (spec.kind == StartKind::Near) {
         if (!(spec.sigma >= 0 && spec.sigma <= kMostDistance))
-            return "start near:" + print(spec.sigma) + ": the distance lies between 0 and " +
-                   print(kMostDistance) + ", over the norm of the truth.";
+            return fmt::format(
+                "start near:{}: the distance lies between 0 and {}, over the norm of the truth.",
+                print(spec.sigma), print(kMostDistance));
         if (*row_of(problem.source).truth == TruthOfSource::None)
-            return "start near:" + print(spec.sigma) + ": " + std::string(*row_of(problem.source).noun) +
-                   " has no truth to begin near.";
+            return fmt::format("start near:{}: {} has no truth to begin near.", print(spec.sigma),
+                               *row_of(problem.source).noun);
         return {};
     }
     if (spec.kind != StartKind::Noisy) return {};
     if (!(spec.sigma >= 0 && spec.sigma <= kMostNoise))
-        return "start noisy:" + print(spec.sigma) + ": σ lies between 0 and " + print(kMostNoise) + ".";
+        return fmt::format("start noisy:{}: σ lies between 0 and {}.", print(spec.sigma), print(kMostNoise));
     if (is_drawn(problem) && row_of(problem.kind).entrywise &&
         double(problem.rows) * double(problem.cols) > kMostNoisyEntries)
-        return "start noisy: noise on every unobserved entry of a " + print(problem.rows) + " x " +
-               print(problem.cols) + " matrix is too much; up to " + print(kMostNoisyEntries) +
-               " entries are allowed. Use the spectral start.";
+        return fmt::format(
+            "start noisy: noise on every unobserved entry of a {} x {} matrix is too much; up to {} entries "
+            "are allowed. Use the spectral start.",
+            print(problem.rows), print(problem.cols), print(kMostNoisyEntries));
     return {};
 }
 
 std::string why_invalid(const StopSpec& spec) {
     if (spec.tol && !(*spec.tol >= 0 && std::isfinite(*spec.tol)))
-        return "tol " + print(*spec.tol) + ": a finite number, 0 or more, is allowed.";
+        return fmt::format("tol {}: a finite number, 0 or more, is allowed.", print(*spec.tol));
     if (spec.relative && !(spec.tol && *spec.tol < 1))
-        return "tol relative:" + (spec.tol ? print(*spec.tol) : std::string("auto")) +
-               ": a number from 0 to below 1 is allowed, the error over the norm of the truth.";
+        return fmt::format(
+            "tol relative:{}: a number from 0 to below 1 is allowed, the error over the norm of the truth.",
+            spec.tol ? print(*spec.tol) : std::string("auto"));
     if (spec.max_iter < 1 || spec.max_iter > kMostIterations)
-        return "max-iter " + print(spec.max_iter) + ": allowed are 1 to " + print(kMostIterations) + ".";
+        return fmt::format("max-iter {}: allowed are 1 to {}.", print(spec.max_iter), print(kMostIterations));
     if (spec.max_calls < 0 || spec.max_calls > kMostCalls)
-        return "max-calls " + print(spec.max_calls) + ": allowed are 1 to " + print(kMostCalls) +
-               ", or 0 for no limit.";
+        return fmt::format("max-calls {}: allowed are 1 to {}, or 0 for no limit.", print(spec.max_calls),
+                           print(kMostCalls));
     if (!(spec.time_limit >= 0 && std::isfinite(spec.time_limit)))
-        return "time-limit " + print(spec.time_limit) + ": seconds, 0 or more (0: no limit), are allowed.";
+        return fmt::format("time-limit {}: seconds, 0 or more (0: no limit), are allowed.",
+                           print(spec.time_limit));
     return {};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "core/text/numbers.h"
@@ -25,16 +26,17 @@ double steep_angle(const Quadratic& Q) {
 }
 
 std::string outside(const std::string& what, double value) {
-    return what + " " + print_significant(value, 6) +
-           " is refused: eigenvalues from 1e-30 to 1e30 are allowed.";
+    return fmt::format("{} {} is refused: eigenvalues from 1e-30 to 1e30 are allowed.", what,
+                       print_significant(value, 6));
 }
 
 std::string why_extreme(double lambda_min, double lambda_max, const std::string& of) {
-    if (!(lambda_min >= kLeast)) return outside(of + "smallest eigenvalue", lambda_min);
-    if (!(lambda_max <= kMost)) return outside(of + "largest eigenvalue", lambda_max);
+    if (!(lambda_min >= kLeast)) return outside(fmt::format("{}smallest eigenvalue", of), lambda_min);
+    if (!(lambda_max <= kMost)) return outside(fmt::format("{}largest eigenvalue", of), lambda_max);
     if (lambda_max > kMostCondition * lambda_min)
-        return of + "condition number " + print_significant(lambda_max / lambda_min, 6) +
-               " is refused: at most 1e12 is allowed, since doubles tell no more apart.";
+        return fmt::format(
+            "{}condition number {} is refused: at most 1e12 is allowed, since doubles tell no more apart.",
+            of, print_significant(lambda_max / lambda_min, 6));
     return {};
 }
 
@@ -71,24 +73,24 @@ double basis_angle(const Quadratic& Q) { return std::min(steep_angle(Q), valley_
 std::string why_invalid(const Quadratic& Q) {
     for (const auto& [name, value] : {std::pair("q11", Q.q11), {"q12", Q.q12}, {"q22", Q.q22}})
         if (!std::isfinite(value))
-            return std::string(name) + " of Q is not a finite number: three finite numbers are needed.";
+            return fmt::format("{} of Q is not a finite number: three finite numbers are needed.", name);
     const Eigenpairs pairs = eigenpairs(Q);
     if (!std::isfinite(pairs.lambda_max)) return outside("The largest eigenvalue of Q", pairs.lambda_max);
     if (!(pairs.lambda_min > 0))
-        return "Q = " + matrix_words(Q, pairs.lambda_min) + " has the eigenvalue " +
-               print_significant(pairs.lambda_min, 3) + ": q11 > 0 and q11 q22 > q12^2 are needed.";
+        return fmt::format("Q = {} has the eigenvalue {}: q11 > 0 and q11 q22 > q12^2 are needed.",
+                           matrix_words(Q, pairs.lambda_min), print_significant(pairs.lambda_min, 3));
     return why_extreme(pairs.lambda_min, pairs.lambda_max, "The ");
 }
 
 std::string why_invalid_spectrum(double lambda_min, double lambda_max, double angle) {
     for (const auto& [name, value] : {std::pair("lambda_min", lambda_min), {"lambda_max", lambda_max}})
         if (!std::isfinite(value) || !(value > 0))
-            return std::string(name) + " " + print_significant(value, 6) +
-                   " is refused: a finite number above 0 is needed.";
+            return fmt::format("{} {} is refused: a finite number above 0 is needed.", name,
+                               print_significant(value, 6));
     if (!std::isfinite(angle)) return std::string("The angle is not a finite number.");
     if (lambda_min > lambda_max)
-        return "lambda_min " + print_significant(lambda_min, 6) + " is above lambda_max " +
-               print_significant(lambda_max, 6) + ": the smaller eigenvalue comes first.";
+        return fmt::format("lambda_min {} is above lambda_max {}: the smaller eigenvalue comes first.",
+                           print_significant(lambda_min, 6), print_significant(lambda_max, 6));
     return why_extreme(lambda_min, lambda_max, "The ");
 }
 

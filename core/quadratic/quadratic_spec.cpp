@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "core/method/algorithms.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr double kLeastStart = 1e-30, kMostStart = 1e30, kLeastTol = 1e-60;
 
 Failure refused(const MethodSpec& spec, const std::string& reason) {
-    return {print_method(spec) + " does not run on a quadratic: " + reason + "."};
+    return {fmt::format("{} does not run on a quadratic: {}.", print_method(spec), reason)};
 }
 
 }  // namespace
@@ -33,8 +34,9 @@ Result<MethodSpec> on_quadratic(const MethodSpec& given) {
     if (const auto* none = std::get_if<NotOnTwoNumbers>(&*row_of(given).two_numbers))
         return refused(given, std::string(*none->reason));
     if (has_usual_step(given) && !given.step)
-        return refused(given, "its usual stepsize is one of a matrix problem; say one, as " +
-                                  std::string(*row_of(given).name) + ":step=0.1");
+        return refused(given,
+                       fmt::format("its usual stepsize is one of a matrix problem; say one, as {}:step=0.1",
+                                   *row_of(given).name));
     MethodSpec spec = canonical(given);
     spec.basin = default_spec(spec.algorithm, form_of(spec)).basin;
     if (spec.restart == RestartTest::Riemannian) spec.restart = RestartTest::Gradient;
@@ -60,27 +62,27 @@ std::string why_invalid(const QuadraticSpec& spec) {
         const auto reduced = on_quadratic(method);
         if (!reduced) return reduced.sentence();
         if (*reduced != method)
-            return print_method(method) + " is " + print_method(*reduced) +
-                   " on a quadratic: that spelling is needed here.";
+            return fmt::format("{} is {} on a quadratic: that spelling is needed here.", print_method(method),
+                               print_method(*reduced));
     }
     for (const Vec2 start : spec.starts) {
         const double size = std::hypot(start.x, start.y);
         if (!std::isfinite(size))
-            return "The start (" + print_significant(start.x, 6) + ", " + print_significant(start.y, 6) +
-                   ") is refused: two finite numbers are needed.";
+            return fmt::format("The start ({}, {}) is refused: two finite numbers are needed.",
+                               print_significant(start.x, 6), print_significant(start.y, 6));
         if (size != 0 && !(size >= kLeastStart && size <= kMostStart))
-            return "The start (" + print_significant(start.x, 6) + ", " + print_significant(start.y, 6) +
-                   ") is refused: 1e-30 to 1e30 from the minimum are allowed.";
+            return fmt::format("The start ({}, {}) is refused: 1e-30 to 1e30 from the minimum are allowed.",
+                               print_significant(start.x, 6), print_significant(start.y, 6));
     }
     if (spec.methods.size() * spec.starts.size() > QuadraticSpec::kMostRuns)
-        return std::to_string(spec.methods.size()) + " methods from " + std::to_string(spec.starts.size()) +
-               " starts are " + std::to_string(spec.methods.size() * spec.starts.size()) + " runs: at most " +
-               std::to_string(QuadraticSpec::kMostRuns) + " are allowed.";
+        return fmt::format("{} methods from {} starts are {} runs: at most {} are allowed.",
+                           spec.methods.size(), spec.starts.size(), spec.methods.size() * spec.starts.size(),
+                           QuadraticSpec::kMostRuns);
     if (!(spec.tol >= kLeastTol && spec.tol < 1))
-        return "tol " + print_significant(spec.tol, 6) + " is refused: 1e-60 to below 1 is allowed.";
+        return fmt::format("tol {} is refused: 1e-60 to below 1 is allowed.", print_significant(spec.tol, 6));
     if (spec.max_iter < 1 || spec.max_iter > QuadraticSpec::kMostIterations)
-        return "max-iter " + std::to_string(spec.max_iter) + " is refused: 1 to " +
-               std::to_string(QuadraticSpec::kMostIterations) + " is allowed.";
+        return fmt::format("max-iter {} is refused: 1 to {} is allowed.", spec.max_iter,
+                           QuadraticSpec::kMostIterations);
     return {};
 }
 

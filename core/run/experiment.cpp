@@ -2,6 +2,7 @@
 #include "core/run/experiment.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <tuple>
 
 #include "core/method/algorithms.h"
@@ -18,20 +19,19 @@ std::string why_changes_invalid(const ExperimentSpec& spec) {
     const auto count = static_cast<Index>(spec.methods.size());
     for (const MethodChange& change : spec.changes) {
         if (change.method < 0 || change.method >= count)
-            return "change " + change.key + "=" + change.value + " names method " +
-                   std::to_string(change.method) + ", but there are " + std::to_string(count) +
-                   " methods, counted from 0.";
+            return fmt::format("change {}={} names method {}, but there are {} methods, counted from 0.",
+                               change.key, change.value, change.method, count);
         if (change.t < 0)
-            return "change " + change.key + "=" + change.value + " is at iteration " +
-                   std::to_string(change.t) + ", but iterations count from 0.";
+            return fmt::format("change {}={} is at iteration {}, but iterations count from 0.", change.key,
+                               change.value, change.t);
     }
     for (Index m = 0; m < count; ++m) {
         MethodSpec rules = spec.methods[m].spec;
         for (const MethodChange& change : changes_of(spec, m)) {
             auto next = with_key(rules, change.key, change.value);
             if (!next)
-                return "change at iteration " + std::to_string(change.t) + " of " + print_method(rules) +
-                       ": " + next.sentence();
+                return fmt::format("change at iteration {} of {}: {}", change.t, print_method(rules),
+                                   next.sentence());
             rules = *next;
         }
     }
@@ -100,10 +100,10 @@ std::vector<std::string> method_notes(const ExperimentSpec& spec) {
 
 std::string why_no_optimum(const MethodSpec& spec, bool exact_truth) {
     if (exact_truth || !spec.has_optimal()) return {};
-    return "'" + print_method(spec) +
-           "' asks for the truth's own spectrum, and there is no exact truth here (noise, a picture, ratings "
-           "or "
-           "a matrix with missing entries): give a number instead of optimal.";
+    return fmt::format(
+        "'{}' asks for the truth's own spectrum, and there is no exact truth here (noise, a picture, ratings "
+        "or a matrix with missing entries): give a number instead of optimal.",
+        print_method(spec));
 }
 
 std::string why_invalid(const ExperimentSpec& spec) {
@@ -115,8 +115,7 @@ std::string why_invalid(const ExperimentSpec& spec) {
                                             {"changes of rules", spec.changes.size(), kMostChanges},
                                             {"external commands", spec.externals.size(), kMostExternals}})
         if (count > most)
-            return "There are " + std::to_string(count) + " " + what + ", and " + std::to_string(most) +
-                   " are the most of an experiment.";
+            return fmt::format("There are {} {}, and {} are the most of an experiment.", count, what, most);
     for (const MethodEntry& entry : spec.methods)
         if (std::string sentence = why_invalid(entry.spec); !sentence.empty()) return sentence;
     // What kind of problem a file holds is known once it is read.

@@ -3,6 +3,7 @@
 #include "core/run/memory.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 #include <vector>
 
@@ -157,28 +158,28 @@ std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, 
         rest = least;
     }
     const ProblemSizes& sizes = ground.sizes;
-    const std::string problem = "this " + std::to_string(sizes.rows) + " x " + std::to_string(sizes.cols) +
-                                " problem at rank " + std::to_string(sizes.rank);
-    const std::string allowed = ", and the limit is " + print_size(limit) + " (--memory-limit)";
+    const std::string problem =
+        fmt::format("this {} x {} problem at rank {}", sizes.rows, sizes.cols, sizes.rank);
+    const std::string allowed = fmt::format(", and the limit is {} (--memory-limit)", print_size(limit));
     if (rest > limit)
-        return problem + " takes " + print_size(rest) + " before any method starts" + allowed +
-               ": a smaller one is needed.";
+        return fmt::format("{} takes {} before any method starts{}: a smaller one is needed.", problem,
+                           print_size(rest), allowed);
     if (std::find(taking_part.begin(), taking_part.end(), true) == taking_part.end())
-        return problem + " takes " + print_size(all) + " with " +
-               (left_out.size() == 1 ? left_out.front() : "any of its methods") + allowed +
-               ": a smaller one is needed.";
+        return fmt::format("{} takes {} with {}{}: a smaller one is needed.", problem, print_size(all),
+                           left_out.size() == 1 ? left_out.front() : "any of its methods", allowed);
     std::string names = left_out.back();
     left_out.pop_back();
-    if (!left_out.empty()) names = joined(left_out) + " and " + names;
-    return problem + " takes " + print_size(all) + " with all its methods" + allowed + ": leave out " +
-           names + ", and it takes " + print_size(rest) + ".";
+    if (!left_out.empty()) names = fmt::format("{} and {}", joined(left_out), names);
+    return fmt::format("{} takes {} with all its methods{}: leave out {}, and it takes {}.", problem,
+                       print_size(all), allowed, names, print_size(rest));
 }
 
 std::string why_n_too_large(const ExperimentSpec& spec, double limit) {
     if (why_too_large(spec, ground_of(spec.problem), limit).empty()) return {};
-    return "n " + std::to_string(spec.problem.rows) +
-           " takes more memory in this figure than the limit, and the limit is " + print_size(limit) +
-           " (--memory-limit): a smaller --n or a larger limit is needed.";
+    return fmt::format(
+        "n {} takes more memory in this figure than the limit, and the limit is {} (--memory-limit): a "
+        "smaller --n or a larger limit is needed.",
+        spec.problem.rows, print_size(limit));
 }
 
 }  // namespace lowrank

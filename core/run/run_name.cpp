@@ -2,6 +2,7 @@
 #include "core/run/run_name.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <utility>
 #include <vector>
 
@@ -78,11 +79,11 @@ std::string words_of(const Rule& rule) {
     text += changes > 0 ? word(rule.values.front()) : rule.values.front().word;
     const std::string to = numbers ? " to " : " → ";
     if (changes > kSaid)
-        return text + to + word(rule.values.back()) + " in " + std::to_string(changes) +
-               " changes from t = " + std::to_string(rule.values[1].t);
+        return fmt::format("{}{}{} in {} changes from t = {}", text, to, word(rule.values.back()), changes,
+                           rule.values[1].t);
     for (std::size_t k = 1; k <= changes; ++k)
-        text += (k > 1 && numbers ? " and to " : to) + word(rule.values[k]) +
-                " at t = " + std::to_string(rule.values[k].t);
+        text += fmt::format("{}{} at t = {}", k > 1 && numbers ? " and to " : to, word(rule.values[k]),
+                            rule.values[k].t);
     return text;
 }
 

@@ -2,6 +2,7 @@
 #include "core/run/stopping.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/method/step_outcome.h"
 #include "core/text/numbers.h"
@@ -23,7 +24,7 @@ double size_of(const Record& record) {
     return std::isnan(record.error) ? std::sqrt(2 * record.objective) : record.error;
 }
 
-std::string at(std::int64_t t) { return " at iteration " + std::to_string(t); }
+std::string at(std::int64_t t) { return fmt::format(" at iteration {}", t); }
 
 }  // namespace
 
@@ -51,9 +52,11 @@ std::string Stopping::said(double value) const {
 }
 
 std::string Stopping::distance(const Record& record) const {
-    if (rules_.exact_truth) return "error " + said(record.error) + ", tolerance " + said(rules_.tol);
+    if (rules_.exact_truth)
+        return fmt::format("error {}, tolerance {}", said(record.error), said(rules_.tol));
     const double ratio = start_gradient_ > 0 ? record.gradient_norm / start_gradient_ : 0;
-    return "gradient " + short_number(ratio) + " of that at the start, tolerance " + short_number(rules_.tol);
+    return fmt::format("gradient {} of that at the start, tolerance {}", short_number(ratio),
+                       short_number(rules_.tol));
 }
 
 bool Stopping::below_tolerance(const Record& record) const {
@@ -74,37 +77,38 @@ Verdict Stopping::judge(const Record& record) {
     // A truth that is there gives a finite error for every finite iterate; NaN without one is no failure.
     if (!std::isfinite(size) || !std::isfinite(record.objective) || !std::isfinite(record.gradient_norm) ||
         (rules_.exact_truth && !std::isfinite(record.error)))
-        return {MethodStatus::Diverged, "The iterate is not finite" + at(t) + "."};
+        return {MethodStatus::Diverged, fmt::format("The iterate is not finite{}.", at(t))};
 
     if (below_tolerance(record))
-        return {MethodStatus::Converged, "Below the tolerance" + at(t) + ": " + distance(record) + "."};
+        return {MethodStatus::Converged, fmt::format("Below the tolerance{}: {}.", at(t), distance(record))};
 
     if (t == 0 && !rules_.exact_truth && record.gradient_norm <= rules_.rounding)
-        return {MethodStatus::Converged,
-                "The start is stationary up to rounding: gradient " + said(record.gradient_norm) + "."};
+        return {MethodStatus::Converged, fmt::format("The start is stationary up to rounding: gradient {}.",
+                                                     said(record.gradient_norm))};
 
     if (size > kDivergedFactor * start_size_)
-        return {MethodStatus::Diverged,
-                std::string(std::isnan(record.error) ? "The residual " : "The error ") + said(size) + at(t) +
-                    " is over 1e6 times that at the start, " + said(start_size_) + "."};
+        return {MethodStatus::Diverged, fmt::format("{}{}{} is over 1e6 times that at the start, {}.",
+                                                    std::isnan(record.error) ? "The residual " : "The error ",
+                                                    said(size), at(t), said(start_size_))};
 
     if (size < least_) {
         least_ = size;
         least_t_ = t;
     }
     if (rules_.exact_truth && record.relative_error < kRoundingLevel && t - least_t_ >= kRoundingPatience)
-        return {MethodStatus::Stopped,
-                "Rounding: the relative error is " + short_number(record.relative_error) +
-                    " and has had no new minimum in 50 iterations; " + distance(record) + "."};
+        return {
+            MethodStatus::Stopped,
+            fmt::format("Rounding: the relative error is {} and has had no new minimum in 50 iterations; {}.",
+                        short_number(record.relative_error), distance(record))};
     if (t >= rules_.max_iter)
         return {MethodStatus::Stopped,
-                "The limit of " + std::to_string(rules_.max_iter) + " iterations: " + distance(record) + "."};
+                fmt::format("The limit of {} iterations: {}.", rules_.max_iter, distance(record))};
     if (rules_.max_calls > 0 && record.operator_calls >= static_cast<std::uint64_t>(rules_.max_calls))
-        return {MethodStatus::Stopped, "The limit of " + std::to_string(rules_.max_calls) +
-                                           " operator calls" + at(t) + ": " + distance(record) + "."};
+        return {MethodStatus::Stopped, fmt::format("The limit of {} operator calls{}: {}.", rules_.max_calls,
+                                                   at(t), distance(record))};
     if (rules_.time_limit > 0 && record.seconds >= rules_.time_limit)
-        return {MethodStatus::Stopped, "The time limit of " + short_number(rules_.time_limit) +
-                                           " s of solver time" + at(t) + ": " + distance(record) + "."};
+        return {MethodStatus::Stopped, fmt::format("The time limit of {} s of solver time{}: {}.",
+                                                   short_number(rules_.time_limit), at(t), distance(record))};
     return {};
 }
 
@@ -122,7 +126,7 @@ Verdict cancelled_verdict(std::int64_t t) { return {MethodStatus::Cancelled, "Ca
 
 Verdict memory_verdict(std::size_t limit) {
     return {MethodStatus::Stopped,
-            "The traces of this race have reached their limit of " + std::to_string(limit >> 20) + " MB."};
+            fmt::format("The traces of this race have reached their limit of {} MB.", limit >> 20)};
 }
 
 Event event_of(StepEvent event) {

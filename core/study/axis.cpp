@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <fmt/core.h>
 
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
@@ -44,8 +45,8 @@ std::string why_no_axis_key(const std::string& key) {
     for (const RuleInfo& rule : rule_infos()) all.push_back(rule.key);
     const std::vector<std::string_view> names(all.begin(), all.end());
     const std::vector<std::string_view> near = nearest_words(key, names, 3);
-    const std::string none = "there is no key '" + key + "' to put on an axis: ";
-    if (near.empty()) return none + "the keys are " + enumeration(names) + ".";
+    const std::string none = fmt::format("there is no key '{}' to put on an axis: ", key);
+    if (near.empty()) return fmt::format("{}the keys are {}.", none, enumeration(names));
     return none + (near.size() == 1 ? "the nearest is " : "the nearest are ") + enumeration(near) + ".";
 }
 
@@ -58,7 +59,7 @@ std::string print_value(double number, AxisKind kind) {
 }
 
 Failure axis_refused(std::string_view key, std::string_view values, const std::string& why) {
-    return {"the axis '" + std::string(key) + "=" + std::string(values) + "' cannot be: " + why + "."};
+    return {fmt::format("the axis '{}={}' cannot be: {}.", key, values, why)};
 }
 
 /// A range's value without the last digits that adding steps leaves: 0.3 and not 0.30000000000000004.
@@ -105,14 +106,14 @@ Result<std::vector<double>> values_of(const Range& range, AxisKind kind, std::st
         if (!(range.number > 0)) return refused_range("a step above 0 is needed");
         const double count = std::floor((range.high - range.low) / range.number * (1 + 1e-12) + 1e-9) + 1;
         if (count > double(kMostAxisValues))
-            return refused_range("at most " + std::to_string(kMostAxisValues) + " values are allowed");
+            return refused_range(fmt::format("at most {} values are allowed", kMostAxisValues));
         for (double i = 0; i < count; ++i) values.push_back(range.low + i * range.number);
     } else {
         const auto count = parse_integer(print_number(range.number));
         if (!count || *count < 1 || *count > std::int64_t(kMostAxisValues) ||
             (*count == 1 && range.low != range.high))
-            return refused_range("a whole number of values from 2 to " + std::to_string(kMostAxisValues) +
-                                 " is needed behind the ends");
+            return refused_range(fmt::format(
+                "a whole number of values from 2 to {} is needed behind the ends", kMostAxisValues));
         const bool log = range.form == Range::Form::Log;
         if (log && !(range.low > 0)) return refused_range("a geometric range begins above 0");
         const double low = log ? std::log(range.low) : range.low;
@@ -170,7 +171,8 @@ Result<AxisKind> kind_of(const std::string& key) {
     const ExperimentKey* known = find_experiment_key(key);
     if (!known) return Failure{why_no_axis_key(key)};
     if (is_data_key(key))
-        return Failure{key + " cannot be an axis: a study reads one table or picture, by --" + key + "."};
+        return Failure{
+            fmt::format("{} cannot be an axis: a study reads one table or picture, by --{}.", key, key)};
     switch (known->type) {
         case KeyType::Integer:
             return AxisKind::WholeNumbers;
@@ -193,8 +195,8 @@ bool is_method_key(std::string_view key) { return key == "method" || is_rule_key
 Result<StudyAxis> read_axis(std::string_view text) {
     const std::size_t equals = text.find('=');
     if (equals == text.npos || equals == 0 || equals + 1 == text.size())
-        return Failure{"an axis cannot be '" + std::string(text) +
-                       "': KEY=VALUES is needed, as in rate=0.2:0.9:15 or rank=1,2,5."};
+        return Failure{fmt::format(
+            "an axis cannot be '{}': KEY=VALUES is needed, as in rate=0.2:0.9:15 or rank=1,2,5.", text)};
     StudyAxis axis{std::string(text.substr(0, equals)), {}};
     const std::string_view values = text.substr(equals + 1);
     const Result<AxisKind> kind = kind_of(axis.key);
@@ -215,13 +217,12 @@ Result<StudyAxis> read_axis(std::string_view text) {
         for (const double number : *numbers) words.push_back(print_value(number, *kind));
     }
     if (words.size() > kMostAxisValues)
-        return axis_refused(axis.key, "…",
-                            "at most " + std::to_string(kMostAxisValues) + " values are allowed");
+        return axis_refused(axis.key, "…", fmt::format("at most {} values are allowed", kMostAxisValues));
     for (const std::string& word : words) {
         Result<std::string> value = canonical_value(axis.key, word);
         if (!value) return value.passed_on<StudyAxis>();
         if (std::ranges::find(axis.values, *value) != axis.values.end())
-            return axis_refused(axis.key, values, "the value " + *value + " comes twice");
+            return axis_refused(axis.key, values, fmt::format("the value {} comes twice", *value));
         axis.values.push_back(std::move(*value));
     }
     return axis;

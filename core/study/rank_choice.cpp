@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <map>
 
@@ -46,9 +47,8 @@ void take_rank(RankChoice& choice) {
 }
 
 std::string rank_choice_words(const RankChoice& choice) {
-    return "rank " + std::to_string(choice.chosen) +
-           " is the smallest within one standard error of the least, that of rank " +
-           std::to_string(choice.least);
+    return fmt::format("rank {} is the smallest within one standard error of the least, that of rank {}",
+                       choice.chosen, choice.least);
 }
 
 Result<StudySpec> rank_study(const ExperimentSpec& spec, Index most, Index draws) {

@@ -6,6 +6,7 @@
 #include <chrono>
 #include <exception>
 #include <filesystem>
+#include <fmt/core.h>
 #include <thread>
 #include <unordered_map>
 
@@ -125,7 +126,7 @@ public:
             } catch (const std::bad_alloc&) {
                 fail("there is not enough memory for the study: fewer --threads take less.");
             } catch (const std::exception& error) {
-                fail(std::string("the study was stopped by an internal error: ") + error.what() + ".");
+                fail(fmt::format("the study was stopped by an internal error: {}.", error.what()));
             }
         }
     }

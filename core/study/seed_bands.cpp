@@ -2,6 +2,7 @@
 #include "core/study/seed_bands.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 #include <map>
 
@@ -19,8 +20,7 @@ constexpr double kNeverThere = 1e-300;
 
 Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
     if (seeds < 1 || seeds > kMostSeeds)
-        return Failure{std::to_string(seeds) + " seeds cannot be run: from 1 to " +
-                       std::to_string(kMostSeeds) + " are allowed."};
+        return Failure{fmt::format("{} seeds cannot be run: from 1 to {} are allowed.", seeds, kMostSeeds)};
     if (!is_drawn(experiment.problem))
         return Failure{"There are no other seeds: this problem comes from a file."};
     if (!experiment.changes.empty())
@@ -29,8 +29,7 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
             "changes."};
     if (experiment.problem.seed >
         std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(seeds))
-        return Failure{"There are no " + std::to_string(seeds) + " seeds after " +
-                       std::to_string(experiment.problem.seed) + "."};
+        return Failure{fmt::format("There are no {} seeds after {}.", seeds, experiment.problem.seed)};
     StudySpec study;
     study.base = experiment;
     std::erase_if(study.base.methods, [](const MethodEntry& entry) { return !entry.enabled; });
@@ -74,8 +73,10 @@ SeedBands seed_bands(const StudySpec& study, const std::vector<TrialRow>& rows) 
 Result<double> room_for_seeds(const ExperimentSpec& race, double limit) {
     const double each = race_memory(race, ground_of(race.problem)), left = limit - each;
     if (each <= left) return left;
-    return Failure{"There is no room for another seed beside this race: it would take " + print_size(each) +
-                   ", and " + print_size(std::max(0.0, left)) + " are left (--memory-limit)."};
+    return Failure{
+        fmt::format("There is no room for another seed beside this race: it would take {}, and {} are left "
+                    "(--memory-limit).",
+                    print_size(each), print_size(std::max(0.0, left)))};
 }
 
 SeedRows::SeedRows(const StudySpec& study, double room)
@@ -85,9 +86,10 @@ Result<Written> SeedRows::keep(const std::vector<TrialRow>& some) {
     for (const TrialRow& row : some)
         bytes_ += sizeof(TrialRow) + sizeof(double) * static_cast<double>(row.errors.size());
     if (bytes_ > limit_)
-        return Failure{"The errors of the other seeds take " + print_size(bytes_) + ", and " +
-                       print_size(std::max(0.0, limit_)) +
-                       " are left for them (--memory-limit): fewer seeds or iterations are needed."};
+        return Failure{
+            fmt::format("The errors of the other seeds take {}, and {} are left for them (--memory-limit): "
+                        "fewer seeds or iterations are needed.",
+                        print_size(bytes_), print_size(std::max(0.0, limit_)))};
     rows_.insert(rows_.end(), some.begin(), some.end());
     return Written{};
 }

@@ -2,6 +2,7 @@
 #include "core/study/study.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
@@ -29,7 +30,7 @@ Result<Written> put_rule(const StudyAxis& axis, const std::string& value, Experi
         entry.spec = *next;
         taken = true;
     }
-    if (!taken) return Failure{"no method of the study has the key '" + axis.key + "': " + missing};
+    if (!taken) return Failure{fmt::format("no method of the study has the key '{}': {}", axis.key, missing)};
     return Written{};
 }
 
@@ -44,7 +45,7 @@ Result<Written> put_value(const StudyAxis& axis, Index i, ExperimentSpec& spec) 
 
 std::string in_cell(const StudySpec& study, Index cell, const std::string& sentence) {
     const std::string name = cell_name(study, cell);
-    return name.empty() ? sentence : "the cell " + name + ": " + sentence;
+    return name.empty() ? sentence : fmt::format("the cell {}: {}", name, sentence);
 }
 
 /// Why one axis undoes what the other says of a method's rules: d and q, for one, are two forms of one
@@ -56,16 +57,17 @@ std::string why_overwritten(const StudySpec& study, Index cell, const Experiment
         // The axis up was put last; what the other says changes nothing where it still holds.
         const auto again = with_key(entry.spec, study.x->key, first);
         if (again && *again != entry.spec)
-            return study.x->key + " and " + study.y->key + " set the same rule of " +
-                   print_method(entry.spec) + ", and only one can hold: put one of them on an axis.";
+            return fmt::format(
+                "{} and {} set the same rule of {}, and only one can hold: put one of them on an axis.",
+                study.x->key, study.y->key, print_method(entry.spec));
     }
     return {};
 }
 
 std::string why_no_criterion(const StopSpec& stop) {
     if (stop.tol && *stop.tol > 0) return {};
-    return "tol " + (stop.tol ? print_number(*stop.tol) : std::string("auto")) +
-           ": a study counts successes by a number above 0.";
+    return fmt::format("tol {}: a study counts successes by a number above 0.",
+                       stop.tol ? print_number(*stop.tol) : std::string("auto"));
 }
 
 bool has_axis(const StudySpec& study, std::string_view key) {
@@ -96,9 +98,9 @@ std::string why_overruled(const StudyAxis& axis, const MethodSpec& method) {
     for (const MethodInfo& info : all_methods())
         if (info.spec.algorithm == method.algorithm && same_rule(info.spec, method, axis.key)) return {};
     const std::string key = spelled_key(method, axis.key);
-    return axis.key + " is on an axis, and the method " + print_method(method) +
-           (key == axis.key ? " says it too" : " says the same rule by " + key) + ": leave " + key +
-           " out of it.";
+    return fmt::format("{} is on an axis, and the method {}{}: leave {} out of it.", axis.key,
+                       print_method(method),
+                       key == axis.key ? " says it too" : fmt::format(" says the same rule by {}", key), key);
 }
 
 /// Every method that a cell may have, before the axes of its rules.
@@ -118,11 +120,14 @@ std::string why_not_measured(const StudySpec& study) {
     const ProblemSpec& problem = study.base.problem;
     if (*row_of(problem.source).truth != TruthOfSource::None) return {};
     if (!measures_data(study))
-        return "problem and instance cannot be axes of a study of " +
-               std::string(*row_of(problem.source).noun) + ": leave out the axis or the file.";
+        return fmt::format(
+            "problem and instance cannot be axes of a study of {}: leave out the axis or the file.",
+            *row_of(problem.source).noun);
     if (is_table(problem) && !holds_out(problem) && !has_axis(study, "test-fraction"))
-        return "a study of " + std::string(*row_of(problem.source).noun) +
-               " measures the error on what is held out, and nothing is: a test-fraction above 0 is needed.";
+        return fmt::format(
+            "a study of {} measures the error on what is held out, and nothing is: a test-fraction above 0 "
+            "is needed.",
+            *row_of(problem.source).noun);
     return {};
 }
 
@@ -131,17 +136,16 @@ std::string why_base_invalid(const StudySpec& study) {
     if (base.methods.empty()) return "a study needs a method to run: name one by --method.";
     for (const MethodEntry& entry : base.methods)
         if (!entry.enabled)
-            return "the method " + print_method(entry.spec) + " is off: a study runs all it has.";
+            return fmt::format("the method {} is off: a study runs all it has.", print_method(entry.spec));
     if (!base.changes.empty())
         return "a study makes no changes on the way: leave out change, and put the rule on an axis.";
     if (std::string why = why_not_measured(study); !why.empty()) return why;
     if (std::string why = why_no_criterion(base.stop); !why.empty()) return why;
     if (study.trials < 1 || study.trials > kMostTrials)
-        return "trials " + std::to_string(study.trials) + ": allowed are 1 to " +
-               std::to_string(kMostTrials) + ".";
+        return fmt::format("trials {}: allowed are 1 to {}.", study.trials, kMostTrials);
     if (std::string why = why_seeds_run_out(base.problem.seed, study.trials); !why.empty()) return why;
     if (study.x && study.y && study.x->key == study.y->key)
-        return study.x->key + " is on both axes, and only one value can hold.";
+        return fmt::format("{} is on both axes, and only one value can hold.", study.x->key);
     return {};
 }
 
@@ -183,12 +187,13 @@ std::string why_idle(const StudySpec& study) {
         if (!*axis) continue;
         const std::string& key = (*axis)->key;
         if (instance && is_key_of_drawing(key))
-            return key +
-                   " on an axis is without effect, since the problem is read from an instance file: leave "
-                   "out one of them.";
+            return fmt::format(
+                "{} on an axis is without effect, since the problem is read from an instance file: leave out "
+                "one of them.",
+                key);
         if (const std::string_view why = lowrank::why_idle(study.base.problem.source, key);
             !instance && !has_axis(study, "problem") && !why.empty())
-            return key + " on an axis is without effect: " + std::string(why) + ".";
+            return fmt::format("{} on an axis is without effect: {}.", key, why);
         if (!is_rule_key(key)) continue;
         for (const MethodSpec& method : methods_before_rules(study))
             if (std::string why = why_overruled(**axis, method); !why.empty()) return why;
@@ -199,8 +204,8 @@ std::string why_idle(const StudySpec& study) {
         for (std::size_t i = 0; i < methods.size(); ++i)
             for (std::size_t k = 0; k < i; ++k)
                 if (methods[i].spec == methods[k].spec)
-                    return "two methods of the study are one, " + print_method(methods[i].spec) +
-                           ": name each once.";
+                    return fmt::format("two methods of the study are one, {}: name each once.",
+                                       print_method(methods[i].spec));
     }
     return {};
 }
@@ -237,7 +242,7 @@ Result<StudyCell> study_cell(const StudySpec& study, Index cell) {
 
 std::string why_seeds_run_out(std::uint64_t first, Index trials) {
     if (first <= std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(trials)) return {};
-    return "seed " + std::to_string(first) + " is too large: each trial takes the next one.";
+    return fmt::format("seed {} is too large: each trial takes the next one.", first);
 }
 
 std::uint64_t trial_seed(const StudySpec& study, Index trial) {
@@ -275,24 +280,24 @@ std::string criterion_text(const StudySpec& study) {
         iterations = iterations && !(*axis && (*axis)->key == "max-iter");
     }
     if (measures_data(study))
-        return "a gradient of at most " +
-               (tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol") +
-               " times the first within " +
-               (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
-    return std::string(study.base.stop.relative ? "||X - X*||_F/||X*||_F <= " : "||X - X*||_F <= ") +
-           (tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol") + " within " +
-           (iterations ? std::to_string(study.base.stop.max_iter) : "max-iter") + " iterations";
+        return fmt::format("a gradient of at most {} times the first within {} iterations",
+                           tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol",
+                           iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
+    return fmt::format("{}{} within {} iterations",
+                       study.base.stop.relative ? "||X - X*||_F/||X*||_F <= " : "||X - X*||_F <= ",
+                       tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol",
+                       iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
 }
 
 std::string why_invalid(const StudySpec& study) {
     if (std::string why = why_base_invalid(study); !why.empty()) return why;
     if (study.cells() > kMostCells)
-        return std::to_string(study.cells()) + " cells are too many: at most " + std::to_string(kMostCells) +
-               " are allowed.";
+        return fmt::format("{} cells are too many: at most {} are allowed.", study.cells(), kMostCells);
     if (study.cells() > kMostTrials / study.trials / study_methods(study))
-        return std::to_string(study.cells()) + " cells of " + std::to_string(study.trials) + " trials with " +
-               std::to_string(study_methods(study)) + (study_methods(study) == 1 ? " method" : " methods") +
-               " each are too many: at most " + std::to_string(kMostTrials) + " runs are allowed in all.";
+        return fmt::format(
+            "{} cells of {} trials with {}{} each are too many: at most {} runs are allowed in all.",
+            study.cells(), study.trials, study_methods(study),
+            study_methods(study) == 1 ? " method" : " methods", kMostTrials);
     for (Index cell = 0; cell < study.cells(); ++cell)
         if (const Result<StudyCell> made = study_cell(study, cell); !made) return made.sentence();
     return {};
@@ -303,9 +308,10 @@ Result<StudyShard> read_shard(std::string_view text) {
     const auto part = parse_integer(text.substr(0, slash));
     const auto parts = slash == text.npos ? std::nullopt : parse_integer(text.substr(slash + 1));
     if (!part || !parts || *parts < 1 || *parts > kMostParts || *part < 1 || *part > *parts)
-        return Failure{"shard cannot be '" + std::string(text) +
-                       "': PART/PARTS is needed, from 1/1 to PARTS/PARTS with at most " +
-                       std::to_string(kMostParts) + " parts, as in 2/8."};
+        return Failure{
+            fmt::format("shard cannot be '{}': PART/PARTS is needed, from 1/1 to PARTS/PARTS with at most {} "
+                        "parts, as in 2/8.",
+                        text, kMostParts)};
     return StudyShard{static_cast<Index>(*part), static_cast<Index>(*parts)};
 }
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/core.h>
 #include <optional>
 #include <set>
 #include <stdio.h>
@@ -58,8 +59,9 @@ Result<Written> move_file(const std::string& from, const std::string& to, bool r
     if (failed != 0 && errno == EINVAL && !replace && !fs::exists(to, ignored))
         failed = rename(from.c_str(), to.c_str());
     if (failed == 0) return Written{};
-    return Failure{in_quotes(from) + " cannot be moved to " + in_quotes(to) + ": " + std::strerror(errno) +
-                   ". The study is not run anew, so that nothing of it is lost."};
+    return Failure{
+        fmt::format("{} cannot be moved to {}: {}. The study is not run anew, so that nothing of it is lost.",
+                    in_quotes(from), in_quotes(to), std::strerror(errno))};
 }
 
 /// Where the copy of these trials stands or is to stand: a copy that has no others than these; nothing where

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 #include <utility>
 
 #include "core/io/file/atomic_file.h"
@@ -37,8 +38,8 @@ Result<std::vector<std::string>> instance_checksums(const StudySpec& study, cons
     for (const std::string& path : instance_paths(study)) {
         std::error_code ignored;
         if (std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored))
-            return Failure{"a study reads its file for each trial, and " + in_quotes(path) +
-                           " is no regular file."};
+            return Failure{fmt::format("a study reads its file for each trial, and {} is no regular file.",
+                                       in_quotes(path))};
         const Result<std::string> bytes = read_file(path, limits);
         if (!bytes) return bytes.passed_on<std::vector<std::string>>();
         sums.push_back(crc32_text(*bytes));
@@ -71,7 +72,7 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
         Result<StudyFileContent> content = read_study(*text, path);
         if (!content) return content.passed_on<StudyFile>();
         if (const std::string why = why_other_study(file.head_, content->head); !why.empty())
-            return Failure{in_quotes(path) + " is of another study: " + why};
+            return Failure{fmt::format("{} is of another study: {}", in_quotes(path), why)};
         file.torn_ = content->torn;
         file.head_ = std::move(content->begun);
         file.trials_before_ = content->study.trials;
@@ -104,9 +105,9 @@ Result<Written> StudyFile::check_instances(const ReadLimits& limits) const {
     if (!now) return now.passed_on<Written>();
     if (*now != instances_)
         return Failure{
-            "the instance " + changed_among(study_, instances_, *now) +
-            " was changed while the study ran: its runs may be of two problems, and it is to be run "
-            "anew."};
+            fmt::format("the instance {} was changed while the study ran: its runs may be of two problems, "
+                        "and it is to be run anew.",
+                        changed_among(study_, instances_, *now))};
     return Written{};
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 
@@ -79,9 +80,10 @@ Result<StudySpec> read_head(std::string_view line, const std::string& where) {
     const auto altered = [&](const std::string& why) { return Failure{where + why}; };
     const std::string_view version = line.substr(0, line.find(' '));
     if (version != kStudyVersion)
-        return altered(version.starts_with("lrs") && version.size() < 12
-                           ? "this study begins with '" + excerpt(version) + "', and this version reads lrs1."
-                           : "this is not a study file: one begins with lrs1, as 'sweep --out' writes it.");
+        return altered(
+            version.starts_with("lrs") && version.size() < 12
+                ? fmt::format("this study begins with '{}', and this version reads lrs1.", excerpt(version))
+                : "this is not a study file: one begins with lrs1, as 'sweep --out' writes it.");
     const auto body = checked("", line);
     if (!body)
         return altered(
@@ -108,8 +110,9 @@ Result<StudySpec> read_head(std::string_view line, const std::string& where) {
         } else if (key == "errors") {
             study.errors = value == "true";
         } else if (key != "program" && key != kInstances) {
-            return altered("there is no key '" + excerpt(key) +
-                           "' of a study: x, y, trials, errors, instances and program are.");
+            return altered(fmt::format(
+                "there is no key '{}' of a study: x, y, trials, errors, instances and program are.",
+                excerpt(key)));
         }
     }
     if (std::string why = why_invalid(study); !why.empty()) return altered(why);
@@ -199,11 +202,10 @@ std::string_view checksum_of(std::string_view head) {
 }  // namespace
 
 std::string write_study_head(const StudySpec& study, const std::vector<std::string>& instances) {
-    std::string body = std::string(kStudyVersion) + " program=" + std::string(kVersion) +
-                       " trials=" + std::to_string(study.trials);
+    std::string body = fmt::format("{} program={} trials={}", kStudyVersion, kVersion, study.trials);
     if (study.x) body += " x=" + escaped_word(write_axis(*study.x));
     if (study.y) body += " y=" + escaped_word(write_axis(*study.y));
-    body += std::string(" errors=") + (study.errors ? "true" : "false");
+    body += fmt::format(" errors={}", study.errors ? "true" : "false");
     for (std::size_t i = 0; i < instances.size(); ++i)
         body += (i ? "," : " " + std::string(kInstances) + "=") + instances[i];
     KeyValues keys = all_keys(study.base);
@@ -217,12 +219,11 @@ bool knows_instances(std::string_view head) {
 }
 
 std::string write_study_row(const StudySpec& study, std::string_view head, const TrialRow& row) {
-    std::string body = "cell=" + std::to_string(row.cell) + " trial=" + std::to_string(row.trial) +
-                       " method=" + std::to_string(row.method) + " success=" + (row.success ? "1" : "0") +
-                       " iterations=" + std::to_string(row.iterations) +
-                       " seconds=" + print_any(row.seconds) + " calls=" + std::to_string(row.operator_calls) +
-                       " error=" + print_any(row.error) + " relative=" + print_any(row.relative_error) +
-                       " status=" + std::string(status_word(row.status));
+    std::string body = fmt::format(
+        "cell={} trial={} method={} success={} iterations={} seconds={} calls={} error={} relative={} "
+        "status={}",
+        row.cell, row.trial, row.method, row.success ? "1" : "0", row.iterations, print_any(row.seconds),
+        row.operator_calls, print_any(row.error), print_any(row.relative_error), status_word(row.status));
     if (study.errors && !row.errors.empty()) {
         body += " errors=";
         for (std::size_t t = 0; t < row.errors.size(); ++t) body += (t ? "/" : "") + print_any(row.errors[t]);
@@ -249,7 +250,8 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
     // As editors of other systems begin it.
     const std::size_t begin = text.starts_with("\xEF\xBB\xBF") ? 3 : 0, end = text.find('\n');
     if (text.size() == begin)
-        return Failure{"'" + path + "' is empty: a study file begins with lrs1, as 'sweep --out' writes it."};
+        return Failure{
+            fmt::format("'{}' is empty: a study file begins with lrs1, as 'sweep --out' writes it.", path)};
     content.head = std::string(without_return(text.substr(begin, end - std::min(begin, end))));
     Result<StudySpec> study = read_head(content.head, at_line(path, 1));
     if (!study) return study.passed_on<StudyFileContent>();
@@ -284,8 +286,8 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
         const std::string_view wrong = more ? read_more_trials(body->substr(kTrials.size()), content.study)
                                             : read_row(content.study, *body, row);
         if (!wrong.empty())
-            return Failure{at_line(path, number) + "what stands for '" + std::string(wrong) +
-                           "' does not belong to this study."};
+            return Failure{fmt::format("{}what stands for '{}' does not belong to this study.",
+                                       at_line(path, number), wrong)};
         content.length = stop + 1;
         if (more) {
             content.head = head_with_trials(content.head, content.study.trials);
@@ -294,9 +296,8 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
         }
         const auto place = static_cast<std::size_t>(row.trial * runs + row.cell * methods + row.method);
         if (there[place])
-            return Failure{at_line(path, number) + "cell " + std::to_string(row.cell) + ", trial " +
-                           std::to_string(row.trial) + ", method " + std::to_string(row.method) +
-                           " stands in the file twice."};
+            return Failure{fmt::format("{}cell {}, trial {}, method {} stands in the file twice.",
+                                       at_line(path, number), row.cell, row.trial, row.method)};
         there[place] = true;
         content.rows.push_back(std::move(row));
     }
@@ -336,11 +337,11 @@ std::string why_other_study(std::string_view head, std::string_view other) {
                 of_key(*to, key, std::ranges::count(from->begin(), at, key, &Words::value_type::second));
             if (word == there || (key == kInstances && !both_know)) continue;
             if (key == kInstances)
-                return "they read other instance files, of the checksums " +
-                       excerpt(word.substr(word.find('=') + 1)) + " and " +
-                       excerpt(there.substr(there.find('=') + 1)) + ".";
-            return "one says " + excerpt(word) + ", the other " +
-                   (there.empty() ? "says no " + std::string(key) : excerpt(there)) + ".";
+                return fmt::format("they read other instance files, of the checksums {} and {}.",
+                                   excerpt(word.substr(word.find('=') + 1)),
+                                   excerpt(there.substr(there.find('=') + 1)));
+            return fmt::format("one says {}, the other {}.", excerpt(word),
+                               there.empty() ? fmt::format("says no {}", key) : excerpt(there));
         }
     return {};
 }

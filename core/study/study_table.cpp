@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <map>
 #include <tuple>
 
@@ -39,11 +40,11 @@ std::string_view study_csv_header() {
 
 std::string write_study_csv(const StudyFileContent& content, bool without_times) {
     const StudySpec& study = content.study;
-    std::string out = "# " + content.head + "\n# LowRank Lab " + std::string(kVersion) + "\n";
+    std::string out = fmt::format("# {}\n# LowRank Lab {}\n", content.head, kVersion);
     for (const auto& [name, axis] : {std::pair("x", &study.x), std::pair("y", &study.y)})
-        if (*axis) out += std::string("# ") + name + " is " + (*axis)->key + "\n";
-    out += "# success: " + criterion_text(study) + "\n";
-    if (measures_data(study)) out += "# error: " + std::string(error_name(study)) + "\n";
+        if (*axis) out += fmt::format("# {} is {}\n", name, (*axis)->key);
+    out += fmt::format("# success: {}\n", criterion_text(study));
+    if (measures_data(study)) out += fmt::format("# error: {}\n", error_name(study));
     (out += study_csv_header()) += '\n';
     std::vector<TrialRow> rows = content.rows;
     sort_rows(rows);
@@ -83,7 +84,8 @@ Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
     StudyFileContent all = std::move(contents.front());
     for (std::size_t i = 1; i < contents.size(); ++i) {
         if (const std::string why = why_other_study(all.head, contents[i].head); !why.empty())
-            return Failure{"'" + paths.front() + "' and '" + paths[i] + "' are not of one study: " + why};
+            return Failure{
+                fmt::format("'{}' and '{}' are not of one study: {}", paths.front(), paths[i], why)};
         all.study.trials = std::max(all.study.trials, contents[i].study.trials);
         all.head =
             head_with_trials(knows_instances(all.head) ? all.head : contents[i].head, all.study.trials);
@@ -95,10 +97,10 @@ Result<StudyFileContent> merge_studies(std::vector<StudyFileContent> contents,
     for (std::size_t i = 1; i < all.rows.size(); ++i)
         if (place_of(all.rows[i - 1]) == place_of(all.rows[i]) &&
             !same_but_seconds(all.rows[i - 1], all.rows[i]))
-            return Failure{"the files do not agree on cell " + std::to_string(all.rows[i].cell) + ", trial " +
-                           std::to_string(all.rows[i].trial) + ", method " +
-                           std::to_string(all.rows[i].method) +
-                           ": they come from machines or builds whose numbers differ."};
+            return Failure{
+                fmt::format("the files do not agree on cell {}, trial {}, method {}: they come from machines "
+                            "or builds whose numbers differ.",
+                            all.rows[i].cell, all.rows[i].trial, all.rows[i].method)};
     const auto same_place = [](const TrialRow& a, const TrialRow& b) { return place_of(a) == place_of(b); };
     all.rows.erase(std::unique(all.rows.begin(), all.rows.end(), same_place), all.rows.end());
     all.torn = false;
@@ -130,8 +132,8 @@ std::string csv_number(double value) {
 }
 
 std::string study_comments(const StudyFileContent& content) {
-    return "# " + content.head + "\n# LowRank Lab " + std::string(kVersion) +
-           "\n# success: " + criterion_text(content.study) + "\n";
+    return fmt::format("# {}\n# LowRank Lab {}\n# success: {}\n", content.head, kVersion,
+                       criterion_text(content.study));
 }
 
 std::string_view cost_word(StudyCost cost) {
@@ -155,8 +157,8 @@ std::string axis_value(const std::optional<StudyAxis>& axis, Index i) {
 std::string write_profiles_csv(const StudyFileContent& content, StudyCost cost) {
     const StudyCosts table = study_costs(content.study, content.rows, cost);
     const std::size_t instances = table.costs.empty() ? 0 : table.costs.front().size();
-    std::string out = study_comments(content) + "# cost: " + std::string(cost_word(cost)) + ", over " +
-                      std::to_string(instances) + " instances\nprofile,method,at,share\n";
+    std::string out = fmt::format("{}# cost: {}, over {} instances\nprofile,method,at,share\n",
+                                  study_comments(content), cost_word(cost), instances);
     const auto append = [&](const char* name, const std::vector<StepCurve>& curves) {
         for (std::size_t s = 0; s < curves.size(); ++s)
             for (std::size_t i = 0; i < curves[s].at.size(); ++i)
@@ -194,8 +196,8 @@ std::string write_bands_csv(const StudyFileContent& content) {
 std::string write_half_csv(const StudyFileContent& content) {
     const StudySpec& study = content.study;
     std::string out = study_comments(content);
-    if (study.x) out += "# x is " + study.x->key + "\n";
-    if (study.y) out += "# y is " + study.y->key + "\n";
+    if (study.x) out += fmt::format("# x is {}\n", study.x->key);
+    if (study.y) out += fmt::format("# y is {}\n", study.y->key);
     out += "y,method,place,x\n";
     const std::vector<CellSummary> summary = summarise(study, content.rows);
     const std::vector<double> x = study.x ? axis_numbers(*study.x) : std::vector<double>();

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 
 #include "core/method/registry.h"
@@ -132,8 +133,10 @@ Result<TrialRow> run_command(const StudySpec& study, const ExperimentSpec& spec,
     const std::size_t place = static_cast<std::size_t>(row.method) - spec.methods.size();
     const std::string& command = spec.externals.at(place);
     if (!world.external)
-        return Failure{"it names the command '" + command + "', which sweep runs, and nothing else does."};
-    if (!instance.truth) return Failure{"the command '" + command + "' cannot be measured without a truth."};
+        return Failure{
+            fmt::format("it names the command '{}', which sweep runs, and nothing else does.", command)};
+    if (!instance.truth)
+        return Failure{fmt::format("the command '{}' cannot be measured without a truth.", command)};
     const Result<ForeignRecords> records = world.external(spec, place, instance, stop);
     if (!records) return records.passed_on<TrialRow>();
     return row_of_records(study, spec, instance, *records, row);
@@ -167,8 +170,8 @@ Result<std::vector<TrialRow>> run_trial(const StudySpec& study, const StudyCell&
     spec.problem.seed = trial_seed(study, trial);
     const auto failed = [&](const std::string& sentence) {
         const std::string name = cell_name(study, cell);
-        return Failure{"the trial with seed " + std::to_string(spec.problem.seed) +
-                       (name.empty() ? "" : " of the cell " + name) + " could not be run: " + sentence};
+        return Failure{fmt::format("the trial with seed {}{} could not be run: {}", spec.problem.seed,
+                                   name.empty() ? "" : fmt::format(" of the cell {}", name), sentence)};
     };
     Result<Instance> made = world.build(spec, stop);
     if (made.cancelled()) return Cancelled{};

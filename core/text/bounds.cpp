@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 
 #include "core/text/utf8.h"
 
@@ -33,17 +34,16 @@ std::string why_too_long(std::string_view what, std::string_view text, std::size
     if (text.size() <= most) return {};
     const std::size_t letters = letters_of(text);
     if (letters <= most) return {};
-    return std::string(what) + " has " + std::to_string(letters) + " letters, and " + std::to_string(most) +
-           " are the most.";
+    return fmt::format("{} has {} letters, and {} are the most.", what, letters, most);
 }
 
 std::string why_no_room(std::string_view table, std::size_t there, std::string_view value) {
-    if (there >= kMostKeys) return one_too_many("values in " + std::string(table), kMostKeys);
-    return why_too_long("a value of " + std::string(table), value, kLongestValue);
+    if (there >= kMostKeys) return one_too_many(fmt::format("values in {}", table), kMostKeys);
+    return why_too_long(fmt::format("a value of {}", table), value, kLongestValue);
 }
 
 std::string one_too_many(std::string_view what, std::size_t most) {
-    return "there are at most " + std::to_string(most) + " " + std::string(what) + ", and this is one more.";
+    return fmt::format("there are at most {} {}, and this is one more.", most, what);
 }
 
 }  // namespace lowrank

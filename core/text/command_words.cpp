@@ -2,6 +2,7 @@
 #include "core/text/command_words.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/text/bounds.h"
 
@@ -9,16 +10,15 @@ namespace lowrank {
 namespace {
 
 Failure no_command(std::string_view command, const std::string& why) {
-    return {"the command '" + std::string(first_letters(command, kLongestName)) + "' cannot be run: " + why +
-            "."};
+    return {fmt::format("the command '{}' cannot be run: {}.", first_letters(command, kLongestName), why)};
 }
 
 }  // namespace
 
 Result<std::vector<std::string>> command_words(std::string_view command) {
     if (command.size() > kLongestPath)
-        return no_command(command, "it has " + std::to_string(command.size()) + " bytes, and " +
-                                       std::to_string(kLongestPath) + " are the most");
+        return no_command(command,
+                          fmt::format("it has {} bytes, and {} are the most", command.size(), kLongestPath));
     const auto control = [](char c) { return static_cast<unsigned char>(c) < ' ' && c != '\t'; };
     if (std::ranges::any_of(command, control))
         return no_command(command, "it has a line break or another control character");
@@ -42,7 +42,7 @@ Result<std::vector<std::string>> command_words(std::string_view command) {
             words.back() += c;
         }
     }
-    if (quote) return no_command(command, std::string("the quote ") + quote + " is left open");
+    if (quote) return no_command(command, fmt::format("the quote {} is left open", quote));
     if (words.empty() || words.front().empty()) return no_command(command, "it names no program");
     return words;
 }

@@ -3,6 +3,7 @@
 #include "core/theory/limit_kind.h"
 
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/text/numbers.h"
@@ -72,19 +73,22 @@ std::string words_of(const Limit& limit) {
     const auto number = [](double value) { return print_significant(value, 3); };
     switch (limit.kind) {
         case LimitKind::StrictMinimum:
-            return "came to a strict minimum: the smallest eigenvalue of the Hessian there is " +
-                   number(limit.lambda_min);
+            return fmt::format("came to a strict minimum: the smallest eigenvalue of the Hessian there is {}",
+                               number(limit.lambda_min));
         case LimitKind::Flat:
             return "came to a flat place: the Hessian there has the eigenvalue 0, and points beside it are "
                    "as good";
         case LimitKind::Saddle:
-            return "came to a saddle: the Hessian there has the eigenvalue " + number(limit.lambda_min);
+            return fmt::format("came to a saddle: the Hessian there has the eigenvalue {}",
+                               number(limit.lambda_min));
         case LimitKind::RunsOff:
-            return "runs off and has no limit: over the second half its norm grew " +
-                   number(limit.norm_growth) + " times, its smallest singular value " +
-                   number(limit.least_growth) + " times";
+            return fmt::format(
+                "runs off and has no limit: over the second half its norm grew {} times, its smallest "
+                "singular value {} times",
+                number(limit.norm_growth), number(limit.least_growth));
         case LimitKind::NotAtRest:
-            return "is not at rest: the gradient is " + number(limit.gradient) + " of that at the start";
+            return fmt::format("is not at rest: the gradient is {} of that at the start",
+                               number(limit.gradient));
     }
     return {};
 }

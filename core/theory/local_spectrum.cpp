@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <numbers>
 
@@ -33,8 +34,8 @@ std::string counted(Index n, const char* one, const char* many) {
 std::string counting_reason(const Problem& problem, Index dimension) {
     if (std::string line = problem.A->why_undetermined(problem.rank); !line.empty()) return line;
     if (problem.A->measurements() < dimension)
-        return counted(problem.A->measurements(), "sample is", "samples are") + " fewer than the " +
-               std::to_string(dimension) + " degrees of freedom.";
+        return fmt::format("{} fewer than the {} degrees of freedom.",
+                           counted(problem.A->measurements(), "sample is", "samples are"), dimension);
     return {};
 }
 
@@ -43,16 +44,16 @@ std::string why_no_tangent_space(const Problem& problem, const FixedRankPoint& X
     const MeasurementOperator& A = *problem.A;
     if (X.rows() != A.rows() || X.cols() != A.cols() || X.rank() < 1 ||
         X.rank() > std::min(X.rows(), X.cols()))
-        return "The point is " + std::to_string(X.rows()) + " x " + std::to_string(X.cols()) + " of rank " +
-               std::to_string(X.rank()) + " and does not fit a problem of " + std::to_string(A.rows()) +
-               " x " + std::to_string(A.cols()) + '.';
+        return fmt::format("The point is {} x {} of rank {} and does not fit a problem of {} x {}.", X.rows(),
+                           X.cols(), X.rank(), A.rows(), A.cols());
     if (!X.U.allFinite() || !X.K.allFinite() || !X.V.allFinite())
         return "The point is not finite: there is no tangent space at it.";
     if (options.residual && options.residual->size() != A.measurements())
-        return "The residual has " + std::to_string(options.residual->size()) +
-               " entries where the problem has " + std::to_string(A.measurements()) + " measurements.";
+        return fmt::format("The residual has {} entries where the problem has {} measurements.",
+                           options.residual->size(), A.measurements());
     if (!(options.accuracy >= 1e-12 && options.accuracy <= 0.1))
-        return "The accuracy " + print_number(options.accuracy) + " is refused: allowed is 1e-12 to 0.1.";
+        return fmt::format("The accuracy {} is refused: allowed is 1e-12 to 0.1.",
+                           print_number(options.accuracy));
     return {};
 }
 
@@ -104,8 +105,8 @@ Outcome whole(const Problem& problem, const FixedRankPoint& X, const SpectrumOpt
 /// Why the smallest eigenvalue is not positive where counting does not say it.
 std::string zero_reason(const LocalSpectrum& spectrum, bool curved) {
     if (curved && spectrum.lambda_min < -kZero * std::abs(spectrum.lambda_max))
-        return "The Hessian at the limit has the eigenvalue " + print_significant(spectrum.lambda_min, 3) +
-               ": the limit is not a minimum.";
+        return fmt::format("The Hessian at the limit has the eigenvalue {}: the limit is not a minimum.",
+                           print_significant(spectrum.lambda_min, 3));
     return curved ? "The Hessian at the limit has the eigenvalue 0: points beside the limit are as good."
                   : "The samples leave a direction at this matrix unseen: the smallest eigenvalue is 0.";
 }
@@ -135,8 +136,9 @@ Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
     Vector s;
     if (core_svd(core, left, s, right, stop) == Outcome::Cancelled) return Cancelled{};
     if (rank_falls_short(s, X))
-        return Failure{"sigma_r = 0: the matrix has a rank below " + std::to_string(X.rank()) +
-                       ", and there is no tangent space of that rank at it."};
+        return Failure{fmt::format(
+            "sigma_r = 0: the matrix has a rank below {}, and there is no tangent space of that rank at it.",
+            X.rank())};
     return static_cast<Index>(
         row_of(problem.A->kind()).freedom(double(X.rows()), double(X.cols()), double(X.rank())));
 }

@@ -2,6 +2,7 @@
 #include "core/theory/whole_spectrum.h"
 
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include <Eigen/Eigenvalues>
@@ -47,9 +48,9 @@ Result<WholeSpectrum> whole_spectrum(const Problem& problem, const FixedRankPoin
     const Result<Index> dimension = tangent_dimension(problem, X, options, stop);
     if (!dimension) return dimension.passed_on<WholeSpectrum>();
     if (*dimension > kWholeDimension)
-        return Failure{"the tangent space has " + std::to_string(*dimension) +
-                       " dimensions, and a spectrum is known whole up to " + std::to_string(kWholeDimension) +
-                       "."};
+        return Failure{
+            fmt::format("the tangent space has {} dimensions, and a spectrum is known whole up to {}.",
+                        *dimension, kWholeDimension)};
     WholeSpectrum out;
     out.X = X;
     out.kind = kind;

@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <fmt/core.h>
 
 namespace lowrank::figure {
 namespace {
@@ -53,7 +54,7 @@ std::string format_seconds(double seconds, bool paper) {
     const double size = std::abs(seconds);
     if (size == 0) return "0 s";
     if (size < 0.9995e-3) return format_value(seconds * 1e6) + " µs";
-    if (size < 0.9995) return format_value(seconds * 1e3) + " ms";
+    if (size < 0.9995) return fmt::format("{} ms", format_value(seconds * 1e3));
     return format_value(seconds) + " s";
 }
 

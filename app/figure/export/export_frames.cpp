@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 
@@ -62,10 +63,10 @@ std::string why_too_many_pixels(const ExportSettings& settings) {
     constexpr double kBands = 28e6;
     const double needed = 2.5 * size.pixels() + kBands;
     if (!(settings.memory_limit > 0) || needed <= settings.memory_limit) return {};
-    return "a GIF of " + std::to_string(size.width) + " x " + std::to_string(size.height) +
-           " pixels takes about " + print_size(needed) + " while it is written, and the limit is " +
-           print_size(settings.memory_limit) +
-           " (--memory-limit): fewer dpi, a smaller page or a larger limit is needed.";
+    return fmt::format(
+        "a GIF of {} x {} pixels takes about {} while it is written, and the limit is {} (--memory-limit): "
+        "fewer dpi, a smaller page or a larger limit is needed.",
+        size.width, size.height, print_size(needed), print_size(settings.memory_limit));
 }
 
 Result<FramesWritten> write_numbered(const Page& page, const ExportSettings& settings,
@@ -185,18 +186,17 @@ Result<FramesWritten> export_frames(const Page& page, const ExportSettings& give
     ExportSettings settings = given;
     settings.stop = stop;
     if (!page.frames)
-        return Failure{
-            page.name +
-            " does not move: frames can be had of the race's, the quadratic's and the steps on the cone."};
+        return Failure{fmt::format(
+            "{} does not move: frames can be had of the race's, the quadratic's and the steps on the cone.",
+            page.name)};
     const FrameRange& range = frames.range;
     if (range.first > page.frames->last)
-        return Failure{"the frames begin at " + std::to_string(range.first) + ", and the last moment of " +
-                       page.name + " is " + std::to_string(page.frames->last) + "."};
+        return Failure{fmt::format("the frames begin at {}, and the last moment of {} is {}.", range.first,
+                                   page.name, page.frames->last)};
     const std::int64_t count = frames_of(range, page.frames->last);
     constexpr std::int64_t kMost = 10'000;
     if (count > kMost)
-        return Failure{std::to_string(count) + " frames are asked for; at most " + std::to_string(kMost) +
-                       " are possible."};
+        return Failure{fmt::format("{} frames are asked for; at most {} are possible.", count, kMost)};
     Moments moments;
     for (std::int64_t k = 0; k < count; ++k)
         moments.push_back(std::min(range.first + k * range.step, page.frames->last));
@@ -210,8 +210,9 @@ Result<FramesWritten> export_frames(const Page& page, const ExportSettings& give
                         path_ends(settings.path, ".webm");
     if (!pixels && !path_ends(settings.path, ".pdf"))
         return Failure{
-            "The file " + in_quotes(settings.path) +
-            " cannot hold frames: .gif, .mp4, .webm, .pdf, or %04d in the name of .png or .svg are needed."};
+            fmt::format("The file {} cannot hold frames: .gif, .mp4, .webm, .pdf, or %04d in the name of "
+                        ".png or .svg are needed.",
+                        in_quotes(settings.path))};
     if (const std::string why = why_invalid(settings, pixels ? ExportFormat::Png : ExportFormat::Pdf);
         !why.empty())
         return Failure{why};

@@ -2,6 +2,7 @@
 #include "app/figure/export/export_page.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/export/page_bands.h"
 #include "app/figure/export/pgf_page.h"
@@ -51,7 +52,7 @@ void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Pa
 
 paint::DocumentInfo info_of(const Page& source) {
     paint::DocumentInfo info;
-    info.program = "LowRank Lab " + std::string(kVersion);
+    info.program = fmt::format("LowRank Lab {}", kVersion);
     info.experiment = source.experiment;
     info.title = source.title;
     if (source.description) info.description = source.description();
@@ -73,7 +74,8 @@ Result<std::string> csv_of(const Page& source, const PlacedPage& placed, const E
     if (shows_curves(placed) && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y)))
         return seen_csv(placed, source.experiment, settings.stop);
     if (source.csv) return source.csv();
-    return Failure{source.name + " has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had."};
+    return Failure{fmt::format("{} has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had.",
+                               source.name)};
 }
 
 /// The page before any look is given to it.
@@ -106,9 +108,9 @@ PlacedPage lay_out(const Page& source, const ExportSettings& settings) {
 std::string why_not_so(const Page& source, const ExportSettings& settings) {
     if (settings.look == state::PageLook{}) return {};
     if (!paint::is_embedded(settings.look.typeface))
-        return "typeface cannot be " + std::string(*theme::row_of(settings.look.typeface).word) +
-               ": the fonts of " + std::string(*theme::row_of(settings.look.typeface).label) +
-               " were not there when this program was built.";
+        return fmt::format(
+            "typeface cannot be {}: the fonts of {} were not there when this program was built.",
+            *theme::row_of(settings.look.typeface).word, *theme::row_of(settings.look.typeface).label);
     return why_not_so(plain(source, settings), settings.look);
 }
 
@@ -138,14 +140,15 @@ Result<ExportFormat> format_of(const std::string& path) {
     if (extension == "tex") return ExportFormat::Tex;
     if (extension == "pgf") return ExportFormat::Pgf;
     if (extension == "csv") return ExportFormat::Csv;
-    return Failure{"The file " + in_quotes(path) +
-                   " must end in .png, .svg, .pdf, .tex, .pgf or .csv, which says what is written."};
+    return Failure{fmt::format(
+        "The file {} must end in .png, .svg, .pdf, .tex, .pgf or .csv, which says what is written.",
+        in_quotes(path))};
 }
 
 std::string why_invalid(const ExportSettings& settings, ExportFormat format) {
     const auto outside = [](double v, double low, double high) { return !(v >= low && v <= high); };
     const auto sentence = [](const std::string& what, double value, const std::string& allowed) {
-        return "The " + what + " " + print_number(value) + " cannot be used: " + allowed + ".";
+        return fmt::format("The {} {} cannot be used: {}.", what, print_number(value), allowed);
     };
     for (const auto& [what, value] :
          {std::pair("width", settings.width_mm), std::pair("height", settings.height_mm)})
@@ -157,8 +160,8 @@ std::string why_invalid(const ExportSettings& settings, ExportFormat format) {
         return sentence("resolution", settings.dpi, "20 to 4800 dpi are possible");
     for (const double mm : {settings.width_mm, settings.height_mm})
         if (const double pixels = std::ceil(mm / 25.4 * settings.dpi); pixels > kMostPixels)
-            return print_number(mm) + " mm at " + print_number(settings.dpi) + " dpi are " +
-                   print_number(pixels) + " pixels; at most 20000 are possible.";
+            return fmt::format("{} mm at {} dpi are {} pixels; at most 20000 are possible.", print_number(mm),
+                               print_number(settings.dpi), print_number(pixels));
     return {};
 }
 

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/core.h>
 #include <poll.h>
 #include <spawn.h>
 #include <sys/stat.h>
@@ -27,8 +28,9 @@ namespace {
 constexpr int kLookMilliseconds = 10;  ///< between two looks at the token
 
 Failure no_ffmpeg(const std::string& path) {
-    return {in_quotes(path) +
-            " needs the program ffmpeg, which was not found: .gif, .pdf and numbered .png need none."};
+    return {fmt::format(
+        "{} needs the program ffmpeg, which was not found: .gif, .pdf and numbered .png need none.",
+        in_quotes(path))};
 }
 
 /// Everything on the disk, with the permissions of what is replaced: 0 or a number of errno.
@@ -49,7 +51,8 @@ Result<FilmPipe> FilmPipe::open(const std::string& path, int width, int height, 
     if (std::string why = why_unwritable(path, force); !why.empty()) return Failure{std::move(why)};
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode))
-        return Failure{in_quotes(path) + " is no regular file, and a film takes the place of one."};
+        return Failure{
+            fmt::format("{} is no regular file, and a film takes the place of one.", in_quotes(path))};
     const std::string target = written_at(path);
     sweep_older_films(target);
     Result<PrivateFolder> folder = PrivateFolder::create(folder_of(target), path);
@@ -63,7 +66,7 @@ Result<FilmPipe> FilmPipe::open(const std::string& path, int width, int height, 
     film.film_ = film.folder_.path() + "/film" + extension;
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
-        return Failure{"no pipe to ffmpeg could be made for " + in_quotes(path) + "."};
+        return Failure{fmt::format("no pipe to ffmpeg could be made for {}.", in_quotes(path))};
     std::vector<std::string> words = {"ffmpeg", "-loglevel", "error", "-f", "rawvideo", "-pixel_format",
                                       "rgba", "-video_size",
                                       std::to_string(width) + "x" + std::to_string(height), "-framerate",
@@ -96,8 +99,8 @@ Result<FilmPipe> FilmPipe::open(const std::string& path, int width, int height, 
     fcntl(ends[1], F_SETFL, O_NONBLOCK);
     if (error == ENOENT) return no_ffmpeg(path);
     if (error != 0)
-        return Failure{"ffmpeg could not be started for " + in_quotes(path) + ": " +
-                       std::generic_category().message(error) + "."};
+        return Failure{fmt::format("ffmpeg could not be started for {}: {}.", in_quotes(path),
+                                   std::generic_category().message(error))};
     film.process_ = child;
     return film;
 }
@@ -132,8 +135,8 @@ Result<Written> FilmPipe::add(std::span<const std::uint8_t> rows, const std::sto
             continue;
         }
         if (written < 0)
-            return Failure{"ffmpeg ended before " + in_quotes(path_) +
-                           " was whole; what it said stands above."};
+            return Failure{fmt::format("ffmpeg ended before {} was whole; what it said stands above.",
+                                       in_quotes(path_))};
         at += written;
         left -= static_cast<std::size_t>(written);
     }
@@ -151,13 +154,14 @@ Result<Written> FilmPipe::finish(const std::stop_token& stop) {
     }
     process_ = -1;
     if (WIFSIGNALED(status))
-        return Failure{"ffmpeg was ended by signal " + std::to_string(WTERMSIG(status)) + " before " +
-                       in_quotes(path_) + " was whole."};
+        return Failure{fmt::format("ffmpeg was ended by signal {} before {} was whole.", WTERMSIG(status),
+                                   in_quotes(path_))};
     if (WEXITSTATUS(status) == 127) return no_ffmpeg(path_);
     if (WEXITSTATUS(status) != 0)
-        return Failure{"ffmpeg could not make " + in_quotes(path_) + "; what it said stands above."};
+        return Failure{fmt::format("ffmpeg could not make {}; what it said stands above.", in_quotes(path_))};
     if (const int error = make_lasting(film_, target_); error == ENOENT)
-        return Failure{in_quotes(path_) + " could not be written: ffmpeg left no film to rename."};
+        return Failure{
+            fmt::format("{} could not be written: ffmpeg left no film to rename.", in_quotes(path_))};
     else if (error != 0)
         return cannot_write(path_, error);
     return put_in_place(film_, target_, path_, force_);

@@ -2,6 +2,7 @@
 #include "app/figure/export/left_out.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <string_view>
 #include <vector>
 
@@ -38,18 +39,19 @@ std::vector<std::string> left_out(const PlacedPage& page) {
 std::string why_not_whole(const PlacedPage& page, const ExportSettings& settings) {
     // Smaller than this nobody reads it in print.
     constexpr double kLeastType = 4;
-    const std::string size =
-        "a page of " + print_number(settings.width_mm) + " x " + print_number(settings.height_mm) + " mm";
+    const std::string size = fmt::format("a page of {} x {} mm", print_number(settings.width_mm),
+                                         print_number(settings.height_mm));
     const double type = page.type * settings.font_pt;
     if (type < kLeastType)
-        return "the type of this table is " + print_significant(type, 2) + " pt on " + size +
-               ": a larger --width or --height shows it in up to " + print_number(settings.font_pt) + " pt.";
+        return fmt::format(
+            "the type of this table is {} pt on {}: a larger --width or --height shows it in up to {} pt.",
+            print_significant(type, 2), size, print_number(settings.font_pt));
     const std::vector<std::string> all = left_out(page);
     if (all.empty()) return {};
     const std::vector<std::string_view> words(all.begin(), all.end());
-    return enumeration(words) + (words.size() > 1 ? " are" : " is") + " left out, for which " + size +
-           " has no room: a larger --height or --width, or a smaller --font shows " +
-           (words.size() > 1 ? "them." : "it.");
+    return fmt::format(
+        "{}{} left out, for which {} has no room: a larger --height or --width, or a smaller --font shows {}",
+        enumeration(words), words.size() > 1 ? " are" : " is", size, words.size() > 1 ? "them." : "it.");
 }
 
 }  // namespace lowrank::figure

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/paint/markup.h"
 #include "core/text/nearest_words.h"
@@ -31,7 +32,7 @@ std::string in_a_row(const std::vector<std::string>& words) {
 std::string describe(const TablePage& table) {
     std::string out = "A table";
     if (!table.title.empty()) out += ", " + told_text(table.title);
-    out += ", a row for each of " + std::to_string(table.rows.size()) + ".";
+    out += fmt::format(", a row for each of {}.", table.rows.size());
     for (const TableRow& row : table.rows) {
         out += row.group.empty() ? " " : " " + told_text(row.group) + ": ";
         bool first = true;
@@ -59,14 +60,16 @@ std::string describe(const PanelPage& page) {
                 if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) there.push_back(i);
             if (series.label.empty() || there.empty()) continue;
             const auto at = [&](std::size_t i) {
-                return print_significant(series.y[i], 3) + " at " + print_significant(series.x[i], 3);
+                return fmt::format("{} at {}", print_significant(series.y[i], 3),
+                                   print_significant(series.x[i], 3));
             };
-            curves.push_back(told_text(series.label) + " from " + at(there.front()) + " to " +
-                             at(there.back()));
+            curves.push_back(fmt::format("{} from {} to {}", told_text(series.label), at(there.front()),
+                                         at(there.back())));
         }
         if (curves.empty()) continue;
         out += " " + (f.title.empty() ? "Curves" : told_text(f.title)) +
-               (f.x.label.empty() ? "" : " against " + told_text(f.x.label)) + ": " + in_a_row(curves) + ".";
+               (f.x.label.empty() ? "" : fmt::format(" against {}", told_text(f.x.label))) + ": " +
+               in_a_row(curves) + ".";
     }
     for (const SharedRow& row : page.legend)
         for (std::size_t k = 0; k < std::min(row.cells.size(), page.headings.size()); ++k)

@@ -3,6 +3,7 @@
 #include "app/figure/page/look_check.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <unordered_set>
 
 #include "app/paint/markup.h"
@@ -69,21 +70,21 @@ private:
 
 std::string why_not_shown(const char* name, const state::RangeChoice& choice, const SeenAxis& axis) {
     if (choice.kind != state::RangeKind::Typed) return {};
-    const std::string range = std::string("The ") + name + " range " + print_number(choice.typed.low) + ":" +
-                              print_number(choice.typed.high) + " cannot be shown: ";
+    const std::string range = fmt::format("The {} range {}:{} cannot be shown: ", name,
+                                          print_number(choice.typed.low), print_number(choice.typed.high));
     if (axis.logarithmic && !(choice.typed.low > 0))
-        return range + "the axis is logarithmic, and both ends must be above 0.";
+        return fmt::format("{}the axis is logarithmic, and both ends must be above 0.", range);
     // A plot is as many pixels to a unit as that width has in it, which must be a number.
     constexpr double kNarrowest = 1e-30;
     if (!axis.logarithmic && !(choice.typed.high - choice.typed.low > kNarrowest))
-        return range + "its ends must be at least " + print_number(kNarrowest) + " apart.";
+        return fmt::format("{}its ends must be at least {} apart.", range, print_number(kNarrowest));
     if (!axis.cells_only) return {};
-    if (axis.cells.empty()) return range + "the cells of this axis are words, not numbers.";
+    if (axis.cells.empty()) return fmt::format("{}the cells of this axis are words, not numbers.", range);
     const auto shown = [&](double v) { return v >= choice.typed.low && v <= choice.typed.high; };
     if (std::ranges::any_of(axis.cells, shown)) return {};
     const auto [least, most] = std::ranges::minmax(axis.cells);
-    return range + "no cell lies in it; they go from " + print_number(least) + " to " + print_number(most) +
-           ".";
+    return fmt::format("{}no cell lies in it; they go from {} to {}.", range, print_number(least),
+                       print_number(most));
 }
 
 }  // namespace
@@ -112,8 +113,8 @@ std::string why_not_so(const PlacedPage& plain, const state::PageLook& look) {
         if (seen.knows(word)) continue;
         std::vector<std::string_view> names;
         for (const PageCurve& curve : seen.curves) names.push_back(curve.name);
-        return "No curve of this figure is called " + in_quotes(word) + ": " +
-               (names.empty() ? "it has none." : "there are " + enumeration(names) + ".");
+        return fmt::format("No curve of this figure is called {}: {}", in_quotes(word),
+                           names.empty() ? "it has none." : fmt::format("there are {}.", enumeration(names)));
     }
     return {};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
@@ -105,7 +106,8 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
         table.columns = {"ρ", "decades/it.", "it./digit"}, table.brief = {"ρ", "dec.", "it."},
         table.dispensable = {2, 1};
     else
-        table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"}, table.dispensable = {1, 0};
+        table.columns = table.brief = {fmt::format("at {}", ends.from), fmt::format("at {}", ends.to), "Δ"},
+        table.dispensable = {1, 0};
     if (rates && timed) {
         table.columns.emplace_back("time/digit");
         table.brief.emplace_back("time");
@@ -113,7 +115,7 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
     }
     for (const CurveChange& change : changes) {
         std::string name = figure.series[change.series].label;
-        if (change.end < last) name += " (to " + std::to_string(change.end) + ")";
+        if (change.end < last) name += fmt::format(" (to {})", change.end);
         std::vector<std::string> row{std::move(name)};
         if (rates) {
             const bool rate = !std::isnan(change.rate);
@@ -155,9 +157,10 @@ std::string values_table(const Figure& figure, std::optional<std::int64_t> t, co
     const bool iterations = figure.x.along == Along::Iterations;
     if (!iterations) out += "\t" + paint::plain_text(figure.x.label);
     if (!changes.empty())
-        out += "\trate from " + EndsInOrder(double(*a), double(*b)).heading([](double end) {
-            return "t = " + std::to_string(std::llround(end));
-        }) + "\tdecades an iteration\titerations a digit\tseconds a digit";
+        out += fmt::format("\trate from {}\tdecades an iteration\titerations a digit\tseconds a digit",
+                           EndsInOrder(double(*a), double(*b)).heading([](double end) {
+                               return "t = " + std::to_string(std::llround(end));
+                           }));
     out += "\n";
     for (const Row& row : rows) {
         const Series& series = figure.series[row.series];

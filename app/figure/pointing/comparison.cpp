@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 namespace lowrank::figure {
 namespace {
@@ -89,7 +90,8 @@ ComparisonTable places_table(const Figure& figure, double a, double b, const Pla
     const EndsInOrder ends(a, b);
     ComparisonTable table;
     table.heading = ends.heading([](double x) { return format_value(x); });
-    table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ", "ratio"};
+    table.columns =
+        table.brief = {fmt::format("at {}", ends.from), fmt::format("at {}", ends.to), "Δ", "ratio"};
     table.dispensable = {3, 1, 0};
     for (const Series& series : figure.series) {
         if (!is_compared(series)) continue;

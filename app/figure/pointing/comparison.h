@@ -1,5 +1,6 @@
 // A and B in a figure: where they are seen, what is compared between them, and the card that says it.
 #pragma once
+#include <fmt/core.h>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,7 +22,7 @@ struct EndsInOrder {
     /// 'A 3 to B 40', each end in words of its own.
     template <class Words>
     std::string heading(Words words) const {
-        return from + " " + words(first) + " to " + to + " " + words(last);
+        return fmt::format("{} {} to {} {}", from, words(first), to, words(last));
     }
     std::string from, to;
     double first, last;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <functional>
 
 #include "app/paint/text_layout.h"
@@ -36,7 +37,7 @@ struct Measured {
     std::vector<float> columns;
 };
 
-std::string more_words(std::size_t rows) { return "and " + std::to_string(rows) + " more"; }
+std::string more_words(std::size_t rows) { return fmt::format("and {} more", rows); }
 
 /// Every cut from the whole table down to two rows of one column, those that say most first.
 std::vector<Cut> cuts_of(const ComparisonTable& table) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/nearest.h"
@@ -37,7 +38,8 @@ std::string x_difference(const Figure& figure, double dx) {
     if (!counts_steps(figure)) return "Δx = " + format_value(dx);
     if (is_time(figure)) return "Δ " + format_seconds(dx, false);
     const std::string number = dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx);
-    return figure.x.along == Along::Iterations ? "Δt = " + number : "Δ = " + number + " applications";
+    return figure.x.along == Along::Iterations ? "Δt = " + number
+                                               : fmt::format("Δ = {} applications", number);
 }
 
 std::string x_unit(const Figure& figure) {
@@ -45,8 +47,8 @@ std::string x_unit(const Figure& figure) {
 }
 
 std::string per_digit(const Figure& figure, double dx_per_digit) {
-    if (is_time(figure)) return format_seconds(dx_per_digit, false) + " a digit";
-    return format_value(dx_per_digit) + " " + x_unit(figure) + "s a digit";
+    if (is_time(figure)) return fmt::format("{} a digit", format_seconds(dx_per_digit, false));
+    return fmt::format("{} {}s a digit", format_value(dx_per_digit), x_unit(figure));
 }
 
 }  // namespace
@@ -68,20 +70,22 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
     lines.push_back(std::move(heading));
     if (!counts_steps(figure)) {
         lines.push_back("Δy = " + format_value(m.y1 - m.y0));
-        if (m.y0 != 0 && m.y1 / m.y0 > 0) lines.push_back("ratio " + format_value(m.y1 / m.y0));
+        if (m.y0 != 0 && m.y1 / m.y0 > 0) lines.push_back(fmt::format("ratio {}", format_value(m.y1 / m.y0)));
         return lines;
     }
     if (figure.y.logarithmic && m.y0 > 0 && m.y1 > 0) {
         const double decades = std::log10(m.y1) - std::log10(m.y0);
-        lines.push_back("ratio " + format_value(m.y1 / m.y0) + ", " + format_fixed(decades, 2) +
-                        (std::abs(decades) == 1 ? " decade" : " decades"));
+        lines.push_back(fmt::format("ratio {}, {}{}", format_value(m.y1 / m.y0), format_fixed(decades, 2),
+                                    std::abs(decades) == 1 ? " decade" : " decades"));
         if (dx > 0 && !is_time(figure))
-            lines.push_back("ρ = " + format_rate(std::pow(10, decades / dx)) + " by the " + x_unit(figure));
+            lines.push_back(
+                fmt::format("ρ = {} by the {}", format_rate(std::pow(10, decades / dx)), x_unit(figure)));
         if (dx > 0 && decades < 0) lines.push_back(per_digit(figure, dx / -decades));
         return lines;
     }
     lines.push_back("Δy = " + format_value(m.y1 - m.y0));
-    if (dx > 0) lines.push_back("slope " + format_value((m.y1 - m.y0) / dx) + " by the " + x_unit(figure));
+    if (dx > 0)
+        lines.push_back(fmt::format("slope {} by the {}", format_value((m.y1 - m.y0) / dx), x_unit(figure)));
     return lines;
 }
 

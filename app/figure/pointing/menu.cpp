@@ -2,6 +2,7 @@
 #include "app/figure/pointing/menu.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/figure/engine/notes.h"
 #include "app/figure/pointing/ends_offer.h"
@@ -34,9 +35,11 @@ private:
 
 void add_curve(Menu& menu, const Figure& figure, const Series& series) {
     const std::int64_t id = series.method;
-    if (id >= 0) menu.add("choose", "Choose " + series.label, "click", {state::SelectMethod{id}});
+    if (id >= 0)
+        menu.add("choose", fmt::format("Choose {}", series.label), "click", {state::SelectMethod{id}});
     if (!series.by_hand)
-        menu.add("solo", "Show only " + series.label, "double-click its name", {state::SoloMethod{id}});
+        menu.add("solo", fmt::format("Show only {}", series.label), "double-click its name",
+                 {state::SoloMethod{id}});
     menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
              {state::HideMethod{id, series.visible}});
     if (series.foreign && !series.by_hand)
@@ -49,8 +52,8 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series) {
 void add_fit(Menu& menu, state::Actions fit) { menu.add("fit", "Fit", "double-click", std::move(fit)); }
 
 void add_ends(Menu& menu, const EndsOffer& ends) {
-    menu.add("a", "Compare from here: A at " + ends.place, keys_of("end-a"), ends.a);
-    menu.add("b", "Compare to here: B at " + ends.place, keys_of("end-b"), ends.b);
+    menu.add("a", fmt::format("Compare from here: A at {}", ends.place), keys_of("end-a"), ends.a);
+    menu.add("b", fmt::format("Compare to here: B at {}", ends.place), keys_of("end-b"), ends.b);
     if (!ends.clear.empty()) menu.add("no-ends", kClearEnds, keys_of("clear"), ends.clear);
 }
 
@@ -100,12 +103,11 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
     }
     if (curve) add_curve(menu, figure, *curve);
     if (can_branch && leaves && curve->method >= 0)
-        menu.add("branch", "Branch " + curve->label + " from t = " + std::to_string(*leaves),
-                 keys_of("branch"),
+        menu.add("branch", fmt::format("Branch {} from t = {}", curve->label, *leaves), keys_of("branch"),
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
     if (can_branch && leaves && (curve->method >= 0 || curve->pinned))
-        menu.add("note", "Note at " + curve->label + ", t = " + std::to_string(*leaves) + "…",
+        menu.add("note", fmt::format("Note at {}, t = {}…", curve->label, *leaves),
                  curve->pinned ? "" : keys_of("note"), {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
     const state::Ends<std::int64_t> ends{view.a, view.b};

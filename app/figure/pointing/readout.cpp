@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
@@ -31,7 +32,8 @@ Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) 
     out.colour = series.style.line;
     // Records count the iterations; a file has its own count.
     const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, 6);
-    out.lines.push_back(series.label + (series.method >= 0 || figure.x.integral ? " at t = " + t : ""));
+    out.lines.push_back(series.label +
+                        (series.method >= 0 || figure.x.integral ? fmt::format(" at t = {}", t) : ""));
     out.lines.push_back(figure.legend_heading + " " + format_value(y, 4));
     if (figure.x.along == Along::Seconds || (series.method >= 0 && x != static_cast<double>(near.index)))
         out.lines.push_back(x_words(figure, x));
@@ -59,7 +61,7 @@ std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Po
     constexpr std::size_t kMost = 4;
     for (std::size_t k = 0; k < std::min(stems.size(), kMost); ++k)
         out.lines.push_back(figure.stems[stems[k]].tooltip);
-    if (stems.size() > kMost) out.lines.push_back("and " + std::to_string(stems.size() - kMost) + " more");
+    if (stems.size() > kMost) out.lines.push_back(fmt::format("and {} more", stems.size() - kMost));
     return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <string>
 #include <utility>
 
@@ -86,8 +87,9 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
 std::string band_words(const RaceFiguresInput& in) {
     if (!in.bands || in.bands->runs == 0 || places_in(in.bands->study, in.race->spec).empty()) return {};
     const Index all = in.bands->study.trials, done = in.bands->runs;
-    return "median and 20 to 80 % of " + (done < all ? std::to_string(done) + " of " : std::string()) +
-           std::to_string(all) + (all == 1 ? " other seed" : " other seeds");
+    return fmt::format("median and 20 to 80 % of {}{}{}",
+                       done < all ? fmt::format("{} of ", done) : std::string(), all,
+                       all == 1 ? " other seed" : " other seeds");
 }
 
 std::string band_note(const RaceFiguresInput& in) {
@@ -102,7 +104,7 @@ std::string band_note(const RaceFiguresInput& in) {
         case state::XAxis::Iterations:
             break;
     }
-    return "Bands: " + words + ".";
+    return fmt::format("Bands: {}.", words);
 }
 
 void add_bands(Figure& figure, const RaceFiguresInput& in) {
@@ -156,10 +158,10 @@ std::optional<StemKind> stem_kind(Event event) {
 }
 
 std::string stem_words(const std::string& label, StemKind kind, const Trace& trace, std::size_t t) {
-    std::string words = label + ": " + words_of(kind) + " at t = " + std::to_string(t);
+    std::string words = fmt::format("{}: {} at t = {}", label, words_of(kind), t);
     const bool restart = kind != StemKind::Retuned;
     if (restart && t > 0 && t <= trace.momentum.size() && std::isfinite(trace.momentum[t - 1]))
-        words += ", momentum was " + format_value(trace.momentum[t - 1]);
+        words += fmt::format(", momentum was {}", format_value(trace.momentum[t - 1]));
     return words;
 }
 

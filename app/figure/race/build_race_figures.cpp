@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
@@ -62,7 +63,7 @@ public:
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
         if (tall || in_.paper)
             figure.corner = in_.subject ? in_.subject->corner : experiment_words(in_.race->spec.problem);
-        if (in_.refused && !figure.corner.empty()) figure.corner = "last run: " + figure.corner;
+        if (in_.refused && !figure.corner.empty()) figure.corner = fmt::format("last run: {}", figure.corner);
         // Over the curves of before nothing else would say why they stay.
         if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
             figure.corner = building_words(in_.race->spec);
@@ -132,8 +133,8 @@ private:
         if (progress == Progress::Psnr) {
             if (std::isfinite(facts.best_rank_psnr))
                 figure.references.push_back(
-                    {facts.best_rank_psnr, "best rank-" + std::to_string(facts.rank) + ": " +
-                                               format_fixed(facts.best_rank_psnr, 2) + " dB"});
+                    {facts.best_rank_psnr,
+                     fmt::format("best rank-{}: {} dB", facts.rank, format_fixed(facts.best_rank_psnr, 2))});
             return;
         }
         const bool gradient = progress == Progress::RelativeGradient;
@@ -215,10 +216,9 @@ private:
             if (least == series.y.size() || series.y[i] < series.y[least]) least = i;
         }
         if (last == series.y.size() || !(series.y[last] > kGrown * series.y[least])) return;
-        figure.badges.push_back(
-            {series.x[least], series.y[least],
-             "least " + format_value(series.y[least]) + " at t = " + std::to_string(least),
-             series.style.line});
+        figure.badges.push_back({series.x[least], series.y[least],
+                                 fmt::format("least {} at t = {}", format_value(series.y[least]), least),
+                                 series.style.line});
     }
 
     static bool has_momentum(const Trace& trace) {

@@ -2,6 +2,7 @@
 // is, and the words in the corner.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
@@ -117,7 +118,8 @@ std::string experiment_words(const ProblemSpec& problem) {
     }
     if (row_of(problem.source).says_rank) return words;
     words += ", r = " + n(problem.rank);
-    if (rank_given(problem) != problem.rank) words += " (methods: r = " + n(rank_given(problem)) + ")";
+    if (rank_given(problem) != problem.rank)
+        words += fmt::format(" (methods: r = {})", n(rank_given(problem)));
     if (row_of(problem.source).sampled) words += ", p = " + format_share(problem.rate);
     if (is_drawn(problem)) {
         const bool filled = fills_rows(problem);
@@ -126,7 +128,7 @@ std::string experiment_words(const ProblemSpec& problem) {
     }
     if (problem.noise > 0) words += ", σ = " + format_short(problem.noise);
     if (problem.condition > 0) words += ", κ = " + format_short(problem.condition);
-    return words + ", seed " + std::to_string(problem.seed);
+    return fmt::format("{}, seed {}", words, problem.seed);
 }
 
 }  // namespace lowrank::figure

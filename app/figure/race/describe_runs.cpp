@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
@@ -47,7 +48,8 @@ std::string order_words(std::vector<ToldRun> runs, state::XAxis axis) {
     if (runs.empty()) return "No method converged.";
     const auto cost = [&](const ToldRun& run) { return taken(run, axis); };
     std::ranges::stable_sort(runs, {}, cost);
-    std::string out = runs[0].name + " is first: it converged after " + taken_words(runs[0], axis);
+    std::string out =
+        fmt::format("{} is first: it converged after {}", runs[0].name, taken_words(runs[0], axis));
     if (runs.size() == 1) return out + ".";
     std::vector<std::string> rest;
     for (std::size_t k = 1; k < runs.size(); ++k) {
@@ -56,7 +58,7 @@ std::string order_words(std::vector<ToldRun> runs, state::XAxis axis) {
         rest.push_back(runs[k].name +
                        (cost(runs[k]) == cost(runs[k - 1]) ? " (as many)" : " (" + words + ")"));
     }
-    return out + "; then " + in_a_row(rest) + ".";
+    return fmt::format("{}; then {}.", out, in_a_row(rest));
 }
 
 std::string rate_sentence(const std::vector<ToldRun>& runs, const std::string& spectrum) {
@@ -66,12 +68,14 @@ std::string rate_sentence(const std::vector<ToldRun>& runs, const std::string& s
         // What diverges has no rate.
         if (!std::isfinite(run.trace->measured_rate) || run.trace->status == MethodStatus::Diverged) continue;
         std::string each = run.name + " " + format_rate(run.trace->measured_rate);
-        if (run.predicted) each += " (predicted " + format_rate(*run.predicted) + ")", predicted = true;
+        if (run.predicted)
+            each += fmt::format(" (predicted {})", format_rate(*run.predicted)), predicted = true;
         words.push_back(each);
     }
     if (words.empty()) return "";
-    return std::string(" Measured rates, the factor of each iteration") +
-           (predicted ? ", with what " + spectrum + " predicts: " : ": ") + in_a_row(words) + ".";
+    return fmt::format(" Measured rates, the factor of each iteration{}{}.",
+                       predicted ? fmt::format(", with what {} predicts: ", spectrum) : ": ",
+                       in_a_row(words));
 }
 
 std::string restart_sentence(const std::vector<ToldRun>& runs) {
@@ -82,10 +86,10 @@ std::string restart_sentence(const std::vector<ToldRun>& runs) {
         if (at.empty()) continue;
         std::vector<std::string> when;
         for (std::size_t k = 0; k < std::min(at.size(), kNamed); ++k) when.push_back(std::to_string(at[k]));
-        words.push_back(run.name + " " + (at.size() == 1 ? "once" : std::to_string(at.size()) + " times") +
+        words.push_back(run.name + " " + (at.size() == 1 ? "once" : fmt::format("{} times", at.size())) +
                         (at.size() > kNamed ? ", first at t = " : ", at t = ") + in_a_row(when));
     }
-    return words.empty() ? " No method restarted." : " Restarts: " + in_a_row(words) + ".";
+    return words.empty() ? " No method restarted." : fmt::format(" Restarts: {}.", in_a_row(words));
 }
 
 std::string failure_sentences(const std::vector<ToldRun>& runs) {
@@ -93,10 +97,9 @@ std::string failure_sentences(const std::vector<ToldRun>& runs) {
     for (const ToldRun& run : runs) {
         const Trace& trace = *run.trace;
         if (trace.status == MethodStatus::Converged || trace.empty()) continue;
-        out += " " + run.name + " " + std::string(status_word(trace.status)) +
-               " at t = " + std::to_string(last_of(run));
+        out += fmt::format(" {} {} at t = {}", run.name, status_word(trace.status), last_of(run));
         if (const double error = last_error(trace); std::isfinite(error))
-            out += " with an error of " + print_significant(error, 3);
+            out += fmt::format(" with an error of {}", print_significant(error, 3));
         out += trace.reason.empty() ? "." : ": " + trace.reason;
         if (out.back() != '.') out += ".";
     }
@@ -123,9 +126,9 @@ std::string range_sentence(const std::vector<ToldRun>& runs, std::vector<double>
         for (const double v : run.trace->*column)
             if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
         if (low > high || (low == 0 && high == 0)) continue;
-        words.push_back(run.name + (low == high ? " stays at " + print_significant(low, 3)
-                                                : " from " + print_significant(low, 3) + " to " +
-                                                      print_significant(high, 3)));
+        words.push_back(run.name + (low == high ? fmt::format(" stays at {}", print_significant(low, 3))
+                                                : fmt::format(" from {} to {}", print_significant(low, 3),
+                                                              print_significant(high, 3))));
     }
     return words.empty() ? "" : " " + std::string(what) + ": " + in_a_row(words) + ".";
 }

@@ -2,6 +2,7 @@
 #include "app/figure/race/figure_content.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 namespace lowrank::figure {
 
@@ -88,9 +89,9 @@ bool all_off(const Race& race) {
 
 std::string building_words(const ExperimentSpec& spec) {
     const ProblemSpec& problem = spec.problem;
-    const std::string start = "then " + std::to_string(problem.rank) + " singular triplets for the start";
-    return is_drawn(problem) ? std::to_string(measurement_count(problem)) + " samples are drawn, " + start
-                             : "the file is read, " + start;
+    const std::string start = fmt::format("then {} singular triplets for the start", problem.rank);
+    return is_drawn(problem) ? fmt::format("{} samples are drawn, {}", measurement_count(problem), start)
+                             : fmt::format("the file is read, {}", start);
 }
 
 bool takes_time_to_build(const ProblemSpec& problem) {
@@ -98,7 +99,7 @@ bool takes_time_to_build(const ProblemSpec& problem) {
 }
 
 std::string empty_words(const Race& race, bool running) {
-    if (race.building) return "The instance is being made: " + building_words(race.spec) + ".";
+    if (race.building) return fmt::format("The instance is being made: {}.", building_words(race.spec));
     if (all_off(race)) return "Every method is off: tick one in the list.";
     const bool over = !race.traces.empty() && std::ranges::all_of(race.traces, [](const Trace& t) {
         return is_final(t.status) && t.size() <= 1;
@@ -112,8 +113,10 @@ std::string empty_words(const Race& race, bool running) {
 std::string empty_objective_words(const Race& race, bool running) {
     const bool begun = std::ranges::any_of(race.traces, [](const Trace& t) { return !t.empty(); });
     if (race.facts.unit_exponent == 0 || !begun) return empty_words(race, running);
-    return std::string("The objective is a square, and no double holds squares of numbers as ") +
-           (race.facts.unit_exponent > 0 ? "small" : "large") + " as these. The gradient falls alike.";
+    return fmt::format(
+        "The objective is a square, and no double holds squares of numbers as {} as these. The gradient "
+        "falls alike.",
+        race.facts.unit_exponent > 0 ? "small" : "large");
 }
 
 std::string empty_momentum_words(const Race& race, bool running) {

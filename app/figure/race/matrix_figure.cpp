@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <functional>
 #include <limits>
 
@@ -157,7 +158,7 @@ PanelGrid largest_grid(const std::vector<MatrixPanel>& panels, Rect room, double
 void draw_head(const MatrixFigureInput& in, const Surface& s, float pad, paint::Painter& painter) {
     const Rect a = s.area;
     const float size = s.px(13), small = s.px(12), y = a.y + s.px(s.card ? 24 : 15);
-    const std::string own = in.method.empty() ? "Matrix" : "Matrix, " + in.method;
+    const std::string own = in.method.empty() ? "Matrix" : fmt::format("Matrix, {}", in.method);
     const std::string title = paint::ellipsize(title_of(s, own), a.w - 2 * pad, size, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = s.theme->text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
@@ -203,11 +204,11 @@ std::vector<MatrixPanel> panels_of(const MatrixFigureInput& in, Texels& error) {
             add({"samples P_Ω(X_⋆)", "samples P_Ω", "P_Ω"}, in.instance->samples);
     }
     if (in.snapshot) {
-        const std::string at = " at t = " + std::to_string(in.snapshot->t);
+        const std::string at = fmt::format(" at t = {}", in.snapshot->t);
         if (vector)
-            add({"the vector x_t" + at, "x_t" + at, "x_t"}, in.snapshot->iterate);
+            add({fmt::format("the vector x_t{}", at), "x_t" + at, "x_t"}, in.snapshot->iterate);
         else
-            add({"iterate X_t" + at, "X_t" + at, "X_t"}, in.snapshot->iterate);
+            add({fmt::format("iterate X_t{}", at), "X_t" + at, "X_t"}, in.snapshot->iterate);
         if (in.snapshot->error.rows > 0) {
             error = largest_of_channels(in.snapshot->error, channels);
             const auto [from, to] = decades_of(error, exponent);

@@ -1,6 +1,7 @@
 // The matrix figure as a page, described in sentences.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/page/page_note.h"
 #include "app/figure/race/matrix_figure.h"
@@ -30,26 +31,25 @@ std::string describe_matrix(const MatrixFigureInput& matrix) {
         const bool known = matrix.instance->truth.rows > 0;
         const Texels& shown = known ? matrix.instance->truth : matrix.instance->samples;
         const Index channels = matrix.picture ? std::max<Index>(1, matrix.instance->channels) : 1;
-        out += " of " + std::to_string(shown.rows) + " x " + std::to_string(shown.cols / channels) +
-               (matrix.picture ? " pixels: " : " texels: ") + (known ? "what is to be found, " : "") +
-               "what was sampled of it";
+        out += fmt::format(" of {} x {}{}{}what was sampled of it", shown.rows, shown.cols / channels,
+                           matrix.picture ? " pixels: " : " texels: ", known ? "what is to be found, " : "");
     }
     if (matrix.snapshot) {
-        out += ", the iterate of " + paint::plain_text(matrix.method) +
-               " at t = " + std::to_string(matrix.snapshot->t);
+        out += fmt::format(", the iterate of {} at t = {}", paint::plain_text(matrix.method),
+                           matrix.snapshot->t);
         double most = Record::kNone;
         for (const float v : matrix.snapshot->error.values)
             if (std::isfinite(v) && !(most >= v)) most = v;
         if (std::isfinite(most))
-            out += ", and its error, at most " + print_significant(most, 3) + " in an entry";
+            out += fmt::format(", and its error, at most {} in an entry", print_significant(most, 3));
     }
     const std::vector<double>* values = matrix.snapshot ? &matrix.snapshot->singular_values : nullptr;
     const auto r = static_cast<std::size_t>(matrix.rank);
     if (values && r > 0 && values->size() >= r) {
-        out += "; its singular value number " + std::to_string(r) + " is " +
-               print_significant((*values)[r - 1], 3);
+        out += fmt::format("; its singular value number {} is {}", r, print_significant((*values)[r - 1], 3));
         if (!matrix.instance || matrix.rank < matrix.instance->full_rank())
-            out += " and the next " + print_significant(values->size() > r ? (*values)[r] : 0, 3);
+            out +=
+                fmt::format(" and the next {}", print_significant(values->size() > r ? (*values)[r] : 0, 3));
     }
     return out + ". " + paint::plain_text(matrix.corner);
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <map>
 #include <optional>
 #include <unordered_map>
@@ -113,7 +114,7 @@ std::vector<std::string> overlay_labels(const Race& race, std::span<const Foreig
         } else if (const std::string run = run_of_file(curve, names); !differs.empty()) {
             name = paint::escape_markup(run) + ", " + differs;
         } else {
-            name = paint::escape_markup(ours.contains(lower_case(run)) ? run + " (file)" : run);
+            name = paint::escape_markup(ours.contains(lower_case(run)) ? fmt::format("{} (file)", run) : run);
         }
         std::string unique = name;
         for (int& k = numbers.try_emplace(lower_case(name), 1).first->second;

@@ -3,6 +3,7 @@
 #include "app/figure/race/pin_table.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <optional>
 
 #include "app/figure/engine/format.h"
@@ -42,8 +43,8 @@ std::vector<MethodChange> changes_on_the_way(const Race& race, std::size_t m) {
 std::string words_of_changes(const Race& race, std::size_t m) {
     std::string words;
     for (const MethodChange& change : changes_on_the_way(race, m))
-        words += (words.empty() ? "" : ", ") + change.key + " = " + change.value +
-                 " at t = " + std::to_string(change.t);
+        words +=
+            fmt::format("{}{} = {} at t = {}", words.empty() ? "" : ", ", change.key, change.value, change.t);
     return words.empty() ? kNothing : paint::escape_markup(words);
 }
 
@@ -131,7 +132,7 @@ void add_rules(const Races& races, const Line& line, const std::string& method, 
 }
 
 void add_changes(const Races& races, const Line& line, const std::string& method, PinTable& table) {
-    PinTable::Row row{method + ": changed", {}};
+    PinTable::Row row{fmt::format("{}: changed", method), {}};
     for (std::size_t c = 0; c < races.size(); ++c)
         row.cells.push_back(line[c] ? words_of_changes(*races[c], *line[c]) : kNothing);
     table.differences.push_back(std::move(row));
@@ -146,7 +147,7 @@ PinTable::Outcome outcome_of(const Races& races, const Line& line, const std::st
             const Trace& trace = races[c]->traces[*line[c]];
             const auto arrival = arrival_of(*races[c], *line[c]);
             iterations =
-                arrival ? std::to_string(arrival->t) : "not within " + std::to_string(trace.size() - 1);
+                arrival ? std::to_string(arrival->t) : fmt::format("not within {}", trace.size() - 1);
             seconds = format_seconds(arrival ? arrival->seconds : trace.seconds.back(), false);
             if (const double measured = measured_rate(*races[c], trace); measured > 0)
                 rate = format_rate(measured);
@@ -166,7 +167,7 @@ PinTable pin_table(const Race& now, std::span<const PinnedRace> pins) {
     table.columns.push_back("now");
     for (std::size_t k = 0; k < pins.size(); ++k) {
         races.push_back(pins[k].race.get());
-        table.columns.push_back(pins[k].name.empty() ? "pin " + std::to_string(k + 1)
+        table.columns.push_back(pins[k].name.empty() ? fmt::format("pin {}", k + 1)
                                                      : paint::escape_markup(pins[k].name));
     }
     add_settings(races, table);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "core/method/algorithms.h"
@@ -92,11 +93,10 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
 void RaceTheoryMarks::head(Figure& figure) const {
     // Paper has no band that shows on which iterations a person had the rates fitted.
     const bool said = input_.paper && input_.fit_range;
-    const std::string rho = !said ? "ρ"
-                                  : "ρ (t = " + std::to_string(input_.fit_range->first) + " to " +
-                                        std::to_string(input_.fit_range->last) + ")";
+    const std::string rho =
+        !said ? "ρ" : fmt::format("ρ (t = {} to {})", input_.fit_range->first, input_.fit_range->last);
     figure.legend_heading2 = shown() ? rho + " | theory (^{μ} observed)" : "ρ";
-    if (shown()) figure.legend_heading2_brief = rho + " | theory";
+    if (shown()) figure.legend_heading2_brief = fmt::format("{} | theory", rho);
     figure.rates_first = shown();
 }
 
@@ -113,10 +113,12 @@ void RaceTheoryMarks::add_floor(Figure& figure) const {
     if (ended != traces.end() && ended->error.back() > 0)
         figure.references.push_back({ended->error.back(), floor + " " + format_value(ended->error.back())});
     if (const double predicted = input_.theory ? input_.theory->noise_floor : Record::kNone; predicted > 0)
-        figure.references.push_back({predicted, "predicted floor " + format_value(predicted), true});
-    figure.note = "The error to the truth ends at the " + floor +
-                  ", so no rate shows here. ρ is that of the gradient, "
-                  "which falls on: its figure has the predicted lines.";
+        figure.references.push_back(
+            {predicted, fmt::format("predicted floor {}", format_value(predicted)), true});
+    figure.note = fmt::format(
+        "The error to the truth ends at the {}, so no rate shows here. ρ is that of the gradient, which "
+        "falls on: its figure has the predicted lines.",
+        floor);
 }
 
 const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(const Trace&)) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "core/method/algorithms.h"
@@ -81,15 +82,19 @@ std::string mixture(const Race& race, const Trace& trace, const MethodTheory& th
     constexpr double kBehind = 1e-2;
     if (!next_of(trace.spec, spectra))
         return race.facts.degrees_of_freedom > kBlinkDimension
-                   ? "Above " + std::to_string(kBlinkDimension) +
-                         " dimensions the eigenvalues beside the ends are not known, which could explain it."
+                   ? fmt::format(
+                         "Above {} dimensions the eigenvalues beside the ends are not known, which could "
+                         "explain it.",
+                         kBlinkDimension)
                    : "";
     const SlowParts parts = slow_parts(trace, theory, late, spectra);
     if (!theory.range) return "";
     const bool adds_up = theory.prediction.kind == PredictionKind::Constant && !trace.spec.has_momentum();
     if (adds_up && theory.fit.rate < parts.second)
-        return "The parts of several eigenvalues have not died away yet: the slowest, which falls by " +
-               format_rate(parts.first) + ", is still small beside them.";
+        return fmt::format(
+            "The parts of several eigenvalues have not died away yet: the slowest, which falls by {}, is "
+            "still small beside them.",
+            format_rate(parts.first));
     const bool between = theory.fit.rate < parts.first && theory.fit.rate >= parts.second;
     if (!between) return "";
     const auto steps = static_cast<double>(theory.range->last);
@@ -109,8 +114,8 @@ std::string restarted(const MethodTheory& theory, const Trace& trace, const Late
     double rate = observed_rate(late.stepsize, late.momentum, I.lambda_max);
     if (theory.constant_step)
         rate = std::max(rate, observed_rate(late.stepsize, late.momentum, I.lambda_min));
-    return "The corollary on restart is a heuristic: the momentum this run had gives " + format_rate(rate) +
-           ".";
+    return fmt::format("The corollary on restart is a heuristic: the momentum this run had gives {}.",
+                       format_rate(rate));
 }
 
 /// What a residual that does not vanish does to a rate.
@@ -212,9 +217,9 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
 
 std::string reason_of_whole(const MethodTheory& theory, double whole_rate) {
     const bool explains = off_in_decades(theory.fit.rate, whole_rate) <= kDisagreement;
-    return "All eigenvalues together give " + format_rate(whole_rate) +
-           (explains ? " on these steps: the parts between both ends have not died away."
-                     : " on these steps: the error is not small enough for the first order.");
+    return fmt::format("All eigenvalues together give {}{}", format_rate(whole_rate),
+                       explains ? " on these steps: the parts between both ends have not died away."
+                                : " on these steps: the error is not small enough for the first order.");
 }
 
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
@@ -268,7 +273,7 @@ std::string interval_words(SpectralInterval I) {
 std::string rank_buys(double kappa, double kappa_f) {
     const auto number = [](double v) { return std::isfinite(v) ? format_fixed(v, 2) : std::string("∞"); };
     if (std::isnan(kappa_f)) return "";
-    return "κ = " + number(kappa) + "; without the rank constraint " + number(kappa_f) + ".";
+    return fmt::format("κ = {}; without the rank constraint {}.", number(kappa), number(kappa_f));
 }
 
 std::string rate_words(const MethodTheory& theory, bool brief) {

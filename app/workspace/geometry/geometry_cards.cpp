@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <set>
 
 #include <imgui.h>
@@ -156,7 +157,8 @@ void move_by_keys(Ui& ui, ConeCards& cards, std::size_t k, std::set<Grip>& done)
 /// Over the picture of other numbers: why those that were given have none.
 void say_refused(Ui& ui, const std::string& refusal, paint::Rect window) {
     dim(ui, window);
-    const std::string words = formula_markup(state::begun(refusal) + " Shown is the last good picture.");
+    const std::string words =
+        formula_markup(fmt::format("{} Shown is the last good picture.", state::begun(refusal)));
     const TextLook look{ui.theme().bad, 12};
     const float margin = ui.px(10), w = std::min(ui.px(300), window.w - 4 * margin);
     if (w < ui.px(60)) return;
@@ -220,7 +222,8 @@ std::string cone_card_name(const ConeCards& cards, std::size_t position) {
 
 std::string cone_card_caption(const ConeCards& cards, std::size_t position, const std::string& figure) {
     if (position >= cards.drawn.steps.size()) return figure;
-    return "One step of " + cards.drawn.scenes[position].title + " on the cone of rank-one 2 × 2 matrices";
+    return fmt::format("One step of {} on the cone of rank-one 2 × 2 matrices",
+                       cards.drawn.scenes[position].title);
 }
 
 void cone_card(Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card) {

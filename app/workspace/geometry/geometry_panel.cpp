@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/state/sentence.h"
@@ -63,10 +64,10 @@ private:
         if (!changed) return;
         if (changed->exact && !(changed->value >= track.low && changed->value <= track.high)) {
             const auto shown = [&](double x) { return figure::format_short(x) + unit; };
-            return ui_.context().emit(
-                state::Notify{name_of(row) + " cannot be " + print_number(changed->value) + unit + ": " +
-                                  shown(track.low) + " to " + shown(track.high) + " are possible here.",
-                              true});
+            return ui_.context().emit(state::Notify{
+                fmt::format("{} cannot be {}{}: {} to {} are possible here.", name_of(row),
+                            print_number(changed->value), unit, shown(track.low), shown(track.high)),
+                true});
         }
         const double value = std::clamp(changed->value, track.low, track.high);
         ui_.context().emit(
@@ -80,7 +81,7 @@ private:
         const std::string point(row.id->substr(0, row.id->rfind('.')));
         const auto named = std::ranges::find(geometry_parameters(), point + ".eigenvalue",
                                              [](const GeometryRow& each) { return *each.id; });
-        return symbol + " of " + std::string(named->label->of(choice_));
+        return fmt::format("{} of {}", symbol, named->label->of(choice_));
     }
 
     Ui& ui_;
@@ -118,7 +119,7 @@ void path_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& 
         const Rect at = inset(cut_left(row, width), ui.px(2), ui.px(2));
         const bool pressed = ui.button("geometry.path." + std::string(name_of(kind)), at, label_of(kind),
                                        on ? ButtonKind::Toggled : ButtonKind::Plain, !on || shown.size() > 1);
-        ui.tooltip("Show the path of " + std::string(label_of(kind)) + ", or not");
+        ui.tooltip(fmt::format("Show the path of {}, or not", label_of(kind)));
         if (!pressed) continue;
         GeometryChoice next = choice;
         std::vector<StepKind>& kinds = next.front().kinds;
@@ -192,8 +193,9 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     if (!s.refusal.empty()) {
         rows.gap(8);
-        rows.typeset(formula_markup(state::begun(s.refusal) + " Shown is the last good picture."),
-                     {ui.theme().bad, 12});
+        rows.typeset(
+            formula_markup(fmt::format("{} Shown is the last good picture.", state::begun(s.refusal))),
+            {ui.theme().bad, 12});
         rows.gap(4);
     }
     return rows.height();

@@ -1,6 +1,7 @@
 // Numbers of steps, retractions, restart tests and paths.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <numbers>
 
@@ -49,7 +50,7 @@ void add_steps(const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
         // The panel of many steps has no room for these.
         add(number("‖X_{t+1} − X_⋆‖" + of, (step->next - in.loss.target).norm()), !several);
         const RestartAngles angles = restart_angles(in.loss, step->Y, step->base, step->next, step->X);
-        add(angle("angle of the restart test" + of, angles.riemannian_angle), !several);
+        add(angle(fmt::format("angle of the restart test{}", of), angles.riemannian_angle), !several);
     }
 }
 
@@ -78,9 +79,9 @@ void add_compared_orders(const GeometryState& s, const geometry::RetractionOrder
     if (between.empty()) return;
     out.push_back(words("compared", between));
     for (const geometry::OrderBetween& each : geometry::orders_between(orders, *s.ends.a, *s.ends.b)) {
-        out.push_back({"slope " + each.name + " | predicted",
+        out.push_back({fmt::format("slope {} | predicted", each.name),
                        decimals(each.slope, 3) + " | " + std::to_string(each.predicted), each.slope});
-        out.push_back(number("ratio " + each.name, each.ratio));
+        out.push_back(number(fmt::format("ratio {}", each.name), each.ratio));
     }
 }
 
@@ -100,11 +101,11 @@ void add_compared_paths(const GeometryState& s, const geometry::Drawn& drawn,
             return (path.points[static_cast<std::size_t>(t)].X - target).norm();
         };
         const double rate = std::pow(error(to) / error(from), 1.0 / (to - from));
-        const std::string until = to < last ? " (to " + std::to_string(to) + ")" : "";
+        const std::string until = to < last ? fmt::format(" (to {})", to) : "";
         out.push_back({"ρ " + std::string(label_of(path.kind)) + until, figure::format_rate(rate), rate});
         out.back().of = path.kind;
         if (rate > 0 && rate < 1) {
-            out.push_back(number("it./digit " + std::string(label_of(path.kind)), -1 / std::log10(rate)));
+            out.push_back(number(fmt::format("it./digit {}", label_of(path.kind)), -1 / std::log10(rate)));
             out.back().of = path.kind;
         }
     }
@@ -139,7 +140,7 @@ std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const ge
         add_compared_orders(s, *drawn.orders, out);
     }
     for (const TestedStep& step : drawn.tested) {
-        const std::string of = " at t = " + std::to_string(step.t);
+        const std::string of = fmt::format(" at t = {}", step.t);
         out.push_back(angle("angle" + of, step.angles.riemannian_angle));
         out.push_back(words("test" + of, step.angles.riemannian_fires() ? "restart" : "go on"));
     }

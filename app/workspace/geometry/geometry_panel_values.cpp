@@ -1,6 +1,7 @@
 // What the illustrations read, for the list of all values: points and vectors as matrices, and the numbers in
 // full.
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/ui/format.h"
@@ -49,8 +50,9 @@ std::vector<FigureValues> geometry_values(const GeometryState& s, const geometry
     const geometry::SceneLook look(theme);
     std::vector<FigureValues> all;
     for (const geometry::Scene& scene : drawn.scenes) {
-        FigureValues places{
-            drawn.scenes.size() > 1 ? "Points and vectors, " + scene.title : "Points and vectors", {}};
+        FigureValues places{drawn.scenes.size() > 1 ? fmt::format("Points and vectors, {}", scene.title)
+                                                    : "Points and vectors",
+                            {}};
         for (const SceneObject& object : scene.objects)
             if (const auto place = place_of(object, s.shown()))
                 places.rows.push_back(

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/history.h"
 #include "app/workspace/geometry/figures/choice.h"
@@ -142,8 +143,9 @@ Result<GeometryChoice> read_geometry_keys(const KeyValues& keys) {
         if (key != "illustration") continue;
         const auto found = std::ranges::find(kNames, value);
         if (found == kNames.end())
-            return Failure{"illustration cannot be '" + excerpt(value) +
-                           "': steps, retractions, restart or paths is needed."};
+            return Failure{
+                fmt::format("illustration cannot be '{}': steps, retractions, restart or paths is needed.",
+                            excerpt(value))};
         choice.illustration = static_cast<Illustration>(found - kNames.begin());
     }
     choice.front().kinds.clear();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/workspace/quadratic/figures/theta_figure.h"
@@ -22,7 +23,7 @@ ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
     const EndsInOrder ends(a, b);
     ComparisonTable table;
     table.heading = ends.heading(degree_words);
-    table.columns = table.brief = {"at " + ends.from, "at " + ends.to, "Δ"};
+    table.columns = table.brief = {fmt::format("at {}", ends.from), fmt::format("at {}", ends.to), "Δ"};
     const auto row = [&](const char* name, auto value, auto words) {
         const double low = value(ends.first), high = value(ends.last);
         table.rows.push_back({name, words(low), words(high), words(high - low)});

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fmt/core.h>
 #include <utility>
 #include <vector>
 
@@ -118,7 +119,7 @@ Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys) {
         if (!is_quadratic_key(key)) {
             std::string all;
             for (const std::string_view name : kKeys) (all += all.empty() ? "" : ", ") += name;
-            return Failure{"a quadratic has no key '" + excerpt(key) + "': the keys are " + all + "."};
+            return Failure{fmt::format("a quadratic has no key '{}': the keys are {}.", excerpt(key), all)};
         }
         if (put_quadratic_key(choice, key, value)) continue;
         // A method is refused in its own words.
@@ -127,13 +128,13 @@ Result<QuadraticChoice> read_quadratic_keys(const KeyValues& keys) {
                 parse_quadratic_method(std::string_view(value).substr(value.starts_with('-')));
             return Failure{parsed.sentence()};
         }
-        return Failure{"'" + key + "' of a quadratic cannot be '" + excerpt(value) + "'" +
-                       (key == "source"   ? ": example, entries, spectrum or race is needed."
-                        : key == "starts" ? ": a whole number from 1 to " +
-                                                std::to_string(QuadraticChoice::kMostStarts) + " is needed."
-                        : key == "method"
-                            ? ": " + std::to_string(QuadraticChoice::kMostMethods) + " methods are the most."
-                            : ": a number is needed.")};
+        return Failure{fmt::format(
+            "'{}' of a quadratic cannot be '{}'{}", key, excerpt(value),
+            key == "source" ? ": example, entries, spectrum or race is needed."
+            : key == "starts"
+                ? fmt::format(": a whole number from 1 to {} is needed.", QuadraticChoice::kMostStarts)
+            : key == "method" ? fmt::format(": {} methods are the most.", QuadraticChoice::kMostMethods)
+                              : ": a number is needed.")};
     }
     if (!said && entries && spectrum)
         return Failure{
@@ -165,7 +166,7 @@ Result<QuadraticChoice> read_quadratic(std::string_view text) {
     if (const auto read = read_key_values(text, "quadratic.txt", take); !read)
         return read.passed_on<QuadraticChoice>();
     Result<QuadraticChoice> done = finished_quadratic(std::move(choice));
-    if (!done) return Failure{"quadratic.txt cannot be used: " + done.sentence()};
+    if (!done) return Failure{fmt::format("quadratic.txt cannot be used: {}", done.sentence())};
     return done;
 }
 
@@ -178,7 +179,8 @@ std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::st
         return choice.sentence();
     });
     if (!why.empty())
-        notice = why + " The file was set aside as quadratic.txt.unreadable; the paper's example is shown.";
+        notice = fmt::format(
+            "{} The file was set aside as quadratic.txt.unreadable; the paper's example is shown.", why);
     return kept;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "app/ui/callout.h"
@@ -173,18 +174,21 @@ float description_callout(Ui& ui, Rect at) {
     std::vector<CalloutLine> lines;
     if (!q.refusal.empty()) {
         lines.push_back({q.refusal, t.bad});
-        lines.push_back({"Shown is the last good one, Q = " + matrix_words(q.accepted.Q) + ".", t.quiet});
+        lines.push_back(
+            {fmt::format("Shown is the last good one, Q = {}.", matrix_words(q.accepted.Q)), t.quiet});
     } else {
         const QuadraticChoice& c = q.choice;
         const auto add = [&](std::string words) { lines.push_back({std::move(words), t.quiet, true}); };
         const auto entry = [](double v) { return number_markup(v, 3); };
         if (by_entries(q))
-            add("eigenvalues " + number_markup(c.lambda_min, 4) + " and " + number_markup(c.lambda_max, 4));
+            add(fmt::format("eigenvalues {} and {}", number_markup(c.lambda_min, 4),
+                            number_markup(c.lambda_max, 4)));
         else
             add("Q = (" + entry(c.Q.q11) + ", " + entry(c.Q.q12) + "; " + entry(c.Q.q12) + ", " +
                 entry(c.Q.q22) + ")");
-        add("condition κ " + number_markup(c.lambda_max / c.lambda_min, 3) +
-            (by_entries(q) ? " · valley at " + decimals(c.angle * kDegrees, 1) + "°" : ""));
+        add(fmt::format(
+            "condition κ {}{}", number_markup(c.lambda_max / c.lambda_min, 3),
+            by_entries(q) ? fmt::format(" · valley at {}°", decimals(c.angle * kDegrees, 1)) : ""));
         if (c.source == QuadraticSource::Example) add("the paper's example");
         if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good, true});
     }

@@ -1,6 +1,7 @@
 // The quadratic's methods, a row each, and the rules of the chosen one.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/panels/method_rows.h"
@@ -45,9 +46,9 @@ void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         .place = m,
         .id = "quadratic.method." + std::to_string(m),
         .name = name_of(method.spec),
-        .tooltip = paint::escape_markup(print_method(method.spec)) +
-                   (trace ? "\n" + sentence_markup(status_sentence(*trace)) : "") +
-                   "\nClick to choose it and edit its rules.",
+        .tooltip = fmt::format("{}{}\nClick to choose it and edit its rules.",
+                               paint::escape_markup(print_method(method.spec)),
+                               trace ? "\n" + sentence_markup(status_sentence(*trace)) : ""),
         .tick_tooltip = method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.",
         .style = at < quadratic.styles.size() ? &quadratic.styles[at] : nullptr,
         .on = method.enabled,

@@ -1,5 +1,6 @@
 // A row a number, each with what it means.
 #include <algorithm>
+#include <fmt/core.h>
 #include <numbers>
 #include <vector>
 
@@ -63,7 +64,8 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     ui.tooltip(damping_tooltip(regime.damping));
     const bool ripples = regime.damping == Damping::Underdamped && regime.period > 0;
     std::string right = "ρ " + figure::format_rate(regime.radius);
-    if (ripples && regime.period < 1000) right = "period " + decimals(regime.period, 1) + " · " + right;
+    if (ripples && regime.period < 1000)
+        right = fmt::format("period {} · {}", decimals(regime.period, 1), right);
     const theme::Colour colour = !regime.stable                           ? t.bad
                                  : regime.damping == Damping::Underdamped ? t.warning
                                  : regime.damping == Damping::Critical    ? t.good
@@ -83,7 +85,7 @@ void add_angles(const state::QuadraticState& q, std::vector<InspectedValue>& v) 
     for (const auto& [name, end] : {std::pair{"A", q.angles.a}, std::pair{"B", q.angles.b}}) {
         if (!end) continue;
         rates.push_back(theta_rate(q.accepted.Q, *end * std::numbers::pi / 180));
-        v.push_back({std::string("ρ at ") + name + ", θ " + decimals(*end, 1) + "°",
+        v.push_back({fmt::format("ρ at {}, θ {}°", name, decimals(*end, 1)),
                      figure::format_rate(rates.back()), number_plain(rates.back(), 6),
                      "Exact line search from that angle, by the paper's formula"});
     }
@@ -110,7 +112,7 @@ std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
         {"ρ at μ♭, η♭", figure::format_rate(rho_flat(I)), number_plain(rho_flat(I), 6), "1 − √(μ♭ λ_{min})"});
     const double theta = theta_of_start(choice.Q, choice.start);
     const double rate = theta_rate(choice.Q, theta);
-    v.push_back({"ρ line search, θ " + decimals(theta * 180 / std::numbers::pi, 0) + "°",
+    v.push_back({fmt::format("ρ line search, θ {}°", decimals(theta * 180 / std::numbers::pi, 0)),
                  figure::format_rate(rate), number_plain(rate, 6),
                  "Exact line search from this start, by the paper's formula"});
     add_angles(q, v);

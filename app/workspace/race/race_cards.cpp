@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
@@ -34,7 +35,7 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
         items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
     if (kind == FigureKind::Error)
         items.insert(at_pins, {"bands",
-                               "Spread of " + std::to_string(race_of(state).bands.seeds) + " other seeds",
+                               fmt::format("Spread of {} other seeds", race_of(state).bands.seeds),
                                "D",
                                race_of(state).bands.on,
                                true,
@@ -240,7 +241,7 @@ void bands_switch(Ui& ui, Rect card, float right) {
         c.emit(state::SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
     ui.tooltip("So many other seeds. Click to type.");
     cut_left(r, ui.px(6));
-    ui.text(r, bands.ended ? "other seeds" : std::to_string(bands.done) + " done", {ui.theme().quiet, 11});
+    ui.text(r, bands.ended ? "other seeds" : fmt::format("{} done", bands.done), {ui.theme().quiet, 11});
 }
 
 struct Tab {

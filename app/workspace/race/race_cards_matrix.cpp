@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <string>
 #include <vector>
 
@@ -43,10 +44,10 @@ std::array<Panel, 4> panels_of(const Context& c) {
                   "No pixel is seen by itself.", false},
                  {m.iterate, "x_t, up to its sign", "matrix.iterate",
                   "The vector of the chosen method's iterate X_t = x_t x_t', at the iteration printed above.",
-                  "The iterate will appear here" + then, true},
+                  fmt::format("The iterate will appear here{}", then), true},
                  {m.error, "log_{10} |x_t − x_⋆|", "matrix.error",
                   "How far each pixel is from the truth, on one fixed scale.",
-                  "The error will appear here" + then, true}}};
+                  fmt::format("The error will appear here{}", then), true}}};
     return {{{m.truth, m.picture ? "the whole picture" : "truth X_⋆", "matrix.truth",
               "What is sought; methods never see it.",
               truthless ? "No truth is known here." : "The truth will appear here.", !truthless || m.picture},
@@ -56,12 +57,13 @@ std::array<Panel, 4> panels_of(const Context& c) {
                           : "samples P_Ω",
               "matrix.samples", "The entries the methods are given; the rest is blank.",
               sensing ? "No entry is seen by itself." : "The sampled entries will appear here.", !sensing},
-             {m.iterate, has_psnr ? "X_t   " + decimals(m.psnr, 2) + " dB" : "iterate X_t", "matrix.iterate",
-              "The chosen method's iterate, at the iteration printed above.",
-              "The iterate will appear here" + then, true},
+             {m.iterate, has_psnr ? fmt::format("X_t   {} dB", decimals(m.psnr, 2)) : "iterate X_t",
+              "matrix.iterate", "The chosen method's iterate, at the iteration printed above.",
+              fmt::format("The iterate will appear here{}", then), true},
              {m.error, "log_{10} |X_t − X_⋆|", "matrix.error",
               "How far each entry is from the truth, on one fixed scale.",
-              truthless ? "Without a truth there is no error to show." : "The error will appear here" + then,
+              truthless ? "Without a truth there is no error to show."
+                        : fmt::format("The error will appear here{}", then),
               !truthless || m.picture}}};
 }
 
@@ -69,20 +71,22 @@ std::array<Panel, 4> panels_of(const Context& c) {
 std::string still_to_come(const MatrixPictures& m, bool brief) {
     if (!m.look_back || m.look_back->steps_left == 0 || m.look_back->method != m.method) return {};
     const std::string t = std::to_string(m.look_back->t), left = std::to_string(m.look_back->steps_left);
-    if (brief) return " → " + t + ", " + left + " to go";
-    return "  t = " + t + " is being computed again: " + left +
-           (m.look_back->steps_left == 1 ? " step" : " steps") + " to go";
+    if (brief) return fmt::format(" → {}, {} to go", t, left);
+    return fmt::format("  t = {} is being computed again: {}{} to go", t, left,
+                       m.look_back->steps_left == 1 ? " step" : " steps");
 }
 
 /// How any iterate comes back, and what that takes.
 std::string look_back_tooltip(const LookBack* back) {
     if (!back) return "Every iterate can be seen again: drag the time bar.";
-    if (!back->sentence.empty()) return back->sentence + "\nThe newest iterate is shown.";
-    const std::string memory = print_size(static_cast<double>(back->bytes)) + " of " +
-                               print_size(static_cast<double>(back->budget)) + " are used for it.";
-    if (back->stride == 1) return "Every iterate of this method is kept.\n" + memory;
-    return "One iterate in " + std::to_string(back->stride) +
-           " is kept of this method; those between are stepped to again, bit for bit.\n" + memory;
+    if (!back->sentence.empty()) return fmt::format("{}\nThe newest iterate is shown.", back->sentence);
+    const std::string memory =
+        fmt::format("{} of {} are used for it.", print_size(static_cast<double>(back->bytes)),
+                    print_size(static_cast<double>(back->budget)));
+    if (back->stride == 1) return fmt::format("Every iterate of this method is kept.\n{}", memory);
+    return fmt::format(
+        "One iterate in {} is kept of this method; those between are stepped to again, bit for bit.\n{}",
+        back->stride, memory);
 }
 
 /// Returns whether it was clicked. room: px that its words have, also where the picture is narrower.
@@ -142,7 +146,7 @@ float matrix_card(Ui& ui, Rect column) {
         cut_left(head, ui.text_width("PICTURE ", 11, Face::Bold));
         ui.area("matrix.at", head);
         ui.tooltip(look_back_tooltip(m.look_back.get()));
-        ui.text(head, label + " at t = " + std::to_string(m.t) + still_to_come(m, true),
+        ui.text(head, fmt::format("{} at t = {}{}", label, m.t, still_to_come(m, true)),
                 {m.look_back && !m.look_back->sentence.empty() ? t.warning : t.quiet, 11, Face::Regular,
                  HAlign::Right});
     }
@@ -182,7 +186,7 @@ float matrix_card(Ui& ui, Rect column) {
         cut_top(at, ui.px(6));
         const double bound = c.race.facts.best_rank_psnr;
         std::string words =
-            "Best possible at rank " + std::to_string(c.race.facts.rank) + ": " + decimals(bound, 2) + " dB.";
+            fmt::format("Best possible at rank {}: {} dB.", c.race.facts.rank, decimals(bound, 2));
         const bool ended = c.state.race.progress.ended;
         if (ended && has_psnr && m.psnr < bound - 3) words += " This rank is too high for these samples.";
         cut_top(at,
@@ -197,11 +201,10 @@ namespace {
 std::string head_words(const Context& c) {
     const MatrixPictures& m = c.matrix;
     if (!m.picture || std::isnan(m.psnr)) return {};
-    std::string words = "PSNR " + decimals(m.psnr, 2) + " dB";
+    std::string words = fmt::format("PSNR {} dB", decimals(m.psnr, 2));
     const double bound = c.race.facts.best_rank_psnr;
     if (!std::isnan(bound))
-        words += ", best possible at rank " + std::to_string(c.race.facts.rank) + ": " + decimals(bound, 2) +
-                 " dB";
+        words += fmt::format(", best possible at rank {}: {} dB", c.race.facts.rank, decimals(bound, 2));
     return words;
 }
 
@@ -229,7 +232,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     }
     std::string title = m.picture ? "Picture" : "Matrix";
     if (m.t >= 0 && c.state.has_method(m.method))
-        title = run_markup(c, m.method) + " at t = " + std::to_string(m.t);
+        title = fmt::format("{} at t = {}", run_markup(c, m.method), m.t);
     const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     const Rect title_box = cut_left(head, title_w);
     ui.area("matrix.at", title_box);

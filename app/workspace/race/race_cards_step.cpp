@@ -1,6 +1,7 @@
 // A row a part: its name, its formula, the formula with its numbers, and what was decided.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <string>
 #include <vector>
 
@@ -135,14 +136,14 @@ void head_of(Ui& ui, Rect head, const Step& step) {
     const auto m = static_cast<std::size_t>(c.state.curves.selected);
     const std::optional<std::int64_t> wanted = state::step_shown(c.state);
     std::string title = run_markup(c, c.state.curves.selected);
-    if (wanted) title += ": step " + std::to_string(step.t) + " → " + std::to_string(step.t + 1);
+    if (wanted) title += fmt::format(": step {} → {}", step.t, step.t + 1);
     const float width = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     ui.text(cut_left(head, width), title, {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
     cut_left(head, ui.px(kBetween));
     std::string words;
     const bool waits = wanted && (!step.made || (c.state.race.cursor && step.made->t != *wanted));
     if (waits)
-        words = "step " + std::to_string(*wanted) + " is being made again";
+        words = fmt::format("step {} is being made again", *wanted);
     else if (step.made && step.made->sentence.empty())
         words = figure::calls_of(step.made->report.operator_calls, step.made->report.svds);
     if (head.w > ui.text_width(words, 12)) ui.text(head, words, {t.quiet, 12});
@@ -157,7 +158,7 @@ public:
     bool known() const { return total_ > 0; }
     void draw(Rect at) {
         const theme::Theme& t = ui_.theme();
-        const std::string words = "work: " + duration(total_);
+        const std::string words = fmt::format("work: {}", duration(total_));
         ui_.text(cut_left(at, ui_.px(kName)), words, {t.quiet, 12});
         width_ = at.w;
         for (std::size_t k = 0; k < step_.rows.size(); ++k) {
@@ -180,8 +181,8 @@ private:
         const bool lit = static_cast<int>(k) == lit_;
         const std::string percent = decimals(100 * share, 0) + " %";
         if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(state::ShowPart{int(k)});
-        ui_.tooltip(std::string(row.form.name) + ": " + duration(row.seconds) + ", " + percent +
-                    " of this step's work as it was made again");
+        ui_.tooltip(fmt::format("{}: {}, {} of this step's work as it was made again", row.form.name,
+                                duration(row.seconds), percent));
         Rect bar = r;
         bar.h = ui_.px(5);
         bar.w = std::max(1.f, bar.w - 1);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <memory>
 #include <string>
 
@@ -28,13 +29,13 @@ struct Side {
 };
 
 std::string with_psnr(std::string name, double psnr) {
-    if (!std::isnan(psnr)) name += ", " + decimals(psnr, 2) + " dB";
+    if (!std::isnan(psnr)) name += fmt::format(", {} dB", decimals(psnr, 2));
     return name;
 }
 
 std::string name_of_shown(const Context& c) {
     if (c.matrix.t < 0 || !c.state.has_method(c.matrix.method)) return "X_t";
-    return run_markup(c, c.matrix.method) + " at t = " + std::to_string(c.matrix.t);
+    return fmt::format("{} at t = {}", run_markup(c, c.matrix.method), c.matrix.t);
 }
 
 Side left_of(const Context& c, bool errors) {

@@ -2,6 +2,7 @@
 #include "app/workspace/race/race_panel.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/panels/chosen_values.h"
 #include "app/state/taking_part.h"
@@ -10,7 +11,7 @@ namespace lowrank::panels {
 namespace {
 
 std::string last_word(const Trace& trace) {
-    return std::string(status_word(trace.status)) + " at t = " + std::to_string(trace.size() - 1);
+    return fmt::format("{} at t = {}", status_word(trace.status), trace.size() - 1);
 }
 
 std::string_view why_no_numbers(const Context& c) {

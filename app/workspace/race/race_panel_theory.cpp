@@ -1,5 +1,6 @@
 // The spectrum's numbers and the chosen method's rates.
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/symbol_keys.h"
@@ -71,14 +72,13 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const workspace:
             "norm. A "
             "bound, no prediction; the objective's figure has that of all eigenvalues, dashed");
     if (theory.range)
-        row(ui, at, "fitted on t",
-            std::to_string(theory.range->first) + " to " + std::to_string(theory.range->last),
+        row(ui, at, "fitted on t", fmt::format("{} to {}", theory.range->first, theory.range->last),
             "Drag the ends of the window in the figure; double click one to let it choose itself");
     std::string said = theory.prediction.sentence;
     if (theory.disagrees) {
         const double off = figure::off_in_decades(theory.fit.rate, theory.prediction.rate);
         said = std::isfinite(off) && off < 10
-                   ? figure::format_fixed(100 * off, 0) + " % apart in decades a step. "
+                   ? fmt::format("{} % apart in decades a step. ", figure::format_fixed(100 * off, 0))
                    : std::string("Measured and predicted are far apart. ");
         said += theory.reason.empty() ? reason_of_all(c, m, theory, whole) : theory.reason;
     } else if (!theory.reason.empty()) {
@@ -98,7 +98,7 @@ void accuracy(Ui& ui, Rect& at) {
     ui.area("theory.accuracy.label", line, &reset);
     std::string reached;
     if (c.theory && c.theory->plain)
-        reached = "; reached here: " + number_markup(c.theory->plain->accuracy, 2);
+        reached = fmt::format("; reached here: {}", number_markup(c.theory->plain->accuracy, 2));
     ui.tooltip("Relative accuracy of both eigenvalues, found by Lanczos" + reached +
                "\nClick the number to type it (10^{−12} to 0.1); double-click here for " +
                number_markup(state::kTheoryAccuracy, 2) + ".");

@@ -2,6 +2,7 @@
 #include "app/workspace/race/race_state.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/state/fit_range.h"
 
@@ -83,10 +84,10 @@ void edit(AppState& state, const SetWhole& a) { race_of(state).whole = a.on; }
 
 void edit(AppState& state, const SetBands& a) {
     if (a.seeds < 1 || a.seeds > kMostSeeds)
-        return notify(state,
-                      "A band cannot be of " + std::to_string(a.seeds) + " seeds: from 1 to " +
-                          std::to_string(kMostSeeds) + " are allowed.",
-                      true);
+        return notify(
+            state,
+            fmt::format("A band cannot be of {} seeds: from 1 to {} are allowed.", a.seeds, kMostSeeds),
+            true);
     race_of(state).bands.on = a.on;
     race_of(state).bands.seeds = a.seeds;
 }

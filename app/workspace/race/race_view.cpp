@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/pointing/compare.h"
 #include "app/figure/race/matrix_figure.h"
@@ -50,7 +51,7 @@ Result<figure::StepPageInput> step_input(const Ground& ground) {
                        made->generation == ground.race.generation &&
                        (!app.race.cursor || made->t == *wanted) &&
                        static_cast<std::size_t>(made->method) < ground.race.traces.size();
-    if (!there) return Failure{"Step " + std::to_string(*wanted) + " is being made again."};
+    if (!there) return Failure{fmt::format("Step {} is being made again.", *wanted)};
     if (!made->sentence.empty()) return Failure{made->sentence};
     return figure::step_page_input(ground.race, *made);
 }

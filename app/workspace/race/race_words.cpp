@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/fit_range.h"
 #include "app/workspace/race/race_state.h"
@@ -161,7 +162,7 @@ Codec<ObjectiveColumn> size_codec() {
 
 /// The number of seeds, which stays where no bands are shown.
 Codec<BandsShown> bands_codec() {
-    return {"none or a number of seeds from 1 to " + std::to_string(kMostSeeds),
+    return {fmt::format("none or a number of seeds from 1 to {}", kMostSeeds),
             [](const BandsShown& bands) { return bands.on ? std::to_string(bands.seeds) : "none"; },
             [](std::string_view word, BandsShown& bands) {
                 const auto seeds = parse_integer(word);
@@ -173,7 +174,7 @@ Codec<BandsShown> bands_codec() {
 }
 
 Codec<int> part_codec() {
-    return {"a whole number from 1 to " + std::to_string(kMostParts),
+    return {fmt::format("a whole number from 1 to {}", kMostParts),
             [](const int& part) { return std::to_string(part + 1); },
             [](std::string_view word, int& part) {
                 const auto counted = parse_integer(word);

@@ -2,6 +2,8 @@
 // made for each.
 #include "app/workspace/race/whole_runner.h"
 
+#include <fmt/core.h>
+
 #include "core/io/instance/build_instance.h"
 #include "core/method/algorithms.h"
 #include "core/theory/limit_kind.h"
@@ -118,10 +120,10 @@ WholeShown WholeRunner::ask(const Race& race, std::size_t method, std::optional<
         asked_limit_ = key;
         const auto told = limit_.answer();
         shown.busy = !told;
-        if (told) shown.came_to = *told ? "It " + **told + "." : told->sentence();
+        if (told) shown.came_to = *told ? fmt::format("It {}.", **told) : told->sentence();
     }
     if (const auto why = why_no_whole_prediction(trace.spec, residual); !why.empty())
-        shown.sentence = "No curve of all eigenvalues: " + std::string(why) + ".";
+        shown.sentence = fmt::format("No curve of all eigenvalues: {}.", why);
     else if (residual && !limit)
         shown.sentence =
             "With a residual the eigenvalues are those at the limit: a method has to converge first.";

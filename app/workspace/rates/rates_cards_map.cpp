@@ -1,6 +1,7 @@
 // The map on its card: the probe is dragged, elsewhere the map is moved as every figure.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -135,8 +136,8 @@ void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<s
     std::string words;
     for (const std::size_t k : under) {
         const figure::RateTrail& trail = m.map.trails[k];
-        words += trail.label + ": μ " + decimals(trail.mu.back(), 3) + ", η " +
-                 decimals(trail.eta.back(), 3) + " at t = " + std::to_string(trail.t) + "\n";
+        words += fmt::format("{}: μ {}, η {} at t = {}\n", trail.label, decimals(trail.mu.back(), 3),
+                             decimals(trail.eta.back(), 3), trail.t);
     }
     switch (part) {
         case RatePart::Method:

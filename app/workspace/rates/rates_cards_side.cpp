@@ -1,6 +1,7 @@
 // Roots, read-out and legend of the map.
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -207,8 +208,8 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     const SpectralInterval I = *m.interval;
     const double estimate = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
     if (m.eigenvalues.empty()) {
-        const std::string words = "The tangent space has " + std::to_string(m.dimension) +
-                                  " dimensions: only up to 600 is T taken apart whole.";
+        const std::string words = fmt::format(
+            "The tangent space has {} dimensions: only up to 600 is T taken apart whole.", m.dimension);
         ui.paragraph(inside, words, {t.quiet, 12});
         return;
     }

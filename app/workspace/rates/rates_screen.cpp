@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
@@ -21,20 +22,22 @@ std::string percent(double progress) {
 }
 
 std::string spectrum_words(SpectralInterval I) {
-    return "κ " + figure::format_value(I.kappa(), 3) + ", λ " + figure::format_fixed(I.lambda_min, 3) +
-           " to " + figure::format_fixed(I.lambda_max, 3);
+    return fmt::format("κ {}, λ {} to {}", figure::format_value(I.kappa(), 3),
+                       figure::format_fixed(I.lambda_min, 3), figure::format_fixed(I.lambda_max, 3));
 }
 
 /// Why there are none of the race that is wanted; empty where there are.
 std::string why_no_numbers(const Race& race, const RaceTheory* theory, const state::AppState& state) {
-    if (!state.refusal.empty()) return "The map appears when the experiment can run. " + state.refusal;
+    if (!state.refusal.empty())
+        return fmt::format("The map appears when the experiment can run. {}", state.refusal);
     if (!race.failure.empty()) return race.failure;
     if (!theory || theory->generation < std::max(race.generation, state.race.progress.awaited))
         return "Computing the local spectrum.";
     if (theory->plain && !theory->plain->identifiable)
-        return "Not locally identifiable: λmin is 0 and every rate is 1. " + theory->plain->why_not;
+        return fmt::format("Not locally identifiable: λmin is 0 and every rate is 1. {}",
+                           theory->plain->why_not);
     if (theory->interval()) return {};
-    if (theory->computing) return "Computing the local spectrum, " + percent(theory->progress) + ".";
+    if (theory->computing) return fmt::format("Computing the local spectrum, {}.", percent(theory->progress));
     return theory->sentence.empty() ? "Computing the local spectrum." : theory->sentence;
 }
 
@@ -198,9 +201,9 @@ void RatesScreen::build_iht(const Session& session, const state::AppState& state
                                 {&model_.iht_sensing, &model_.iht.sensing}}) {
         slot->figure = *figure;
         if (!sweep_.items)
-            slot->figure.empty_text =
-                sweep_.busy ? "Computing the spectra of several rates, " + percent(sweep_.progress) + "."
-                            : paint::escape_markup(sweep_.failure);
+            slot->figure.empty_text = sweep_.busy ? fmt::format("Computing the spectra of several rates, {}.",
+                                                                percent(sweep_.progress))
+                                                  : paint::escape_markup(sweep_.failure);
         slot->stale = true;
     }
 }

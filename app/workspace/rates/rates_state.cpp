@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/state/apply.h"
 #include "core/text/numbers.h"
@@ -73,7 +74,7 @@ void edit(AppState& state, const RaceAt& a, Effects& out) {
     if (spec == state.experiment) {
         out.push_back(RestartSession{true});
     } else {
-        replace_experiment(state, spec, "race at μ = " + print_number(a.point.mu), out);
+        replace_experiment(state, spec, fmt::format("race at μ = {}", print_number(a.point.mu)), out);
     }
     state.curves.selected = static_cast<Index>(at);
     state.curves.hidden.erase(state.curves.selected);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include "app/state/history.h"
 #include "app/workspace/studies/figures/study_places.h"
@@ -164,11 +165,12 @@ Result<StudySpec> study_of(const StudyChoice& choice) {
     const bool drawn = is_drawn(choice.base.problem);
     const bool sides = drawn && choice.n != choice.base.problem.rows;
     if (sides && (choice.n < 2 || choice.n > kMostSide))
-        return Failure{"n cannot be " + std::to_string(choice.n) + ": 2 to " + std::to_string(kMostSide) +
-                       " are possible here, and 'lowrank-lab sweep' studies larger ones."};
+        return Failure{fmt::format(
+            "n cannot be {}: 2 to {} are possible here, and 'lowrank-lab sweep' studies larger ones.",
+            choice.n, kMostSide)};
     if (choice.trials < 1 || choice.trials > kMostStudyTrials)
-        return Failure{"trials cannot be " + std::to_string(choice.trials) + ": 1 to " +
-                       std::to_string(kMostStudyTrials) + " are possible here."};
+        return Failure{
+            fmt::format("trials cannot be {}: 1 to {} are possible here.", choice.trials, kMostStudyTrials)};
     StudySpec study;
     study.base = choice.base;
     if (sides) study.base.problem.rows = study.base.problem.cols = choice.n;
@@ -261,7 +263,7 @@ void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {
     const std::string name = cell_name(s.study, a.cell);
     state.show_workspace(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_race));
     for (state::Effect& effect :
-         state::apply(state, state::EditExperiment{cell->spec, false, "open " + name, true}))
+         state::apply(state, state::EditExperiment{cell->spec, false, fmt::format("open {}", name), true}))
         out.push_back(std::move(effect));
 }
 
@@ -269,7 +271,7 @@ void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
     StudiesState& s = studies_of(state);
     StudyChoice next = choice_of(a.content->study);
     next.file = a.path;
-    state::remember(s.steps, s.choice, "open " + a.path.substr(a.path.rfind('/') + 1), false);
+    state::remember(s.steps, s.choice, fmt::format("open {}", a.path.substr(a.path.rfind('/') + 1)), false);
     s.choice = std::move(next);
     s.awaited.reset();
     check(s);
@@ -301,7 +303,8 @@ void studies_restart(state::AppState& state, state::Effects& out, bool of_scene)
     if (s.begun && !s.choice.file.empty() && s.choice.file == s.file && !s.kept_in.empty())
         return state::notify(
             state,
-            in_quotes(s.choice.file) + " keeps its trials: name another file to run the study from nothing.",
+            fmt::format("{} keeps its trials: name another file to run the study from nothing.",
+                        in_quotes(s.choice.file)),
             true);
     // A file that was named but not begun here may hold trials of its own.
     begin(s, out, s.choice.file.empty());
@@ -337,18 +340,19 @@ Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
         if (key == "kind") {
             const std::optional<ProblemKind> kind = kind_of_word(value);
             if (!kind)
-                return Failure{"kind of a study cannot be '" + excerpt(value) + "': one of " + kind_words() +
-                               " is needed."};
+                return Failure{fmt::format("kind of a study cannot be '{}': one of {} is needed.",
+                                           excerpt(value), kind_words())};
             choice.kind = *kind;
         } else if (key == "n" || key == "trials") {
             const auto number = parse_integer(value);
             if (!number)
-                return Failure{key + " of a study cannot be '" + excerpt(value) +
-                               "': a whole number is needed."};
+                return Failure{fmt::format("{} of a study cannot be '{}': a whole number is needed.", key,
+                                           excerpt(value))};
             (key == "n" ? choice.n : choice.trials) = static_cast<Index>(*number);
         } else if (key == "errors") {
             if (value != "on" && value != "off")
-                return Failure{"errors of a study cannot be '" + excerpt(value) + "': on or off is needed."};
+                return Failure{
+                    fmt::format("errors of a study cannot be '{}': on or off is needed.", excerpt(value))};
             choice.errors = value == "on";
         } else if (key == "base") {
             Result<ExperimentSpec> base = read_share_line(value);
@@ -357,8 +361,9 @@ Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
         } else if (key == "x" || key == "y" || key == "methods") {
             (key == "x" ? choice.x : key == "y" ? choice.y : choice.methods) = value;
         } else {
-            return Failure{"a study has no key '" + excerpt(key) +
-                           "': the keys are kind, n, x, y, methods, trials, errors and base."};
+            return Failure{fmt::format(
+                "a study has no key '{}': the keys are kind, n, x, y, methods, trials, errors and base.",
+                excerpt(key))};
         }
     }
     if (const Result<StudySpec> study = study_of(choice); !study) return study.passed_on<StudyChoice>();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fmt/core.h>
 
 #include <imgui.h>
 
@@ -59,8 +60,10 @@ std::string StudiesView::own_file(state::AppState& app, const StudySpec& study, 
     std::string path = of_scene ? scene_study_file(own_folder(), study) : own_study_file(own_folder(), study);
     const std::string why = why_unwritable(path, true);
     if (why.empty()) return path;
-    state::notify(app, "This study is in memory alone, and lost when the window closes. " + state::begun(why),
-                  true);
+    state::notify(
+        app,
+        fmt::format("This study is in memory alone, and lost when the window closes. {}", state::begun(why)),
+        true);
     return {};
 }
 
@@ -146,8 +149,10 @@ bool StudiesView::take_found(state::AppState& app) {
         if (s.running || there || !study_of_fields) return false;
         if (!same_but_trials(*study_of_fields, study)) {
             if (!found->named) return false;
-            state::notify(app, in_quotes(found->path) + " holds another study than the one that names it.",
-                          true);
+            state::notify(
+                app,
+                fmt::format("{} holds another study than the one that names it.", in_quotes(found->path)),
+                true);
             return true;
         }
         runner_.stop();

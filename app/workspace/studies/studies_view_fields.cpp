@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/ui/context_menu.h"
@@ -183,7 +184,7 @@ std::vector<figure::MenuItem> StudyFields::axis_items(const AxisPlace& place, co
                          .keys = {},
                          .ticked = now,
                          .begins_group = key.empty(),
-                         .actions = {EditStudy{next, false, std::string(place.label) + ", parameter"}}});
+                         .actions = {EditStudy{next, false, fmt::format("{}, parameter", place.label)}}});
     }
     return items;
 }
@@ -334,7 +335,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     fields.errors();
     Stack& rows = fields.rows();
     if (const std::string more = besides(s.choice); !more.empty()) {
-        rows.paragraph("Also of this study: " + more + ".", {t.quiet, 12});
+        rows.paragraph(fmt::format("Also of this study: {}.", more), {t.quiet, 12});
         rows.gap(8);
     }
     const Result<StudySpec>& study = wanted(s.choice);
@@ -348,7 +349,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
                            counted(study_methods(*study), "method") + "." +
                            (other ? " The map shows the study before." : ""),
                        {t.quiet, 12});
-        rows.typeset("Success: " + figure::criterion_markup(*study) + ".", {t.quiet, 12});
+        rows.typeset(fmt::format("Success: {}.", figure::criterion_markup(*study)), {t.quiet, 12});
         rows.gap(8);
     }
     const bool same = s.begun && study && *study == s.study && s.choice.file == s.file;
@@ -358,8 +359,8 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     const std::string words = done             ? "All trials of this study are done"
                               : same && s.live ? (s.running ? "Pause" : "Go on")
                               : same           ? "Go on"
-                              : more ? "Add " + std::to_string(study->trials - s.study.trials) + " trials"
-                                     : "Run the study";
+                              : more           ? fmt::format("Add {} trials", study->trials - s.study.trials)
+                                               : "Run the study";
     if (ui.button("studies.run", rows.next(30), words, ButtonKind::Primary, s.refusal.empty() && !done))
         ui.context().emit(state::RunPause{});
     ui.tooltip("Space");

@@ -1,6 +1,7 @@
 // What a study says of itself in numbers, and what of it is looked at.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/paint/markup.h"
@@ -22,8 +23,8 @@ std::string clock_words(double seconds) {
     if (!(seconds >= 0)) return "–";
     const auto whole = static_cast<long>(std::lround(seconds));
     if (whole < 60) return std::to_string(whole) + " s";
-    if (whole < 3600) return std::to_string(whole / 60) + " min " + std::to_string(whole % 60) + " s";
-    return std::to_string(whole / 3600) + " h " + std::to_string(whole / 60 % 60) + " min";
+    if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
+    return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
 }  // namespace
@@ -35,9 +36,9 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     for (Index m = 0; m < study_methods(s.study); ++m) {
         const CellSummary& summary = map_.of(cell, m);
         const std::string name = figure::method_words(names.at(static_cast<std::size_t>(m)));
-        out.emplace_back(name, summary.underdetermined ? "too few samples"
-                                                       : std::to_string(summary.successes) + " of " +
-                                                             std::to_string(summary.trials));
+        out.emplace_back(name, summary.underdetermined
+                                   ? "too few samples"
+                                   : fmt::format("{} of {}", summary.successes, summary.trials));
         if (summary.successes > 0)
             out.emplace_back("   iterations, median", number_markup(summary.iterations.median, 3));
     }
@@ -138,8 +139,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     Stack rows(ui, inside);
     rows.section("PROGRESS", 0);
     // How many there will be is known once it has begun.
-    rows.pair("runs",
-              s.begun ? std::to_string(s.progress.done) + " of " + std::to_string(s.progress.all) : "–");
+    rows.pair("runs", s.begun ? fmt::format("{} of {}", s.progress.done, s.progress.all) : "–");
     rows.pair("time", s.live ? clock_words(s.progress.seconds) : "–");
     rows.pair("left", !s.begun                       ? "–"
                       : s.ended && s.failure.empty() ? "done"

@@ -1,6 +1,7 @@
 // What the figures of a study read at a cell, for the list of all values: that under the pointer, else the
 // chosen one, else the middle.
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/figure/pointing/compare.h"
@@ -32,9 +33,9 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
     const auto read = [&](Index at, Index m, const figure::ShownMethod& look) {
         const CellSummary& summary = map_.of(at, m);
         successes.rows.push_back({look.name, kNone, summary.share(), look.style,
-                                  summary.underdetermined ? "too few samples"
-                                                          : std::to_string(summary.successes) + " of " +
-                                                                std::to_string(summary.trials)});
+                                  summary.underdetermined
+                                      ? "too few samples"
+                                      : fmt::format("{} of {}", summary.successes, summary.trials)});
         if (summary.successes == 0) return;
         iterations.rows.push_back({look.name, kNone, summary.iterations.median, look.style});
         seconds.rows.push_back({look.name, kNone, summary.seconds.median, look.style});

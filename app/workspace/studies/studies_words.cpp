@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/workspace/studies/studies_state.h"
 #include "core/text/numbers.h"
@@ -83,7 +84,7 @@ Codec<std::optional<Index>> cell_codec() {
 
 Codec<std::vector<std::string>> hidden_codec() {
     using Names = std::vector<std::string>;
-    return {std::string("methods with '") + kBetween + "' between them,",
+    return {fmt::format("methods with '{}' between them,", kBetween),
             [](const Names& names) {
                 std::string words;
                 for (const std::string& name : names)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/state/figure_catalogue.h"
@@ -152,7 +153,7 @@ Demands section_demands(const KeyValues& section, bool run) {
     const Result<StudySpec> study = choice ? study_of(*choice) : choice.passed_on<StudySpec>();
     if (study) demands.add(demands_of_study(*study));
     if (!run) return demands;
-    demands.runs.push_back(study ? "a study of " + std::to_string(study_runs(*study)) + " runs"
+    demands.runs.push_back(study ? fmt::format("a study of {} runs", study_runs(*study))
                                  : "the study of the fields");
     demands.writes.push_back("its trials, into a file of the program's own");
     return demands;

@@ -2,6 +2,7 @@
 #include "core/io/array/inflate.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 #include <zlib.h>
 
@@ -64,8 +65,8 @@ Result<std::string> inflate_bytes(std::string_view packed, PackedForm form, std:
         const int code = inflate(&z, Z_NO_FLUSH);
         const std::size_t got = block.size() - z.avail_out;
         if (out.size() + got > most)
-            return Failure{"is larger than " + print_size(static_cast<double>(most)) +
-                           " unpacked, the most that is read of it."};
+            return Failure{fmt::format("is larger than {} unpacked, the most that is read of it.",
+                                       print_size(static_cast<double>(most)))};
         out.append(block, 0, got);
         full = z.avail_out == 0;
         ended = code == Z_STREAM_END;

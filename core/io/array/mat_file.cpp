@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 #include <string>
 
 #include "core/text/version.h"
@@ -24,7 +25,7 @@ void put_tag(std::string& out, std::uint32_t type, std::uint32_t bytes) {
 }
 
 std::string header() {
-    std::string out = "MATLAB 5.0 MAT-file, LowRank Lab " + std::string(kVersion);
+    std::string out = fmt::format("MATLAB 5.0 MAT-file, LowRank Lab {}", kVersion);
     out.resize(124, ' ');
     // Version 0x0100, and IM where the bytes are little-endian.
     return out + std::string("\x00\x01IM", 4);
@@ -59,8 +60,10 @@ Result<Written> write_mat(std::span<const NpzArray> arrays, const ByteSink& sink
         const PiecewiseMatrix& matrix = array.matrix;
         const double bytes = double(sizeof(double)) * double(matrix.rows) * double(matrix.cols);
         if (bytes > kMostBytes)
-            return Failure{"a .mat file of level 5 holds at most 2 GB a matrix, and " + array.name +
-                           " has more: read the .npz or the .toml."};
+            return Failure{
+                fmt::format("a .mat file of level 5 holds at most 2 GB a matrix, and {} has more: read the "
+                            ".npz or the .toml.",
+                            array.name)};
         if (Result<Written> done = sink(head_of(array, static_cast<std::uint32_t>(bytes))); !done)
             return done;
         const Index width = PiecewiseMatrix::piece(matrix.rows);

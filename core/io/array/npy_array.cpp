@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/io/array/zip_file.h"
@@ -37,11 +38,12 @@ double half(std::uint64_t bits) {
 }
 
 std::string why_no_type(std::string_view type) {
-    const std::string said = "holds '" + excerpt(type) + "', and ";
-    if (type.find('c') != type.npos) return said + "complex numbers are not read: save their real part.";
+    const std::string said = fmt::format("holds '{}', and ", excerpt(type));
+    if (type.find('c') != type.npos)
+        return fmt::format("{}complex numbers are not read: save their real part.", said);
     if (type.find('O') != type.npos)
-        return said + "objects of Python are not read: save array.astype(float).";
-    return said + "real numbers are needed: save array.astype(float).";
+        return fmt::format("{}objects of Python are not read: save array.astype(float).", said);
+    return fmt::format("{}real numbers are needed: save array.astype(float).", said);
 }
 
 }  // namespace

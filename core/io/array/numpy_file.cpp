@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 
 #include "core/io/array/npy_array.h"
@@ -21,8 +22,8 @@ bool holds_numbers(const NpyArray& array) { return array.kind != 'S' && array.ki
 Result<KnownEntries> dense_matrix(const NpyArray& array, const std::string& file,
                                   const std::stop_token& stop) {
     if (!holds_numbers(array) || array.shape.size() != 2)
-        return Failure{file + " holds an array of " + std::to_string(array.shape.size()) +
-                       " dimensions, and a matrix of numbers has two."};
+        return Failure{fmt::format("{} holds an array of {} dimensions, and a matrix of numbers has two.",
+                                   file, array.shape.size())};
     KnownEntries known;
     known.rows = static_cast<Index>(array.shape[0]);
     known.cols = static_cast<Index>(array.shape[1]);
@@ -33,8 +34,10 @@ Result<KnownEntries> dense_matrix(const NpyArray& array, const std::string& file
             const double value = array.at(array.columns_first ? position : j + known.cols * i);
             if (std::isnan(value)) continue;
             if (!std::isfinite(value))
-                return Failure{file + " holds a number that is not finite, in row " + std::to_string(i + 1) +
-                               " and column " + std::to_string(j + 1) + ": NaN says that one is missing."};
+                return Failure{
+                    fmt::format("{} holds a number that is not finite, in row {} and column {}: NaN says "
+                                "that one is missing.",
+                                file, i + 1, j + 1)};
             known.position.push_back(position);
             known.value.push_back(value);
         }
@@ -64,9 +67,10 @@ public:
         if (!load("shape", shape_) || !load("data", data_) ||
             !(pairs ? load("row", first_) && load("col", second_)
                     : load("indices", first_) && load("indptr", second_)))
-            return Failure{file_ +
-                           " is no sparse matrix of SciPy in the forms COO, CSR or CSC: write it by "
-                           "save_npz(…, matrix.tocoo())."};
+            return Failure{
+                fmt::format("{} is no sparse matrix of SciPy in the forms COO, CSR or CSC: write it by "
+                            "save_npz(…, matrix.tocoo()).",
+                            file_)};
         if (shape_.count() != 2) return broken();
         known_.rows = static_cast<Index>(shape_.whole_at(0));
         known_.cols = static_cast<Index>(shape_.whole_at(1));
@@ -81,7 +85,9 @@ public:
     }
 
 private:
-    Failure broken() const { return {file_ + " holds a sparse matrix whose indices do not fit its shape."}; }
+    Failure broken() const {
+        return {fmt::format("{} holds a sparse matrix whose indices do not fit its shape.", file_)};
+    }
 
     bool load(const char* name, NpyArray& out) const {
         const auto at = archive_.place(name);
@@ -170,11 +176,10 @@ Result<KnownEntries> archived_matrix(std::string_view bytes, const std::string& 
         name = excerpt(archive.names[k]);
     }
     if (matrices != 1)
-        return Failure{file + " holds " + std::to_string(matrices) + " matrices" +
-                       (names.empty() ? "" : " among " + names) +
-                       ", and one is needed: save it alone, as .npy."};
+        return Failure{fmt::format("{} holds {} matrices{}, and one is needed: save it alone, as .npy.", file,
+                                   matrices, names.empty() ? "" : fmt::format(" among {}", names))};
     Result<KnownEntries> known = dense_matrix(*matrix, file, stop);
-    if (known) known->taken = "the array '" + name + "'";
+    if (known) known->taken = fmt::format("the array '{}'", name);
     return known;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <optional>
 
 #include "core/io/experiment_keys.h"
@@ -56,22 +57,24 @@ private:
             const std::string name = text(value, key);
             const auto found = std::ranges::find(kFigures, std::string_view(name));
             if (found == kFigures.end())
-                return refuse(value, "figure cannot be '" + excerpt(name) +
-                                         "': error, stepsize, momentum or objective is needed.");
+                return refuse(
+                    value,
+                    fmt::format("figure cannot be '{}': error, stepsize, momentum or objective is needed.",
+                                excerpt(name)));
             out.figure = static_cast<NotedFigure>(found - kFigures.begin());
         } else if (key == "method") {
             const double* position = value.as<double>();
             const std::string word = position ? print_number(*position) : text(value, key);
             if (word.starts_with(kPin)) return take_pinned(word, value, out);
             const Result<Index> method = read_change_method(word, methods_);
-            if (!method) return refuse(value, "a note cannot be pinned here: " + method.sentence());
+            if (!method)
+                return refuse(value, fmt::format("a note cannot be pinned here: {}", method.sentence()));
             out.method = *method;
         } else if (key == "t") {
             const double t = number(value, key);
             if (!(t >= 0 && t <= kLatestNote && t == std::floor(t)))
-                return refuse(value, "t cannot be '" + print_number(t) + "': a whole number from 0 to " +
-                                         std::to_string(static_cast<std::int64_t>(kLatestNote)) +
-                                         " is needed.");
+                return refuse(value, fmt::format("t cannot be '{}': a whole number from 0 to {} is needed.",
+                                                 print_number(t), static_cast<std::int64_t>(kLatestNote)));
             out.t = static_cast<std::int64_t>(t);
         } else if (key == "text") {
             out.text = text(value, key, kLongestText);
@@ -81,28 +84,27 @@ private:
             if (std::ranges::any_of(out.text, undrawable))
                 refuse(value, "text holds a control character, which cannot be drawn.");
         } else {
-            refuse(value, "a [[note]] has figure, method, t and text, and no '" + excerpt(key) + "'.");
+            refuse(value,
+                   fmt::format("a [[note]] has figure, method, t and text, and no '{}'.", excerpt(key)));
         }
     }
 
     void take_pinned(const std::string& word, const TomlValue& value, CurveNote& out) {
         const auto pinned = read_pinned_curve(word);
-        const std::string named = "method cannot be '" + excerpt(word) + "': ";
+        const std::string named = fmt::format("method cannot be '{}': ", excerpt(word));
         if (!pinned)
-            return refuse(
-                value,
-                named +
-                    "a method of a pinned run is pin1/1, the first method of the first pin, both counted "
-                    "from 1.");
+            return refuse(value, fmt::format("{}a method of a pinned run is pin1/1, the first method of the "
+                                             "first pin, both counted from 1.",
+                                             named));
         const auto count = [&] { return static_cast<Index>(pins_->size()); };
         if (pins_ && pinned->pin >= count())
-            return refuse(value, named + "this file has " + std::to_string(count()) +
-                                     (count() == 1 ? " pin." : " pins."));
+            return refuse(value, fmt::format("{}this file has {}{}", named, count(),
+                                             count() == 1 ? " pin." : " pins."));
         if (pins_)
             if (const Index methods = (*pins_)[static_cast<std::size_t>(pinned->pin)];
                 pinned->method >= methods)
-                return refuse(value, named + "that pin has " + std::to_string(methods) +
-                                         (methods == 1 ? " method." : " methods."));
+                return refuse(value, fmt::format("{}that pin has {}{}", named, methods,
+                                                 methods == 1 ? " method." : " methods."));
         out.pin = pinned->pin, out.method = pinned->method;
     }
 
@@ -140,9 +142,10 @@ std::string write_notes(const std::vector<CurveNote>& notes, std::string_view he
     for (const CurveNote& note : notes) {
         const std::string method = note.pin >= 0 ? write_pinned_curve({note.pin, note.method})
                                                  : write_change_method(note.method, methods);
-        out += "\n[[" + std::string(head) + "]]\nfigure = " + basic_string(figure_name(note.figure)) +
-               "\nmethod = " + (parse_integer(method) ? method : basic_string(method)) +
-               "\nt = " + std::to_string(note.t) + "\ntext = " + basic_string(note.text) + "\n";
+        out += fmt::format("\n[[{}]]\nfigure = {}\nmethod = {}\nt = {}\ntext = {}\n", head,
+                           basic_string(figure_name(note.figure)),
+                           parse_integer(method) ? method : basic_string(method), note.t,
+                           basic_string(note.text));
     }
     return out;
 }

@@ -2,6 +2,7 @@
 #include "core/io/curve/pinned_race.h"
 
 #include <array>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 
@@ -93,23 +94,22 @@ Result<Written> read_pinned_records(std::string_view text, Race& race, const std
         if (lines.number() % 1000 == 0 && stop.stop_requested()) return Cancelled{};
         if (trimmed(line).empty()) continue;
         const auto refuse = [&](const std::string& why) {
-            return Failure{"row " + std::to_string(lines.number()) + " of its records, '" + excerpt(line) +
-                           "': " + why};
+            return Failure{
+                fmt::format("row {} of its records, '{}': {}", lines.number(), excerpt(line), why)};
         };
         if (rows == 0 && trimmed(line) == kHeader) continue;
         if (!split_cells(line, ',', cells) || cells.size() != kCells)
-            return refuse(std::to_string(kCells) + " numbers are needed: " + std::string(kHeader) + ".");
+            return refuse(fmt::format("{} numbers are needed: {}.", kCells, kHeader));
         if (++rows > kMostPinnedRecords)
-            return refuse("the pins of a file have at most " + std::to_string(kMostPinnedRecords) +
-                          " records.");
+            return refuse(fmt::format("the pins of a file have at most {} records.", kMostPinnedRecords));
         const auto method = parse_integer(cells[0]), t = parse_integer(cells[1]),
                    calls = parse_integer(cells.back());
         if (!method || *method < 1 || *method > static_cast<std::int64_t>(race.traces.size()))
-            return refuse("the method is a position from 1 to " + std::to_string(race.traces.size()) + ".");
+            return refuse(fmt::format("the method is a position from 1 to {}.", race.traces.size()));
         Trace& trace = race.traces[static_cast<std::size_t>(*method - 1)];
         if (!t || *t != static_cast<std::int64_t>(trace.size()))
-            return refuse("the records of a method follow each other: t = " + std::to_string(trace.size()) +
-                          " is the next one.");
+            return refuse(fmt::format("the records of a method follow each other: t = {} is the next one.",
+                                      trace.size()));
         if (!calls || *calls < 0) return refuse("operator_calls is a whole number of at least 0.");
         trace.enabled = true;
         trace.operator_calls.push_back(static_cast<std::uint64_t>(*calls));
@@ -121,13 +121,13 @@ Result<Written> read_pinned_records(std::string_view text, Race& race, const std
         trace.second_event.push_back(Event::None);
         for (std::size_t k = 0; k < kColumns.size(); ++k) {
             const std::optional<double> value = number_of(cells[k + 2]);
-            if (!value) return refuse("'" + excerpt(cells[k + 2]) + "' is not a number.");
+            if (!value) return refuse(fmt::format("'{}' is not a number.", excerpt(cells[k + 2])));
             (trace.*kColumns[k]).push_back(*value);
         }
     }
     if (rows == 0)
-        return Failure{"its records are empty: a row for each iteration of a method is needed: " +
-                       std::string(kHeader) + "."};
+        return Failure{fmt::format(
+            "its records are empty: a row for each iteration of a method is needed: {}.", kHeader)};
     return Written{};
 }
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstring>
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -22,7 +23,7 @@ double steady_seconds() {
 }  // namespace
 
 Failure AppendFile::failed(int error) const {
-    return {"cannot write " + in_quotes(path_) + ": " + std::strerror(error) + "."};
+    return {fmt::format("cannot write {}: {}.", in_quotes(path_), std::strerror(error))};
 }
 
 Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, std::string_view refused) {
@@ -33,8 +34,8 @@ Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, 
     // A file that is there is no hindrance by itself.
     if (std::string why = why_unwritable(path, true); !why.empty()) return Failure{std::move(why)};
     struct stat status {};
-    const Failure irregular{in_quotes(path) +
-                            " is no regular file, and this one is added to again and again."};
+    const Failure irregular{
+        fmt::format("{} is no regular file, and this one is added to again and again.", in_quotes(path))};
     if (::stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) return irregular;
     AppendFile file;
     file.path_ = path;
@@ -45,9 +46,10 @@ Result<AppendFile> AppendFile::open(const std::string& path, Existing existing, 
         file.descriptor_ = ::open(path.c_str(), kFlags, 0666);
     if (file.descriptor_ < 0 && errno == EEXIST) {
         if (::stat(path.c_str(), &status) != 0)
-            return Failure{in_quotes(path) +
-                           " is a symbolic link that leads nowhere: choose another name, or take it away."};
-        return Failure{in_quotes(path) + " exists already" + std::string(refused)};
+            return Failure{
+                fmt::format("{} is a symbolic link that leads nowhere: choose another name, or take it away.",
+                            in_quotes(path))};
+        return Failure{fmt::format("{} exists already{}", in_quotes(path), refused)};
     }
     if (file.descriptor_ < 0) return file.failed(errno);
     if (::fstat(file.descriptor_, &status) != 0) return file.failed(errno);
@@ -84,7 +86,8 @@ Result<std::string> AppendFile::read(const ReadLimits& limits) const {
         if (limits.stop.stop_requested()) return Cancelled{};
         const ssize_t count = ::pread(descriptor_, buffer, sizeof buffer, at);
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return Failure{"cannot read " + in_quotes(path_) + ": " + std::strerror(errno) + "."};
+        if (count < 0)
+            return Failure{fmt::format("cannot read {}: {}.", in_quotes(path_), std::strerror(errno))};
         if (count == 0) return text;
         text.append(buffer, static_cast<std::size_t>(count));
         at += count;
@@ -120,7 +123,8 @@ std::string AppendFile::why_altered() const {
     struct stat here {
     }, there{};
     const auto sentence = [&](const char* what) {
-        return in_quotes(path_) + " was " + what + " while it was written to: nothing more is added to it.";
+        return fmt::format("{} was {} while it was written to: nothing more is added to it.",
+                           in_quotes(path_), what);
     };
     if (::fstat(descriptor_, &here) != 0 || ::stat(path_.c_str(), &there) != 0 ||
         here.st_ino != there.st_ino || here.st_dev != there.st_dev)

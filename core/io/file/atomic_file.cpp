@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <fcntl.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -38,8 +39,8 @@ bool is_device(const struct stat& status) {
 std::string in_quotes(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 std::string why_written_to(const std::string& path) {
-    return "another process is writing to " + in_quotes(path) +
-           ": wait for it, or give this one a file of its own.";
+    return fmt::format("another process is writing to {}: wait for it, or give this one a file of its own.",
+                       in_quotes(path));
 }
 
 std::string why_unwritable(const std::string& path, bool force) {
@@ -51,7 +52,8 @@ std::string why_unwritable(const std::string& path, bool force) {
     struct stat status {};
     if (::stat(path.c_str(), &status) == 0) {
         if (S_ISDIR(status.st_mode))
-            return "cannot write " + in_quotes(path) + ": it is a folder, and a file name is needed.";
+            return fmt::format("cannot write {}: it is a folder, and a file name is needed.",
+                               in_quotes(path));
         if (is_device(status)) return {};
         if (!force) return why_exists(path);
         if (std::string why = why_held(path); !why.empty()) return why;
@@ -62,18 +64,21 @@ std::string why_unwritable(const std::string& path, bool force) {
     } else if (const int error = errno; forbids(error) && !(force && error == ELOOP)) {
         return cannot_write(path, error).sentence;
     } else if (!force && ::lstat(path.c_str(), &status) == 0) {
-        return in_quotes(path) +
-               " is a symbolic link that leads nowhere: choose another name, or replace it with --force.";
+        return fmt::format(
+            "{} is a symbolic link that leads nowhere: choose another name, or replace it with --force.",
+            in_quotes(path));
     }
     if (path.back() == '/')
-        return "cannot write " + in_quotes(path) + ": a file name is needed after the last slash.";
+        return fmt::format("cannot write {}: a file name is needed after the last slash.", in_quotes(path));
     const std::string folder = folder_of(written_at(path));
     if (::stat(folder.c_str(), &status) != 0) {
         if (errno == ENOENT)
-            return cannot_write(path, "the folder " + in_quotes(folder) + " does not exist").sentence;
+            return cannot_write(path, fmt::format("the folder {} does not exist", in_quotes(folder)))
+                .sentence;
         return cannot_write(path, errno).sentence;
     }
-    if (!S_ISDIR(status.st_mode)) return cannot_write(path, in_quotes(folder) + " is not a folder").sentence;
+    if (!S_ISDIR(status.st_mode))
+        return cannot_write(path, fmt::format("{} is not a folder", in_quotes(folder))).sentence;
     if (::access(folder.c_str(), W_OK | X_OK) != 0) return cannot_write(path, errno).sentence;
     return {};
 }

@@ -1,6 +1,8 @@
 // The table of magic bytes: one row a kind of file.
 #include "core/io/file/file_kind.h"
 
+#include <fmt/core.h>
+
 #include "core/io/array/zip_file.h"
 #include "core/io/table/table_text.h"
 
@@ -78,8 +80,8 @@ std::string why_other_kind(std::string_view head) {
     if (name == "[Content_Types].xml" || name.starts_with("_rels/") || head.find("xl/") != head.npos)
         return "is a workbook of Excel: open it there and save the sheet as CSV.";
     if (name == "mimetype") return "is an OpenDocument file: open it there and save the sheet as CSV.";
-    return "is a zip archive, of which '" + excerpt(name) +
-           "' is the first file: unpack it, and name a file in it.";
+    return fmt::format("is a zip archive, of which '{}' is the first file: unpack it, and name a file in it.",
+                       excerpt(name));
 }
 
 }  // namespace lowrank

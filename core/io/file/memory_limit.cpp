@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 
@@ -62,8 +63,8 @@ double left_in_hierarchy(const std::string& top, std::string group, const char* 
 }  // namespace
 
 Result<double> parse_size(std::string_view text) {
-    const Failure refused{"'" + std::string(text) +
-                          "' is not a size: a number above 0 with K, M, G or T is needed, as in 4G."};
+    const Failure refused{
+        fmt::format("'{}' is not a size: a number above 0 with K, M, G or T is needed, as in 4G.", text)};
     const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
     const std::optional<double> number = parse_number(text.substr(0, end));
     if (!number || !(*number > 0)) return refused;

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/core.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -76,11 +77,12 @@ std::string written_at(const std::string& path) {
 Failure cannot_write(const std::string& path, int error) { return cannot_write(path, reason(error)); }
 
 Failure cannot_write(const std::string& path, const std::string& why) {
-    return {"cannot write " + in_quotes(path) + ": " + why + "."};
+    return {fmt::format("cannot write {}: {}.", in_quotes(path), why)};
 }
 
 std::string why_exists(const std::string& path) {
-    return in_quotes(path) + " exists already: choose another name, or replace it with --force.";
+    return fmt::format("{} exists already: choose another name, or replace it with --force.",
+                       in_quotes(path));
 }
 
 mode_t mode_to_keep(mode_t mode) { return mode & 0777; }

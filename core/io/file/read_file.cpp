@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <fmt/core.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <system_error>
@@ -26,10 +27,11 @@ constexpr double kLargestFile = 8589934592.0;  // 8 GiB
 constexpr std::size_t kFirst = 65536, kBlock = std::size_t{1} << 22;
 
 Failure cannot_read(const std::string& path, int error) {
-    if (error == ENOENT || error == ENOTDIR) return {"there is no file " + in_quotes(path) + "."};
-    if (error == EISDIR) return {in_quotes(path) + " is a folder, and a file is needed."};
-    if (error == EACCES || error == EPERM) return {in_quotes(path) + " cannot be read: you may not open it."};
-    return {in_quotes(path) + " cannot be read: " + std::generic_category().message(error) + "."};
+    if (error == ENOENT || error == ENOTDIR) return {fmt::format("there is no file {}.", in_quotes(path))};
+    if (error == EISDIR) return {fmt::format("{} is a folder, and a file is needed.", in_quotes(path))};
+    if (error == EACCES || error == EPERM)
+        return {fmt::format("{} cannot be read: you may not open it.", in_quotes(path))};
+    return {fmt::format("{} cannot be read: {}.", in_quotes(path), std::generic_category().message(error))};
 }
 
 std::string why_no_name(const std::string& path) {
@@ -71,10 +73,10 @@ double most_to_read(const ReadLimits& limits) { return is_limited(limits) ? limi
 
 std::string larger_than(const std::string& path, double most, const ReadLimits& limits) {
     if (!is_limited(limits))
-        return in_quotes(path) + " is larger than " + print_size(most) + ", the most that is read.";
-    return in_quotes(path) + " is larger than " + print_size(most) +
-           ", the most that is read of it within the limit of " + print_size(limits.memory) +
-           " (--memory-limit).";
+        return fmt::format("{} is larger than {}, the most that is read.", in_quotes(path), print_size(most));
+    return fmt::format(
+        "{} is larger than {}, the most that is read of it within the limit of {} (--memory-limit).",
+        in_quotes(path), print_size(most), print_size(limits.memory));
 }
 
 enum class ReadAs { Bytes, Text, TextOrArrays };

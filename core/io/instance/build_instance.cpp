@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <fmt/core.h>
 #include <new>
 
 #include "core/io/file/memory_limit.h"
@@ -27,13 +28,13 @@ std::string give_model_rank(const ProblemSpec& spec, Instance& made) {
     auto problem = std::make_shared<Problem>(*made.problem);
     const Index smaller = std::min(problem->A->rows(), problem->A->cols());
     if (*spec.model_rank > smaller)
-        return "model-rank " + std::to_string(*spec.model_rank) + " is too high for this instance: 1 to " +
-               std::to_string(smaller) + " are allowed.";
+        return fmt::format("model-rank {} is too high for this instance: 1 to {} are allowed.",
+                           *spec.model_rank, smaller);
     problem->rank = *spec.model_rank;
     if (made.truth) {
         made.truth->exact &= problem->rank >= made.truth->X.rank();
-        made.notes.push_back("The methods are given rank " + std::to_string(problem->rank) +
-                             "; the truth has rank " + std::to_string(made.truth->X.rank()) + ".");
+        made.notes.push_back(fmt::format("The methods are given rank {}; the truth has rank {}.",
+                                         problem->rank, made.truth->X.rank()));
     }
     made.problem = std::move(problem);
     return {};

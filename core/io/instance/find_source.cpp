@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <fstream>
 #include <set>
 
@@ -170,7 +171,7 @@ Result<std::string> read_head(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     std::string head(kSniffedBytes, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    if (in.bad() || (!in.is_open())) return Failure{in_quotes(path) + " cannot be read."};
+    if (in.bad() || (!in.is_open())) return Failure{fmt::format("{} cannot be read.", in_quotes(path))};
     head.resize(static_cast<std::size_t>(in.gcount()));
     return decode_head(std::move(head));
 }
@@ -179,7 +180,7 @@ Result<ProblemSource> find_source(const std::string& path) {
     const Result<std::string> head = read_head(path);
     if (!head) return head.passed_on<ProblemSource>();
     if (trimmed(*head).empty())
-        return Failure{in_quotes(path) + " is empty: there is nothing to read a problem from."};
+        return Failure{fmt::format("{} is empty: there is nothing to read a problem from.", in_quotes(path))};
     const std::vector<ProblemSource> found = sources_of(*head);
     if (found.size() == 1) return found.front();
     if (std::string why = why_other_kind(*head); !why.empty()) return Failure{in_quotes(path) + " " + why};
@@ -195,9 +196,9 @@ Result<ProblemSource> find_source(const std::string& path) {
         options += (options.empty() ? "--" : " or --") + std::string(*row.key);
     }
     if (found.empty())
-        return Failure{in_quotes(path) + " does not begin as " + nouns + " does: name what it is by " +
-                       options + "."};
-    return Failure{in_quotes(path) + " may be " + nouns + ": say which by " + options + "."};
+        return Failure{fmt::format("{} does not begin as {} does: name what it is by {}.", in_quotes(path),
+                                   nouns, options)};
+    return Failure{fmt::format("{} may be {}: say which by {}.", in_quotes(path), nouns, options)};
 }
 
 ProblemSpec problem_from(ProblemSource source, const std::string& path, const ProblemSpec& now,
@@ -214,7 +215,7 @@ ProblemSpec problem_from(ProblemSource source, const std::string& path, const Pr
     problem.kind = row.kind->value_or(ProblemKind::MatrixCompletion);
     if (row.kind->has_value()) return problem;
     for (const ProblemKind kind : kProblemKinds)
-        if (head.find("kind = \"" + std::string(*row_of(kind).word) + "\"") != std::string_view::npos)
+        if (head.find(fmt::format("kind = \"{}\"", *row_of(kind).word)) != std::string_view::npos)
             problem.kind = kind;
     return problem;
 }

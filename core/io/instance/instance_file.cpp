@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <string_view>
 #include <vector>
 
@@ -92,7 +93,7 @@ public:
         peek();
         const std::string token = word();
         const std::optional<double> value = parse_number(token.starts_with('+') ? token.substr(1) : token);
-        if (!value) refuse("'" + excerpt(token) + "' is not a finite number.");
+        if (!value) refuse(fmt::format("'{}' is not a finite number.", excerpt(token)));
         return value.value_or(0);
     }
 
@@ -192,18 +193,18 @@ Raw scan(Scanner& in) {
         const std::size_t line = in.line();
         std::string key = in.word();
         if (key == "y") key = "samples";
-        if (std::ranges::find(seen, key) != seen.end()) in.refuse(key + " is given twice.");
+        if (std::ranges::find(seen, key) != seen.end()) in.refuse(fmt::format("{} is given twice.", key));
         seen.push_back(key);
         in.expect('=', "a key is followed by = and its value.");
         if (key == "kind") {
             raw.kind = in.string();
             if (!kind_of_word(raw.kind))
-                in.refuse("kind must be " + kinds_in_quotes() + ", not '" + excerpt(raw.kind) + "'.");
+                in.refuse(fmt::format("kind must be {}, not '{}'.", kinds_in_quotes(), excerpt(raw.kind)));
         } else if (key == "rows" || key == "cols" || key == "rank") {
             const double value = in.number();
             if (!(value >= 1 && value <= 1e9) || value != std::floor(value))
-                in.refuse(key + " must be a whole number from 1 to 1000000000, not " + print_number(value) +
-                          ".");
+                in.refuse(fmt::format("{} must be a whole number from 1 to 1000000000, not {}.", key,
+                                      print_number(value)));
             (key == "rows" ? raw.rows : key == "cols" ? raw.cols : raw.rank) = value;
         } else if (key == "left") {
             raw.left = in.array();
@@ -215,9 +216,10 @@ Raw scan(Scanner& in) {
             raw.samples = in.array();
             raw.samples_line = line;
         } else {
-            in.refuse("there is no key '" + excerpt(key) +
-                      "' in an instance: kind, rows, cols, rank, left, right, " + table_names() +
-                      "and samples are allowed.");
+            in.refuse(
+                fmt::format("there is no key '{}' in an instance: kind, rows, cols, rank, left, right, {}and "
+                            "samples are allowed.",
+                            excerpt(key), table_names()));
         }
     }
     return raw;
@@ -227,14 +229,14 @@ Raw scan(Scanner& in) {
 Result<Matrix> factor(const Scanner& in, const NumberRows& given, const char* name, Index rows, Index rank) {
     for (std::size_t i = 0; i < given.rows(); ++i)
         if (given.ends[i] - given.begin(i) != static_cast<std::size_t>(rank) || !given.nested)
-            return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of " + name + " has " +
-                                                     count_of(given.ends[i] - given.begin(i)) +
-                                                     " numbers, and the rank is " + std::to_string(rank) +
-                                                     ".");
+            return in.failure_at(
+                given.lines[i],
+                fmt::format("row {} of {} has {} numbers, and the rank is {}.", count_of(i + 1), name,
+                            count_of(given.ends[i] - given.begin(i)), rank));
     if (static_cast<Index>(given.rows()) != rows)
-        return in.failure_at(given.lines.empty() ? in.line() : given.lines.back(),
-                             std::string(name) + " has " + count_of(given.rows()) +
-                                 " rows, and the matrix needs " + std::to_string(rows) + ".");
+        return in.failure_at(
+            given.lines.empty() ? in.line() : given.lines.back(),
+            fmt::format("{} has {} rows, and the matrix needs {}.", name, count_of(given.rows()), rows));
     return Matrix(Eigen::Map<const Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>>(
         given.numbers.data(), rows, rank));
 }
@@ -246,15 +248,16 @@ Result<std::vector<double>> table_numbers(const Scanner& in, NumberRows& given, 
     const Index width = (*table.width)(file.rows, file.cols);
     if (width == 0) {
         if (given.nested)
-            return in.failure_at(given.lines.front(), name + " must be one list of whole numbers.");
+            return in.failure_at(given.lines.front(),
+                                 fmt::format("{} must be one list of whole numbers.", name));
         return std::move(given.numbers);
     }
     for (std::size_t i = 0; i < given.rows(); ++i)
         if (static_cast<Index>(given.ends[i] - given.begin(i)) != width || !given.nested)
-            return in.failure_at(given.lines[i], "row " + count_of(i + 1) + " of " + name + " has " +
-                                                     count_of(given.ends[i] - given.begin(i)) +
-                                                     " numbers, and " + std::to_string(width) +
-                                                     " are needed: " + std::string(*table.meaning) + ".");
+            return in.failure_at(
+                given.lines[i],
+                fmt::format("row {} of {} has {} numbers, and {} are needed: {}.", count_of(i + 1), name,
+                            count_of(given.ends[i] - given.begin(i)), width, *table.meaning));
     return std::move(given.numbers);
 }
 
@@ -265,15 +268,14 @@ Result<Written> read_tables(const Scanner& in, Raw& raw, InstanceFile& file, std
         const std::string_view name = given.first;
         if (std::ranges::none_of(*kind.tables,
                                  [&](const OperatorTable& table) { return *table.name == name; }))
-            return in.failure(std::string(name) + " belongs to another kind than \"" +
-                              std::string(*kind.word) + "\", which the instance says it is.");
+            return in.failure(fmt::format(
+                "{} belongs to another kind than \"{}\", which the instance says it is.", name, *kind.word));
     }
     for (const OperatorTable& table : *kind.tables) {
         const auto given = std::ranges::find(raw.tables, *table.name,
                                              [](const auto& each) -> std::string_view { return each.first; });
         if (given == raw.tables.end())
-            return in.failure("the instance does not say " + std::string(*table.name) + ": " +
-                              std::string(*table.meaning) + ".");
+            return in.failure(fmt::format("the instance does not say {}: {}.", *table.name, *table.meaning));
         if (file.numbers.empty())
             line = given->second.lines.empty() ? in.line() : given->second.lines.front();
         Result<std::vector<double>> numbers = table_numbers(in, given->second, table, file);
@@ -281,19 +283,19 @@ Result<Written> read_tables(const Scanner& in, Raw& raw, InstanceFile& file, std
         file.numbers.push_back(*std::move(numbers));
         const Index width = std::max<Index>(1, (*table.width)(file.rows, file.cols));
         if (static_cast<Index>(file.numbers.back().size()) / width != file.measurements())
-            return in.failure(std::string(*table.name) + " has " +
-                              count_of(file.numbers.back().size() / static_cast<std::size_t>(width)) +
-                              " rows, and " + std::string(*kind.tables->front().name) + " has " +
-                              std::to_string(file.measurements()) + ": each measurement has one of both.");
+            return in.failure(
+                fmt::format("{} has {} rows, and {} has {}: each measurement has one of both.", *table.name,
+                            count_of(file.numbers.back().size() / static_cast<std::size_t>(width)),
+                            *kind.tables->front().name, file.measurements()));
     }
     return Written{};
 }
 
 Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
     const auto lacks = [&](const std::string& what) {
-        return in.failure("the instance does not say " + what + ".");
+        return in.failure(fmt::format("the instance does not say {}.", what));
     };
-    if (raw.kind.empty()) return lacks("its kind, " + kinds_in_quotes());
+    if (raw.kind.empty()) return lacks(fmt::format("its kind, {}", kinds_in_quotes()));
     if (!(raw.rows > 0 && raw.cols > 0 && raw.rank > 0)) return lacks("rows, cols and rank");
     InstanceFile file;
     file.kind = *kind_of_word(raw.kind);
@@ -301,9 +303,8 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
     file.cols = static_cast<Index>(raw.cols);
     file.rank = static_cast<Index>(raw.rank);
     if (file.rank > std::min(file.rows, file.cols))
-        return in.failure("rank is " + std::to_string(file.rank) + ", and a " + std::to_string(file.rows) +
-                          " x " + std::to_string(file.cols) + " matrix has at most " +
-                          std::to_string(std::min(file.rows, file.cols)) + ".");
+        return in.failure(fmt::format("rank is {}, and a {} x {} matrix has at most {}.", file.rank,
+                                      file.rows, file.cols, std::min(file.rows, file.cols)));
     std::size_t tables_line = 0;
     if (const Result<Written> tables = read_tables(in, raw, file, tables_line); !tables)
         return tables.passed_on<InstanceFile>();
@@ -320,10 +321,10 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
     if (file.measurements() == 0) return in.failure("there is not a single measurement.");
     if (raw.samples.given) {
         if (raw.samples.nested || static_cast<Index>(raw.samples.numbers.size()) != file.measurements())
-            return in.failure_at(raw.samples_line, "samples must be one list of " +
-                                                       std::to_string(file.measurements()) +
-                                                       " numbers, one a measurement, and has " +
-                                                       count_of(raw.samples.numbers.size()) + ".");
+            return in.failure_at(
+                raw.samples_line,
+                fmt::format("samples must be one list of {} numbers, one a measurement, and has {}.",
+                            file.measurements(), count_of(raw.samples.numbers.size())));
         file.samples = Eigen::Map<const Vector>(raw.samples.numbers.data(), file.measurements());
     }
     if (const std::string why =

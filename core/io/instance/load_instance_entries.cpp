@@ -1,5 +1,6 @@
 // Instances from instance files and partly known matrices, and what all problems of given entries share.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/memory_limit.h"
@@ -61,8 +62,10 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
             sensing += exponent_of(
                 Eigen::Map<const Vector>(file.numbers[t].data(), static_cast<Index>(file.numbers[t].size())));
     if (std::abs(sensing) > kMostSensing)
-        return in_quotes(path) + " has sensing entries up to about 2^" + std::to_string(sensing) +
-               ": their size must lie between 1e-30 and 1e30; multiply them and the samples by one factor.";
+        return fmt::format(
+            "{} has sensing entries up to about 2^{}: their size must lie between 1e-30 and 1e30; multiply "
+            "them and the samples by one factor.",
+            in_quotes(path), sensing);
     const auto shifted = [sensing](std::optional<DataSize> size, int by) {
         if (size) size->exponent -= by + sensing, size->known = sensing == 0;
         return size;
@@ -73,9 +76,10 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
     const DataSize size = given ? *given : truth.value_or(DataSize{});
     if (std::string why = why_out_of_range(size, path); !why.empty()) return why;
     if (truth && std::abs(truth->exponent - size.exponent) > kMostApart)
-        return in_quotes(path) + " has samples that differ from those of its truth by a factor of about 2^" +
-               std::to_string(std::abs(truth->exponent - size.exponent)) + ": up to 2^" +
-               std::to_string(kMostApart) + " can be computed with.";
+        return fmt::format(
+            "{} has samples that differ from those of its truth by a factor of about 2^{}: up to 2^{} can be "
+            "computed with.",
+            in_quotes(path), std::abs(truth->exponent - size.exponent), kMostApart);
     const int unit = unit_exponent(size.exponent);
     LostDigits lost;
     if (file.samples) {
@@ -102,9 +106,9 @@ Result<std::optional<TestEntries>> matrix_test(const ProblemSpec& spec, const Kn
     Result<KnownEntries> test = read_matrix_file(*text, spec.test_path, limits.stop, table);
     if (!test) return test.passed_on<Answer>();
     if (test->rows != known.rows || test->cols != known.cols)
-        return Failure{"the test " + in_quotes(spec.test_path) + " is " + std::to_string(test->rows) + " x " +
-                       std::to_string(test->cols) + ", and the matrix " + std::to_string(known.rows) + " x " +
-                       std::to_string(known.cols) + ": one of the same size is needed."};
+        return Failure{
+            fmt::format("the test {} is {} x {}, and the matrix {} x {}: one of the same size is needed.",
+                        in_quotes(spec.test_path), test->rows, test->cols, known.rows, known.cols)};
     return Answer(TestEntries{std::move(test->position), std::move(test->value)});
 }
 
@@ -114,21 +118,23 @@ std::string why_unfit(const ProblemSizes& sizes, double beside, double memory_li
     const std::string size = std::to_string(sizes.rows) + " x " + std::to_string(sizes.cols);
     const Index most = std::min(sizes.rows, sizes.cols);
     if (sizes.rank < 1 || sizes.rank > most)
-        return "rank " + std::to_string(sizes.rank) + " is too high for this " + size + " matrix: 1 to " +
-               std::to_string(most) + " are allowed.";
+        return fmt::format("rank {} is too high for this {} matrix: 1 to {} are allowed.", sizes.rank, size,
+                           most);
     const double needed = operator_memory(sizes) + 2 * sizes.measured() + beside;
     if (memory_limit > 0 && needed > memory_limit)
-        return "reading this " + size + " problem takes about " + print_size(needed) + ", and the limit is " +
-               print_size(memory_limit) + " (--memory-limit): a smaller one is needed.";
+        return fmt::format(
+            "reading this {} problem takes about {}, and the limit is {} (--memory-limit): a smaller one is "
+            "needed.",
+            size, print_size(needed), print_size(memory_limit));
     return {};
 }
 
 std::string underdetermined_warning(const Instance& instance) {
     const Index samples = instance.problem->A->measurements(), freedom = instance.degrees_of_freedom();
     if (samples >= freedom) return {};
-    return std::to_string(samples) + " samples are fewer than the " + std::to_string(freedom) +
-           " degrees of freedom of rank " + std::to_string(instance.problem->rank) +
-           ": the matrix is not determined.";
+    return fmt::format(
+        "{} samples are fewer than the {} degrees of freedom of rank {}: the matrix is not determined.",
+        samples, freedom, instance.problem->rank);
 }
 
 void set_operator(std::shared_ptr<const MeasurementOperator> A, Index rank, Precision precision, Vector y,
@@ -194,7 +200,7 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
     // The values as they were read, and apart: positions and values, those held out too.
     if (std::string why = why_unfit(sizes, 3 * sizes.measured(), memory_limit); !why.empty())
         return Failure{std::move(why)};
-    const std::string taken = "Taken from the file: " + known->taken + ".";
+    const std::string taken = fmt::format("Taken from the file: {}.", known->taken);
     const std::vector<std::string> warnings = std::move(known->warnings);
     Result<std::optional<TestEntries>> test = matrix_test(spec, *known, {memory_limit, stop});
     if (!test) return test.passed_on<Instance>();
@@ -208,8 +214,8 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
         out.notes.push_back(std::to_string(held) + (held == 1 ? " value of " : " values of ") +
                             in_quotes(spec.test_path) + (held == 1 ? " is the test." : " are the test."));
     else if (held > 0)
-        out.notes.push_back(std::to_string(held) + (held == 1 ? " of them is" : " of them are") +
-                            " held out as a test.");
+        out.notes.push_back(
+            fmt::format("{}{} held out as a test.", held, held == 1 ? " of them is" : " of them are"));
     return out;
 }
 

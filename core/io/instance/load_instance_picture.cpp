@@ -1,5 +1,6 @@
 // A picture as a completion problem: some of its pixels are kept, and the rest is to be filled in.
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/io/file/atomic_file.h"
@@ -78,14 +79,15 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
     const double needed =
         2 * sizes.whole() + best.kept + best.passing + 3 * sizes.measured() + operator_memory(sizes);
     if (memory_limit > 0 && needed > memory_limit) {
-        return Failure{in_quotes(spec.path) + " with " + size_of(rows, image->cols) + " pixels takes about " +
-                       print_size(needed) + ", and the limit is " + print_size(memory_limit) +
-                       " (--memory-limit): a smaller --max-side is needed."};
+        return Failure{fmt::format(
+            "{} with {} pixels takes about {}, and the limit is {} (--memory-limit): a smaller --max-side is "
+            "needed.",
+            in_quotes(spec.path), size_of(rows, image->cols), print_size(needed), print_size(memory_limit))};
     }
     if (image->reduced())
-        out.notes.push_back("The picture was reduced from " +
-                            size_of(image->stored_rows, image->stored_cols) + " to " +
-                            size_of(rows, image->cols) + " pixels (--max-side).");
+        out.notes.push_back(fmt::format("The picture was reduced from {} to {} pixels (--max-side).",
+                                        size_of(image->stored_rows, image->stored_cols),
+                                        size_of(rows, image->cols)));
 
     if (!spec.mask_path.empty())
         if (const Result<Written> masked = put_mask(spec, memory_limit, *image, out.notes, stop); !masked)
@@ -93,10 +95,11 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
     std::vector<std::int64_t> observed;
     if (keep_entries(spec, *image, observed, stop) == Outcome::Cancelled) return Cancelled{};
     if (observed.empty()) {
-        return Failure{image->values.array().isNaN().all()
-                           ? "every pixel of '" + spec.path + "' is transparent: there is nothing to sample."
-                           : "rate " + print_number(spec.rate) +
-                                 " keeps none of the picture's pixels: a higher rate is needed."};
+        return Failure{
+            image->values.array().isNaN().all()
+                ? fmt::format("every pixel of '{}' is transparent: there is nothing to sample.", spec.path)
+                : fmt::format("rate {} keeps none of the picture's pixels: a higher rate is needed.",
+                              print_number(spec.rate))};
     }
     Vector y(static_cast<Index>(observed.size()));
     const double* values = image->values.data();

@@ -1,5 +1,6 @@
 // Ratings as known values of a matrix of users and items.
 #include <algorithm>
+#include <fmt/core.h>
 #include <unordered_map>
 
 #include "core/io/file/atomic_file.h"
@@ -46,8 +47,8 @@ Result<std::optional<TestEntries>> ratings_test(const ProblemSpec& spec, const K
             entries.emplace_back(i + known.rows * j, test->value[k]);
     }
     if (entries.empty())
-        return Failure{"no rating of the test " + in_quotes(spec.test_path) +
-                       " has a row and a column with ratings in " + in_quotes(spec.path) + "."};
+        return Failure{fmt::format("no rating of the test {} has a row and a column with ratings in {}.",
+                                   in_quotes(spec.test_path), in_quotes(spec.path))};
     std::ranges::sort(entries);
     TestEntries out;
     for (const auto& [position, value] : entries) {
@@ -64,9 +65,9 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     Result<std::string> text = read_text(spec.path, {memory_limit, stop});
     if (!text) return text.passed_on<Instance>();
     if (const double needed = ratings_memory(*text); memory_limit > 0 && needed > memory_limit) {
-        return Failure{"reading " + in_quotes(spec.path) + " takes about " + print_size(needed) +
-                       ", and the limit is " + print_size(memory_limit) +
-                       " (--memory-limit): a smaller one is needed."};
+        return Failure{fmt::format(
+            "reading {} takes about {}, and the limit is {} (--memory-limit): a smaller one is needed.",
+            in_quotes(spec.path), print_size(needed), print_size(memory_limit))};
     }
     Result<Ratings> ratings = read_ratings(*text, spec.path, stop, spec.table);
     std::string().swap(*text);
@@ -93,7 +94,7 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     known.table = std::move(ratings->table);
     const Index duplicates = ratings->duplicates, holes = ratings->holes;
     const std::size_t count = known.value.size();
-    if (!ratings->taken.empty()) out.notes.push_back("Taken from the file: " + ratings->taken + ".");
+    if (!ratings->taken.empty()) out.notes.push_back(fmt::format("Taken from the file: {}.", ratings->taken));
     *ratings = {};
     Instance made;
     Index unknown = 0;
@@ -103,23 +104,23 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
         set_table(spec, {Centring::Both, true}, std::move(known), *std::move(test), made, stop);
     if (!done) return done.passed_on<Instance>();
     const Index held = made.origin->test_value.size();
-    out.notes.push_back(
-        counted(count, "rating") + " in " + counted(static_cast<std::size_t>(rows), "row") + " and " +
-        counted(static_cast<std::size_t>(cols), "column") + "; " + std::to_string(held) +
-        (spec.test_path.empty()
-             ? std::string(held == 1 ? " is" : " are") + " held out as a test."
-             : " of " + in_quotes(spec.test_path) + (held == 1 ? " is" : " are") + " the test."));
+    out.notes.push_back(fmt::format(
+        "{} in {} and {}; {}{}", counted(count, "rating"), counted(static_cast<std::size_t>(rows), "row"),
+        counted(static_cast<std::size_t>(cols), "column"), held,
+        spec.test_path.empty()
+            ? fmt::format("{} held out as a test.", held == 1 ? " is" : " are")
+            : fmt::format(" of {}{} the test.", in_quotes(spec.test_path), held == 1 ? " is" : " are")));
     if (unknown > 0)
-        out.warnings.push_back(counted(static_cast<std::size_t>(unknown), "rating") + " of the test " +
-                               (unknown == 1 ? "has" : "have") +
-                               " a row or column without ratings: left out of the test.");
+        out.warnings.push_back(
+            fmt::format("{} of the test {} a row or column without ratings: left out of the test.",
+                        counted(static_cast<std::size_t>(unknown), "rating"), unknown == 1 ? "has" : "have"));
     if (duplicates > 0)
-        out.warnings.push_back(counted(static_cast<std::size_t>(duplicates), "rating") +
-                               (duplicates == 1 ? " was" : " were") +
-                               " given again further down in the file: the last one of each counts.");
+        out.warnings.push_back(fmt::format(
+            "{}{} given again further down in the file: the last one of each counts.",
+            counted(static_cast<std::size_t>(duplicates), "rating"), duplicates == 1 ? " was" : " were"));
     if (holes > 0)
-        out.warnings.push_back(counted(static_cast<std::size_t>(holes), "line") +
-                               " without a value: left out.");
+        out.warnings.push_back(
+            fmt::format("{} without a value: left out.", counted(static_cast<std::size_t>(holes), "line")));
     made.notes.insert(made.notes.begin(), out.notes.begin(), out.notes.end());
     made.warnings.insert(made.warnings.begin(), out.warnings.begin(), out.warnings.end());
     return made;

@@ -2,6 +2,7 @@
 // rows and columns leave over.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/io/file/atomic_file.h"
@@ -84,18 +85,20 @@ std::string centring_note(Centring centring, bool held, Index rank, double ridge
                                  : centring == Centring::Rows    ? "The parts of rows"
                                  : centring == Centring::Columns ? "The parts of columns"
                                                                  : "The parts of rows and columns";
-        return what + " and a matrix of rank " + std::to_string(rank) + " are fitted together to " + of +
-               ", and " + (centring == Centring::Mean ? "the mean is" : "the parts are") +
-               " taken off; predictions add " + (centring == Centring::Mean ? "it" : "them") + " again.";
+        return fmt::format(
+            "{} and a matrix of rank {} are fitted together to {}, and {} taken off; predictions add {} "
+            "again.",
+            what, rank, of, centring == Centring::Mean ? "the mean is" : "the parts are",
+            centring == Centring::Mean ? "it" : "them");
     }
     const auto fitted = [&](const char* what) {
-        return std::string("A mean and parts of ") + what + " are fitted together to " + of +
-               (ridge > 0 ? " (ridge " + print_number(ridge) + ")" : "") +
-               " and taken off; predictions add them again.";
+        return fmt::format(
+            "A mean and parts of {} are fitted together to {}{} and taken off; predictions add them again.",
+            what, of, ridge > 0 ? fmt::format(" (ridge {})", print_number(ridge)) : "");
     };
     switch (centring) {
         case Centring::Mean:
-            return "The mean of " + of + " is taken off; predictions add it again.";
+            return fmt::format("The mean of {} is taken off; predictions add it again.", of);
         case Centring::Rows:
             return fitted("the rows");
         case Centring::Columns:
@@ -176,9 +179,9 @@ void set_clip(const ProblemSpec& spec, const TableHabits& habits, const std::vec
     }
     if (origin.clip == ClipRange{}) return;
     const auto told = [&](double end) { return print_significant(std::ldexp(end, -out.unit_exponent), 6); };
-    out.notes.push_back("Predictions are kept within " + told(origin.clip.low) + " and " +
-                        told(origin.clip.high) +
-                        (spec.clip ? "." : ", the ends of what was seen (--clip none leaves them)."));
+    out.notes.push_back(
+        fmt::format("Predictions are kept within {} and {}{}", told(origin.clip.low), told(origin.clip.high),
+                    spec.clip ? "." : ", the ends of what was seen (--clip none leaves them)."));
     const Index held = origin.test_value.size();
     origin.test_low.resize(held);
     origin.test_high.resize(held);
@@ -209,12 +212,12 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     std::vector<double>&seen = split.seen, &hidden = split.hidden.value;
     const std::vector<std::int64_t>& observed = split.observed;
     if (seen.empty())
-        return Failure{"the test takes all values of " + in_quotes(spec.path) +
-                       ": none is left to learn from."};
+        return Failure{fmt::format("the test takes all values of {}: none is left to learn from.",
+                                   in_quotes(spec.path))};
     if (split.shared > 0)
-        out.notes.push_back(std::to_string(split.shared) +
-                            (split.shared == 1 ? " value of the test stands" : " values of the test stand") +
-                            " in the table, too: held out there.");
+        out.notes.push_back(
+            fmt::format("{}{} in the table, too: held out there.", split.shared,
+                        split.shared == 1 ? " value of the test stands" : " values of the test stand"));
     if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
     if (spec.scale_columns && habits.centring == Centring::Auto)

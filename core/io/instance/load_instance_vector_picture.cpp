@@ -1,5 +1,6 @@
 // A picture as the vector of a phase retrieval: its pixels come back from the squares of random sums.
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/io/instance/load_instance.h"
@@ -36,8 +37,8 @@ Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limi
     const Vector x = greys(*image);
     const double norm = x.norm();
     if (!(norm > 0))
-        return Failure{"every pixel of " + in_quotes(spec.path) +
-                       " is black: sums of nothing say nothing of it."};
+        return Failure{fmt::format("every pixel of {} is black: sums of nothing say nothing of it.",
+                                   in_quotes(spec.path))};
 
     ProblemSpec drawn = spec;
     drawn.rows = drawn.cols = x.size();
@@ -59,10 +60,9 @@ Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limi
     out.truth = std::move(truth);
     out.vector = VectorPicture{image->rows, image->cols};
     if (image->reduced())
-        out.notes.push_back("The picture was reduced from " + std::to_string(image->stored_cols) + " x " +
-                            std::to_string(image->stored_rows) + " to " + std::to_string(image->cols) +
-                            " x " + std::to_string(image->rows) + " pixels (at most " +
-                            std::to_string(kMostVectorSide) + " a side).");
+        out.notes.push_back(
+            fmt::format("The picture was reduced from {} x {} to {} x {} pixels (at most {} a side).",
+                        image->stored_cols, image->stored_rows, image->cols, image->rows, kMostVectorSide));
     if (image->channels > 1) out.notes.push_back("Colours were turned to grey.");
     return out;
 }

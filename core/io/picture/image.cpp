@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/io/file/atomic_file.h"
@@ -80,9 +81,9 @@ public:
                               sizeof(Share) * static_cast<double>(head.rows + head.cols) +
                               8 * static_cast<double>((cols_ + 1) * (colours_ + 1));
         if (memory_limit_ > 0 && needed > memory_limit_)
-            return "has " + std::to_string(head.cols) + " x " + std::to_string(head.rows) +
-                   " pixels: reading it takes about " + print_size(needed) + ", and the limit is " +
-                   print_size(memory_limit_) + " (--memory-limit)";
+            return fmt::format(
+                "has {} x {} pixels: reading it takes about {}, and the limit is {} (--memory-limit)",
+                head.cols, head.rows, print_size(needed), print_size(memory_limit_));
         const bool exchanged = head.orientation >= 5;
         image_.channels = colours_;
         image_.rows = exchanged ? cols_ : rows_;
@@ -184,14 +185,16 @@ private:
 Result<Image> decode_image(std::string_view bytes, const std::string& name, Index max_side,
                            const std::stop_token& stop, double memory_limit) {
     constexpr std::string_view kPng("\x89PNG\r\n\x1a\n", 8), kJpeg("\xFF\xD8\xFF", 3);
-    if (bytes.empty()) return Failure{in_quotes(name) + " is empty, and a PNG or JPEG picture is needed."};
+    if (bytes.empty())
+        return Failure{fmt::format("{} is empty, and a PNG or JPEG picture is needed.", in_quotes(name))};
     const bool png = bytes.starts_with(kPng);
     if (!png && !bytes.starts_with(kJpeg)) {
         if (kPng.starts_with(bytes) || kJpeg.starts_with(bytes))
-            return Failure{in_quotes(name) + " is damaged or cut short."};
+            return Failure{fmt::format("{} is damaged or cut short.", in_quotes(name))};
         if (std::string why = why_other_kind(bytes); !why.empty())
             return Failure{in_quotes(name) + " " + why};
-        return Failure{in_quotes(name) + " is not a picture that can be read: PNG or JPEG is needed."};
+        return Failure{
+            fmt::format("{} is not a picture that can be read: PNG or JPEG is needed.", in_quotes(name))};
     }
     Reducer reducer(std::max<Index>(1, max_side), static_cast<double>(bytes.size()), memory_limit);
     const Result<Written> done = png ? decode_png(bytes, reducer, stop) : decode_jpeg(bytes, reducer, stop);

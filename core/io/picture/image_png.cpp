@@ -2,6 +2,7 @@
 // nothing, and what must be freed belongs to their callers.
 #include <cmath>
 #include <csetjmp>
+#include <fmt/core.h>
 
 #include <png.h>
 
@@ -31,7 +32,7 @@ struct PngWriter::Encoding {
     }
     Result<Written> why_not() const {
         if (!refused) return refused;
-        return Failure{"the picture could not be written as PNG: " + error + "."};
+        return Failure{fmt::format("the picture could not be written as PNG: {}.", error)};
     }
     bool head(Index width, Index height, int channels, const PngMetadata& metadata);
     bool rows(std::span<const std::uint8_t> rows);
@@ -91,8 +92,9 @@ Result<PngWriter> PngWriter::begin(Index width, Index height, int channels, cons
     constexpr Index kLargestSide = 1 << 20;
     if (width < 1 || height < 1 || width > kLargestSide || height > kLargestSide || channels < 1 ||
         channels > 4)
-        return Failure{"a picture of " + std::to_string(width) + " x " + std::to_string(height) +
-                       " pixels cannot be written as PNG: sides from 1 to 1048576 are allowed."};
+        return Failure{fmt::format(
+            "a picture of {} x {} pixels cannot be written as PNG: sides from 1 to 1048576 are allowed.",
+            width, height)};
     auto work = std::make_unique<Encoding>();
     work->sink = std::move(sink);
     work->stride = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
@@ -136,8 +138,8 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
                                    });
     if (!writer) return writer.passed_on<std::string>();
     if (pixels.size() != static_cast<std::size_t>(width * height * channels))
-        return Failure{"a picture of " + std::to_string(width) + " x " + std::to_string(height) +
-                       " pixels cannot be written as PNG from " + std::to_string(pixels.size()) + " bytes."};
+        return Failure{fmt::format("a picture of {} x {} pixels cannot be written as PNG from {} bytes.",
+                                   width, height, pixels.size())};
     if (const auto done = writer->add(pixels); !done) return done.passed_on<std::string>();
     if (const auto done = writer->finish(); !done) return done.passed_on<std::string>();
     return out;

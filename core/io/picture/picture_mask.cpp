@@ -2,6 +2,7 @@
 #include "core/io/picture/picture_mask.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/io/file/atomic_file.h"
@@ -45,19 +46,20 @@ Result<Written> put_mask(const ProblemSpec& spec, double memory_limit, Image& im
     if (!mask) return mask.passed_on<Written>();
     const std::string file = in_quotes(spec.mask_path);
     if (mask->stored_rows != image.stored_rows || mask->stored_cols != image.stored_cols)
-        return Failure{"the mask " + file + " has " + pixel_size(mask->stored_rows, mask->stored_cols) +
-                       " pixels, and the picture " + pixel_size(image.stored_rows, image.stored_cols) +
-                       ": one of the same size is needed."};
+        return Failure{
+            fmt::format("the mask {} has {} pixels, and the picture {}: one of the same size is needed.",
+                        file, pixel_size(mask->stored_rows, mask->stored_cols),
+                        pixel_size(image.stored_rows, image.stored_cols))};
     constexpr double kWhite = 0.5, kALittle = 1.0 / 16;
     const double enough = mask->reduced() ? kALittle : kWhite;
     const Matrix white = whiteness_of(*mask);
     Eigen::Array<bool, Eigen::Dynamic, Eigen::Dynamic> hidden = white.array() >= enough;
     Index count = hidden.count();
     if (count == 0)
-        return Failure{"the mask " + file +
-                       " is nowhere white: it hides no pixel, and none is to be filled in."};
+        return Failure{fmt::format(
+            "the mask {} is nowhere white: it hides no pixel, and none is to be filled in.", file)};
     if (count == hidden.size())
-        return Failure{"the mask " + file + " is white all over: no pixel is left to be seen."};
+        return Failure{fmt::format("the mask {} is white all over: no pixel is left to be seen.", file)};
     if (of_one_colour(image, hidden, false) && !of_one_colour(image, hidden, true)) {
         hidden = 1 - white.array() >= enough;
         count = hidden.count();
@@ -69,8 +71,9 @@ Result<Written> put_mask(const ProblemSpec& spec, double memory_limit, Image& im
             for (Index i = 0; i < image.rows; ++i)
                 if (hidden(i, j))
                     image.values(i, c * image.cols + j) = std::numeric_limits<double>::quiet_NaN();
-    notes.push_back("The mask hides " + std::to_string(count) + " of " + std::to_string(hidden.size()) +
-                    " pixels: they are filled in, and the PSNR is of the others.");
+    notes.push_back(
+        fmt::format("The mask hides {} of {} pixels: they are filled in, and the PSNR is of the others.",
+                    count, hidden.size()));
     return Written{};
 }
 

@@ -5,6 +5,7 @@
 #include <csetjmp>
 #include <cstdio>
 #include <cstring>
+#include <fmt/core.h>
 #include <optional>
 #include <vector>
 
@@ -143,11 +144,11 @@ Result<Written> decode_jpeg(std::string_view file, PictureSink& sink, const std:
         if (work.cancelled) return Cancelled{};
         if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
         if (work.too_many_scans)
-            return Failure{"has more than " + std::to_string(work.most_scans) +
-                           " scans, the most that is read of a picture of its size"};
+            return Failure{fmt::format(
+                "has more than {} scans, the most that is read of a picture of its size", work.most_scans)};
         if (constexpr int kTwelve = 12; work.jpeg.data_precision == kTwelve)
             return Failure{"has 12 bits a channel, and JPEG pictures of 8 are read: save it with 8 bits"};
-        return Failure{"is damaged or cut short (" + std::string(work.message) + ")"};
+        return Failure{fmt::format("is damaged or cut short ({})", work.message)};
     };
     if (!read_header(work, file)) return refused();
     PictureHead head;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <csetjmp>
 #include <cstring>
+#include <fmt/core.h>
 
 #include <png.h>
 
@@ -101,7 +102,7 @@ Result<Written> decode_png(std::string_view file, PictureSink& sink, const std::
     work.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &work.error, remember_error, ignore_warning);
     if (work.png) work.info = png_create_info_struct(work.png);
     if (!work.info) return Failure{"could not be decoded: libpng did not start"};
-    const auto damaged = [&] { return Failure{"is damaged or cut short (" + work.error + ")"}; };
+    const auto damaged = [&] { return Failure{fmt::format("is damaged or cut short ({})", work.error)}; };
     if (!read_header(work)) {
         if (work.too_large) return Failure{"is larger than 268 million pixels, the most that is read"};
         return damaged();

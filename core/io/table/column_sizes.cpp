@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
@@ -31,7 +32,7 @@ ColumnSums sums_of(Index rows, Index cols, std::span<const std::int64_t> positio
 
 std::string column_words(const std::vector<std::string>& labels, Index j) {
     const auto at = static_cast<std::size_t>(j);
-    return at < labels.size() ? "'" + excerpt(labels[at]) + "'" : "column " + std::to_string(j + 1);
+    return at < labels.size() ? "'" + excerpt(labels[at]) + "'" : fmt::format("column {}", j + 1);
 }
 
 }  // namespace
@@ -64,10 +65,12 @@ std::string why_other_units(Index rows, Index cols, std::span<const std::int64_t
     }
     if (small < 0 || size(large) < kOtherUnits * size(small)) return {};
     constexpr int kFew = 3;
-    return "The columns differ in size by a factor of " + print_significant(size(large) / size(small), kFew) +
-           ": " + column_words(labels, large) + " has values of about " +
-           print_significant(size(large), kFew) + ", " + column_words(labels, small) + " of about " +
-           print_significant(size(small), kFew) + "; --scale columns makes them alike.";
+    return fmt::format(
+        "The columns differ in size by a factor of {}: {} has values of about {}, {} of about {}; --scale "
+        "columns makes them alike.",
+        print_significant(size(large) / size(small), kFew), column_words(labels, large),
+        print_significant(size(large), kFew), column_words(labels, small),
+        print_significant(size(small), kFew));
 }
 
 }  // namespace lowrank

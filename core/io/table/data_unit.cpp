@@ -3,6 +3,7 @@
 
 #include <cfloat>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/problem/unit.h"
@@ -41,9 +42,9 @@ std::optional<DataSize> data_size(const ConstMatrixRef& all) {
 
 std::string why_out_of_range(const DataSize& size, const std::string& path) {
     if (size.exponent >= kLeastExponent && size.exponent <= kMostExponent) return {};
-    return in_quotes(path) + " has values up to " + words_of(size) + ", too " +
-           (size.exponent > 0 ? "large" : "small") +
-           " to be computed with: the largest must lie between 5e-324 and 1e304.";
+    return fmt::format(
+        "{} has values up to {}, too {} to be computed with: the largest must lie between 5e-324 and 1e304.",
+        in_quotes(path), words_of(size), size.exponent > 0 ? "large" : "small");
 }
 
 LostDigits lost_digits(const ConstMatrixRef& all, int exponent) {
@@ -63,21 +64,24 @@ LostDigits lost_digits(const ConstMatrixRef& all, int exponent) {
 void set_unit(const DataSize& size, bool exact, const LostDigits& lost, Instance& out) {
     out.unit_exponent = unit_exponent(size.exponent);
     if (out.unit_exponent == 0) return;
-    std::string note = "The values, the largest " + words_of(size) + ", are multiplied by 2^" +
-                       std::to_string(out.unit_exponent) +
-                       " for the computation; all that is shown and saved is in their own unit.";
+    std::string note = fmt::format(
+        "The values, the largest {}, are multiplied by 2^{} for the computation; all that is shown and saved "
+        "is in their own unit.",
+        words_of(size), out.unit_exponent);
     if (exact)
-        note += " The default tolerance is " +
-                print_significant(shown_tolerance(StopSpec{}, true, out.unit_exponent), 3) + " in that unit.";
+        note += fmt::format(" The default tolerance is {} in that unit.",
+                            print_significant(shown_tolerance(StopSpec{}, true, out.unit_exponent), 3));
     if (std::abs(out.unit_exponent) > kSquaresFit)
         note += " The objective, a square, is nan where no double holds it.";
     out.notes.push_back(std::move(note));
     if (lost.before > 0)
-        out.warnings.push_back(values(lost.before) +
-                               " below 2.2e-308: there a double has fewer digits, and so have the results.");
+        out.warnings.push_back(
+            fmt::format("{} below 2.2e-308: there a double has fewer digits, and so have the results.",
+                        values(lost.before)));
     if (lost.now > 0)
-        out.warnings.push_back(values(lost.now) + " so small beside the largest, " + words_of(size) +
-                               ", that " + (lost.now == 1 ? "it counts" : "they count") + " as 0.");
+        out.warnings.push_back(fmt::format("{} so small beside the largest, {}, that {} as 0.",
+                                           values(lost.now), words_of(size),
+                                           lost.now == 1 ? "it counts" : "they count"));
 }
 
 }  // namespace lowrank

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <fmt/core.h>
 
 #include "core/io/array/inflate.h"
 #include "core/io/array/numpy_file.h"
@@ -95,10 +96,11 @@ Result<std::string> decode_text(std::string bytes, const std::string& path, std:
     if (arrays && begins_numpy(bytes)) return bytes;
     if (std::string why = why_other_kind(bytes); !why.empty()) return Failure{in_quotes(path) + " " + why};
     if (begins_numpy(bytes))
-        return Failure{in_quotes(path) + " is a file of NumPy, and text is needed here (--matrix reads it)."};
+        return Failure{fmt::format("{} is a file of NumPy, and text is needed here (--matrix reads it).",
+                                   in_quotes(path))};
     if (is_utf16(bytes)) {
         if (bytes.substr(0, 4) == std::string_view("\xFF\xFE\0\0", 4))
-            return Failure{in_quotes(path) + " is text in UTF-32: save it as UTF-8."};
+            return Failure{fmt::format("{} is text in UTF-32: save it as UTF-8.", in_quotes(path))};
         bytes = from_utf16(bytes);
     }
     if (stop.stop_requested()) return Cancelled{};

@@ -2,6 +2,7 @@
 #include "core/io/table/matrix_file.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <map>
 #include <numeric>
 
@@ -33,15 +34,16 @@ std::pair<double, std::size_t> likely_stand_in(const std::vector<double>& values
 std::string nothing_missing(const KnownEntries& known) {
     const auto [number, times] = likely_stand_in(known.value);
     if (times == 0) return "nothing is missing in this matrix: there is nothing to complete.";
-    return "nothing is missing in this matrix: if " + print_number(number) + ", which stands in " +
-           std::to_string(times) + " of its " + std::to_string(known.value.size()) +
-           " cells, means a missing value, say --missing " + print_number(number) + ".";
+    return fmt::format(
+        "nothing is missing in this matrix: if {}, which stands in {} of its {} cells, means a missing "
+        "value, say --missing {}.",
+        print_number(number), times, known.value.size(), print_number(number));
 }
 
 std::string size_words(const KnownEntries& known) {
     const double all = static_cast<double>(known.rows) * static_cast<double>(known.cols);
-    return std::to_string(known.rows) + " x " + std::to_string(known.cols) + ", " +
-           std::to_string(known.value.size()) + " of " + print_number(all) + " known";
+    return fmt::format("{} x {}, {} of {} known", known.rows, known.cols, known.value.size(),
+                       print_number(all));
 }
 
 }  // namespace
@@ -53,7 +55,7 @@ Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& 
                                                               : read_dense_table(text, path, stop, table);
     if (!known) return known;
     if (known->value.empty())
-        return Failure{"'" + path + "' holds no number: known entries of a matrix are needed."};
+        return Failure{fmt::format("'{}' holds no number: known entries of a matrix are needed.", path)};
     const bool sorted =
         std::ranges::adjacent_find(known->position, std::ranges::greater_equal{}) == known->position.end();
     if (!sorted) {
@@ -66,9 +68,9 @@ Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& 
         value.reserve(order.size());
         for (const std::size_t i : order) {
             if (!position.empty() && position.back() == known->position[i])
-                return Failure{"'" + path + "' gives the entry " +
-                               std::to_string(known->position[i] % known->rows + 1) + ", " +
-                               std::to_string(known->position[i] / known->rows + 1) + " more than once."};
+                return Failure{fmt::format("'{}' gives the entry {}, {} more than once.", path,
+                                           known->position[i] % known->rows + 1,
+                                           known->position[i] / known->rows + 1)};
             position.push_back(known->position[i]);
             value.push_back(known->value[i]);
         }
@@ -77,7 +79,7 @@ Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& 
     }
     if (!known->taken.empty()) known->taken += "; ";
     known->taken += size_words(*known);
-    if (!known->missing_words.empty()) known->taken += "; missing: " + known->missing_words;
+    if (!known->missing_words.empty()) known->taken += fmt::format("; missing: {}", known->missing_words);
     if (static_cast<double>(known->value.size()) ==
         static_cast<double>(known->rows) * static_cast<double>(known->cols))
         known->warnings.push_back(nothing_missing(*known));

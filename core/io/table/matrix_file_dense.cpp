@@ -1,5 +1,6 @@
 // Reads a dense table: a line each row, with missing cells.
 #include <algorithm>
+#include <fmt/core.h>
 #include <optional>
 #include <set>
 
@@ -98,8 +99,7 @@ private:
             cells_.pop_back();
         }
         if (cells_.size() != layout_.width)
-            return "there are " + std::to_string(cells_.size()) + " cells, and " +
-                   std::to_string(layout_.width) + " in the first line.";
+            return fmt::format("there are {} cells, and {} in the first line.", cells_.size(), layout_.width);
         if (names_ > 0) known_.row_labels.push_back(cells_.front());
         triples_.look_at(cells_);
         for (std::size_t j = names_; j < cells_.size(); ++j) {
@@ -121,8 +121,8 @@ private:
     std::string take_header() {
         const std::vector<std::string>& labels = layout_.labels;
         if (labels.size() != layout_.width && labels.size() + names_ != layout_.width && layout_.width > 0)
-            return "the header has " + std::to_string(labels.size()) + " cells, and " +
-                   std::to_string(layout_.width) + " are in the line below it.";
+            return fmt::format("the header has {} cells, and {} are in the line below it.", labels.size(),
+                               layout_.width);
         const std::size_t corner = labels.size() == layout_.width ? names_ : 0;
         known_.col_labels.assign(
             labels.begin() + static_cast<std::ptrdiff_t>(std::min(corner, labels.size())), labels.end());
@@ -132,7 +132,8 @@ private:
     std::string why_no_number(const std::string& cell) const {
         if (const std::string why = why_marks_unclear(cell, layout_.marks); !why.empty())
             return "'" + excerpt(cell) + "' " + why;
-        return "'" + excerpt(cell) + "' is not a finite number, and no word for a missing one (--missing).";
+        return fmt::format("'{}' is not a finite number, and no word for a missing one (--missing).",
+                           excerpt(cell));
     }
 
     LineReader lines_;

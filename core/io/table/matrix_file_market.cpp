@@ -1,4 +1,5 @@
 // Reads Matrix Market files: coordinates and arrays, general, symmetric and skew-symmetric.
+#include <fmt/core.h>
 #include <optional>
 
 #include "core/io/table/matrix_file.h"
@@ -29,12 +30,13 @@ public:
         }
         if (!sized_) return refuse("the file ends before the line of sizes.");
         if (read_ != announced_)
-            return refuse("the file ends after " + std::to_string(read_) + " entries, and announces " +
-                          std::to_string(announced_) + ".");
+            return refuse(
+                fmt::format("the file ends after {} entries, and announces {}.", read_, announced_));
         if (above_ && below_)
-            return Failure{"'" + path_ +
-                           "' gives entries above and below the diagonal of a matrix that is said to be "
-                           "symmetric: keep one triangle, or write general in its first line."};
+            return Failure{
+                fmt::format("'{}' gives entries above and below the diagonal of a matrix that is said to be "
+                            "symmetric: keep one triangle, or write general in its first line.",
+                            path_)};
         return std::move(known_);
     }
 
@@ -47,19 +49,20 @@ private:
         if (words_.size() != 5 || words_[1] != "matrix")
             return "%%MatrixMarket matrix coordinate real general is needed, or a variant of it.";
         if (words_[2] != "coordinate" && words_[2] != "array")
-            return "the format is '" + excerpt(words_[2]) + "', and coordinate or array is needed.";
+            return fmt::format("the format is '{}', and coordinate or array is needed.", excerpt(words_[2]));
         array_ = words_[2] == "array";
         if (words_[3] != "real" && words_[3] != "integer" && words_[3] != "double" &&
             (array_ || words_[3] != "pattern"))
-            return "the numbers are '" + excerpt(words_[3]) + "', and real, integer or pattern is needed.";
+            return fmt::format("the numbers are '{}', and real, integer or pattern is needed.",
+                               excerpt(words_[3]));
         pattern_ = words_[3] == "pattern";
         if (words_[4] == "symmetric")
             symmetry_ = MarketSymmetry::Symmetric;
         else if (words_[4] == "skew-symmetric")
             symmetry_ = MarketSymmetry::Skew;
         else if (words_[4] != "general")
-            return "the matrix is '" + excerpt(words_[4]) +
-                   "', and general, symmetric or skew-symmetric is needed.";
+            return fmt::format("the matrix is '{}', and general, symmetric or skew-symmetric is needed.",
+                               excerpt(words_[4]));
         return {};
     }
 
@@ -90,15 +93,13 @@ private:
     std::string take_entry() {
         const std::size_t width = pattern_ ? 2 : 3;
         if (words_.size() != width)
-            return std::to_string(width) + " numbers are needed, and there are " +
-                   std::to_string(words_.size()) + ".";
+            return fmt::format("{} numbers are needed, and there are {}.", width, words_.size());
         const auto i = parse_integer(words_[0]), j = parse_integer(words_[1]);
         if (!i || !j || *i < 1 || *j < 1 || *i > known_.rows || *j > known_.cols)
-            return "the entry " + excerpt(words_[0]) + ", " + excerpt(words_[1]) + " does not lie in a " +
-                   std::to_string(known_.rows) + " x " + std::to_string(known_.cols) +
-                   " matrix (counted from 1).";
+            return fmt::format("the entry {}, {} does not lie in a {} x {} matrix (counted from 1).",
+                               excerpt(words_[0]), excerpt(words_[1]), known_.rows, known_.cols);
         const std::optional<double> value = pattern_ ? 1.0 : table_number(words_[2], {});
-        if (!value) return "'" + excerpt(words_[2]) + "' is not a finite number.";
+        if (!value) return fmt::format("'{}' is not a finite number.", excerpt(words_[2]));
         ++read_;
         put(*i - 1, *j - 1, *value);
         return {};
@@ -109,12 +110,11 @@ private:
     std::string take_values() {
         for (const std::string& word : words_) {
             if (read_ == announced_)
-                return "there are more entries than the " + std::to_string(announced_) +
-                       " of the line of sizes.";
+                return fmt::format("there are more entries than the {} of the line of sizes.", announced_);
             const std::optional<double> value = table_number(word, {});
             const std::string low = lower_case(word);
             if (!value && low != "nan" && low != "-nan")
-                return "'" + excerpt(word) + "' is not a finite number.";
+                return fmt::format("'{}' is not a finite number.", excerpt(word));
             if (value) put(next_row_, next_col_, *value);
             ++read_;
             if (++next_row_ < known_.rows) continue;

@@ -2,6 +2,7 @@
 #include "core/io/table/rating_lines.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/io/table/table_text.h"
 
@@ -73,16 +74,15 @@ std::string why_no_rating(const RatingCells& cells, bool has_value, const TableL
         return "one column is there, and three are needed: row, column and value, with comma, semicolon, tab "
                "or :: between them.";
     if (cells.count < 3 && !layout.blocks)
-        return "three columns are needed, row, column and value, and there are " +
-               std::to_string(cells.count) + ".";
+        return fmt::format("three columns are needed, row, column and value, and there are {}.", cells.count);
     if (cells.count != layout.width)
-        return "there are " + std::to_string(cells.count) + " columns, and " + std::to_string(layout.width) +
-               " in most lines (a decimal comma must be a point).";
+        return fmt::format("there are {} columns, and {} in most lines (a decimal comma must be a point).",
+                           cells.count, layout.width);
     if (cells.row.empty() || cells.col.empty()) return "the row or the column has no name.";
     if (has_value || layout.is_missing(cells.value)) return {};
-    const std::string cell = "the value '" + excerpt(cells.value) + "' ";
+    const std::string cell = fmt::format("the value '{}' ", excerpt(cells.value));
     if (const std::string why = why_marks_unclear(cells.value, layout.marks); !why.empty()) return cell + why;
-    return cell + "is not a number, and no word for a missing one (--missing).";
+    return fmt::format("{}is not a number, and no word for a missing one (--missing).", cell);
 }
 
 }  // namespace lowrank

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -198,10 +199,9 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
         ratings.holes += piece.holes;
     }
     if (count > std::numeric_limits<std::int32_t>::max())
-        return Failure{"'" + path + "' holds " + std::to_string(count) +
-                       " ratings, and at most 2147483647 are read."};
+        return Failure{fmt::format("'{}' holds {} ratings, and at most 2147483647 are read.", path, count)};
     if (count == 0)
-        return Failure{"'" + path + "' holds no rating: lines of row, column and value are needed."};
+        return Failure{fmt::format("'{}' holds no rating: lines of row, column and value are needed.", path)};
     ratings.taken = layout.words();
     ratings.table = layout.spec();
     std::vector<std::vector<std::int32_t>> rows, cols;
@@ -232,10 +232,12 @@ Result<std::vector<LabelPair>> read_pairs(std::string_view text, const std::stri
         RatingCells cells = cut_rating(line, layout, store);
         if (layout.blocks) cells.col = item;
         if (cells.row.empty() || cells.col.empty())
-            return Failure{at_line(path, lines.number()) + "two labels are needed, of a row and a column."};
+            return Failure{fmt::format("{}two labels are needed, of a row and a column.",
+                                       at_line(path, lines.number()))};
         pairs.push_back({std::string(cells.row), std::string(cells.col), layout.header});
     }
-    if (pairs.empty()) return Failure{"'" + path + "' holds no pair: lines of row and column are needed."};
+    if (pairs.empty())
+        return Failure{fmt::format("'{}' holds no pair: lines of row and column are needed.", path)};
     return pairs;
 }
 

@@ -2,6 +2,7 @@
 #include "core/io/table/sample_pattern.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <numeric>
 
 #include "core/io/table/passes.h"
@@ -24,9 +25,10 @@ std::string too_few(const char* what, const std::vector<Index>& counts, Index ra
         if (lines++ == 0) first = k;
     }
     if (lines == 0) return {};
-    return std::to_string(lines) + " " + what + (lines == 1 ? " has" : "s have") + " fewer than " +
-           std::to_string(rank) + " samples, the rank (" + what + " " + label_at(labels, first) +
-           (lines == 1 ? "" : " first") + "): what is filled in there is not determined.";
+    return fmt::format(
+        "{} {}{} fewer than {} samples, the rank ({} {}{}): what is filled in there is not determined.",
+        lines, what, lines == 1 ? " has" : "s have", rank, what, label_at(labels, first),
+        lines == 1 ? "" : " first");
 }
 
 /// Rows, then columns, in sets that samples join.
@@ -66,9 +68,10 @@ Outcome pattern_warnings(Index rows, Index cols, Index rank, std::span<const std
     for (std::size_t j = 0; j < in_col.size(); ++j)
         count += in_col[j] > 0 && pieces.root(in_row.size() + j) == in_row.size() + j;
     if (count > 1)
-        out.push_back("the samples fall into " + std::to_string(count) +
-                      " pieces that share no row and no column: what is filled in between them is not "
-                      "determined.");
+        out.push_back(
+            fmt::format("the samples fall into {} pieces that share no row and no column: what is filled in "
+                        "between them is not determined.",
+                        count));
     return Outcome::Done;
 }
 

@@ -1,6 +1,7 @@
 // Finds the columns of ratings: by their names where there are names, else by their places and by what stands
 // in them.
 #include <algorithm>
+#include <fmt/core.h>
 #include <limits>
 #include <optional>
 
@@ -144,9 +145,10 @@ std::string set_rating_columns(const std::vector<HeadLine>& lines, const TableSp
         if (layout.use == TableUse::PairLines && k == 2) break;
         const std::optional<std::size_t> place = place_of(said[k], lines, width);
         if (!place)
-            return "has no column '" + excerpt(said[k]) +
-                   "': a name in its first line or a number from 1 to " + std::to_string(width) +
-                   " is needed (--columns).";
+            return fmt::format(
+                "has no column '{}': a name in its first line or a number from 1 to {} is needed "
+                "(--columns).",
+                excerpt(said[k]), width);
         *places[k] = *place;
         // Somebody who names a column says that the first line holds names.
         if (!spec.header && !parse_integer(said[k])) layout.header = true;

@@ -3,6 +3,7 @@
 #include "core/io/table/table_layout.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/table_head.h"
@@ -70,8 +71,8 @@ std::string separator_words(std::string_view separator) {
     if (word == "comma") return {};
     if (word == "blanks") return "cells between blanks";
     if (word == "colons") return "cells between double colons";
-    if (word.empty()) return "cells between " + std::string(separator);
-    return "cells between " + word + "s";
+    if (word.empty()) return fmt::format("cells between {}", separator);
+    return fmt::format("cells between {}s", word);
 }
 
 }  // namespace
@@ -93,14 +94,14 @@ std::string TableLayout::words() const {
     const auto say = [&all](const std::string& part) {
         if (!part.empty()) all += (all.empty() ? "" : "; ") + part;
     };
-    if (header) say("line " + std::to_string(header_line) + " taken as a header");
+    if (header) say(fmt::format("line {} taken as a header", header_line));
     if (row_names) say("column 1 as row names");
     if (use == TableUse::RatingLines && !blocks && (header || value_at != 2 || row_at != 0 || col_at != 1)) {
         const auto name = [&](std::size_t at) {
             return header && at < labels.size() && !labels[at].empty() ? excerpt(labels[at])
                                                                        : std::to_string(at + 1);
         };
-        say("columns " + name(row_at) + ", " + name(col_at) + ", " + name(value_at));
+        say(fmt::format("columns {}, {}, {}", name(row_at), name(col_at), name(value_at)));
     }
     if (blocks) say("a block of ratings for each item");
     say(separator_words(separator));
@@ -143,7 +144,7 @@ Result<TableLayout> table_layout(std::string_view text, TableUse use, const Tabl
     for (HeadLine& line : lines) {
         // Of ratings a broken line far below is said when it is read.
         if (!split_cells(line.text, layout.separator, line.cells, &line.quoted))
-            return Failure{at_line(path, line.number) + "a double quote is left open."};
+            return Failure{fmt::format("{}a double quote is left open.", at_line(path, line.number))};
     }
     layout.missing_said = spec.missing;
     if (!spec.missing.empty())

@@ -2,6 +2,7 @@
 #include "core/io/table/table_text.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/text/numbers.h"
 
@@ -128,7 +129,7 @@ std::string lower_case(std::string_view text) {
 }
 
 std::string at_line(std::string_view path, std::size_t line) {
-    return "'" + std::string(path) + "', line " + std::to_string(line) + ": ";
+    return fmt::format("'{}', line {}: ", path, line);
 }
 
 std::string excerpt(std::string_view text) {

@@ -2,6 +2,8 @@
 // rest.
 #include "core/io/toml/toml_depth.h"
 
+#include <fmt/core.h>
+
 namespace lowrank {
 namespace {
 
@@ -40,8 +42,8 @@ std::size_t past_string(std::string_view text, std::size_t at, std::size_t& line
 std::optional<TomlExcess> excess_of_toml(std::string_view text) {
     std::size_t line = 1, parts = 1, brackets = 0, all = 0;
     const auto deep = [&line] {
-        return TomlExcess{line, "keys or brackets stand more than " + std::to_string(kMostTomlDepth) +
-                                    " deep inside each other."};
+        return TomlExcess{
+            line, fmt::format("keys or brackets stand more than {} deep inside each other.", kMostTomlDepth)};
     };
     for (std::size_t at = 0; at < text.size();) {
         const char c = text[at];
@@ -72,10 +74,9 @@ std::optional<TomlExcess> excess_of_toml(std::string_view text) {
             ++line;
         }
         if (all > kMostTomlParts)
-            return TomlExcess{line,
-                              "there are more than " + std::to_string(kMostTomlParts) +
-                                  " keys, values and brackets up to here, the most that is read of such a "
-                                  "file."};
+            return TomlExcess{line, fmt::format("there are more than {} keys, values and brackets up to "
+                                                "here, the most that is read of such a file.",
+                                                kMostTomlParts)};
         ++at;
     }
     return std::nullopt;

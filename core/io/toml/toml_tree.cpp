@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 #include <sstream>
 #include <utility>
 
@@ -72,8 +73,8 @@ std::string_view TomlValue::type() const {
 
 std::string why_too_large_toml(std::string_view text, const std::string& path) {
     if (text.size() <= kLargestToml) return {};
-    return "'" + path + "' has " + std::to_string(text.size()) + " bytes, and " +
-           std::to_string(kLargestToml) + " are the most that is read of such a file.";
+    return fmt::format("'{}' has {} bytes, and {} are the most that is read of such a file.", path,
+                       text.size(), kLargestToml);
 }
 
 Result<TomlValue> read_toml(std::string_view text, const std::string& path, const std::stop_token& stop) {
@@ -84,9 +85,9 @@ Result<TomlValue> read_toml(std::string_view text, const std::string& path, cons
     } catch (const toml::parse_error& error) {
         const std::size_t line = error.source().begin.line;
         return Failure{
-            at_line(path, line) + "'" + excerpt(line_of(text, line)) +
-            "' cannot be read: a line is KEY = VALUE, [NAME] or [[NAME]], strings stand in quotes, and "
-            "each key stands once."};
+            fmt::format("{}'{}' cannot be read: a line is KEY = VALUE, [NAME] or [[NAME]], strings stand in "
+                        "quotes, and each key stands once.",
+                        at_line(path, line), excerpt(line_of(text, line)))};
     }
 }
 

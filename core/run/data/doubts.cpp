@@ -1,6 +1,8 @@
 // Words the doubts about a completed table, the weightiest first.
 #include "core/run/data/doubts.h"
 
+#include <fmt/core.h>
+
 #include "core/run/data/exact_fit.h"
 #include "core/run/data/filled_in.h"
 #include "core/text/numbers.h"
@@ -14,7 +16,7 @@ constexpr double kNothing = 1e-4;
 constexpr double kGrown = 1.1;
 constexpr int kFew = 3;
 
-std::string rank_words(Index rank) { return "rank " + std::to_string(rank); }
+std::string rank_words(Index rank) { return fmt::format("rank {}", rank); }
 
 /// Where a lower rank fits as well.
 std::string why_rank_too_high(const Instance& instance, const FixedRankPoint& X) {
@@ -28,11 +30,10 @@ std::string why_rank_too_high(const Instance& instance, const FixedRankPoint& X)
     Index enough = 0;
     while (enough < rank && sigma(enough) > kNothing * sigma(0)) ++enough;
     if (enough == rank) return {};
-    return "Of " + std::to_string(rank) + " singular values " +
-           (rank - enough == 1 ? "the last is"
-                               : "the last " + std::to_string(rank - enough) + " are at most") +
-           " " + print_significant(sigma(enough) / sigma(0), kFew) +
-           " of the largest: " + rank_words(enough) + " fits the known values as well.";
+    return fmt::format(
+        "Of {} singular values {} {} of the largest: {} fits the known values as well.", rank,
+        rank - enough == 1 ? "the last is" : fmt::format("the last {} are at most", rank - enough),
+        print_significant(sigma(enough) / sigma(0), kFew), rank_words(enough));
 }
 
 /// Where the fit is exact, or was about to be, and one of lower rank is so, too.
@@ -45,19 +46,20 @@ Outcome look_below(const Instance& instance, const FixedRankPoint& X, LowerRank&
     if (residual > kNearlyExactFit) return Outcome::Done;
     if (lower.least(instance, least, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (least < X.rank())
-        why = "A matrix of " + rank_words(least) +
-              " fits the known values exactly, so they do not say what stands in the other cells: the "
-              "rank is too "
-              "high.";
+        why = fmt::format(
+            "A matrix of {} fits the known values exactly, so they do not say what stands in the other "
+            "cells: the rank is too high.",
+            rank_words(least));
     return Outcome::Done;
 }
 
 std::string why_grown(const HeldOutPast& past, int exponent) {
     if (!(past.last > kGrown * past.least)) return {};
     const auto told = [&](double value) { return print_significant(std::ldexp(value, -exponent), kFew); };
-    return "The error on what was held out was least at iteration " + std::to_string(past.least_t) + ", " +
-           told(past.least) + ", and is " + told(past.last) +
-           " at the end: the rank is too high, or the run is better stopped there (--stop test).";
+    return fmt::format(
+        "The error on what was held out was least at iteration {}, {}, and is {} at the end: the rank is too "
+        "high, or the run is better stopped there (--stop test).",
+        past.least_t, told(past.least), told(past.last));
 }
 
 void add_sentence(const std::string& sentence, std::string& out) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/text/numbers.h"
@@ -77,10 +78,10 @@ std::string why_doubtful(const FilledIn& filled) {
     if (filled.outside == 0) return {};
     constexpr int kFew = 4;
     const auto said = [](double value) { return print_significant(value, kFew); };
-    return std::to_string(filled.outside) + " of " + std::to_string(filled.cells) +
-           " cells lie outside 1.5 times the span of the known values (" + said(filled.low) + " to " +
-           said(filled.high) + "), the farthest at " + said(filled.farthest) +
-           ": the rank is too high for these samples, or something is to be taken off first (--center).";
+    return fmt::format(
+        "{} of {} cells lie outside 1.5 times the span of the known values ({} to {}), the farthest at {}: "
+        "the rank is too high for these samples, or something is to be taken off first (--center).",
+        filled.outside, filled.cells, said(filled.low), said(filled.high), said(filled.farthest));
 }
 
 }  // namespace lowrank

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 #include <utility>
 
@@ -266,8 +267,8 @@ void Lane::cancel() { stop(cancelled_verdict(stage_ == Stage::Sending ? next_.t 
 
 Lane::Retuning Lane::retune(const MethodChange& change) {
     if (is_final(verdict_.status))
-        return {.sentence = name_ + " is " + std::string(status_word(verdict_.status)) +
-                            ": its rules can be changed when it runs again."};
+        return {.sentence = fmt::format("{} is {}: its rules can be changed when it runs again.", name_,
+                                        status_word(verdict_.status))};
     MethodSpec rules = rules_;
     const auto place = std::upper_bound(changes_.begin(), changes_.end(), change.t,
                                         [](std::int64_t t, const MethodChange& c) { return t < c.t; });

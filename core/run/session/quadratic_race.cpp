@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <span>
 
 #include "core/method/registry.h"
@@ -54,17 +55,18 @@ std::string reason_of(const QuadraticSpec& spec, const QuadraticRecord& r) {
     if (r.status == QuadraticStatus::Running) return {};
     const Vec2 start = spec.starts[r.run % spec.starts.size()];
     const double size = std::hypot(start.x, start.y);
-    const std::string at = " at iteration " + std::to_string(r.t),
-                      error = "error " + print_significant(r.error, 3);
-    const std::string distance = error + ", tolerance " + print_significant(spec.tol * size, 3) + ".";
+    const std::string at = fmt::format(" at iteration {}", r.t),
+                      error = fmt::format("error {}", print_significant(r.error, 3));
+    const std::string distance =
+        fmt::format("{}, tolerance {}.", error, print_significant(spec.tol * size, 3));
     switch (r.status) {
         case QuadraticStatus::Converged:
-            return "Below the tolerance" + at + ": " + distance;
+            return fmt::format("Below the tolerance{}: {}", at, distance);
         case QuadraticStatus::Stopped:
-            return "The limit of " + std::to_string(spec.max_iter) + " iterations: " + distance;
+            return fmt::format("The limit of {} iterations: {}", spec.max_iter, distance);
         case QuadraticStatus::Diverged:
-            return "The " + error + at + " is over 1e6 times that at the start, " +
-                   print_significant(size, 3) + ".";
+            return fmt::format("The {}{} is over 1e6 times that at the start, {}.", error, at,
+                               print_significant(size, 3));
         case QuadraticStatus::Running:
             break;
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <fmt/core.h>
 #include <new>
 
 namespace lowrank {
@@ -75,9 +76,9 @@ Outcome RaceLoop::guarded(Lane& lane, Work work) {
         take_failures(lane);
         return outcome;
     } catch (const std::bad_alloc&) {
-        lane.stop({MethodStatus::Stopped, "There is not enough memory for " + lane.name() + "."});
+        lane.stop({MethodStatus::Stopped, fmt::format("There is not enough memory for {}.", lane.name())});
     } catch (const std::exception& error) {
-        lane.stop({MethodStatus::Stopped, "Breakdown: " + std::string(error.what())});
+        lane.stop({MethodStatus::Stopped, fmt::format("Breakdown: {}", error.what())});
     }
     return lane.flush(world_);
 }
@@ -152,8 +153,7 @@ void RaceLoop::come_to(std::int64_t t) {
 
 std::string RaceLoop::retune(Index method, const std::string& key, const std::string& value) {
     if (method < 0 || method >= static_cast<Index>(lanes_.size()))
-        return "There is no method " + std::to_string(method) + " in this race of " +
-               std::to_string(lanes_.size()) + ".";
+        return fmt::format("There is no method {} in this race of {}.", method, lanes_.size());
     Lane& lane = *lanes_[method];
     const MethodChange change{method, static_cast<Index>(lane.next_step()), key, value};
     const Lane::Retuning answer = lane.retune(change);
@@ -173,8 +173,8 @@ void RaceLoop::take_failures(Lane& lane) {
     for (const auto& [change, sentence] : lane.take_failures()) {
         // What was not done must not stand in the experiment that is reported.
         std::erase(spec_.changes, change);
-        refusal_ = "The change of " + lane.name() + " at iteration " + std::to_string(change.t) +
-                   " was not made: " + sentence;
+        refusal_ =
+            fmt::format("The change of {} at iteration {} was not made: {}", lane.name(), change.t, sentence);
         changed_ = true;
     }
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <fmt/core.h>
 #include <new>
 
 #include "core/run/texels.h"
@@ -104,7 +105,7 @@ bool SnapshotMaker::rewound(const RaceLoop& race, std::uint64_t generation, std:
     } catch (const std::bad_alloc&) {
         why_not_back_ = "There is not enough memory for looking back.";
     } catch (const std::exception& error) {
-        why_not_back_ = "Looking back broke off: " + std::string(error.what());
+        why_not_back_ = fmt::format("Looking back broke off: {}", error.what());
     }
     if (!why_not_back_.empty()) {
         rewind_.clear();

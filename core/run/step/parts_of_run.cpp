@@ -2,6 +2,7 @@
 #include "core/run/step/parts_of_run.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "core/run/session/race_loop.h"
 #include "core/run/theory/race_theory.h"
@@ -13,7 +14,7 @@ Result<PartsOfRun> parts_of_run(const ExperimentSpec& alone, const std::shared_p
                                 const std::function<void(double)>& progress) {
     const MethodSpec& method = alone.methods.front().spec;
     if (const auto why = why_no_whole_prediction(method, needs_limit(*instance)); !why.empty())
-        return Failure{"There are no parts of its error: " + std::string(why) + "."};
+        return Failure{fmt::format("There are no parts of its error: {}.", why)};
     Result<WholeSpectrum> spectrum = whole_spectrum_of(method, *instance, limit, stop);
     if (!spectrum) return spectrum.passed_on<PartsOfRun>();
     PartsOfRun out;

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <exception>
+#include <fmt/core.h>
 #include <limits>
 
 #include "core/manifold/point.h"
@@ -80,7 +81,7 @@ Outcome SnapshotMaker::tell_step(const RaceLoop& race, std::uint64_t generation,
         } catch (const std::exception& error) {
             rewind_.clear();
             made->parts.clear();
-            made->sentence = "Looking into this step broke off: " + std::string(error.what());
+            made->sentence = fmt::format("Looking into this step broke off: {}", error.what());
         }
     step.put(std::move(made));
     return Outcome::Done;
@@ -106,8 +107,7 @@ Result<StepInParts> step_of_run(const ExperimentSpec& spec, std::shared_ptr<cons
             kept.keep(static_cast<std::size_t>(method), lane.t(), lane.solver());
     if (stop.stop_requested()) return Cancelled{};
     if (lane.t() <= t)
-        return Failure{"There is no step " + std::to_string(t) +
-                       ": the run ends at t = " + std::to_string(lane.t()) + "."};
+        return Failure{fmt::format("There is no step {}: the run ends at t = {}.", t, lane.t())};
     StepInParts made;
     made.method = method;
     made.t = t;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/linalg/thin_products.h"
 #include "core/theory/whole_spectrum.h"
@@ -80,9 +81,10 @@ std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain
 std::string why_no_local_spectrum(const Instance& instance) {
     if (!instance.truth || !instance.truth->exact || instance.truth->X.rank() == instance.problem->rank)
         return {};
-    return "The methods are given rank " + std::to_string(instance.problem->rank) +
-           " and the truth has rank " + std::to_string(instance.truth->X.rank()) +
-           ": it lies on the edge of their matrices, where no tangent space and no spectrum describe them.";
+    return fmt::format(
+        "The methods are given rank {} and the truth has rank {}: it lies on the edge of their matrices, "
+        "where no tangent space and no spectrum describe them.",
+        instance.problem->rank, instance.truth->X.rank());
 }
 
 bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }

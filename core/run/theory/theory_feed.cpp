@@ -2,6 +2,7 @@
 #include "core/run/theory/theory_feed.h"
 
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/method/algorithms.h"
 #include "core/run/experiment.h"
@@ -104,8 +105,8 @@ std::string TheoryFeed::why_not_now() const {
                    : "The residual does not vanish here: the spectrum is taken at the limit, once a method "
                      "has converged.";
     if (is_large(wish_) && !wish_.rests)
-        return "The spectrum, of dimension " + std::to_string(wish_.instance->degrees_of_freedom()) +
-               ", is computed while the race rests.";
+        return fmt::format("The spectrum, of dimension {}, is computed while the race rests.",
+                           wish_.instance->degrees_of_freedom());
     return {};
 }
 
@@ -147,7 +148,7 @@ void TheoryFeed::refresh() {
     RaceTheory word;
     word.computing = true;
     word.progress = *share;
-    word.sentence = "Computing the spectrum: " + std::to_string(std::lround(100 * *share)) + " %.";
+    word.sentence = fmt::format("Computing the spectrum: {} %.", std::lround(100 * *share));
     publish(std::move(word));
 }
 
@@ -204,7 +205,7 @@ Result<MethodSpec> TheoryFeed::resolve(const MethodSpec& spec,
         !sentence.empty())
         return Failure{std::move(sentence)};
     if (std::string sentence = why_no_local_spectrum(*instance); !sentence.empty())
-        return Failure{"'" + print_method(spec) + "' has no optimum. " + sentence};
+        return Failure{fmt::format("'{}' has no optimum. {}", print_method(spec), sentence)};
     const bool scaled = needs_scaled_spectrum(spec);
     std::optional<LocalSpectrum> spectrum = known_at_truth(instance->problem, scaled);
     std::string failure;
@@ -221,8 +222,8 @@ Result<MethodSpec> TheoryFeed::resolve(const MethodSpec& spec,
         if (*answer) spectrum = **answer;
     }
     if (spectrum && !spectrum->identifiable)
-        failure = "the truth is not locally identifiable. " + spectrum->why_not;
-    if (!failure.empty()) return Failure{"'" + print_method(spec) + "' has no optimum: " + failure};
+        failure = fmt::format("the truth is not locally identifiable. {}", spectrum->why_not);
+    if (!failure.empty()) return Failure{fmt::format("'{}' has no optimum: {}", print_method(spec), failure)};
     return with_optimal_rules(spec, {spectrum->lambda_min, spectrum->lambda_max});
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "core/method/algorithms.h"
 #include "core/run/session.h"
@@ -115,14 +116,14 @@ Result<WholePrediction> predict_whole(const Race& race, std::size_t method,
     const Trace& trace = race.traces[method];
     const bool exact = race.facts.exact_truth;
     if (const auto why = why_no_whole_prediction(trace.spec, !exact); !why.empty())
-        return Failure{trace.name + " has no curve from the whole spectrum: " + std::string(why) + "."};
+        return Failure{fmt::format("{} has no curve from the whole spectrum: {}.", trace.name, why)};
     if (!from) from = first_order_row(race, trace);
     if (!from)
-        return Failure{trace.name + " came nowhere near enough to its limit for the first order to hold."};
+        return Failure{
+            fmt::format("{} came nowhere near enough to its limit for the first order to hold.", trace.name)};
     if (*from < 0 || *from >= static_cast<std::int64_t>(trace.size()))
-        return Failure{"row " + std::to_string(*from) + " is not in the run of " + trace.name +
-                       ", which has the rows 0 to " +
-                       std::to_string(static_cast<std::int64_t>(trace.size()) - 1) + "."};
+        return Failure{fmt::format("row {} is not in the run of {}, which has the rows 0 to {}.", *from,
+                                   trace.name, static_cast<std::int64_t>(trace.size()) - 1)};
     const Result<FixedRankPoint> now = iterate_of(race, method, instance, *from, stop);
     if (!now) return now.passed_on<WholePrediction>();
     const Result<FixedRankPoint> before = iterate_of(race, method, instance, *from - 1, stop);

@@ -1,6 +1,7 @@
 // Makes scenes of numbers, one way for the command line and the window.
 #include "app/workspace/geometry/figures/choice.h"
 
+#include <fmt/core.h>
 #include <numbers>
 
 #include "core/text/numbers.h"
@@ -43,15 +44,15 @@ Result<Drawn> draw_restart(const Choice& choice, const MethodSpec& method) {
 
 Result<Drawn> draw_paths(const Choice& choice) {
     if (!choice.d && !(choice.eta < 1))
-        return Failure{"eta of paths cannot be " + print_number(choice.eta) +
-                       ": a number from 0 to below 1 is needed."};
+        return Failure{fmt::format("eta of paths cannot be {}: a number from 0 to below 1 is needed.",
+                                   print_number(choice.eta))};
     const PathRules rules{choice.mu, choice.eta, choice.d, choice.tolerance, choice.most};
     Drawn out;
     for (const StepKind kind : kinds_of(choice)) {
         Result<ConePath> path = cone_path(kind, rules, choice.loss(), cone_point(choice.point));
         if (!path)
-            return Failure{"the path of " + std::string(label_of(kind)) +
-                           " cannot be drawn: " + path.sentence()};
+            return Failure{
+                fmt::format("the path of {} cannot be drawn: {}", label_of(kind), path.sentence())};
         out.paths.push_back(std::move(*path));
     }
     out.scenes.push_back(paths_scene(out.paths, rules, choice.loss()));

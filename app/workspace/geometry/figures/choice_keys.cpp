@@ -1,6 +1,7 @@
 // Reads and writes points, vectors and cameras.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "app/workspace/geometry/figures/choice.h"
@@ -21,7 +22,7 @@ constexpr Range kEigenvalue{0.01, 100}, kDegrees{-360, 360}, kWeight{0, 100}, kL
     kElevation{kLowestEye, kHighestEye}, kZoom{kLeastZoom, kMostZoom};
 
 std::string from_to(Range range) {
-    return "from " + print_number(range.low) + " to " + print_number(range.high);
+    return fmt::format("from {} to {}", print_number(range.low), print_number(range.high));
 }
 
 /// So many finite numbers with commas between, or nothing.
@@ -38,15 +39,16 @@ std::vector<double> numbers_of(std::string_view text, std::size_t count) {
 }
 
 Failure refused(std::string_view name, const std::string& text, const std::string& needed) {
-    return {std::string(name) + " cannot be '" + excerpt(text) + "': " + needed + "."};
+    return {fmt::format("{} cannot be '{}': {}.", name, excerpt(text), needed)};
 }
 
 Result<Written> read_rank_one(std::string_view name, const std::string& text, RankOne& out) {
     const std::vector<double> two = numbers_of(text, 2);
     if (two.empty() || !kEigenvalue.contains(std::abs(two[0])) || !kDegrees.contains(two[1]))
         return refused(name, text,
-                       "EIGENVALUE,DEGREES is needed, an eigenvalue whose modulus is " +
-                           from_to(kEigenvalue) + " and an angle of its eigenvector " + from_to(kDegrees));
+                       fmt::format("EIGENVALUE,DEGREES is needed, an eigenvalue whose modulus is {} and an "
+                                   "angle of its eigenvector {}",
+                                   from_to(kEigenvalue), from_to(kDegrees)));
     out = {two[0], two[1] * kRadians};
     return Written{};
 }
@@ -55,8 +57,8 @@ Result<Written> read_vector(const std::string& text, Choice& out) {
     const std::vector<double> two = numbers_of(text, 2);
     if (two.empty() || !kLength.contains(two[0]) || !kDegrees.contains(two[1]))
         return refused("vector", text,
-                       "LENGTH,DEGREES is needed, a length " + from_to(kLength) +
-                           " and an angle from the ruling " + from_to(kDegrees));
+                       fmt::format("LENGTH,DEGREES is needed, a length {} and an angle from the ruling {}",
+                                   from_to(kLength), from_to(kDegrees)));
     out.length = two[0];
     out.direction = two[1] * kRadians;
     return Written{};
@@ -68,8 +70,9 @@ Result<Written> read_weights(const std::string& text, Choice& out) {
                       std::all_of(three.begin(), three.end(), [](double w) { return kWeight.contains(w); }) &&
                       *std::max_element(three.begin(), three.end()) > 0;
     if (!good)
-        return refused("weights", text,
-                       "WA,WB,WC is needed, three weights " + from_to(kWeight) + " that are not all 0");
+        return refused(
+            "weights", text,
+            fmt::format("WA,WB,WC is needed, three weights {} that are not all 0", from_to(kWeight)));
     std::copy(three.begin(), three.end(), out.weights.begin());
     return Written{};
 }
@@ -77,7 +80,7 @@ Result<Written> read_weights(const std::string& text, Choice& out) {
 Result<Written> read_step(const std::string& text, Choice& out) {
     const auto number = parse_number(text);
     if (text != "exact" && (!number || !kStep.contains(*number)))
-        return refused("mu", text, "exact or a number " + from_to(kStep) + " is needed");
+        return refused("mu", text, fmt::format("exact or a number {} is needed", from_to(kStep)));
     out.mu = number;
     return Written{};
 }
@@ -85,7 +88,7 @@ Result<Written> read_step(const std::string& text, Choice& out) {
 Result<Written> read_delay(const std::string& text, Choice& out) {
     const auto number = parse_number(text);
     if (text != "none" && (!number || !kDelay.contains(*number)))
-        return refused("d", text, "none or a number " + from_to(kDelay) + " is needed");
+        return refused("d", text, fmt::format("none or a number {} is needed", from_to(kDelay)));
     out.d = number;
     return Written{};
 }
@@ -93,7 +96,7 @@ Result<Written> read_delay(const std::string& text, Choice& out) {
 Result<Written> read_most(const std::string& text, Choice& out) {
     const auto number = parse_number(text);
     if (!number || !kIterations.contains(*number) || std::floor(*number) != *number)
-        return refused("max-iter", text, "a whole number " + from_to(kIterations) + " is needed");
+        return refused("max-iter", text, fmt::format("a whole number {} is needed", from_to(kIterations)));
     out.most = static_cast<int>(*number);
     return Written{};
 }
@@ -103,10 +106,10 @@ Result<Written> read_kind(const std::string& text, Choice& out) {
     if (!kind) {
         std::vector<std::string_view> names;
         for (const StepKind each : kStepKinds) names.push_back(name_of(each));
-        return refused("method", text, enumeration(names, "or") + " is needed");
+        return refused("method", text, fmt::format("{} is needed", enumeration(names, "or")));
     }
     if (std::find(out.kinds.begin(), out.kinds.end(), *kind) != out.kinds.end())
-        return Failure{"method " + text + " is given twice, and each is drawn once."};
+        return Failure{fmt::format("method {} is given twice, and each is drawn once.", text)};
     out.kinds.push_back(*kind);
     return Written{};
 }
@@ -114,7 +117,7 @@ Result<Written> read_kind(const std::string& text, Choice& out) {
 Result<Written> read_number(std::string_view name, const std::string& text, Range range, double& out) {
     const auto number = parse_number(text);
     if (!number || !range.contains(*number))
-        return refused(name, text, "a number " + from_to(range) + " is needed");
+        return refused(name, text, fmt::format("a number {} is needed", from_to(range)));
     out = *number;
     return Written{};
 }
@@ -174,9 +177,10 @@ Result<Written> put_choice_key(Choice& choice, std::string_view key, const std::
     if (key == "azimuth") return read_number(key, value, kDegrees, choice.camera.azimuth);
     if (key == "elevation") return read_number(key, value, kElevation, choice.camera.elevation);
     if (key == "zoom") return read_number(key, value, kZoom, choice.camera.zoom);
-    return Failure{"the cone has no key '" + excerpt(std::string(key)) +
-                   "': the keys are method, point, previous, target, weights, vector, mu, eta, d, tol, "
-                   "max-iter, azimuth, elevation and zoom."};
+    return Failure{
+        fmt::format("the cone has no key '{}': the keys are method, point, previous, target, weights, "
+                    "vector, mu, eta, d, tol, max-iter, azimuth, elevation and zoom.",
+                    excerpt(std::string(key)))};
 }
 
 }  // namespace lowrank::geometry

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "app/figure/engine/format.h"
@@ -158,7 +159,7 @@ OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Th
         figure::Series one;
         one.x = orders.length;
         one.y = y;
-        one.label = label + ", slope " + figure::format_fixed(slope, 2);
+        one.label = fmt::format("{}, slope {}", label, figure::format_fixed(slope, 2));
         one.style.line = look.of(ink).line;
         one.style.text = look.of(ink).text;
         one.style.dash = dash;
@@ -249,19 +250,19 @@ std::string describe(const Drawn& drawn) {
     if (drawn.orders && std::isnan(drawn.orders->between_slope))
         out += " Along the ruling both retractions are exact: all distances to X + xi are 0.";
     else if (drawn.orders)
-        out += " For short tangent vectors the distance to X + xi falls with the slope " +
-               print_fixed(drawn.orders->orthographic_slope, 2) + " for the orthographic retraction and " +
-               print_fixed(drawn.orders->projective_slope, 2) +
-               " for the projective one, and the distance between both with " +
-               print_fixed(drawn.orders->between_slope, 2) + ".";
+        out += fmt::format(
+            " For short tangent vectors the distance to X + xi falls with the slope {} for the orthographic "
+            "retraction and {} for the projective one, and the distance between both with {}.",
+            print_fixed(drawn.orders->orthographic_slope, 2), print_fixed(drawn.orders->projective_slope, 2),
+            print_fixed(drawn.orders->between_slope, 2));
     for (const TestedStep& step : drawn.tested)
-        out +=
-            " At t = " + std::to_string(step.t) +
-            (std::isnan(step.angles.riemannian_angle)
-                 ? " there is no angle, for a vector vanishes"
-                 : " the angle is " + print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1) +
-                       " degrees") +
-            ", and the method " + (step.angles.riemannian_fires() ? "restarts." : "goes on.");
+        out += fmt::format(
+            " At t = {}{}, and the method {}", step.t,
+            std::isnan(step.angles.riemannian_angle)
+                ? " there is no angle, for a vector vanishes"
+                : fmt::format(" the angle is {} degrees",
+                              print_fixed(step.angles.riemannian_angle * 180 / std::numbers::pi, 1)),
+            step.angles.riemannian_fires() ? "restarts." : "goes on.");
     for (const ConePath& path : drawn.paths)
         out += " " + std::string(label_of(path.kind)) + ": " + paint::plain_text(outcome_of(path)) + ".";
     return out;

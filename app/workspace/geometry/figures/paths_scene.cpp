@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/workspace/geometry/figures/step_scene.h"
@@ -35,10 +36,10 @@ std::string formula_of(const ConeStep& step, const PathPiece& piece, bool last, 
                                : "s ↦ R_{" + std::string(momentum ? "Y" : "X") + "}(−s μ grad f(" + Y +
                                      ")), from " + Y + " to " + iterate(t + 1));
     if (piece.momentum)
-        return name + ": " + Y + " = " + X + " + η(" + X + " − " + iterate(t - 1) + "), off the cone";
-    if (last) return name + ": P_r, back to the cone along the normal at " + iterate(t + 1);
-    return name + ": −μ P_T∇f(" + Y + "), in the tangent " +
-           (momentum ? "directions at P_r(" + Y + ")" : "plane at " + X);
+        return fmt::format("{}: {} = {} + η({} − {}), off the cone", name, Y, X, X, iterate(t - 1));
+    if (last) return fmt::format("{}: P_r, back to the cone along the normal at {}", name, iterate(t + 1));
+    return fmt::format("{}: −μ P_T∇f({}), in the tangent {}", name, Y,
+                       momentum ? fmt::format("directions at P_r({})", Y) : fmt::format("plane at {}", X));
 }
 
 class PathsBuilder {
@@ -57,7 +58,7 @@ public:
             add_marks(path, marks);
         }
         for (int t = 1; t <= longest; ++t)
-            scene_.parts.push_back({"Iteration " + std::to_string(t), values_at(t)});
+            scene_.parts.push_back({fmt::format("Iteration {}", t), values_at(t)});
         ends(marks);
         scene_.objects = marks;
         scene_.objects.insert(scene_.objects.end(), moves.begin(), moves.end());
@@ -89,13 +90,11 @@ private:
     void add_marks(const ConePath& path, std::vector<SceneObject>& out) const {
         for (std::size_t t = 1; t < path.points.size(); ++t) {
             const RunPoint& from = path.points[t - 1];
-            const std::string formula =
-                std::string(label_of(path.kind)) + " " + iterate(static_cast<int>(t)) +
-                ": f = " + figure::format_value(loss_.value(path.points[t].X)) +
-                ", ‖X − X_⋆‖_F = " + figure::format_value((path.points[t].X - loss_.target).norm()) +
-                "\nμ = " + figure::format_value(from.mu) +
-                (has_momentum(path.kind) ? ", η = " + figure::format_value(from.eta) : "") +
-                " of the step that led here";
+            const std::string formula = fmt::format(
+                "{} {}: f = {}, ‖X − X_⋆‖_F = {}\nμ = {}{} of the step that led here", label_of(path.kind),
+                iterate(static_cast<int>(t)), figure::format_value(loss_.value(path.points[t].X)),
+                figure::format_value((path.points[t].X - loss_.target).norm()), figure::format_value(from.mu),
+                has_momentum(path.kind) ? ", η = " + figure::format_value(from.eta) : "");
             out.push_back(
                 {Form::Dot, ink_of(path.kind), {path.points[t].X}, "", formula, static_cast<int>(t), true});
         }
@@ -106,7 +105,7 @@ private:
                        Ink::Manifold,
                        {start_},
                        "X_0",
-                       "X_0 = λ u u', where every path begins; f(X_0) = " + level});
+                       fmt::format("X_0 = λ u u', where every path begins; f(X_0) = {}", level)});
         out.back().grip = Grip::X;
         out.push_back(
             {Form::Star, Ink::Truth, {loss_.target}, "X_⋆", "X_⋆, where f = ½ Σ w_i ⟨A_i, X − X_⋆⟩^2 is 0"});
@@ -145,7 +144,8 @@ private:
             rules_.d ? "η = t/(t + 1 + " + print_number(*rules_.d) + ")" : "η = " + print_number(rules_.eta);
         const bool moves = std::any_of(paths_.begin(), paths_.end(),
                                        [](const ConePath& path) { return has_momentum(path.kind); });
-        const std::string until = "until ‖X_t − X_⋆‖_F ≤ " + figure::format_value(rules_.tolerance, 1);
+        const std::string until =
+            fmt::format("until ‖X_t − X_⋆‖_F ≤ {}", figure::format_value(rules_.tolerance, 1));
         const std::string rules = moves ? step + ", " + momentum : step;
         scene_.formula = {rules + ", " + until, rules, step};
         for (const ConePath& path : paths_)
@@ -178,15 +178,15 @@ std::string outcome_of(const ConePath& path) {
         case PathEnd::Reached:
             return std::to_string(n) + (n == 1 ? " iteration" : " iterations");
         case PathEnd::Unreached:
-            return figure::format_value(path.error) + " away after " + std::to_string(n);
+            return fmt::format("{} away after {}", figure::format_value(path.error), n);
         case PathEnd::Stationary:
-            return "gradient 0 at " + at(n);
+            return fmt::format("gradient 0 at {}", at(n));
         case PathEnd::Broken:
-            return "no step from " + at(n);
+            return fmt::format("no step from {}", at(n));
         case PathEnd::Left:
             break;
     }
-    return "runs away by " + at(n);
+    return fmt::format("runs away by {}", at(n));
 }
 
 }  // namespace lowrank::geometry

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 #include <string>
 
@@ -44,11 +45,10 @@ Result<RestartMoments> restart_moments(const RestartSceneInput& in) {
             return out;
         }
     }
-    return Failure{"the restart test of " + print_method(in.method) +
-                   " lets no step with momentum go on and then fires, within " +
-                   std::to_string(kRestartSteps) +
-                   " steps: a start farther from X* along the flat direction of the "
-                   "loss, or more unequal weights, are needed."};
+    return Failure{fmt::format(
+        "the restart test of {} lets no step with momentum go on and then fires, within {} steps: a start "
+        "farther from X* along the flat direction of the loss, or more unequal weights, are needed.",
+        print_method(in.method), kRestartSteps)};
 }
 
 Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss& loss) {
@@ -61,8 +61,9 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     const std::string euclidean = figure::format_fixed(r.euclidean_angle * 180 / std::numbers::pi, 1) + "°";
     const std::string verdict = fires ? "the momentum is dropped" : "the momentum stays";
     const std::string against = fires ? " > 90°" : " ≤ 90°";
-    scene.formula = {"on tangent vectors " + degrees + against + ", in ℝ^3 " + euclidean + ": " + verdict,
-                     "angle " + degrees + against + ": " + verdict, degrees + against};
+    scene.formula = {
+        fmt::format("on tangent vectors {}{}, in ℝ^3 {}: {}", degrees, against, euclidean, verdict),
+        fmt::format("angle {}{}: {}", degrees, against, verdict), degrees + against};
     const Vector3 pulled = s.base + inverse_orthographic(s.base, s.X);
 
     scene.add(Form::Dot, Ink::Past, {s.X}, "X_{t−1}", "X_{t−1}, where the step began");

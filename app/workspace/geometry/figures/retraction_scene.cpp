@@ -2,6 +2,7 @@
 #include "app/workspace/geometry/figures/retraction_scene.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 
@@ -60,7 +61,7 @@ Result<Scene> retraction_scene(const RetractionSceneInput& in) {
                              const std::string& across) {
         const double most = 0.3 * (end - *projective).norm();
         scene.add(Form::Line, ink, right_angle_mark(corner, a, b, std::min(side, most)).points, "",
-                  across + " = 0, a right angle");
+                  fmt::format("{} = 0, a right angle", across));
     };
     scene.parts.push_back(
         {"Orthographic retraction", "R^{orth}(ξ) = (X+ξ)u [u'(X+ξ)u]^{−1} u'(X+ξ), along the normal at X"});

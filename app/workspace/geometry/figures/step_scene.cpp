@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 namespace lowrank::geometry {
 namespace {
@@ -54,27 +55,30 @@ private:
         const Vector3 free = s_.Y - s_.mu * s_.gradient;
         begin("Gradient", "∇f(" + at + ") = Σ w_i ⟨A_i, " + at + " − X_⋆⟩ A_i");
         scene_.add(Form::Arrow, Ink::Gradient, {s_.Y, free}, "−μ∇f(" + at + ")",
-                   "−μ_t ∇f(" + at + "), the steepest descent in R^3");
-        begin("Tangent plane at " + base, "T = {ξ : P_T ξ = ξ}, P_T Z = Z − ⟨v v', Z⟩ v v' with v'u = 0");
+                   fmt::format("−μ_t ∇f({}), the steepest descent in R^3", at));
+        begin(fmt::format("Tangent plane at {}", base),
+              "T = {ξ : P_T ξ = ξ}, P_T Z = Z − ⟨v v', Z⟩ v v' with v'u = 0");
         plane(s_.base, {s_.Y - s_.projected * s_.mu}, "T_{" + base + "}",
               "T_{" + base + "} = {ξ : ⟨v v', ξ⟩ = 0}, the tangent plane at " + base +
                   ", touching the cone along a ruling");
         const bool grad = is_riemannian(s_.kind);
-        const std::string projected = grad ? "grad f(" + at + ")" : "P_T∇f(" + at + ")";
+        const std::string projected = grad ? fmt::format("grad f({})", at) : "P_T∇f(" + at + ")";
         begin("Projected gradient",
-              grad ? "grad f(" + at + ") = P_T ∇f(" + at + "), μ_t = ‖grad f‖^2/‖A(grad f)‖^2"
+              grad ? fmt::format("grad f({}) = P_T ∇f({}), μ_t = ‖grad f‖^2/‖A(grad f)‖^2", at, at)
                    : "P_T ∇f(" + at + "), μ_t = ‖P_T∇f‖^2/‖A(P_T∇f)‖^2");
         helping(free, s_.arrival, Ink::Gradient, "",
-                "μ_t ⟨v v', ∇f(" + at + ")⟩ v v', the normal part of the gradient, which P_T takes away");
+                fmt::format("μ_t ⟨v v', ∇f({})⟩ v v', the normal part of the gradient, which P_T takes away",
+                            at));
         scene_.add(Form::Arrow, Ink::Tangent, {s_.Y, s_.arrival}, "−μ " + projected,
-                   "−μ_t " + projected + ", in the tangent plane");
+                   fmt::format("−μ_t {}, in the tangent plane", projected));
     }
 
     /// Back to the cone from the end of the arrow.
     void land(const std::string& name, const std::string& formula, const std::string& way,
               const std::string& end) {
         begin(name, formula);
-        scene_.add(Form::Ring, Ink::Tangent, {s_.arrival}, "", end + ", where the step ends, off the cone");
+        scene_.add(Form::Ring, Ink::Tangent, {s_.arrival}, "",
+                   fmt::format("{}, where the step ends, off the cone", end));
         scene_.add(Form::Line, is_riemannian(s_.kind) ? Ink::Orthographic : Ink::Projective,
                    {s_.arrival, s_.next}, way, formula);
         dot(s_.next, Ink::Manifold, "X_{t+1}", formula);
@@ -120,7 +124,7 @@ private:
         descend(from, from);
         land("Orthographic retraction",
              "X_{t+1} = R_{" + from + "}(−μ_t grad f(" + from + ")), along the normal at " + from, "R",
-             from + " − μ_t grad f(" + from + ")");
+             fmt::format("{} − μ_t grad f({})", from, from));
     }
 
     void formulas() {
@@ -164,8 +168,8 @@ Result<std::vector<Scene>> step_scenes(std::span<const StepSceneInput> inputs) {
     for (const StepSceneInput& in : inputs) {
         const Result<ConeStep> step = cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
         if (!step)
-            return Failure{"this step of " + std::string(label_of(in.kind)) +
-                           " cannot be drawn: " + step.sentence()};
+            return Failure{
+                fmt::format("this step of {} cannot be drawn: {}", label_of(in.kind), step.sentence())};
         scenes.push_back(StepBuilder(*step).build(in));
     }
     show_alike(scenes);

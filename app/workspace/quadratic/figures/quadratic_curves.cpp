@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
@@ -85,8 +86,8 @@ private:
         const QuadraticPath& path = in_.race->paths[run];
         figure_.y.floor = in_.race->curves.spec.stop.tol;
         if (trace.empty()) return;
-        figure_.title = "Components, " + paint::escape_markup(display_name(trace.spec)) +
-                        (trace.spec.has_optimal() ? " · oracle" : "");
+        figure_.title = fmt::format("Components, {}{}", paint::escape_markup(display_name(trace.spec)),
+                                    trace.spec.has_optimal() ? " · oracle" : "");
         const Regimes regimes =
             regimes_at(*in_.race, run, in_.cursor.value_or(static_cast<std::int64_t>(trace.size())));
         theme::MethodStyle style = quadratic_styles(in_.race->spec, *in_.theme)[path.method];

@@ -1,5 +1,6 @@
 // Describes the figures of a quadratic in sentences.
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "app/figure/engine/format.h"
@@ -38,14 +39,15 @@ std::string theta_text(const QuadraticPages& pages) {
     const Quadratic& Q = pages.theta.Q;
     const Eigenpairs pairs = eigenpairs(Q);
     const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
-    std::string out =
-        "Rate of exact line search on two numbers against the angle of its first gradient, eigenvalues " +
-        format_fixed(pairs.lambda_min, 4) + " and " + format_fixed(pairs.lambda_max, 4) +
-        ": 0 at multiples of 90 degrees, where one step is enough, and at most " + format_rate(worst) +
-        ", half way between the eigenvectors. The circles are runs, the line is the formula.";
+    std::string out = fmt::format(
+        "Rate of exact line search on two numbers against the angle of its first gradient, eigenvalues {} "
+        "and {}: 0 at multiples of 90 degrees, where one step is enough, and at most {}, half way between "
+        "the eigenvectors. The circles are runs, the line is the formula.",
+        format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4), format_rate(worst));
     if (pages.theta.theta)
-        out += " The marked start at " + format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1) +
-               " degrees has the rate " + format_rate(theta_rate(Q, *pages.theta.theta)) + ".";
+        out += fmt::format(" The marked start at {} degrees has the rate {}.",
+                           format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1),
+                           format_rate(theta_rate(Q, *pages.theta.theta)));
     return out;
 }
 
@@ -56,7 +58,7 @@ std::vector<ToldRun> told_runs(const QuadraticRace& race, const std::set<std::in
         if (hidden.contains(static_cast<std::int64_t>(path.method))) continue;
         const Trace& trace = race.curves.traces[k];
         ToldRun& run = runs.emplace_back(ToldRun{display_name(trace.spec), &trace});
-        if (race.starts() > 1) run.name += " from start " + std::to_string(path.start + 1);
+        if (race.starts() > 1) run.name += fmt::format(" from start {}", path.start + 1);
         if (const Prediction said = predict(race, k); said.kind != PredictionKind::None)
             run.predicted = said.rate;
     }
@@ -69,12 +71,12 @@ std::string components_text(const QuadraticCurvesInput& input) {
     if (!run || input.race->paths[*run].size() == 0) return "";
     const QuadraticPath& path = input.race->paths[*run];
     const auto range = [](const std::vector<double>& column) {
-        return "from " + print_significant(std::abs(column.front()), 3) + " to " +
-               print_significant(std::abs(column.back()), 3);
+        return fmt::format("from {} to {}", print_significant(std::abs(column.front()), 3),
+                           print_significant(std::abs(column.back()), 3));
     };
-    return " Components: " + display_name(input.race->curves.traces[*run].spec) + " " +
-           range(path.along_min) + " along the slow eigenvector, " + range(path.along_max) +
-           " along the fast one.";
+    return fmt::format(" Components: {} {} along the slow eigenvector, {} along the fast one.",
+                       display_name(input.race->curves.traces[*run].spec), range(path.along_min),
+                       range(path.along_max));
 }
 
 }  // namespace
@@ -84,10 +86,10 @@ std::string describe_quadratic(FigureId which, const QuadraticPages& pages) {
     const QuadraticRace& race = *pages.landscape.race;
     const Eigenpairs pairs = eigenpairs(race.spec.Q);
     const std::vector<ToldRun> runs = told_runs(race, pages.landscape.hidden);
-    std::string out = std::string(what_of(which)) + " of methods on 1/2 x'Qx with eigenvalues " +
-                      format_fixed(pairs.lambda_min, 4) + " and " + format_fixed(pairs.lambda_max, 4) +
-                      ", kappa = " + format_fixed(pairs.kappa(), 2) + ". " +
-                      describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q");
+    std::string out = fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}",
+                                  what_of(which), format_fixed(pairs.lambda_min, 4),
+                                  format_fixed(pairs.lambda_max, 4), format_fixed(pairs.kappa(), 2),
+                                  describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q"));
     if (which == FigureId::QuadraticStepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
     if (which == FigureId::QuadraticMomentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
     if (which == FigureId::QuadraticObjective) out += range_sentence(runs, &Trace::objective, "Objective");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 
 #include "app/figure/engine/draw.h"
@@ -162,7 +163,7 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     const double top = std::max(worst, 0.01);
     figure.y.low = in.view.y ? in.view.y->low : -0.06 * top;
     figure.y.high = in.view.y ? in.view.y->high : 1.22 * top;
-    figure.legend_heading = in.theta ? "at θ = " + degree_words(*in.theta) : "";
+    figure.legend_heading = in.theta ? fmt::format("at θ = {}", degree_words(*in.theta)) : "";
 
     Series formula;
     formula.x = columns.theta;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <numeric>
 
 #include "app/figure/engine/format.h"
@@ -67,7 +68,7 @@ Series outline(std::vector<std::vector<double>>& buffers, std::span<const double
 
 std::string axis_words(const EigenvalueSharesInput& in) {
     const std::string op = in.residual ? "the Hessian at the limit" : "P_{T}A*AP_{T}";
-    return "eigenvalue λ of " + (in.scaled ? "S^{1/2}(" + op + ")S^{1/2}" : op);
+    return fmt::format("eigenvalue λ of {}", in.scaled ? "S^{1/2}(" + op + ")S^{1/2}" : op);
 }
 
 }  // namespace
@@ -87,18 +88,16 @@ std::string where_the_error_lies(const EigenvalueSharesInput& in) {
     const double low = in.eigenvalues[*least], high = in.eigenvalues[*most];
     const std::string of = (in.all ? " of " : " of the ") + std::to_string(order.size()) +
                            (in.all ? " eigenvalues" : " that it sees");
-    return "90 % of the squared error lies in " + std::to_string(count) + of +
-           (count == 1 ? ", at " + format_short(low)
-                       : ", from " + format_short(low) + " to " + format_short(high)) +
-           ".";
+    return fmt::format("90 % of the squared error lies in {}{}{}.", count, of,
+                       count == 1 ? fmt::format(", at {}", format_short(low))
+                                  : fmt::format(", from {} to {}", format_short(low), format_short(high)));
 }
 
 EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& in, const theme::Theme& theme) {
     EigenvalueShares out;
     out.buffers.reserve(4);  // the series look into them
     out.page.columns = 1;
-    out.page.title =
-        "The error of " + in.method + " at t = " + std::to_string(in.t) + " along the eigenvectors";
+    out.page.title = fmt::format("The error of {} at t = {} along the eigenvectors", in.method, in.t);
     out.page.corner = in.corner;
     Panel& panel = out.page.panels.emplace_back();
     Figure& figure = panel.figure;
@@ -125,14 +124,14 @@ EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& in, const 
     figure.y.low = 0, figure.y.high = top;
 
     Series error = outline(out.buffers, x, share);
-    error.label = "squared error of " + in.method;
+    error.label = fmt::format("squared error of {}", in.method);
     error.style.line = error.style.text = in.style.line;
     figure.bands.push_back({x, out.buffers.emplace_back(x.size(), 0.0), error.y, in.style.line});
     out.page.legend.push_back({error.style, error.label});
     figure.series.push_back(std::move(error));
     if (in.all) {
         Series all = outline(out.buffers, x, count);
-        all.label = "the " + std::to_string(in.eigenvalues.size()) + " eigenvalues";
+        all.label = fmt::format("the {} eigenvalues", in.eigenvalues.size());
         all.style.line = all.style.text = theme.quiet;
         out.page.legend.push_back({all.style, all.label});
         figure.series.push_back(std::move(all));
@@ -146,7 +145,7 @@ EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& in, const 
         guide.colour = theme.text;
         guide.label = "1/μ_t";
         figure.guides.push_back(std::move(guide));
-        out.page.note += " The next step takes away what lies at 1/μ_t = " + format_short(at) + ".";
+        out.page.note += fmt::format(" The next step takes away what lies at 1/μ_t = {}.", format_short(at));
     }
     if (!in.all)
         out.page.note +=

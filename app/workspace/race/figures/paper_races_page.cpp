@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/theory_lines.h"
@@ -55,7 +56,7 @@ public:
         PanelPage& page = out_.page;
         page.title = title();
         if (!races_.panels.empty())
-            page.corner = "seed " + std::to_string(races_.panels.front().race.spec.problem.seed);
+            page.corner = fmt::format("seed {}", races_.panels.front().race.spec.problem.seed);
         page.columns = 2;
         for (std::size_t k = 0; k < races_.panels.size(); ++k) add_errors(k);
         for (std::size_t k = 0; k < races_.ratios.size(); ++k) add_ratios(k);
@@ -216,8 +217,8 @@ private:
     void add_ratios(std::size_t k) {
         const RatioRates& rates = races_.ratios[k];
         Figure figure;
-        figure.title = letter(races_.panels.size() + k) +
-                       "rate ρ against q, κ = " + format_fixed(rates.interval.kappa(), 2);
+        figure.title = fmt::format("{}rate ρ against q, κ = {}", letter(races_.panels.size() + k),
+                                   format_fixed(rates.interval.kappa(), 2));
         figure.title_brief =
             letter(races_.panels.size() + k) + "ρ, κ = " + format_fixed(rates.interval.kappa(), 2);
         figure.x.label = "q";

@@ -1,5 +1,6 @@
 // Describes the races of a figure of the paper in sentences.
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
@@ -15,8 +16,8 @@ std::string describe_paper(const PaperRaces& races) {
     for (const PaperPanel& panel : races.panels) {
         std::vector<std::string> names;
         for (std::size_t m = 0; m < panel.names.size(); ++m) names.push_back(full_name(panel, m));
-        out += " On " + paint::plain_text(experiment_words(panel.race.spec.problem)) + ": " +
-               describe_runs(panel.race, &panel.theory, names);
+        out += fmt::format(" On {}: {}", paint::plain_text(experiment_words(panel.race.spec.problem)),
+                           describe_runs(panel.race, &panel.theory, names));
         if (races.figure == PaperFigure::Initialisation) out += " " + basin_words(panel);
         for (const std::string& note : panel.notes) out += " " + note;
     }
@@ -27,12 +28,12 @@ std::string describe_paper(const PaperRaces& races) {
                 (best == ratio.q.size() || ratio.measured[k] < ratio.measured[best]))
                 best = k;
         if (best == ratio.q.size()) continue;
-        out += " Rate of NARG against q with kappa = " + format_fixed(ratio.interval.kappa(), 2) +
-               ": least, " + format_rate(ratio.measured[best]) +
-               ", at q = " + print_significant(ratio.q[best], 3) + ", which is " +
-               print_significant(ratio.q[best] / ratio.q_flat, 3) +
-               " of 4/(1 + 3 kappa) = " + print_significant(ratio.q_flat, 3) + "; 1/kappa is " +
-               print_significant(ratio.q_kappa, 3) + ".";
+        out += fmt::format(
+            " Rate of NARG against q with kappa = {}: least, {}, at q = {}, which is {} of 4/(1 + 3 kappa) = "
+            "{}; 1/kappa is {}.",
+            format_fixed(ratio.interval.kappa(), 2), format_rate(ratio.measured[best]),
+            print_significant(ratio.q[best], 3), print_significant(ratio.q[best] / ratio.q_flat, 3),
+            print_significant(ratio.q_flat, 3), print_significant(ratio.q_kappa, 3));
     }
     return out;
 }

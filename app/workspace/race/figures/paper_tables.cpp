@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
@@ -21,11 +22,10 @@ std::string seconds(double value) { return std::isfinite(value) ? print_signific
 /// '58.3 (36–71)', or the mean alone where all are one.
 std::string spread_words(const CellSummary& cell, Index trials) {
     const CellSpread& s = cell.iterations;
-    if (s.count == 0) return "none of " + std::to_string(trials);
+    if (s.count == 0) return fmt::format("none of {}", trials);
     std::string words = number(s.mean);
     if (s.least < s.most) words += " (" + number(s.least) + "–" + number(s.most) + ")";
-    if (cell.successes < cell.trials)
-        words += ", " + std::to_string(cell.trials - cell.successes) + " failed";
+    if (cell.successes < cell.trials) words += fmt::format(", {} failed", cell.trials - cell.successes);
     return words;
 }
 
@@ -53,7 +53,7 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
         const RuntimeProblem& p = row.problem;
         const std::string words = std::string(*row_of(p.kind).short_name) + ", n = " + std::to_string(p.n) +
                                   ", r = " + std::to_string(p.rank) + ", p = " + print_number(p.rate) +
-                                  (p.n == p.paper_n ? "" : "; the paper at n = " + std::to_string(p.paper_n));
+                                  (p.n == p.paper_n ? "" : fmt::format("; the paper at n = {}", p.paper_n));
         TableRow out;
         if (words != before) out.group = before = words;
         out.cells = {row.start == StartKind::Raw ? "raw" : "spectral", std::to_string(row.trials)};
@@ -107,8 +107,8 @@ TablePage complexity_page(const ComplexityTable& table) {
         page.rows.push_back(std::move(out));
     }
     const ProblemSpec& problem = table.race.spec.problem;
-    page.note = "Here: MC, n = " + std::to_string(problem.rows) + ", r = " + std::to_string(problem.rank) +
-                ", p = " + print_number(problem.rate) + ", seed " + std::to_string(problem.seed);
+    page.note = fmt::format("Here: MC, n = {}, r = {}, p = {}, seed {}", problem.rows, problem.rank,
+                            print_number(problem.rate), problem.seed);
     if (const auto I = table.theory.interval()) page.note += "; " + interval_words(*I);
     page.note +=
         ". IHT at its best constant stepsize μ_†, the others search the line; theory of these takes the "

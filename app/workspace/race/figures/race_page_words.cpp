@@ -1,6 +1,7 @@
 // Describes races in sentences.
 #include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "app/figure/page/describe.h"
 #include "app/figure/race/beside_curves.h"
@@ -46,13 +47,13 @@ std::string note_sentence(FigureId which, const RaceFiguresInput& in) {
             which == FigureId::Race ? note.figure != NotedFigure::Objective : which == kOfNote[kind];
         if (!here || !noted_point(in, note)) continue;
         const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
-        said.push_back("at t = " + std::to_string(note.t) + " of " +
-                       (note.pin < 0 ? run_name(*in.race, run.trace)
-                                     : paint::plain_text(
-                                           labels[static_cast<std::size_t>(state::foreign_of(run.curve))])) +
-                       (note.text.empty() ? "" : " \"" + paint::plain_text(note.text) + "\""));
+        said.push_back(fmt::format(
+            "at t = {} of {}{}", note.t,
+            note.pin < 0 ? run_name(*in.race, run.trace)
+                         : paint::plain_text(labels[static_cast<std::size_t>(state::foreign_of(run.curve))]),
+            note.text.empty() ? "" : " \"" + paint::plain_text(note.text) + "\""));
     }
-    return said.empty() ? "" : " Notes: " + in_a_row(said) + ".";
+    return said.empty() ? "" : fmt::format(" Notes: {}.", in_a_row(said));
 }
 
 }  // namespace
@@ -75,8 +76,8 @@ std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
                        : which == FigureId::Momentum  ? "Momentum"
                        : which == FigureId::Objective ? kColumns[column]
                                                       : "Error";
-    std::string out = std::string(what) + " of " + counted(runs.size(), "method") + " over " + over +
-                      ", on " + paint::plain_text(experiment_words(race.spec.problem)) + ". ";
+    std::string out = fmt::format("{} of {} over {}, on {}. ", what, counted(runs.size(), "method"), over,
+                                  paint::plain_text(experiment_words(race.spec.problem)));
     out += describe_runs(runs, in.x_axis);
     if (which == FigureId::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
     if (which == FigureId::Momentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
@@ -88,11 +89,11 @@ std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
         std::vector<std::string> names;
         for (const std::string& label : overlay_labels(race, in.foreign))
             names.push_back(paint::plain_text(label));
-        out += " Laid over it: " + in_a_row(names) + ".";
+        out += fmt::format(" Laid over it: {}.", in_a_row(names));
     }
     const bool error = which == FigureId::Race || which == FigureId::Error;
     if (const std::string bands = band_words(in); !bands.empty() && error)
-        out += in.x_axis == state::XAxis::Iterations ? " Bands behind the errors: " + bands + "."
+        out += in.x_axis == state::XAxis::Iterations ? fmt::format(" Bands behind the errors: {}.", bands)
                                                      : " " + band_note(in);
     return out + note_sentence(which, in);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <utility>
 
 #include "app/figure/engine/fit_words.h"
@@ -172,7 +173,7 @@ StepPageInput step_page_input(const Race& race, const StepInParts& step) {
 }
 
 std::string step_title(const StepPageInput& input) {
-    return input.method + ": step " + std::to_string(input.step.t) + " → " + std::to_string(input.step.t + 1);
+    return fmt::format("{}: step {} → {}", input.method, input.step.t, input.step.t + 1);
 }
 
 Page step_page(const StepPageInput& input) {
@@ -216,7 +217,7 @@ std::string step_csv(const StepPageInput& input) {
             out += head + csv_cell(std::string(number.symbol)) + "," + print_number(number.value) + "\n";
         const auto made = std::ranges::find(input.step.parts, part, &MadePart::part);
         if (made == input.step.parts.end()) continue;
-        out += head + "operator calls," + std::to_string(made->operator_calls) + "\n";
+        out += fmt::format("{}operator calls,{}\n", head, made->operator_calls);
         out += head + "SVDs," + std::to_string(made->svds) + "\n";
     }
     return out;

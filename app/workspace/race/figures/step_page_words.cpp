@@ -1,5 +1,6 @@
 // Describes a step in sentences: what each of its parts found.
 #include <algorithm>
+#include <fmt/core.h>
 
 #include "app/workspace/race/figures/step_page.h"
 
@@ -15,12 +16,11 @@ std::string told(std::string markup) {
 }  // namespace
 
 std::string describe_step(const StepPageInput& input) {
-    std::string out = "The step from t = " + std::to_string(input.step.t) + " to " +
-                      std::to_string(input.step.t + 1) + " of " + told(input.method) + " on " +
-                      told(input.corner) + ", part by part.";
+    std::string out = fmt::format("The step from t = {} to {} of {} on {}, part by part.", input.step.t,
+                                  input.step.t + 1, told(input.method), told(input.corner));
     for (const StepRow& row : input.rows) {
         std::vector<std::string> words{told(std::string(row.form.formula))};
-        if (!row.filled.empty()) words.push_back("with its numbers " + told(row.filled));
+        if (!row.filled.empty()) words.push_back(fmt::format("with its numbers {}", told(row.filled)));
         words.insert(words.end(), row.numbers.begin(), row.numbers.end());
         if (!row.verdict.empty()) words.push_back(row.verdict);
         if (!row.calls.empty()) words.push_back(row.calls);

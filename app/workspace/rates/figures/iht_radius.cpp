@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "core/theory/optimal_rates.h"
@@ -83,7 +84,7 @@ void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind 
         furthest = std::max(furthest, mu_ddagger(interval_of(item)));
     }
     const std::string_view title = row_of(kind).title;
-    figure.title = "ρ of IHT, " + std::string(title.substr(title.find(' ') + 1));
+    figure.title = fmt::format("ρ of IHT, {}", title.substr(title.find(' ') + 1));
     figure.x.label = "stepsize μ";
     figure.still = true;
     figure.empty_text = "The rates of IHT will appear here when their spectra are known.";

@@ -1,6 +1,7 @@
 // Draws the map of the spectral radius: lines and marks; its words are of rate_map_words.h.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/draw.h"
 #include "app/workspace/rates/figures/rate_map.h"
@@ -156,7 +157,7 @@ private:
     }
     void head_label(const RateTrail& trail) {
         if (trail.mu.empty()) return;
-        const std::string since = trail.chosen ? " at t = " + std::to_string(trail.t) : "";
+        const std::string since = trail.chosen ? fmt::format(" at t = {}", trail.t) : "";
         words_.put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
                          {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
     }

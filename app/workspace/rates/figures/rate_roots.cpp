@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <numbers>
 #include <vector>
 
@@ -55,7 +56,7 @@ std::string damping_words(state::RatePoint probe, double lambda) {
             break;
     }
     const double rho = iteration_radius(probe.mu, probe.eta, lambda);
-    return rho > 1 ? words + ", diverges" : words;
+    return rho > 1 ? fmt::format("{}, diverges", words) : words;
 }
 
 RateRootsColours rate_roots_colours(const theme::Theme& theme) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <functional>
 
 #include "app/figure/engine/format.h"
@@ -146,7 +147,7 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
     };
     along_mu("η = 0", 0, 0);
     along_mu("η♭ " + value_of(flat_eta), 1, flat_eta);
-    along_mu("probe " + value_of(in.probe.eta), 2, in.probe.eta);
+    along_mu(fmt::format("probe {}", value_of(in.probe.eta)), 2, in.probe.eta);
 
     out.along_eta.title = "ρ along η";
     out.along_eta.corner = in.corner;
@@ -165,7 +166,7 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
     };
     along_eta("μ† " + value_of(mu_dagger(I)), 0, mu_dagger(I));
     along_eta("μ♭ " + value_of(flat_mu), 1, flat_mu);
-    along_eta("probe " + value_of(in.probe.mu), 2, in.probe.mu);
+    along_eta(fmt::format("probe {}", value_of(in.probe.mu)), 2, in.probe.mu);
     return out;
 }
 

@@ -1,5 +1,6 @@
 // Describes the figures of the rates in sentences.
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/workspace/rates/figures/rates_pages.h"
@@ -12,9 +13,9 @@ namespace {
 using state::FigureId;
 
 std::string interval_text(SpectralInterval I) {
-    return "lambda_min = " + format_fixed(I.lambda_min, 4) +
-           ", lambda_max = " + format_fixed(I.lambda_max, 4) +
-           (I.lambda_min > 0 ? ", kappa = " + format_fixed(I.kappa(), 2) : "");
+    return fmt::format("lambda_min = {}, lambda_max = {}{}", format_fixed(I.lambda_min, 4),
+                       format_fixed(I.lambda_max, 4),
+                       I.lambda_min > 0 ? fmt::format(", kappa = {}", format_fixed(I.kappa(), 2)) : "");
 }
 
 /// Stepsizes and rates that every figure of rates shows, from both ends of the spectrum.
@@ -22,23 +23,25 @@ std::string optimum_text(SpectralInterval I) {
     if (!(I.lambda_min > 0)) return " The smallest eigenvalue is 0: no constant stepsize has a rate below 1.";
     const double plain = 2 / (I.lambda_min + I.lambda_max), flat = 4 / (I.lambda_min + 3 * I.lambda_max);
     const double root = std::sqrt(flat * I.lambda_min), eta = (1 - root) / (1 + root);
-    return " Without momentum the rate is least, " +
-           format_rate(iteration_radius(plain, 0, I.lambda_min, I.lambda_max)) + ", at the stepsize " +
-           format_fixed(plain, 4) + "; with momentum " +
-           format_rate(iteration_radius(flat, eta, I.lambda_min, I.lambda_max)) + " at the stepsize " +
-           format_fixed(flat, 4) + " and the momentum " + format_fixed(eta, 4) + ".";
+    return fmt::format(
+        " Without momentum the rate is least, {}, at the stepsize {}; with momentum {} at the stepsize {} "
+        "and the momentum {}.",
+        format_rate(iteration_radius(plain, 0, I.lambda_min, I.lambda_max)), format_fixed(plain, 4),
+        format_rate(iteration_radius(flat, eta, I.lambda_min, I.lambda_max)), format_fixed(flat, 4),
+        format_fixed(eta, 4));
 }
 
 std::string sweep_text(const std::vector<IhtSweepItem>& items) {
     std::string out = "Spectral radius of IHT against its stepsize.";
     for (const IhtSweepItem& item : items) {
         const SpectralInterval I{item.spectrum.lambda_min, item.spectrum.lambda_max};
-        out += " " + std::string(*row_of(item.kind).label) + ", rate " + print_number(item.rate) + ": " +
-               interval_text(I);
+        out += fmt::format(" {}, rate {}: {}", *row_of(item.kind).label, print_number(item.rate),
+                           interval_text(I));
         if (I.lambda_max > 0)
-            out += ", least " + format_rate((I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min)) +
-                   " at mu = " + format_fixed(2 / (I.lambda_min + I.lambda_max), 3) +
-                   ", divergent from mu = " + format_fixed(2 / I.lambda_max, 3) + " on";
+            out += fmt::format(", least {} at mu = {}, divergent from mu = {} on",
+                               format_rate((I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min)),
+                               format_fixed(2 / (I.lambda_min + I.lambda_max), 3),
+                               format_fixed(2 / I.lambda_max, 3));
         out += ".";
     }
     return out;
@@ -58,8 +61,8 @@ std::string describe_rates(FigureId figure, const RatesPages& rates) {
         : figure == FigureId::RateSurface
             ? SpectralInterval{rates.surface.scene.lambda_min, rates.surface.scene.lambda_max}
             : rates.map.interval;
-    return std::string("Spectral radius of the local iteration ") + what + ": " + interval_text(I) + "." +
-           optimum_text(I);
+    return fmt::format("Spectral radius of the local iteration {}: {}.{}", what, interval_text(I),
+                       optimum_text(I));
 }
 
 }  // namespace lowrank::figure

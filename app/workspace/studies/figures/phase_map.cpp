@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <functional>
 
 #include "app/figure/engine/fit_words.h"
@@ -176,12 +177,12 @@ public:
             const Rect box = map_.cell(index);
             const std::string name = cell_name(in_.study, index);
             if (summary.underdetermined)
-                map_.cells.push_back({box, s_.theme->field, name + ": fewer samples than degrees of freedom",
-                                      true, hatching(box, s_.px(6))});
+                map_.cells.push_back({box, s_.theme->field,
+                                      fmt::format("{}: fewer samples than degrees of freedom", name), true,
+                                      hatching(box, s_.px(6))});
             else if (summary.trials > 0)
                 map_.cells.push_back({box, theme::viridis(summary.share()),
-                                      name + ": " + std::to_string(summary.successes) + " of " +
-                                          std::to_string(summary.trials)});
+                                      fmt::format("{}: {} of {}", name, summary.successes, summary.trials)});
         }
         // Marks that would hide each other leave a line alone; a row that is on no line keeps its mark.
         const bool apart = map_.cell(0).h > s_.px(sizes::kMarker);
@@ -242,8 +243,9 @@ private:
         std::string method = phase_method_words(in_, in_.method);
         if (s_.look && !method.empty())
             method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].name;
-        const std::string ways[] = {method.empty() ? "Share of successes" : method + ": share of successes",
-                                    method.empty() ? "Successes" : method};
+        const std::string ways[] = {
+            method.empty() ? "Share of successes" : fmt::format("{}: share of successes", method),
+            method.empty() ? "Successes" : method};
         const std::string title = s_.look && s_.look->title
                                       ? paint::ellipsize(*s_.look->title, page.w, size, paint::Face::Bold)
                                       : first_that_fits(ways, page.w, size, paint::Face::Bold);

@@ -1,6 +1,7 @@
 // Says the words of a phase map.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/paint/painter.h"
@@ -21,7 +22,7 @@ std::string count_words(const PhaseMapInput& in) {
         most = std::max(most, cell.trials);
     }
     if (most <= least) return "N = " + std::to_string(most > 0 ? most : in.study.trials);
-    return "N = " + std::to_string(least) + " to " + std::to_string(most);
+    return fmt::format("N = {} to {}", least, most);
 }
 
 }  // namespace
@@ -61,7 +62,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
                     : paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
         if (measures_data(in.study) && !on_axis("rank")) add("r = " + std::to_string(problem.rank));
         add(count_words(in));
-        return draws_nothing(in.study) ? words : words + ", seed " + std::to_string(problem.seed) + " and on";
+        return draws_nothing(in.study) ? words : fmt::format("{}, seed {} and on", words, problem.seed);
     }
     if (!on_axis("n") && !on_axis("rows") && !on_axis("cols"))
         words += (words.empty() ? "" : " ") +
@@ -71,7 +72,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
     if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
     if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + format_share(problem.rate));
     add(count_words(in));
-    return words + ", seed " + std::to_string(problem.seed) + " and on";
+    return fmt::format("{}, seed {} and on", words, problem.seed);
 }
 
 std::string criterion_markup(const StudySpec& study) {
@@ -81,7 +82,7 @@ std::string criterion_markup(const StudySpec& study) {
 }
 
 std::string phase_note_words(const PhaseMapInput& in) {
-    std::string words = "Success: " + criterion_markup(in.study) + ".";
+    std::string words = fmt::format("Success: {}.", criterion_markup(in.study));
     if (std::ranges::any_of(in.summary, &CellSummary::underdetermined))
         words += " Hatched: fewer samples than degrees of freedom, not run.";
     return words;

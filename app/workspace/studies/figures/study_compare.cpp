@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/compare.h"
@@ -59,7 +60,7 @@ ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
                               value_words(*study.y, study.row_of(b))});
     const auto successes = [](const CellSummary& cell) {
         return cell.trials == 0 ? std::string("no trial")
-                                : std::to_string(cell.successes) + " of " + std::to_string(cell.trials);
+                                : fmt::format("{} of {}", cell.successes, cell.trials);
     };
     for (Index m = 0; m < study_methods(study); ++m) {
         const CellSummary &first = in.of(a, m), &last = in.of(b, m);
@@ -69,7 +70,8 @@ ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
                    method_words(cell_methods(study, b).at(static_cast<std::size_t>(m)));
         table.rows.push_back({name, successes(first), successes(last)});
         if (first.iterations.count > 0 && last.iterations.count > 0)
-            table.rows.push_back({name + ", median iterations", format_value(first.iterations.median),
+            table.rows.push_back({fmt::format("{}, median iterations", name),
+                                  format_value(first.iterations.median),
                                   format_value(last.iterations.median)});
     }
     return table;
@@ -136,7 +138,7 @@ Comparison compare_strips(const StudyStrips& strips, const PlacedPage& placed, c
     out.table.heading = o.heading([&](double x) {
         return quantity == 1 ? format_seconds(x, false) : format_fixed(x, 0);
     }) + (quantity == 1 ? "" : " iterations");
-    out.table.columns = out.table.brief = {"by " + o.from, "by " + o.to, "of"};
+    out.table.columns = out.table.brief = {fmt::format("by {}", o.from), fmt::format("by {}", o.to), "of"};
     out.table.dispensable = {2, 0};
     for (const StudyStrip& strip : strips.strips) {
         const auto by = [&](double x) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
@@ -20,7 +21,7 @@ std::span<const double> keep(StudyCurves& out, std::vector<double> values) {
 
 std::string solved_words(const std::vector<const TrialRow*>& runs) {
     const auto solved = std::ranges::count_if(runs, &TrialRow::success);
-    return std::to_string(solved) + " of " + std::to_string(runs.size());
+    return fmt::format("{} of {}", solved, runs.size());
 }
 
 /// Up to so many of n places, both ends among them.
@@ -251,8 +252,9 @@ public:
     void end(const StudyPageInput& in, std::string title, std::string note) {
         heading("solved", "instances", [&](std::size_t m) {
             const auto& costs = c_.table.costs[m];
-            return std::to_string(std::ranges::count_if(costs, [](double v) { return std::isfinite(v); })) +
-                   " of " + std::to_string(costs.size());
+            return fmt::format("{} of {}",
+                               std::ranges::count_if(costs, [](double v) { return std::isfinite(v); }),
+                               costs.size());
         });
         out_.page.title = std::move(title);
         out_.page.corner = in.cell ? place_words(in.study, *in.cell) : study_corner(in);
@@ -288,7 +290,7 @@ Result<std::unique_ptr<StudyCurves>> build_performance_profile(const StudyPageIn
     if (!c) return c.passed_on<std::unique_ptr<StudyCurves>>();
     auto out = std::make_unique<StudyCurves>();
     Profiles profiles(*c, *out);
-    Figure& figure = profiles.panel("", "τ: " + cost_words(in.cost) + " over those of the best");
+    Figure& figure = profiles.panel("", fmt::format("τ: {} over those of the best", cost_words(in.cost)));
     const std::vector<StepCurve> curves = performance_profiles(c->table.costs);
     profiles.steps(figure, curves, 1);
     profiles.heading("best", "of instances",
@@ -309,13 +311,14 @@ Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in
     for (const std::vector<double>& costs : c->table.costs) ecdf.push_back(cost_ecdf(costs));
     profiles.steps(profiles.panel("ECDF", cost_words(in.cost)), ecdf, {});
     if (!c->table.units.empty())
-        profiles.steps(profiles.panel("data profile", cost_words(in.cost) + " / (degrees of freedom + 1)"),
-                       data_profiles(c->table.costs, c->table.units), {});
+        profiles.steps(
+            profiles.panel("data profile", fmt::format("{} / (degrees of freedom + 1)", cost_words(in.cost))),
+            data_profiles(c->table.costs, c->table.units), {});
     profiles.heading("median", cost_words(in.cost), [&](std::size_t m) {
         const double median = quantile(c->table.costs[m], 0.5);
         return std::isfinite(median) ? format_value(median, 3) : std::string("–");
     });
-    profiles.end(in, "Share of instances solved within a cost: " + cost_words(in.cost),
+    profiles.end(in, fmt::format("Share of instances solved within a cost: {}", cost_words(in.cost)),
                  "No curve depends on another: methods may be left out and the others stay.");
     return out;
 }

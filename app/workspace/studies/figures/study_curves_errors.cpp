@@ -2,6 +2,7 @@
 // chosen.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/paint/markup.h"
@@ -135,8 +136,8 @@ private:
                 "Asked for is the smallest rank whose mean error is within one standard error of the least.";
         }
         if (data_ && has_pixels(in_.study.base.problem))
-            page.title = "Error of all pixels against " + key +
-                         (in_.study.trials == 1 ? "" : ": mean ± one standard error");
+            page.title = fmt::format("Error of all pixels against {}{}", key,
+                                     in_.study.trials == 1 ? "" : ": mean ± one standard error");
         const double first = places_.front().first, last = places_.back().first;
         figure.x.low = first, figure.x.high = last > first ? last : first + 1;
         std::vector<double> numbers;

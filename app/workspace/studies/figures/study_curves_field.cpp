@@ -2,6 +2,7 @@
 // as hollow marks.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/figure/engine/format.h"
@@ -30,14 +31,14 @@ public:
             panels(static_cast<Index>(row), conditions[row]);
         PanelPage& page = out_.page;
         page.title = "Recovery from few samples: shares found and median errors";
-        page.corner = "completion, n = " + std::to_string(in.study.base.problem.rows) +
-                      ", r = " + std::to_string(in.study.base.problem.rank) + ", " +
-                      std::to_string(in.study.trials) + (in.study.trials == 1 ? " seed" : " seeds");
+        page.corner = fmt::format("completion, n = {}, r = {}, {}{}", in.study.base.problem.rows,
+                                  in.study.base.problem.rank, in.study.trials,
+                                  in.study.trials == 1 ? " seed" : " seeds");
         page.columns = 2;
-        page.note =
-            "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other "
-            "budgets. A run ends after " +
-            std::to_string(in.study.base.stop.max_calls) + " operator calls. " + doubt(in.study.trials);
+        page.note = fmt::format(
+            "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other budgets. "
+            "A run ends after {} operator calls. {}",
+            in.study.base.stop.max_calls, doubt(in.study.trials));
         for (const ShownMethod& one : methods_) page.legend.push_back({one.style, one.name, false, {}});
         out_.csv =
             "condition,method,samples_per_degree,trials,found,share,share_low,share_high,median,published\n" +
@@ -47,10 +48,10 @@ public:
 private:
     /// Bands of all methods would lie on each other: how far a share may be off is said instead.
     static std::string doubt(Index trials) {
-        const std::string of = " of " + std::to_string(trials);
-        return "By 95 % intervals (Wilson) 0" + of + " found may be " +
-               format_fixed(100 * wilson_interval(0, trials).high, 0) + " %, " + std::to_string(trials) + of +
-               " " + format_fixed(100 * wilson_interval(trials, trials).low, 0) + " %.";
+        const std::string of = fmt::format(" of {}", trials);
+        return fmt::format("By 95 % intervals (Wilson) 0{} found may be {} %, {}{} {} %.", of,
+                           format_fixed(100 * wilson_interval(0, trials).high, 0), trials, of,
+                           format_fixed(100 * wilson_interval(trials, trials).low, 0));
     }
 
     /// '10', '10^{5}'.
@@ -80,7 +81,8 @@ private:
     void panels(Index row, double condition) {
         const std::string kappa = "κ = " + told_power(condition);
         Figure& shares =
-            panel(kappa + ": error at most " + told_power(field_tolerance(condition)), "share found");
+            panel(fmt::format("{}: error at most {}", kappa, told_power(field_tolerance(condition))),
+                  "share found");
         shares.y.low = -0.04, shares.y.high = 1.04;  // so that marks at none and all are whole
         out_.page.panels.back().view.log_y = false;
         const std::size_t first = out_.page.panels.size() - 1;

@@ -1,6 +1,8 @@
 // Makes pages of studies, their maps and strips, and describes them in sentences.
 #include "app/workspace/studies/figures/study_pages.h"
 
+#include <fmt/core.h>
+
 #include "app/figure/page/describe.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_curves.h"
@@ -65,15 +67,15 @@ std::string describe(const StudyStrips& strips) {
     if (!strips.corner.empty()) out += ", " + told_text(strips.corner);
     out += ".";
     for (const StudyStrip& strip : strips.strips) {
-        out += " " + told_text(strip.name) + ": " + std::to_string(strip.trials.size()) + " of " +
-               std::to_string(strip.runs) + " runs succeed";
+        out +=
+            fmt::format(" {}: {} of {} runs succeed", told_text(strip.name), strip.trials.size(), strip.runs);
         for (std::size_t k = 0; k < strip.values.size(); ++k) {
             if (strip.values[k].empty()) continue;
             const StripBox box = strip_box(strip.values[k]);
             out += std::string(k == 0 ? ", iterations " : ", seconds ") + print_significant(box.median, 4);
             if (has_box(strip.values[k].size()))
-                out += " (quartiles " + print_significant(box.low, 4) + " and " +
-                       print_significant(box.high, 4) + ")";
+                out += fmt::format(" (quartiles {} and {})", print_significant(box.low, 4),
+                                   print_significant(box.high, 4));
         }
         out += ".";
     }
@@ -84,8 +86,8 @@ std::string describe(const std::vector<PhaseMapInput>& maps) {
     std::string out;
     for (const PhaseMapInput& map : maps) {
         Index methods = study_methods(map.study), underdetermined = 0;
-        out += (out.empty() ? "" : " ") + std::string("Success shares, ") +
-               told_text(phase_study_words(map)) + ".";
+        out +=
+            fmt::format("{}Success shares, {}.", out.empty() ? "" : " ", told_text(phase_study_words(map)));
         for (Index m = 0; m < methods; ++m) {
             Index cells = 0, all = 0, half = 0, none = 0;
             for (const CellSummary& cell : map.summary) {
@@ -98,21 +100,20 @@ std::string describe(const std::vector<PhaseMapInput>& maps) {
                 none += cell.successes == 0;
             }
             const std::string name = told_text(phase_method_words(map, m));
-            out += " " +
-                   (name.empty() ? std::string("The methods of the cells succeed") : name + " succeeds") +
-                   " in every trial of " + std::to_string(all) + " of " + std::to_string(cells) +
-                   " cells, in at least half of " + std::to_string(half) + ", and never in " +
-                   std::to_string(none) + ".";
+            out +=
+                fmt::format(" {} in every trial of {} of {} cells, in at least half of {}, and never in {}.",
+                            name.empty() ? std::string("The methods of the cells succeed")
+                                         : fmt::format("{} succeeds", name),
+                            all, cells, half, none);
         }
         const Index most = map.summary.empty() ? 0 : map.summary.front().trials;
         if (const ShareInterval half = wilson_interval(most / 2, most); most > 1)
-            out += " " + std::to_string(most / 2) + " of " + std::to_string(most) + " successes stand for " +
-                   format_fixed(100 * half.low, 0) + " to " + format_fixed(100 * half.high, 0) +
-                   " % (Wilson's interval, 95 %).";
+            out +=
+                fmt::format(" {} of {} successes stand for {} to {} % (Wilson's interval, 95 %).", most / 2,
+                            most, format_fixed(100 * half.low, 0), format_fixed(100 * half.high, 0));
         if (underdetermined > 0)
-            out += " " + std::to_string(underdetermined) +
-                   (underdetermined == 1 ? " cell has" : " cells have") +
-                   " fewer samples than degrees of freedom.";
+            out += fmt::format(" {}{} fewer samples than degrees of freedom.", underdetermined,
+                               underdetermined == 1 ? " cell has" : " cells have");
     }
     return out.empty() ? "There is no study." : out;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/core.h>
 #include <map>
 #include <set>
 
@@ -152,11 +153,11 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name) {
             return cell;
     }
     if (!study.x && !study.y)
-        return Failure{"cell cannot be '" + name + "': this study has one cell and no axes."};
+        return Failure{fmt::format("cell cannot be '{}': this study has one cell and no axes.", name)};
     std::string there = study.x ? list_of(*study.x) : "";
     if (study.y) there += (there.empty() ? "" : " and ") + list_of(*study.y);
-    return Failure{"this study has no cell '" + name + "': its cells have " + there + ", as in --cell " +
-                   without_blanks(cell_name(study, 0)) + "."};
+    return Failure{fmt::format("this study has no cell '{}': its cells have {}, as in --cell {}.", name,
+                               there, without_blanks(cell_name(study, 0)))};
 }
 
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method) {

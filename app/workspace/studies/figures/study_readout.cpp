@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/figure/engine/format.h"
@@ -31,11 +32,12 @@ double nearest_place(const Figure& f, double value) {
 }
 
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
-    const std::string spread = runs.all > 1 ? ", 20 to 80 %: " + format_value(f.bands[k].low[i]) + " to " +
-                                                  format_value(f.bands[k].high[i])
-                                            : "";
-    return format_value(f.series[k].y[i]) + spread + ", " + std::to_string(runs.under_way[i]) + " of " +
-           std::to_string(runs.all) + " under way";
+    const std::string spread = runs.all > 1
+                                   ? fmt::format(", 20 to 80 %: {} to {}", format_value(f.bands[k].low[i]),
+                                                 format_value(f.bands[k].high[i]))
+                                   : "";
+    return fmt::format("{}{}, {} of {} under way", format_value(f.series[k].y[i]), spread, runs.under_way[i],
+                       runs.all);
 }
 
 }  // namespace
@@ -65,12 +67,12 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
             // All runs of a curve may have ended before.
             const bool over = bands && series.x[*i] < x;
             out.lines.push_back(series.label + ": " +
-                                (over    ? "all its runs have ended"
-                                 : bands ? band_words(f, k, *i, curves.runs[p][k])
-                                 : curves.of_axis
-                                     ? format_value(series.y[*i]) + ", " + format_value(f.bands[k].low[*i]) +
-                                           " to " + format_value(f.bands[k].high[*i])
-                                     : format_fixed(100 * series.y[*i], 1) + " %"));
+                                (over             ? "all its runs have ended"
+                                 : bands          ? band_words(f, k, *i, curves.runs[p][k])
+                                 : curves.of_axis ? fmt::format("{}, {} to {}", format_value(series.y[*i]),
+                                                                format_value(f.bands[k].low[*i]),
+                                                                format_value(f.bands[k].high[*i]))
+                                                  : format_fixed(100 * series.y[*i], 1) + " %"));
             if (over || !layout.y.drawable(series.y[*i])) continue;
             const Point point{layout.x.px(x), layout.y.px(series.y[*i])};
             // A share of 0 or 1 lies on the frame itself.
@@ -88,7 +90,7 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
                                               const Surface& page, Point at) {
     constexpr float kReach = 8;
     const auto value = [](double v, std::size_t quantity) {
-        return quantity == 1 ? format_seconds(v, false) : format_value(v) + " iterations";
+        return quantity == 1 ? format_seconds(v, false) : fmt::format("{} iterations", format_value(v));
     };
     StudyReadout out;
     out.area = page.area;
@@ -99,9 +101,9 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
         if (there.row.contains(at) && there.box.contains(at)) {
             box = out;
             box->lines = {
-                strip.name, "median " + value(there.median, quantity),
-                "25 to 75 %: " + value(there.low, quantity) + " to " + value(there.high, quantity),
-                std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs) + " succeed"};
+                strip.name, fmt::format("median {}", value(there.median, quantity)),
+                fmt::format("25 to 75 %: {} to {}", value(there.low, quantity), value(there.high, quantity)),
+                fmt::format("{} of {} succeed", strip.trials.size(), strip.runs)};
         }
         for (std::size_t k = 0; k < there.points.size(); ++k) {
             const float away = paint::distance(there.points[k], at);
@@ -109,10 +111,8 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
             nearest = away;
             const auto trial = static_cast<std::uint64_t>(strip.trials[k]);
             out.marks = {{there.points[k], strip.style.line}};
-            out.lines = {
-                strip.name,
-                "trial " + std::to_string(trial) + ", seed " + std::to_string(strips.first_seed + trial),
-                value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
+            out.lines = {strip.name, fmt::format("trial {}, seed {}", trial, strips.first_seed + trial),
+                         value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
         }
     };
     for (const PlacedStrips* axis : parts_of<PlacedStrips>(placed))
@@ -139,16 +139,15 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
             break;
         }
         if (summary.trials == 0) {
-            out.lines.push_back(name + ": no trial is done");
+            out.lines.push_back(fmt::format("{}: no trial is done", name));
             continue;
         }
-        std::string words = name + ": " + std::to_string(summary.successes) + " of " +
-                            std::to_string(summary.trials) + " succeed, " +
-                            format_fixed(100 * summary.share(), 0) + " % (" +
-                            format_fixed(100 * summary.interval().low, 0) + " to " +
-                            format_fixed(100 * summary.interval().high, 0) + " %)";
+        std::string words =
+            fmt::format("{}: {} of {} succeed, {} % ({} to {} %)", name, summary.successes, summary.trials,
+                        format_fixed(100 * summary.share(), 0), format_fixed(100 * summary.interval().low, 0),
+                        format_fixed(100 * summary.interval().high, 0));
         if (summary.iterations.count > 0)
-            words += ", median " + format_value(summary.iterations.median) + " iterations";
+            words += fmt::format(", median {} iterations", format_value(summary.iterations.median));
         out.lines.push_back(std::move(words));
     }
     return out;

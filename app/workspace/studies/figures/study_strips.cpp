@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/figure/engine/fit_words.h"
@@ -92,7 +93,7 @@ public:
     }
 
     static std::string count_words(const StudyStrip& strip) {
-        return std::to_string(strip.trials.size()) + " of " + std::to_string(strip.runs);
+        return fmt::format("{} of {}", strip.trials.size(), strip.runs);
     }
 
 private:
@@ -194,7 +195,7 @@ std::string fewest_words(const std::vector<StudyStrip>& strips, double fewest) {
     std::string there;
     for (const StudyStrip& strip : strips)
         if (strip.fewest) there += (there.empty() ? "" : ", ") + strip.name;
-    return "fewest: " + there + " (" + print_number(fewest) + " iterations)";
+    return fmt::format("fewest: {} ({} iterations)", there, print_number(fewest));
 }
 
 }  // namespace
