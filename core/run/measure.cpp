@@ -57,7 +57,7 @@ Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move
 Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop) {
     const Problem& problem = *instance_->problem;
     outer_product(X.V, X.K, right_, stop);
-    if (problem.A->gradient({X.U, right_}, problem.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
+    if (problem.gradient({X.U, right_}, X.U, X.V, products_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
     double psnr = Record::kNone;
     const Origin* origin = instance_->origin.get();

@@ -37,7 +37,8 @@ private:
 ///
 /// One gradient pass gives the objective 1/2 ||A(X) - y||^2 and, from G V and G'U,
 ///   ||P_T G||^2 = ||G V||^2 + ||G'U||^2 - ||U'G V||^2,
-/// in which nothing cancels: the sum is at least ||G'U||^2 >= ||U'G V||^2.
+/// in which nothing cancels: the sum is at least ||G'U||^2 >= ||U'G V||^2. Of a large problem the sums may be
+/// rounded as those of a step are (Precision): the norm is then good to four digits at least.
 class Measure {
 public:
     explicit Measure(std::shared_ptr<const Instance> instance);

@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "core/linalg/parallel.h"
+#include "core/run/measure.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
@@ -59,6 +60,23 @@ TEST_CASE("steps in single precision reach 1e-12 of the truth's norm in as many 
             CHECK(a.error != b.error);  // or nothing was rounded
         }
     }
+}
+
+TEST_CASE("a gradient norm that is measured of rounded sums is the exact one to four digits") {
+    ExperimentSpec spec = large_enough(2);
+    spec.methods = {{method("rgrad-orth"), true}};
+    spec.stop.max_iter = 12;
+    const auto instance = instance_of(spec);
+    Measure rounded(with_precision(Precision::Auto, *instance)),
+        exact(with_precision(Precision::Double, *instance));
+    const FixedRankPoint X = run_race(spec, instance).iterates.at(0);
+    Record a, b;
+    REQUIRE(rounded(X, a) == Outcome::Done);
+    REQUIRE(exact(X, b) == Outcome::Done);
+    CHECK(a.gradient_norm != b.gradient_norm);  // or nothing was rounded
+    CHECK(std::abs(a.gradient_norm - b.gradient_norm) < 1e-4 * b.gradient_norm);
+    CHECK(a.objective == b.objective);
+    CHECK(a.error == b.error);
 }
 
 TEST_CASE("with noise, rounded steps come as near to where the gradient vanishes") {
