@@ -4,10 +4,9 @@
 
 namespace lowrank::state {
 
-/// The sentence with a capital. The command line puts the program's name in front of the same ones.
-inline std::string begun(std::string sentence) {
-    if (!sentence.empty() && sentence[0] >= 'a' && sentence[0] <= 'z') sentence[0] -= 'a' - 'A';
-    return sentence;
-}
+/// The sentence with a capital, unless it begins with what is typed as it stands: a method ('niht finds …'),
+/// a kind of problem ('mc or ms …'), a key of one letter ('n gives …'). The command line puts the program's
+/// name in front of the same ones.
+std::string begun(std::string sentence);
 
 }  // namespace lowrank::state
