@@ -138,16 +138,19 @@ bool Phrasebook::find(std::string_view english, Found& found, Patience& patience
 
 std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
     std::string out;
+    // Of words with one name the written form takes the next each time, and the last of them again.
+    auto left = found.words;
     for (const Piece& piece : found.entry->written) {
         if (!piece.open) {
             out += piece.text;
         } else if (piece.text.empty()) {
             out += found.numbers[piece.number];
         } else {
-            const auto word =
-                std::ranges::find(found.words, piece.text, [](const auto& pair) { return pair.first; });
+            const auto named = [&](const auto& word) { return word.first == piece.text; };
+            const auto word = std::ranges::find_if(left, named);
             // Most are names, which no book has.
             out += look_up(word->second, false, patience);
+            if (std::any_of(word + 1, left.end(), named)) left.erase(word);
         }
     }
     return out;

@@ -14,7 +14,8 @@ namespace lowrank::paint {
 
 /// A text as the program says it, and as it is to be written; both are markup where the program's is. '{}'
 /// stands for a number, '{name}' for words that differ from time to time (a method, a file). In the written
-/// one '{}' are the numbers in their order and '{1}', '{2}', … any of them, counted from 1.
+/// one '{}' are the numbers in their order and '{1}', '{2}', … any of them, counted from 1; words of one name
+/// come in their order.
 struct Phrase {
     std::string english, written;
 };

@@ -228,6 +228,15 @@ TEST_CASE("the program's own texts are each once there, and a translation keeps 
     CHECK(filled == 1);
 }
 
+TEST_CASE("words of one name come in their order, and the last of them again") {
+    const Phrasebook book({{"{method} at d = {} beside {method}", "{method} bei d = {} neben {method}"},
+                           {"only {method}, {method}", "nur {method}, {method} und wieder {method}"},
+                           {"{method} wins", "{method}, ja {method}"}});
+    CHECK(book.say("NARG at d = 5 beside NARG+R") == "NARG bei d = 5 neben NARG+R");
+    CHECK(book.say("only NARG, NARG+R") == "nur NARG, NARG+R und wieder NARG+R");
+    CHECK(book.say("NARG+R wins") == "NARG+R, ja NARG+R");
+}
+
 TEST_CASE("a phrase that would fit every text, its own words too, is refused") {
     CHECK(why_unfit({"{name}", "{name} open"}).starts_with("'{name}' fits every text"));
     CHECK(why_unfit({"open {name}", "{name} open"}).empty());
