@@ -137,23 +137,25 @@ std::vector<Option> page_options() {
         {"theme", 0, "light|dark|projector", "colours; default light", heading},
         {"style", 0, "house|bw", "bw: black and white, the curves told apart by dashes and markers", heading},
         {"typeface", 0, "dejavu|heros|termes",
-         "the letters: DejaVu Sans; TeX Gyre Heros, as wide as Helvetica; TeX Gyre Termes, as wide as Times",
+         "the letters: DejaVu Sans; TeX Gyre Heros, as wide as Helvetica; TeX Gyre Termes, as wide as "
+         "Times",
          heading},
         {"vision", 0, "usual|protanopia|deuteranopia|tritanopia|grey",
          "a picture as other eyes see it; default usual", heading},
         {"background", 0, "white|transparent", "what lies behind the figure; default white", heading},
         {"text", 0, "real|outline", "letters as text, to be found and edited, or as shapes; default real",
          heading},
-        texts_option(heading),
         {"force", 0, "", "replace a file that exists", heading},
         {"describe", 0, "", "print what is to be seen, in words; then -o may be left out", heading},
         {"frames", 0, "FIRST:LAST[:STEP]|all",
-         "a picture for each of these moments: FILE.gif, FILE.mp4 or FILE.webm (by ffmpeg), FILE.pdf with a "
+         "a picture for each of these moments: FILE.gif, FILE.mp4 or FILE.webm (by ffmpeg), FILE.pdf with "
+         "a "
          "page each, "
          "or FILE-%04d.png",
          heading},
         {"fps", 0, "N", "frames: so many a second; default 10", heading},
-    };
+        language_option(heading),
+        texts_option(heading)};
 }
 
 std::vector<Option> figure_options() {

@@ -6,6 +6,7 @@
 #include "app/cli/console.h"
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
+#include "app/paint/languages.h"
 #include "app/paint/phrasebook_file.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
@@ -35,6 +36,13 @@ std::string table(const std::vector<Row>& rows) {
 /// The table of all texts, with what a translation has of them already.
 int list_texts(const Arguments& arguments) {
     std::vector<paint::Phrase> translation;
+    if (const auto code = arguments.value("language")) {
+        const paint::Language* language = paint::find_language(*code);
+        if (!language)
+            return fail(fmt::format("language cannot be '{}': the languages are {}.", *code,
+                                    paint::language_codes()));
+        if (const auto own = paint::phrases_of(*language)) translation = *own;
+    }
     if (const auto path = arguments.value("texts")) {
         const Result<std::string> text = read_file(*path);
         if (!text) return fail(text.sentence());
@@ -48,8 +56,11 @@ int list_texts(const Arguments& arguments) {
 int list_rows(const Arguments& arguments) {
     const std::string& what = arguments.positionals[0];
     std::vector<Row> rows;
-    if (const auto chosen = arguments.value("texts"); chosen && what != "texts")
-        return fail(fmt::format("--texts belongs to 'list texts', and not to 'list {}'.", what));
+    for (const char* option : {"language", "texts"})
+        if (arguments.has(option) && what != "texts")
+            return fail(fmt::format("--{} belongs to 'list texts', and not to 'list {}'.", option, what));
+    if (arguments.has("language") && arguments.has("texts"))
+        return fail("--language and --texts exclude each other: each brings a translation.");
     if (what == "methods") {
         for (const MethodInfo& info : all_methods()) {
             std::string keys;
@@ -110,6 +121,7 @@ Command list_command() {
     command.positionals = {
         {"methods|problems|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
     command.options = {
+        {"language", 0, "de", "the list of texts with those of a language that ships", "Texts"},
         {"texts", 0, "FILE", "a translation: the list of texts with what it has of them", "Texts"}};
     command.examples = {
         {"lowrank-lab list methods", "names for --method, and the keys each takes"},

@@ -2,9 +2,12 @@
 // out with a sentence.
 #include "app/cli/texts_option.h"
 
+#include <cstdlib>
 #include <filesystem>
+#include <fmt/core.h>
 #include <memory>
 
+#include "app/paint/languages.h"
 #include "app/paint/phrasebook_file.h"
 #include "app/state/regular_file.h"
 #include "app/state/settings.h"
@@ -21,7 +24,19 @@ Result<Written> choose_file(const std::string& path, const std::stop_token& stop
     return Written{};
 }
 
+/// As the C library would have it, which is never asked: numbers are read and written in one way.
+std::string_view locale_of_messages() {
+    for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (const char* value = std::getenv(name); value && *value) return value;
+    return {};
+}
+
 }  // namespace
+
+Option language_option(const char* heading) {
+    return {"language", 0, "en|de", "of all texts; the window's default is the setting, else the locale",
+            heading};
+}
 
 Option texts_option(const char* heading) {
     return {"texts", 0, "FILE", "texts in another language: 'list texts' with the right sides filled in",
@@ -30,14 +45,27 @@ Option texts_option(const char* heading) {
 
 Result<Written> choose_texts(const Arguments& arguments, const std::stop_token& stop) {
     const auto path = arguments.value("texts");
+    if (const auto code = arguments.value("language")) {
+        if (path) return Failure{"--language and --texts exclude each other: both say what texts are in."};
+        const paint::Language* language = paint::find_language(*code);
+        if (!language)
+            return Failure{fmt::format("language cannot be '{}': the languages are {}.", *code,
+                                       paint::language_codes())};
+        return paint::choose_language(*language);
+    }
     return path ? choose_file(*path, stop) : Written{};
 }
 
 std::string choose_own_texts(const Arguments& arguments) {
-    const std::string folder = state::places_from_environment().data, path = folder + "/texts.toml";
+    if (arguments.has("texts") || arguments.has("language")) return {};
+    const state::Places places = state::places_from_environment();
+    if (const paint::Language* kept = paint::find_language(state::kept_language(places.config)))
+        return paint::choose_language(*kept).sentence();
+    const std::string path = places.data + "/texts.toml";
     std::error_code ignored;
-    if (arguments.has("texts") || folder.empty() || !std::filesystem::exists(path, ignored)) return {};
-    return choose_file(path, {}).sentence();
+    if (!places.data.empty() && std::filesystem::exists(path, ignored))
+        return choose_file(path, {}).sentence();
+    return paint::choose_language(paint::language_of_locale(locale_of_messages())).sentence();
 }
 
 }  // namespace lowrank::cli

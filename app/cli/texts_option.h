@@ -1,4 +1,5 @@
-// The language of screens and pages: --texts FILE, or the person's own file.
+// The language of screens and pages: --language, --texts FILE, the person's own file, what was chosen in the
+// window, or the system's.
 #pragma once
 #include <stop_token>
 #include <string>
@@ -8,14 +9,16 @@
 
 namespace lowrank::cli {
 
+Option language_option(const char* heading);
 Option texts_option(const char* heading);
 
-/// Has all texts looked up in the file of --texts, where it is given; before the first of them is measured. A
-/// token that fires while it is read: a cancelled answer.
+/// Has all texts looked up in the language of --language or the file of --texts, where one is given; before
+/// the first of them is measured. A token that fires while it is read: a cancelled answer.
 Result<Written> choose_texts(const Arguments& arguments, const std::stop_token& stop = {});
 
-/// The same for the window, which reads the person's texts.toml, beside the lessons of their own, where no
-/// file is given. A sentence where that file is wrong: English stands then.
+/// For the window where neither is given: the language that was chosen in it, else the person's texts.toml
+/// beside the lessons of their own, else that of the locale. A sentence where that file is wrong: English
+/// stands then.
 std::string choose_own_texts(const Arguments& arguments);
 
 }  // namespace lowrank::cli

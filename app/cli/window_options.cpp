@@ -60,8 +60,9 @@ Result<std::string> read_live_figure(const Arguments& arguments) {
     const auto name = arguments.value("figure");
     if (!name) return std::string();
     if (const auto choice = state::read_live_choice(*name); !choice) return choice.passed_on<std::string>();
-    constexpr std::array<std::string_view, 11> kBeside = {
-        "figure", "theme", "vision", "motion", "more", "stage", "texts", "output", "size", "scale", "force"};
+    constexpr std::array<std::string_view, 12> kBeside = {"figure", "theme", "vision",   "motion",
+                                                          "more",   "stage", "language", "texts",
+                                                          "output", "size",  "scale",    "force"};
     for (const auto& [option, value] : arguments.options)
         if (std::ranges::find(kBeside, option) == kBeside.end())
             return Failure{fmt::format(
@@ -94,6 +95,7 @@ std::vector<Option> window_options() {
         {"scene", 0, "N", "begin with this scene of --lecture or --config, counted from 1", heading},
         {"lesson", 0, "NAME|FILE",
          "a lesson of 'list lessons', or a file, which is read again when it is saved", heading},
+        language_option(heading),
         texts_option(heading)};
 }
 

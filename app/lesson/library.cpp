@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
+#include "app/paint/languages.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/read_file.h"
 #include "core/io/table/table_text.h"
@@ -54,9 +55,10 @@ Library read_library(const std::string& folder, const state::Tabs& tabs) {
     };
     std::vector<std::string> names;
     for (const std::string_view name : embedded::names())
-        if (name.starts_with(kFolder) && name != kWelcome) names.emplace_back(name);
+        if (name.starts_with(kFolder) && name != kWelcome && !paint::is_translation(name))
+            names.emplace_back(name);
     std::ranges::sort(names);
-    for (const std::string& name : names) take(read_lesson(embedded::find(name), name, tabs));
+    for (const std::string& name : names) take(read_lesson(paint::file_in_language(name), name, tabs));
     if (folder.empty()) return library;
     std::vector<std::string> own;
     std::error_code error;
@@ -84,7 +86,7 @@ std::string why_no_lesson(const std::string& name, const Library& library, const
 }
 
 std::shared_ptr<const Lesson> welcome(const state::Tabs& tabs) {
-    Result<Lesson> read = read_lesson(embedded::find(kWelcome), std::string(kWelcome), tabs);
+    Result<Lesson> read = read_lesson(paint::file_in_language(kWelcome), std::string(kWelcome), tabs);
     return read ? std::make_shared<const Lesson>(std::move(*read)) : nullptr;
 }
 

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "app/embedded/embedded.h"
+#include "app/paint/languages.h"
 #include "app/state/scenes.h"
 
 namespace lowrank::lesson {
@@ -15,8 +16,8 @@ constexpr std::string_view kPresetFolder = "presets/", kLectureFolder = "lecture
 std::vector<Preset> files_of(std::string_view folder) {
     std::vector<Preset> all;
     for (const std::string_view name : embedded::names()) {
-        if (!name.starts_with(folder)) continue;
-        std::string_view text = embedded::find(name);
+        if (!name.starts_with(folder) || paint::is_translation(name)) continue;
+        std::string_view text = paint::file_in_language(name);
         const auto comment = [&] {
             std::string_view line = text.substr(0, text.find('\n'));
             text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -39,7 +40,7 @@ Result<ExperimentFile> read_shipped(std::string_view folder, const std::string& 
     for (const Preset& each : files_of(folder)) {
         if (each.name == name) {
             const std::string file = name + std::string(kEnding);
-            return read_experiment(embedded::find(std::string(folder) + file), file, {}, check);
+            return read_experiment(paint::file_in_language(std::string(folder) + file), file, {}, check);
         }
         list += (list.empty() ? "" : ", ") + each.name;
     }

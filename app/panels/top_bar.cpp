@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/paint/languages.h"
+#include "app/paint/phrasebook.h"
 #include "app/panels/panels.h"
 #include "app/ui/context_menu.h"
 
@@ -182,6 +184,18 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
     }
 }
 
+void add_languages(const state::AppState& state, std::vector<figure::MenuItem>& items) {
+    const std::string& kept = state.look.language;
+    for (const paint::Language& each : paint::languages())
+        items.push_back({.id = fmt::format("language.{}", each.code),
+                         .words = paint::as_written(std::string(each.name)),
+                         .keys = {},
+                         .ticked = kept.empty() ? &each == &paint::chosen_language() : kept == each.code,
+                         .begins_group = &each == &paint::languages().front(),
+                         .actions = {state::SetLanguage{std::string(each.code), std::string(each.name),
+                                                        &each == &paint::chosen_language()}}});
+}
+
 /// What is wanted now and then: parts of the whole screen, files, lines of text, colours.
 std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
     std::vector<figure::MenuItem> items;
@@ -209,6 +223,7 @@ std::vector<figure::MenuItem> window_menu(const state::AppState& state) {
                          .actions = state::actions_of(id, state)});
     }
     add_themes(state, items);
+    add_languages(state, items);
     return items;
 }
 
@@ -217,7 +232,7 @@ void menu_button(Ui& ui, Rect r) {
     const Context& c = ui.context();
     if (ui.button("menu", r, "···", ButtonKind::Quiet))
         open_context_menu(c.memory, "window", {r.x, r.bottom() + ui.px(2)});
-    ui.tooltip("Parts of the screen, files, share lines, colours");
+    ui.tooltip("Parts of the screen, files, share lines, colours, language");
     context_menu(ui, "window", window_menu(c.state));
 }
 
@@ -336,6 +351,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
             if (clicked) open_context_menu(c.memory, "themes", {r.x, r.bottom() + ui.px(2)});
             std::vector<figure::MenuItem> items;
             add_themes(state, items);
+            add_languages(state, items);
             context_menu(ui, "themes", items);
         }
         right -= ui.px(kBarGap);

@@ -93,6 +93,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.look.scale = options.scale.value_or(settings.scale);
     app.look.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
     app.look.vision = options.vision;
+    app.look.language = settings.language;
     app.files.recent = kept_recent = settings.recent;
     app.theory.on = settings.predictions;
     memory.probes = services.probes;

@@ -165,6 +165,10 @@ struct HoverMethod {
 struct SetTheme {
     theme::ThemeName theme;
 };
+struct SetLanguage {  ///< of the next start: this one has measured its texts
+    std::string code, name;
+    bool is_now = false;  ///< this one is in it
+};
 struct SetVision {
     theme::Vision vision;
 };
@@ -333,8 +337,8 @@ using AnyAction = std::variant<
     SetSpeed, SetOrder, SetWorkspace, SetPredictions, SetTheoryAccuracy, MoveCursor, AwaitCursor, NudgeCursor,
     TakeScene, GoToScene, StepScene, LeaveScene, EditScenes, UndoScenes, SelectMethod, HideMethod, SoloMethod,
     ShowAllCurves, RemoveForeign, PinRun, EditPins, AddNote, ShowNote, RemoveNote, EditNotes, HoverMethod,
-    SetTheme, SetVision, SetScale, SetMotion, SetLevel, FoldPanel, Fullscreen, SetStage, ShowDialog,
-    EnterFolder, SetOpenFilter, ChooseDataFile, TypePath, SetCompose, AnswerReplace, AnswerTrust,
+    SetTheme, SetLanguage, SetVision, SetScale, SetMotion, SetLevel, FoldPanel, Fullscreen, SetStage,
+    ShowDialog, EnterFolder, SetOpenFilter, ChooseDataFile, TypePath, SetCompose, AnswerReplace, AnswerTrust,
     AnswerUnsaved, CancelReading, DismissNotice, CopyShareLine, CopyValues, CopyCurveValues, CopyTable,
     Notify, RequestExport, SetExport, StopFilm, SetSave, RequestSave, Quit, TakeSection, OpenFigure, Owned>;
 

@@ -89,6 +89,7 @@ void apply_one(AppState&, const SoloMethod&, Effects&);
 void apply_one(AppState&, const ShowAllCurves&, Effects&);
 void apply_one(AppState&, const HoverMethod&, Effects&);
 void apply_one(AppState&, const SetTheme&, Effects&);
+void apply_one(AppState&, const SetLanguage&, Effects&);
 void apply_one(AppState&, const SetVision&, Effects&);
 void apply_one(AppState&, const SetMotion&, Effects&);
 void apply_one(AppState&, const SetLevel&, Effects&);

@@ -91,6 +91,12 @@ void apply_one(AppState& state, const SetTheme& a, Effects& out) {
     out.push_back(KeepSettings{});
 }
 
+void apply_one(AppState& state, const SetLanguage& a, Effects& out) {
+    state.look.language = a.code;
+    if (!a.is_now) notify(state, fmt::format("The window is in {} from its next start on.", a.name), false);
+    out.push_back(KeepSettings{});
+}
+
 void apply_one(AppState& state, const SetVision& a, Effects&) { state.look.vision = a.vision; }
 
 void apply_one(AppState& state, const SetMotion& a, Effects& out) {

@@ -2,6 +2,7 @@
 // only has to read what the program wrote and what a person may have changed in it.
 #include "app/state/settings.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/core.h>
@@ -73,6 +74,11 @@ bool take_list(std::string_view text, std::vector<std::string>& out) {
     return true;
 }
 
+/// As 'de': whether it is one of the program's is asked where it is used.
+bool is_code(std::string_view word) {
+    return word.size() == 2 && std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
 /// Whether the value fits its key; keys of other versions always do.
 bool set(Settings& settings, std::string_view key, std::string_view value) {
     if (key == "theme") {
@@ -99,6 +105,10 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         const auto level = read_level(words);
         if (!level) return false;
         settings.level = *level;
+    } else if (key == "language") {
+        std::string code;
+        if (!take_string(value, code) || !value.empty() || !is_code(code)) return false;
+        settings.language = code;
     }
     return true;
 }
@@ -112,9 +122,11 @@ std::string write_settings(const Settings& settings) {
                     print_number(settings.scale));
     for (std::size_t i = 0; i < settings.recent.size(); ++i)
         text += (i > 0 ? ", " : "") + quoted(settings.recent[i]);
-    return fmt::format("{}]\npredictions = {}\nmotion_reduced = {}\nmore = {}\n", text,
+    text = fmt::format("{}]\npredictions = {}\nmotion_reduced = {}\nmore = {}\n", text,
                        settings.predictions ? "true" : "false", settings.motion_reduced ? "true" : "false",
                        level == "true" || level == "false" ? level : quoted(level));
+    if (!settings.language.empty()) text += fmt::format("language = {}\n", quoted(settings.language));
+    return text;
 }
 
 Result<Settings> read_settings(std::string_view text) {
@@ -144,6 +156,14 @@ Result<Written> save_settings(const std::string& folder, const Settings& setting
     std::error_code error;
     fs::create_directories(folder, error);
     return write_file(folder + "/settings.toml", write_settings(settings), true);
+}
+
+std::string kept_language(const std::string& folder) {
+    if (folder.empty()) return {};
+    const Result<std::string> text = read_regular_text(folder + "/settings.toml");
+    if (!text) return {};
+    const Result<Settings> settings = read_settings(*text);
+    return settings ? settings->language : std::string();
 }
 
 bool never_started(const std::string& folder) {

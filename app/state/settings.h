@@ -17,18 +17,23 @@ struct Settings {
     bool predictions = true;      ///< theory beside measurement in the figures
     bool motion_reduced = false;  ///< nothing glides by itself
     Level level = kFirstScreen;   ///< how much of the window is shown
+    std::string language{};       ///< two letters, 'de'; empty: as the system says
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced and more as a
-/// string, a number, an array of strings, two booleans and the words of a level, a line each. Unknown keys
-/// are left alone, for a newer version may have written them. Anything else: a sentence with the line.
+/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced, more and language
+/// as a string, a number, an array of strings, two booleans, the words of a level and a string that may be
+/// absent, a line each. Unknown keys are left alone, for a newer version may have written them. Anything
+/// else: a sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);
 
 /// Settings from folder/settings.toml; the defaults where there is none. A file that cannot be read is
 /// renamed to settings.toml.unreadable and said in notice.
 Settings load_settings(const std::string& folder, std::string& notice);
+
+/// The language that was chosen by hand; empty where none was, or the file cannot be read.
+std::string kept_language(const std::string& folder);
 
 /// Whether no settings were ever written to the folder: the program starts for the first time.
 bool never_started(const std::string& folder);

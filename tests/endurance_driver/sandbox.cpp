@@ -70,6 +70,7 @@ std::vector<std::string> Sandbox::paths() const {
 std::map<std::string, std::string> Sandbox::environment(const std::string& display) const {
     return {{"DISPLAY", display},
             {"WAYLAND_DISPLAY", ""},
+            {"LC_ALL", "C.UTF-8"},
             {"HOME", home_},
             {"TMPDIR", home_ + "/cache"},
             {"XDG_CONFIG_HOME", home_ + "/config"},

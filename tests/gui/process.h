@@ -62,10 +62,11 @@ private:
     int shell(const std::string& script, const std::string& command) const {
         with("script", script);
         const std::string home = path();
-        const int status = std::system(("cd '" + home + "' && HOME='" + home + "' XDG_CONFIG_HOME='" + home +
-                                        "/config' XDG_STATE_HOME='" + home + "/state' XDG_DATA_HOME='" +
-                                        home + "/data' " + command + " >out 2>errors")
-                                           .c_str());
+        const int status =
+            std::system(("cd '" + home + "' && LC_ALL=C.UTF-8 HOME='" + home + "' XDG_CONFIG_HOME='" + home +
+                         "/config' XDG_STATE_HOME='" + home + "/state' XDG_DATA_HOME='" + home + "/data' " +
+                         command + " >out 2>errors")
+                            .c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     }
 };

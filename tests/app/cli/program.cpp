@@ -81,6 +81,7 @@ void allow_one_thread() {
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
         setenv(name, (launch.folder / ".xdg").c_str(), 1);
     setenv("MESA_SHADER_CACHE_DISABLE", "true", 1);  // the driver's own files are not ours
+    setenv("LC_ALL", "C.UTF-8", 1);                  // the window would be in the tester's own language
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
     setenv("TERM", "xterm", 1);

@@ -36,6 +36,36 @@ TEST_CASE("a translation begins as the printed table and leaves in figures") {
     }
 }
 
+TEST_CASE("a language that ships is chosen by its code") {
+    const Folder folder;
+    const Ended drawn = run_program({"render", "error", "--n", "20", "--rank", "1", "--method", "narg+r",
+                                     "--language", "de", "-o", "error.svg"},
+                                    folder.path());
+    REQUIRE(drawn.code == 0);
+    const auto text = read_file(folder.path("error.svg"));
+    REQUIRE(text);
+    CHECK(text->find("Fehler") != std::string::npos);
+    const Ended listed = run_program({"list", "texts", "--language", "de"}, folder.path());
+    REQUIRE(listed.code == 0);
+    CHECK(listed.out.find("\n\"Rank\" = \"Rang\"\n") != std::string::npos);
+    CHECK(listed.out.find(" = \"\"\n") == std::string::npos);
+
+    std::ofstream(folder.path("own.toml")) << "[texts]\n\"Rank\" = \"Rang\"\n";
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"render", "error", "--language", "xx", "-o", "e.svg"},
+          {"render", "error", "--language", "de", "--texts", "own.toml", "-o", "e.svg"},
+          {"list", "texts", "--language", "xx"},
+          {"list", "texts", "--language", "de", "--texts", "own.toml"},
+          {"list", "methods", "--language", "de"}}) {
+        const Ended ended = run_program(words, folder.path());
+        CAPTURE(words[0], words[1], ended.err);
+        CHECK(ended.code == 2);
+        CHECK(lines_of(ended.err).size() == 1);
+    }
+    CHECK(run_program({"render", "error", "--language", "xx", "-o", "e.svg"}, folder.path())
+              .err.find("language cannot be 'xx': the languages are en, de.") != std::string::npos);
+}
+
 TEST_CASE("a file of texts that is wrong costs one sentence and no figure") {
     const Folder folder;
     std::ofstream(folder.path("bad.toml")) << "[texts]\n\"Rank\" = 3\n";

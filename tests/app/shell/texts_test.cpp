@@ -37,12 +37,15 @@ std::vector<paint::Phrase> in_other_letters() {
     return phrases;
 }
 
-void gather(const TomlValue& value, std::string& into) {
-    if (const auto* words = value.as<std::string>()) into += "\n" + *words + "\n";
+/// The sentences of a file, by the keys that hold such.
+void gather(const TomlValue& value, std::string& into, bool sentence = false) {
+    static const std::set<std::string> keys = {"title",   "about",   "caption", "hint", "ask",
+                                               "choices", "because", "text",    "name"};
+    if (const auto* words = value.as<std::string>(); words && sentence) into += "\n" + *words + "\n";
     if (const auto* list = value.as<TomlArray>())
-        for (const TomlValue& each : *list) gather(each, into);
+        for (const TomlValue& each : *list) gather(each, into, sentence);
     if (const auto* table = value.as<TomlTable>())
-        for (const TomlEntry& entry : *table) gather(entry.value, into);
+        for (const TomlEntry& entry : *table) gather(entry.value, into, keys.contains(entry.key));
 }
 
 /// What nobody translates in this table: names, formulas, and what files of lessons and lectures say, which
@@ -114,6 +117,11 @@ public:
             if (tab == '1')
                 for (const shell::KeyEvent& opens : of_all_tabs()) dialog(opens);
         }
+    }
+
+    void first_screen() {
+        rest_on_all();
+        menus();
     }
 
 private:
@@ -199,6 +207,14 @@ TEST_CASE("texts: all that the window says has a phrase in the table") {
         REQUIRE(desk.settle());
         Walk(desk).everywhere();
         CHECK(desk.title.find("LowRank Lab") == 0);
+    }
+    {
+        const testing::WorkingFolder folder;
+        shell::Options options = Desk::options_of(small_experiment(), false);
+        options.level = state::kFirstScreen;
+        Desk desk(options, std::make_shared<testing::TempFolder>());
+        REQUIRE(desk.settle());
+        Walk(desk).first_screen();
     }
     const LeftAlone left_alone;
     std::string missing;

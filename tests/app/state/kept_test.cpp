@@ -23,18 +23,26 @@ namespace fs = std::filesystem;
 
 TEST_CASE("settings come back as they were written") {
     const testing::TempFolder folder;
-    const Settings settings{
-        theme::ThemeName::Projector, 1.25, {"/a b/c\"d.png", "/back\\slash", "/é, [x]"}, false, true};
+    const Settings settings{theme::ThemeName::Projector,
+                            1.25,
+                            {"/a b/c\"d.png", "/back\\slash", "/é, [x]"},
+                            false,
+                            true,
+                            kFirstScreen,
+                            "de"};
     REQUIRE(save_settings(folder.path("new/folder"), settings));
     std::string notice;
     CHECK(load_settings(folder.path("new/folder"), notice) == settings);
     CHECK(notice.empty());
+    CHECK(kept_language(folder.path("new/folder")) == "de");
+    CHECK(kept_language(folder.path("nowhere")).empty());
 }
 
 TEST_CASE("unreadable settings are set aside and said") {
     const testing::TempFolder folder;
-    for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
-                             "what is this\n", "predictions = maybe\n", "motion_reduced = 1\n"}) {
+    for (const char* text :
+         {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n", "what is this\n",
+          "predictions = maybe\n", "motion_reduced = 1\n", "language = \"German\"\n"}) {
         std::ofstream(folder.path("settings.toml")) << text;
         std::string notice;
         CHECK(load_settings(folder.path(""), notice) == Settings{});

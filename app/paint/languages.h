@@ -1,0 +1,42 @@
+// The languages that the program ships in, and the one that this process is in.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/paint/phrasebook.h"
+#include "core/text/result.h"
+
+namespace lowrank::paint {
+
+struct Language {
+    std::string_view code;   ///< 'de', as locales, --language and settings.toml say it
+    std::string_view name;   ///< 'Deutsch', in itself
+    std::string_view texts;  ///< its embedded book; empty: the texts are in it as they are
+};
+
+/// English first.
+std::span<const Language> languages();
+/// Null where there is none of this code.
+const Language* find_language(std::string_view code);
+/// 'de, en', for a sentence that says which there are.
+std::string language_codes();
+
+/// That of a locale's name, 'de_AT.UTF-8'; English where it is none of ours.
+const Language& language_of_locale(std::string_view locale);
+
+/// Those of its book; none of English. A sentence where the book that ships cannot be read.
+Result<std::vector<Phrase>> phrases_of(const Language& language);
+
+/// Has all texts looked up in the language's book (choose_phrasebook): before the first of them is measured.
+Result<Written> choose_language(const Language& language);
+const Language& chosen_language();
+
+/// An embedded file as it is in the language chosen: of 'lessons/noise.toml' the 'lessons/de/noise.toml',
+/// and the English one where a language has none of its own.
+std::string_view file_in_language(std::string_view name);
+/// Whether the name of an embedded file is that of a translation.
+bool is_translation(std::string_view name);
+
+}  // namespace lowrank::paint
