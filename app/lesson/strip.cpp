@@ -141,8 +141,9 @@ std::string title_of(const Guide& guide) {
     std::string title =
         (lesson.number > 0 ? std::to_string(lesson.number) + " · " : "") + paint::escape_markup(lesson.title);
     if (const std::size_t steps = lesson.steps.size(); steps > 1)
-        title += fmt::format(" · {} of {}", guide.step_number() + 1, steps);
-    return title;
+        title += " · " + paint::spoken(fmt::format("{} of {}", guide.step_number() + 1, steps));
+    // A lesson's own title stands in no book.
+    return paint::as_written(std::move(title));
 }
 
 TextLook title_look(Ui& ui) { return {ui.theme().accent_text, 13, Face::Bold}; }
