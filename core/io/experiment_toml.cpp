@@ -124,8 +124,7 @@ public:
             std::vector<Index> pins;
             for (const PinnedRace& pin : file_.pins)
                 pins.push_back(static_cast<Index>(pin.race->spec.methods.size()));
-            Result<std::vector<CurveNote>> read =
-                read_notes(value_of(*notes), path_, file_.spec.methods, pins);
+            auto read = read_notes(value_of(*notes), path_, file_.spec.methods, pins);
             if (!read) return read.passed_on<ExperimentFile>();
             file_.notes = *std::move(read);
         }
@@ -139,27 +138,29 @@ private:
         if (!failure_) failure_ = Failure{at_line(path_, node.source().begin.line) + why};
     }
 
+    /// None of its keys where it is none, which is refused.
+    const toml::table& table_of(std::string_view name, const toml::node& node) {
+        static const toml::table nothing;
+        if (const toml::table* table = node.as_table()) return *table;
+        refuse(node, fmt::format("{} must be a table, [{}].", name, name));
+        return nothing;
+    }
+
     void root_key(std::string_view name, const toml::node& node) {
         if (name == "version") {
             const auto* version = node.as_integer();
-            if (!version)
-                refuse(node, "version must be 1, the only one there is.");
-            else if (version->get() != 1)
-                refuse(node,
-                       fmt::format("version cannot be {}: 1 is the only one there is.", version->get()));
+            if (!version) return refuse(node, "version must be 1, the only one there is.");
+            if (version->get() == 1) return;
+            refuse(node, fmt::format("version cannot be {}: 1 is the only one there is.", version->get()));
         } else if (name == "problem" || name == "start" || name == "stop") {
-            const toml::table* table = node.as_table();
-            if (!table) return refuse(node, fmt::format("{} must be a table, [{}].", name, name));
-            for (const auto& [key, value] : *table) experiment_key(name, key.str(), value);
+            for (const auto& [key, value] : table_of(name, node)) experiment_key(name, key.str(), value);
         } else if (name == "method") {
             each_table("method", kMostMethods, node, [&](const toml::table& entry) { read_method(entry); });
         } else if (name == "external") {
             each_table("external", kMostExternals, node,
                        [&](const toml::table& entry) { read_external(entry); });
         } else if (name == "view") {
-            const toml::table* table = node.as_table();
-            if (!table) return refuse(node, "view must be a table, [view].");
-            for (const auto& [key, value] : *table) {
+            for (const auto& [key, value] : table_of(name, node)) {
                 const std::optional<std::string> text = text_of(value);
                 if (!text)
                     return refuse(value, fmt::format("a key of [view] holds one value, and this is {}.",
@@ -169,16 +170,12 @@ private:
                 file_.view.emplace(key.str(), *text);
             }
         } else if (std::ranges::find(sections_, name) != sections_.end()) {
-            const toml::table* table = node.as_table();
             if (!file_.workspace.empty())
                 return refuse(node,
                               fmt::format("[{}] stands beside [{}]: a file has the section of one workspace.",
                                           name, file_.workspace));
             file_.workspace = name;
-            if (!table)
-                return refuse(node,
-                              fmt::format("{} must be a table, [{}].", file_.workspace, file_.workspace));
-            for (const auto& [key, value] : *table) section_key(std::string(key.str()), value);
+            for (const auto& [key, value] : table_of(name, node)) section_key(std::string(key.str()), value);
         } else if (name == "pin") {
             each_table("pin", kMostPins, node, [&](const toml::table& entry) { read_pin(entry); });
         } else if (name != "change" && name != "note" && name != "scene") {

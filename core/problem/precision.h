@@ -4,7 +4,7 @@
 namespace lowrank {
 
 /// Auto: the products of the gradient and the line search in single precision where a problem is so large
-/// that this is faster (MeasurementOperator::rounded_gradient), and with them the gradient norm that is measured;
+/// that this is faster (MeasurementOperator::rounded_gradient), and the gradient norm that is measured;
 /// everything else in double. Double: all in double.
 enum class Precision { Auto, Double };
 

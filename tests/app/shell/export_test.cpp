@@ -164,15 +164,15 @@ TEST_CASE("the map and the surface of the rates leave without a probe until a pe
     ExportDesk stage(small_experiment());
     stage.desk->key('2', true);
     REQUIRE(stage.desk->settle());
-    const std::string map = stage.exported("rate-map");
-    CHECK_FALSE(says(stage.exported("rate-surface"), ">probe<"));
+    const std::string map = stage.exported("rate map");
+    CHECK_FALSE(says(stage.exported("rate surface"), ">probe<"));
     REQUIRE(testing::tab_to(*stage.desk, "rates.probe.handle"));
     stage.desk->key(NamedKey::Right);
     stage.desk->frame(2);
     stage.desk->key(NamedKey::Escape);
     // The lines that cross in it are dashed.
-    CHECK(times(stage.exported("rate-map"), "stroke-dasharray") == times(map, "stroke-dasharray") + 2);
-    CHECK(says(stage.exported("rate-surface"), ">probe<"));
+    CHECK(times(stage.exported("rate map"), "stroke-dasharray") == times(map, "stroke-dasharray") + 2);
+    CHECK(says(stage.exported("rate surface"), ">probe<"));
 }
 
 TEST_CASE("the quadratic's curves leave without the chosen run, the cursor and what is hidden") {
