@@ -66,8 +66,7 @@ std::string start_word(StartKind start) { return start == StartKind::Raw ? "raw"
 /// An axis over some numbers, each once, in ascending order.
 StudyAxis axis_over(std::string key, std::vector<double> numbers) {
     std::ranges::sort(numbers);
-    const auto twice = std::ranges::unique(numbers);
-    numbers.erase(twice.begin(), twice.end());
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
     StudyAxis axis{std::move(key), {}};
     for (const double number : numbers) axis.values.push_back(print_number(number));
     return axis;

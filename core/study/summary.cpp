@@ -122,8 +122,7 @@ void StudySummary::add(std::span<const TrialRow> rows) {
         if (!std::isnan(row.seconds)) measured.seconds.push_back(row.seconds);
     }
     std::ranges::sort(changed);
-    const auto [end, last] = std::ranges::unique(changed);
-    changed.erase(end, last);
+    changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
     for (const std::size_t i : changed) {
         cells_[i].iterations = spread_of(measured_[i].iterations);
         cells_[i].seconds = spread_of(measured_[i].seconds);

@@ -155,6 +155,8 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(breaks(unfinished_marks, "A.md", std::string(7, '>') + " other\n"));
     CHECK(keeps(unfinished_marks, "A.md", "a " + std::string(7, '<') + " b\n=======\n"));
 
+    CHECK(breaks(forbidden_calls, "core/a.cpp", "std::ranges::unique(numbers);"));
+    CHECK(keeps(forbidden_calls, "core/a.cpp", "std::ranges::unique_copy(a, b);"));
     CHECK(breaks(forbidden_calls, "a.cpp", "std::setlocale(LC_ALL, \"\");"));
     CHECK(keeps(forbidden_calls, "a.cpp", "// never setlocale"));
     CHECK(breaks(forbidden_calls, "a.h", "using namespace std;"));

@@ -14,7 +14,8 @@ std::vector<std::string> missing_comment(
     const File& file);                                     ///< code that does not begin by saying what it is
 std::vector<std::string> machine_paths(const File& file);  ///< folders that exist on one machine only
 std::vector<std::string> unfinished_marks(const File& file);  ///< notes to oneself
-std::vector<std::string> forbidden_calls(const File& file);   ///< setlocale, and namespaces opened in headers
+/// setlocale, namespaces opened in headers, and what a compiler of ours cannot compile.
+std::vector<std::string> forbidden_calls(const File& file);
 std::vector<std::string> torn_names(
     const File& file);  ///< test names with a semicolon, which ends a word of CMake's lists
 
