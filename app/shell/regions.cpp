@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include "app/panels/dialogs.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::shell {
 
@@ -73,15 +74,6 @@ namespace {
 constexpr float kHandle = 10;  ///< nominal px, within the margin of the cards beside it
 static_assert(kHandle < kCardGap);
 
-/// Rows that go on below the panel fade at its foot: one that is cut there is not the last.
-void fade_out(Ui& ui, Rect panel) {
-    constexpr int kSteps = 12;
-    const float step = std::round(ui.px(2));
-    for (int k = 0; k < kSteps; ++k)
-        ui.painter().rect({panel.x, panel.bottom() - step * static_cast<float>(k + 1), panel.w, step},
-                          ui.theme().card.with_alpha(1 - static_cast<float>(k + 1) / (kSteps + 1)), 0);
-}
-
 }  // namespace
 
 void column(const Context& c, const char* id, Rect panel, float kept,
@@ -97,7 +89,7 @@ void column(const Context& c, const char* id, Rect panel, float kept,
     const float took = draw(ui, inside);
     ImGui::SetCursorScreenPos({panel.x, std::round(start.y + top + took)});
     ImGui::Dummy({1, ui.px(12)});
-    if (ImGui::GetScrollMaxY() - ImGui::GetScrollY() > 1) fade_out(ui, panel);
+    fade_at_foot(ui, {panel.x, panel.y, panel.w, panel.h - kept});
     ImGui::EndChild();
     c.memory.panel = {};
 }

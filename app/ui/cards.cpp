@@ -140,6 +140,15 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
 
 float scrollbar_width(const Ui& ui) { return ImGui::GetStyle().ScrollbarSize + ui.px(6); }
 
+void fade_at_foot(Ui& ui, Rect page) {
+    if (ImGui::GetScrollMaxY() - ImGui::GetScrollY() <= 1) return;
+    constexpr int kSteps = 12;
+    const float step = std::round(ui.px(2));
+    for (int k = 0; k < kSteps; ++k)
+        ui.painter().rect({page.x, page.bottom() - step * static_cast<float>(k + 1), page.w, step},
+                          ui.theme().card.with_alpha(1 - static_cast<float>(k + 1) / (kSteps + 1)), 0);
+}
+
 void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw) {
     ImGui::SetCursorScreenPos({at.x, at.y});
     ImGui::BeginChild(("##" + name).c_str(), {std::max(1.f, at.w), std::max(1.f, at.h)}, false,
@@ -152,6 +161,7 @@ void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<floa
     ui.probe(name + ".page", at);
     ImGui::SetCursorScreenPos({start.x, bottom});
     ImGui::Dummy({1, 1});
+    fade_at_foot(inside, at);
     ImGui::EndChild();
 }
 

@@ -61,6 +61,10 @@ void card_head(Ui& ui, const std::string& name, Rect card);
 void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, const figure::Surface& surface,
                      CardItem item, const std::function<void(const figure::PointerEvent&)>& answer);
 
+/// Rows that go on below a child that scrolls fade at its foot: one that is cut there is not the last. Inside
+/// the child, after its rows.
+void fade_at_foot(Ui& ui, Rect page);
+
 /// What scrolled() keeps free at the right of its page, for its bar.
 float scrollbar_width(const Ui& ui);
 
