@@ -57,9 +57,9 @@ std::string ellipsize(std::string_view markup, float max_width, float size, Face
 std::string cut_in_the_middle(std::string_view markup, float max_width, float size,
                               Face face = Face::Regular);
 
-/// The lines of a text broken at spaces, so that each fits, in the words of the phrasebook; a word that is too
-/// long ends in an ellipsis. Neither a script in braces nor a formula ('κ = 11.36', '1 − √(4/(3κ + 1))') is
-/// broken; one that is wider than a line breaks before a sign.
+/// The lines of a text broken at spaces, so that each fits, in the words of the phrasebook; a word that is
+/// too long ends in an ellipsis. Neither a script in braces nor a formula ('κ = 11.36',
+/// '1 − √(4/(3κ + 1))') is broken; one that is wider than a line breaks before a sign.
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size,
                                     Face face = Face::Regular);
 

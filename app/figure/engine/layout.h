@@ -112,8 +112,8 @@ struct Layout {
 /// the area is small, title and legend go, then the words under the x axis, then the tick labels, so that
 /// there is a plot on every page. before: how the figure was laid out a moment ago; the legend stays where it
 /// was until it would cover something, a name where it was beside its curve, and a note beside its point, so
-/// that they stand still while the curves move. A legend that went outside on the way is placed afresh once the curves rest, are
-/// fewer, or have another area.
+/// that they stand still while the curves move. A legend that went outside on the way is placed afresh once
+/// the curves rest, are fewer, or have another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 
