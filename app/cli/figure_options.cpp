@@ -121,8 +121,7 @@ std::vector<Option> page_options() {
     return {
         {"output", 'o', "FILE",
          "where to: FILE.svg, FILE.pdf or FILE.png; curves as FILE.tex or FILE.pgf (pgfplots); the numbers "
-         "as FILE.csv, "
-         "tables as FILE.txt too",
+         "as FILE.csv, tables as FILE.txt too",
          heading},
         {"width", 0, "MM|JOURNAL",
          "millimetres, or a name of list widths with its size of type; default 120, more for "
@@ -149,9 +148,7 @@ std::vector<Option> page_options() {
         {"describe", 0, "", "print what is to be seen, in words; then -o may be left out", heading},
         {"frames", 0, "FIRST:LAST[:STEP]|all",
          "a picture for each of these moments: FILE.gif, FILE.mp4 or FILE.webm (by ffmpeg), FILE.pdf with "
-         "a "
-         "page each, "
-         "or FILE-%04d.png",
+         "a page each, or FILE-%04d.png",
          heading},
         {"fps", 0, "N", "frames: so many a second; default 10", heading},
         language_option(heading),

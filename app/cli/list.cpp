@@ -4,6 +4,7 @@
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
+#include "app/cli/texts_option.h"
 #include "app/lesson/library.h"
 #include "app/lesson/presets.h"
 #include "app/paint/languages.h"
@@ -37,11 +38,11 @@ std::string table(const std::vector<Row>& rows) {
 int list_texts(const Arguments& arguments) {
     std::vector<paint::Phrase> translation;
     if (const auto code = arguments.value("language")) {
-        const paint::Language* language = paint::find_language(*code);
-        if (!language)
-            return fail(fmt::format("language cannot be '{}': the languages are {}.", *code,
-                                    paint::language_codes()));
-        if (const auto own = paint::phrases_of(*language)) translation = *own;
+        const auto language = read_language(*code);
+        if (!language) return fail(language.sentence());
+        const auto own = paint::phrases_of(**language);
+        if (!own) return fail(own.sentence());
+        translation = *own;
     }
     if (const auto path = arguments.value("texts")) {
         const Result<std::string> text = read_file(*path);
@@ -121,7 +122,8 @@ Command list_command() {
     command.positionals = {
         {"methods|problems|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
     command.options = {
-        {"language", 0, "de", "the list of texts with those of a language that ships", "Texts"},
+        {"language", 0, paint::language_codes("|"), "the list of texts with those of a language that ships",
+         "Texts"},
         {"texts", 0, "FILE", "a translation: the list of texts with what it has of them", "Texts"}};
     command.examples = {
         {"lowrank-lab list methods", "names for --method, and the keys each takes"},

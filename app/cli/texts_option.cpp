@@ -20,7 +20,7 @@ Result<Written> choose_file(const std::string& path, const std::stop_token& stop
     if (!text) return text.passed_on<Written>();
     const auto phrases = paint::read_phrases(*text, path, stop);
     if (!phrases) return phrases.passed_on<Written>();
-    paint::choose_phrasebook(std::make_shared<const paint::Phrasebook>(*phrases));
+    paint::choose_own_book(std::make_shared<const paint::Phrasebook>(*phrases));
     return Written{};
 }
 
@@ -34,8 +34,8 @@ std::string_view locale_of_messages() {
 }  // namespace
 
 Option language_option(const char* heading) {
-    return {"language", 0, "en|de", "of all texts; the window's default is the setting, else the locale",
-            heading};
+    return {"language", 0, paint::language_codes("|"),
+            "of all texts; the window's default is the setting, else the locale", heading};
 }
 
 Option texts_option(const char* heading) {
@@ -43,15 +43,18 @@ Option texts_option(const char* heading) {
             heading};
 }
 
+Result<const paint::Language*> read_language(const std::string& code) {
+    if (const paint::Language* language = paint::find_language(code)) return language;
+    return Failure{
+        fmt::format("language cannot be '{}': the languages are {}.", code, paint::language_codes())};
+}
+
 Result<Written> choose_texts(const Arguments& arguments, const std::stop_token& stop) {
     const auto path = arguments.value("texts");
     if (const auto code = arguments.value("language")) {
         if (path) return Failure{"--language and --texts exclude each other: both say what texts are in."};
-        const paint::Language* language = paint::find_language(*code);
-        if (!language)
-            return Failure{fmt::format("language cannot be '{}': the languages are {}.", *code,
-                                       paint::language_codes())};
-        return paint::choose_language(*language);
+        const Result<const paint::Language*> language = read_language(*code);
+        return language ? paint::choose_language(**language) : language.passed_on<Written>();
     }
     return path ? choose_file(*path, stop) : Written{};
 }

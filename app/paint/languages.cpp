@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <utility>
 
 #include "app/embedded/embedded.h"
 #include "app/paint/phrasebook_file.h"
@@ -28,10 +29,10 @@ const Language* find_language(std::string_view code) {
     return found == kLanguages.end() ? nullptr : &*found;
 }
 
-std::string language_codes() {
+std::string language_codes(std::string_view separator) {
     std::string codes;
     for (const Language& each : kLanguages) {
-        if (!codes.empty()) codes += ", ";
+        if (!codes.empty()) codes += separator;
         codes += each.code;
     }
     return codes;
@@ -55,11 +56,16 @@ Result<Written> choose_language(const Language& language) {
     return Written{};
 }
 
-const Language& chosen_language() { return *language_in_use(); }
+void choose_own_book(std::shared_ptr<const Phrasebook> book) {
+    language_in_use() = nullptr;
+    choose_phrasebook(std::move(book));
+}
+
+const Language* chosen_language() { return language_in_use(); }
 
 std::string_view file_in_language(std::string_view name) {
     const std::size_t slash = name.rfind('/');
-    if (slash != name.npos) {
+    if (slash != name.npos && language_in_use()) {
         std::string translated(name.substr(0, slash + 1));
         translated += language_in_use()->code;
         translated += name.substr(slash);

@@ -1,5 +1,6 @@
 // The languages that the program ships in, and the one that this process is in.
 #pragma once
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +21,8 @@ struct Language {
 std::span<const Language> languages();
 /// Null where there is none of this code.
 const Language* find_language(std::string_view code);
-/// 'de, en', for a sentence that says which there are.
-std::string language_codes();
+/// 'en, de', or with another separator.
+std::string language_codes(std::string_view separator = ", ");
 
 /// That of a locale's name, 'de_AT.UTF-8'; English where it is none of ours.
 const Language& language_of_locale(std::string_view locale);
@@ -31,7 +32,10 @@ Result<std::vector<Phrase>> phrases_of(const Language& language);
 
 /// Has all texts looked up in the language's book (choose_phrasebook): before the first of them is measured.
 Result<Written> choose_language(const Language& language);
-const Language& chosen_language();
+/// The same with a book of somebody's own, which is none of ours.
+void choose_own_book(std::shared_ptr<const Phrasebook> book);
+/// Null where somebody's own book was chosen.
+const Language* chosen_language();
 
 /// An embedded file as it is in the language chosen: of 'lessons/noise.toml' the 'lessons/de/noise.toml',
 /// and the English one where a language has none of its own.

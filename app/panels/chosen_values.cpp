@@ -28,8 +28,10 @@ void add(std::vector<InspectedValue>& to, std::string label, double value, std::
 
 void add_step_values(std::vector<InspectedValue>& to, const Trace& trace, std::size_t i) {
     if (i > 0 && std::isnan(trace.stepsize[i])) {
-        add(to, "stepsize μ_{t−1}", trace.stepsize[i - 1], "Of the step that led here: none leaves it yet");
-        add(to, "momentum η_{t−1}", trace.momentum[i - 1], "Of the step that led here: none leaves it yet");
+        add(to, "stepsize μ_{t−1}", trace.stepsize[i - 1],
+            "Of the step that led here; none leaves this iterate");
+        add(to, "momentum η_{t−1}", trace.momentum[i - 1],
+            "Of the step that led here; none leaves this iterate");
         return;
     }
     add(to, "stepsize μ_t", trace.stepsize[i], "Of the step that leaves this iterate");

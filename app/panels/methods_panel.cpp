@@ -80,7 +80,7 @@ bool ended_well(const Trace& trace) {
 /// What the row does not say: the update, how it ended where that was not well, and the numbers that have no
 /// column. column: the one there is; absent: the row has them all.
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
-                        std::optional<MethodColumn> column, bool oracle) {
+                        std::optional<MethodColumn> column, bool oracle, bool folds) {
     std::string words = formula_markup(info_of(rules).update);
     if (trace) {
         if (changes_made(race, m) > 0)
@@ -102,7 +102,8 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
         }
     }
     if (oracle) words += "\n" + std::string(kOracleWords);
-    return fmt::format("{}\nClick to choose it and edit its rules.", words);
+    return fmt::format("{}\n{}", words,
+                       folds ? "Click to fold its rules." : "Click to choose it and edit its rules.");
 }
 
 void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
@@ -127,8 +128,8 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .place = static_cast<int>(m),
         .id = "method." + std::to_string(m),
         .name = run_markup(c, m),
-        .tooltip =
-            row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column), oracle),
+        .tooltip = row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column), oracle,
+                               !state.level.more && shown_below),
         .tick_tooltip = on       ? "Takes part. Click to leave it out."
                         : barred ? "Left out for this table: each step would be an SVD of the whole matrix. "
                                    "It comes back with "
@@ -149,8 +150,8 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .unfolded = state.level.more ? std::nullopt : std::optional(shown_below)};
     const MethodRowDone done = method_row(ui, row, shown);
     if (done.clicked) {
-        c.memory.rules_unfolded = !shown_below;
-        c.memory.rules_in_sight = -1;
+        if (!state.level.more) c.memory.rules_unfolded = !shown_below;
+        if (state.curves.selected == m) c.memory.rules_in_sight = -1;
         c.emit(state::SelectMethod{m});
     }
     if (done.entered) c.emit(state::HoverMethod{m});
@@ -290,6 +291,8 @@ void show_rules(const Ui& ui, float begin, float end) {
 float first_methods(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const bool all = c.state.level.shows(state::Group::Methods);
+    // As it is in the whole of a frame: a click holds from the next one on, as what it chooses does.
+    const bool unfolded = c.memory.rules_unfolded;
     Rect at = column;
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");
@@ -298,11 +301,11 @@ float first_methods(Ui& ui, Rect column) {
     for (Index m = 0; c.state.has_method(m); ++m) {
         if (!all && !is_on_first_screen(c.state, m)) continue;
         race_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
-        oracle |= state::takes_part(c.state, m) && state::rules_in_force(c.state.experiment, m).uses_oracle();
+        oracle |= state::rules_in_force(c.state.experiment, m).uses_oracle();
     }
     if (oracle && has_oracle(c.race)) oracle_line(ui, cut_top(at, ui.px(kOracleLine)));
     cut_top(at, ui.px(4));
-    if (c.memory.rules_unfolded) {
+    if (unfolded) {
         const float begin = at.y;
         cut_top(at, rules_of_selected(ui, at));
         show_rules(ui, begin, at.y);

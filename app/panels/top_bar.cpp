@@ -184,16 +184,20 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
     }
 }
 
+/// That of the next start: as the system says, or one of those that ship.
 void add_languages(const state::AppState& state, std::vector<figure::MenuItem>& items) {
-    const std::string& kept = state.look.language;
-    for (const paint::Language& each : paint::languages())
-        items.push_back({.id = fmt::format("language.{}", each.code),
-                         .words = paint::as_written(std::string(each.name)),
+    const auto add = [&](std::string_view code, std::string words, std::string_view name, bool now) {
+        items.push_back({.id = fmt::format("language.{}", code.empty() ? "system" : code),
+                         .words = std::move(words),
                          .keys = {},
-                         .ticked = kept.empty() ? &each == &paint::chosen_language() : kept == each.code,
-                         .begins_group = &each == &paint::languages().front(),
-                         .actions = {state::SetLanguage{std::string(each.code), std::string(each.name),
-                                                        &each == &paint::chosen_language()}}});
+                         .ticked = state.look.language == code,
+                         .begins_group = code.empty(),
+                         .actions = {state::SetLanguage{std::string(code), std::string(name), now}}});
+    };
+    add("", "As the system says", "the language of the system", false);
+    for (const paint::Language& each : paint::languages())
+        add(each.code, paint::as_written(std::string(each.name)), each.name,
+            &each == paint::chosen_language());
 }
 
 /// What is wanted now and then: parts of the whole screen, files, lines of text, colours.

@@ -20,6 +20,9 @@ void apply_one(AppState& state, const SetWorkspace& a, Effects&) {
     if (!state.show_workspace(a.name)) return;
     state.stage.card.clear();
     state.stage.strokes.clear();
+    if (!state.lecture.shown) return;
+    const std::string& of_scene = state.lecture.scenes[*state.lecture.shown].scene.workspace;
+    if (of_scene.empty() || of_scene == a.name) put_cards(state);
 }
 
 void apply_one(AppState& state, const SetPredictions& a, Effects& out) {

@@ -22,6 +22,7 @@ namespace lowrank::state {
 namespace {
 
 namespace fs = std::filesystem;
+constexpr std::string_view kNoMemory = "There is not enough memory for this.";
 constexpr std::string_view kBegin = "experiment-", kEnd = ".txt";
 constexpr std::string_view kAnswered = "# What it asks for was answered.\n";
 
@@ -86,8 +87,7 @@ Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& chec
 
 // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.
 KeptExperiment::KeptExperiment(std::string folder)
-    : folder_(std::move(folder)),
-      writer_({}, WithoutThread::Waits, "There is not enough memory for this.", 9) {
+    : folder_(std::move(folder)), writer_({}, WithoutThread::Waits, std::string(kNoMemory), 9) {
     if (!folder_.empty()) path_ = folder_ + "/" + file_name({getpid(), began(getpid())});
 }
 
@@ -154,7 +154,9 @@ void KeptExperiment::settle() { writer_.finish(); }
 void KeptExperiment::write(const ExperimentFile& file) {
     std::error_code ignored;
     fs::create_directories(folder_, ignored);
-    const Result<Written> written = write_file(path_, std::string(kAnswered) + write_experiment(file), true);
+    const Result<Written> written = caught<Written>(
+        [&] { return write_file(path_, std::string(kAnswered) + write_experiment(file), true); },
+        std::string(kNoMemory));
     const std::lock_guard lock(mutex_);
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
     if (!written && !failing_)

@@ -132,7 +132,7 @@ LectureScene taken_scene(const AppState& state) {
     scene.cursor = playing.cursor;
     const bool halted = !front.own_file && !state.race.running && !state.race.progress.ended;
     if (halted && !scene.cursor) scene.cursor = state.race.progress.last;
-    if (state.stage.on && !state.stage.card.empty()) {
+    if ((state.stage.on || state.lecture.shown) && !state.stage.card.empty()) {
         scene.cards.push_back(state.stage.card);
         if (state.stage.two && !state.stage.beside.empty()) scene.cards.push_back(state.stage.beside);
     }
@@ -150,8 +150,15 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 }
 
 void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
+    leave_scene(state);
     state.lecture.scenes = std::move(scenes);
-    state.lecture.shown.reset();
+}
+
+void leave_scene(AppState& state) {
+    if (!std::exchange(state.lecture.shown, std::nullopt) || state.stage.on) return;
+    state.stage.card.clear();
+    state.stage.beside.clear();
+    state.stage.two = false;
 }
 
 void put_cards(AppState& state) {
@@ -231,9 +238,10 @@ void apply_one(AppState& state, const EditScenes& a, Effects& out) {
     if (a.scenes == state.lecture.scenes) return;
     remember_typed(state, a.what, "caption");
     state.lecture.scenes = a.scenes;
-    state.lecture.shown = a.at;
-    if (state.lecture.shown && *state.lecture.shown >= state.lecture.scenes.size())
-        state.lecture.shown.reset();
+    if (a.at && *a.at < a.scenes.size())
+        state.lecture.shown = a.at;
+    else
+        leave_scene(state);
     out.push_back(KeepExperiment{});
 }
 
@@ -246,11 +254,7 @@ void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
         apply_one(state, Undo{}, out);
 }
 
-void apply_one(AppState& state, const LeaveScene&, Effects&) {
-    state.lecture.shown.reset();
-    // The cards were the scene's.
-    if (!state.stage.on) state.stage.card.clear(), state.stage.beside.clear(), state.stage.two = false;
-}
+void apply_one(AppState& state, const LeaveScene&, Effects&) { leave_scene(state); }
 
 void apply_one(AppState& state, const AwaitCursor& a, Effects&) { await_cursor(state.race, a); }
 

@@ -21,6 +21,9 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 /// Makes these the scenes, with none of them on screen.
 void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
+/// None is shown any more; off the stage its cards go with it.
+void leave_scene(AppState& state);
+
 /// The cards of the scene on screen, which stand alone in the window as on the stage, and whether it loops.
 void put_cards(AppState& state);
 

@@ -74,9 +74,12 @@ bool take_list(std::string_view text, std::vector<std::string>& out) {
     return true;
 }
 
-/// As 'de': whether it is one of the program's is asked where it is used.
+/// As 'de' or 'pt_BR': whether it is one of the program's is asked where it is used.
 bool is_code(std::string_view word) {
-    return word.size() == 2 && std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; });
+    const auto fits = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
+    };
+    return std::ranges::all_of(word, fits);
 }
 
 /// Whether the value fits its key; keys of other versions always do.

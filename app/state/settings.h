@@ -17,7 +17,7 @@ struct Settings {
     bool predictions = true;      ///< theory beside measurement in the figures
     bool motion_reduced = false;  ///< nothing glides by itself
     Level level = kFirstScreen;   ///< how much of the window is shown
-    std::string language{};       ///< two letters, 'de'; empty: as the system says
+    std::string language{};       ///< a code, 'de'; empty: as the system says
     bool operator==(const Settings&) const = default;
 };
 

@@ -32,8 +32,10 @@ Stage left(Stage stage) {
 
 Stage enlarged(Stage stage, const std::string& card) {
     // On the stage a card alone gives room to the next one.
-    const bool alone = stage.on ? !stage.two : stage.card == card;
-    if (stage.on) stage.two = alone;
+    const bool beside = stage.two && !stage.beside.empty();
+    const bool alone = stage.on ? !stage.two : stage.card == card && !beside;
+    stage.two = stage.on && alone;
+    if (!stage.on) stage.beside.clear();
     show_card(stage, !stage.on && alone ? std::string() : card);
     return stage;
 }

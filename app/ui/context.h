@@ -49,7 +49,7 @@ struct Memory {
     std::string typed, typed_before;
     unsigned hovered = 0, hovered_now = 0;  ///< for the delay of tooltips
     double hovered_for = 0;                 ///< seconds, or kTooltipHeld
-    unsigned clicked_on = 0;                ///< the item that a click has told, until the pointer leaves it
+    unsigned clicked_on = 0;                ///< no tooltip of it until the pointer leaves it
     paint::Rect panel{};       ///< column or card whose rows are being drawn; empty: none, as over figures
     paint::Rect bar_room{};    ///< of the bar at the top, between what leads left and what leads right
     unsigned dragged = 0;      ///< slider that is held

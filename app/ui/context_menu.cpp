@@ -83,7 +83,7 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
             chosen = true;
         }
         focus.zone = zone;
-        // What a press takes away is still in this picture, and no other may follow by itself.
+        // A press beside the menu closes it after this frame is drawn: one more frame is needed.
         if (ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) ui.context().memory.waiting = true;
         if (std::exchange(focus.menu_ends, false) || chosen) ImGui::CloseCurrentPopup();
         ImGui::EndPopup();

@@ -290,7 +290,8 @@ void finish_widgets(Memory& memory, double seconds) {
     if (memory.hovered_now != memory.hovered || memory.hovered_now == 0)
         memory.hovered_for = held ? kTooltipHeld : 0;
     else if (!held)
-        memory.hovered_for = std::max(0.0, memory.hovered_for) + seconds;
+        // A frame that ends a wait for a key may have slept for long.
+        memory.hovered_for = memory.hovered_for == kTooltipHeld ? 0 : memory.hovered_for + seconds;
     memory.hovered = memory.hovered_now;
     memory.hovered_now = 0;
     finish_focus(memory, seconds);

@@ -37,6 +37,8 @@ void tooltip_window(const Context& context, ImVec2 size, ImVec2 padding, theme::
     ImGui::PushStyleColor(ImGuiCol_PopupBg, paint::packed(ground));
     ImGui::PushStyleColor(ImGuiCol_Border, paint::packed(edge));
     ImGui::BeginTooltip();
+    // Its first frame measures and is not seen: another one is needed, and nothing else may ask for it.
+    if (ImGui::IsWindowAppearing()) context.memory.waiting = true;
     Ui inner(context, *ImGui::GetWindowDrawList());
     draw(inner, ImGui::GetCursorScreenPos());
     ImGui::Dummy(size);
@@ -77,7 +79,8 @@ std::vector<BarWord> bar_words(const Ui& ui, std::string_view words, float room)
 bool show_in_bar(const Ui& ui, std::string_view words, Rect row) {
     const Context& c = ui.context();
     const Rect room = c.memory.bar_room;
-    if (c.memory.focus.zone != Zone::Bar || room.w <= 0) return false;
+    // The strips of lessons and scenes stand at the other end of the window.
+    if (c.memory.focus.zone != Zone::Bar || room.w <= 0 || row.y >= room.bottom()) return false;
     const std::vector<BarWord> placed = bar_words(ui, words, room.w);
     if (placed.empty()) return false;
     float width = 0;
@@ -124,7 +127,7 @@ void Ui::tooltip(std::string_view words) {
         m.waiting = true;
         return;
     }
-    // Within a figure at the pointer; the time bar, as high as it is, has a number at its end.
+    // Within a figure at the pointer; the time bar is higher than a row, and has its own beside it all the same.
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const Rect row{low.x, low.y, high.x - low.x, high.y - low.y};
     show_tooltip(words, row.h <= px(kRowAtMost) || f.zone == Zone::Transport ? &row : nullptr);

@@ -255,7 +255,7 @@ const ExperimentKey kOthers[] = {
      [](Text text, Spec& spec) { return read_flag("redraw", text, spec.problem.redraw); },
      [](const Spec& spec) -> std::string { return spec.problem.redraw ? "true" : ""; }},
     {"precision", "problem", kWord, "auto|double",
-     "auto: large gradients and line searches in single precision; double: everything in double",
+     "auto: large gradients, their norms and line searches in single precision; double: all in double",
      [](Text text, Spec& spec) -> Done {
          if (text != "auto" && text != "double")
              return refused("precision", text, "auto or double is needed");

@@ -138,7 +138,7 @@ private:
         if (!failure_) failure_ = Failure{at_line(path_, node.source().begin.line) + why};
     }
 
-    /// None of its keys where it is none, which is refused.
+    /// The node as a table; an empty one where it is none, which is refused.
     const toml::table& table_of(std::string_view name, const toml::node& node) {
         static const toml::table nothing;
         if (const toml::table* table = node.as_table()) return *table;

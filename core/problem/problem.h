@@ -21,7 +21,7 @@ struct Problem {
     Index rank = 0;
     Precision precision = Precision::Double;
 
-    /// What a step along the gradient and what is said of it measure, in the precision that is asked for.
+    /// What a step along the gradient and the measured gradient norm are made of, in the precision asked for.
     Outcome gradient(Factored X, const Matrix& U, const Matrix& V, GradientProducts& out,
                      const std::stop_token& stop) const {
         return precision == Precision::Double ? A->gradient(X, y, U, V, out, stop)

@@ -141,13 +141,16 @@ std::optional<SymbolKey> symbol_at(const Layout& layout, const Figure& figure, c
 }
 
 std::string symbol_note(const std::vector<SymbolKey>& keys) {
-    std::string note;
-    std::vector<std::string> said;
+    std::vector<SymbolKey> said;
     for (const SymbolKey& key : keys) {
-        if (std::find(said.begin(), said.end(), key.symbol) != said.end()) continue;
-        said.push_back(key.symbol);
-        note += (note.empty() ? "" : " · ") + key.symbol + " " + key.brief;
+        const auto same = std::ranges::find(said, key.symbol, &SymbolKey::symbol);
+        if (same == said.end())
+            said.push_back(key);
+        else if (key.brief.size() > same->brief.size())
+            same->brief = key.brief;  // another figure has more kinds of one line
     }
+    std::string note;
+    for (const SymbolKey& key : said) note += (note.empty() ? "" : " · ") + key.symbol + " " + key.brief;
     return note;
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("the language that was chosen is the one of texts and of files") {
     CHECK(english.find("version = 1") != english.npos);
     {
         const InLanguage german("de");
-        CHECK(chosen_language().code == "de");
+        CHECK(chosen_language()->code == "de");
         CHECK(spoken("Rank") == "Rang");
         const std::string_view translated = file_in_language("lessons/01-zigzag.toml");
         CHECK(translated.find("version = 1") != translated.npos);

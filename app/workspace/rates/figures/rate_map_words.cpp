@@ -3,8 +3,11 @@
 #include "app/workspace/rates/figures/rate_map_words.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <ranges>
+#include <span>
+#include <utility>
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
@@ -34,12 +37,13 @@ bool crosses(Point a, Point b, Rect box) {
     return clip(a.x, b.x - a.x, box.x, box.right()) && clip(a.y, b.y - a.y, box.y, box.bottom());
 }
 
-constexpr std::pair<float, float> kAround[] = {{1, 0},   {-1, 0}, {1, -1}, {1, 1},
-                                               {-1, -1}, {-1, 1}, {0, -1}, {0, 1}};
-/// And between them, for words that stand further away.
-constexpr std::pair<float, float> kBetween[] = {{1, -0.5f},  {1, 0.5f},  {-1, -0.5f},  {-1, 0.5f},
-                                                {0.5f, -1},  {0.5f, 1},  {-0.5f, -1},  {-0.5f, 1},
-                                                {1, -0.25f}, {1, 0.25f}, {-1, -0.25f}, {-1, 0.25f}};
+/// Where words stand beside a mark, those first that may stand close to it.
+constexpr std::array<std::pair<float, float>, 20> kWays{
+    {{1, 0},      {-1, 0},    {1, -1},     {1, 1},      {-1, -1},     {-1, 1},    {0, -1},
+     {0, 1},      {1, -0.5f}, {1, 0.5f},   {-1, -0.5f}, {-1, 0.5f},   {0.5f, -1}, {0.5f, 1},
+     {-0.5f, -1}, {-0.5f, 1}, {1, -0.25f}, {1, 0.25f},  {-1, -0.25f}, {-1, 0.25f}}};
+constexpr std::span kAround = std::span(kWays).first<8>();
+
 void align(paint::TextStyle& style, float dx, float dy) {
     style.h = dx > 0 ? HAlign::Left : dx < 0 ? HAlign::Right : HAlign::Centre;
     style.v = dy == 0 ? VAlign::Middle : dy < 0 ? VAlign::Bottom : VAlign::Top;
@@ -77,8 +81,7 @@ bool MapWords::on_cross(Rect box) const {
     return (at.x >= box.x && at.x <= box.right()) || (at.y >= box.y && at.y <= box.bottom());
 }
 
-/// Whether the way of the chosen method, the probe's cross or a special line, drawn over the levels, passes
-/// through a box.
+/// Whether the way of the chosen method or a special line, drawn over the levels, passes through a box.
 bool MapWords::on_trail(Rect box) const {
     const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
         for (std::size_t i = 1; i < mu.size(); ++i)
@@ -87,8 +90,7 @@ bool MapWords::on_trail(Rect box) const {
     };
     const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
     const auto line = [&](const Series& l) { return passes(l.x, l.y); };
-    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line) ||
-           on_cross(grown(box, s_.px(4)));
+    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
 }
 
 /// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first; off every
@@ -99,7 +101,8 @@ bool MapWords::put_beside(Point at, float away, const std::string& markup, paint
         for (const auto& [dx, dy] : kAround) {
             align(style, dx, dy);
             const Point to{at.x + dx * away, at.y + dy * away};
-            if (off_lines && on_trail(grown(paint::text_box(to, markup, style), s_.px(3)))) continue;
+            const Rect box = grown(paint::text_box(to, markup, style), s_.px(3));
+            if (off_lines && (on_trail(box) || on_cross(box))) continue;
             if (put(to, markup, style, true, gap)) return true;
         }
     return false;
@@ -119,13 +122,11 @@ bool MapWords::put_away(Point at, float away, const std::string& markup, paint::
                         bool far_too) {
     for (const float far : {away, s_.px(30), s_.px(46), s_.px(64), s_.px(90), s_.px(120)}) {
         if (far > s_.px(30) && !far_too) return false;
-        std::vector<std::pair<float, float>> ways(std::begin(kAround), std::end(kAround));
-        ways.insert(ways.end(), std::begin(kBetween), std::end(kBetween));
-        for (const auto& [dx, dy] : ways) {
+        for (const auto& [dx, dy] : kWays) {
             align(style, dx, dy);
             const Point to{at.x + dx * far, at.y + dy * far};
             const Rect box = paint::text_box(to, markup, style);
-            if (near_another(at, box) || on_trail(grown(box, s_.px(3))) ||
+            if (near_another(at, box) || on_trail(grown(box, s_.px(3))) || on_cross(grown(box, s_.px(3))) ||
                 !put(to, markup, style, true, s_.px(9)))
                 continue;
             if (far > away) leaders_.emplace_back(at, to);

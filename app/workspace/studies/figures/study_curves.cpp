@@ -133,7 +133,7 @@ private:
         PanelPage& page = out_.page;
         const bool data = measures_data(in_.study);
         page.title = std::string(data ? "Error on what is held out" : "Error ‖X_t − X_⋆‖_F") +
-                     (in_.study.trials > 1 ? " over the seeds: median, and 20 to 80 %" : " of one seed");
+                     (in_.study.trials > 1 ? " over the seeds: median, and 20 to 80 %" : ", one seed");
         page.corner = study_corner(in_);
         page.columns = page.panels.size() > 1 ? 2 : 1;
         page.note = data ? "A run that has ended keeps its last error."
