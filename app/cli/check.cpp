@@ -177,8 +177,8 @@ int check_installation(const Arguments& arguments) {
     if (!arguments.has("no-window"))
         if (const std::string why = say(kWindow); !why.empty()) return fail(why);
     if (wrong == 0) return kRan;
-    return fail(fmt::format("{}{} not work here; the reason stands in the table.", wrong,
-                            wrong == 1 ? " part does" : " parts do"));
+    return fail(fmt::format("{} {} not work here; the reason stands in the table.", wrong,
+                            wrong == 1 ? "part does" : "parts do"));
 }
 
 }  // namespace

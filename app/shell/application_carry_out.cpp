@@ -28,8 +28,8 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string scenes_words(std::size_t count) {
-    return fmt::format("{}{}: Page Down shows the first, F5 is the stage.", count,
-                       count == 1 ? " scene" : " scenes");
+    return fmt::format("{} {}: Page Down shows the first, F5 is the stage.", count,
+                       count == 1 ? "scene" : "scenes");
 }
 
 figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path, bool replace,

@@ -120,8 +120,8 @@ std::string why_refused(const ExperimentSpec& spec, double memory_limit) {
         const Index samples = measurement_count(spec.problem);
         const Index freedom = degrees_of_freedom(spec.problem);
         if (samples < freedom)
-            return fmt::format("{}{}{} degrees of freedom: not enough. Raise p or lower r.", samples,
-                               samples == 1 ? " sample for " : " samples for ", freedom);
+            return fmt::format("{} {} for {} degrees of freedom: not enough. Raise p or lower r.", samples,
+                               samples == 1 ? "sample" : "samples", freedom);
     }
     if (std::string reason = why_invalid(spec); !reason.empty()) return reason;
     if (!is_drawn(spec.problem)) return {};

@@ -45,8 +45,8 @@ bool ask_before_losing(AppState& state, const std::string& what, const Action& t
     const std::string lost = unsaved_words(state, next);
     if (lost.empty() || state.unsaved.may_go == handmade(state)) return false;
     state.unsaved.question = UnsavedQuestion{
-        fmt::format("{}{} in no file. {}", begun(lost),
-                    lost.starts_with("a ") && lost.find(" and ") == lost.npos ? " is" : " are", what),
+        fmt::format("{} {} in no file. {}", begun(lost),
+                    lost.starts_with("a ") && lost.find(" and ") == lost.npos ? "is" : "are", what),
         then};
     state.dialog = Dialog::Unsaved;
     return true;

@@ -155,8 +155,8 @@ std::string model_rank_note(const ProblemSpec& spec) {
 }  // namespace
 
 std::string filled_note(Index added, Index drawn, Index least) {
-    return fmt::format("{}{} more than the rate's {}: every row and column has at least {}.", added,
-                       added == 1 ? " sample" : " samples", drawn, least);
+    return fmt::format("{} {} more than the rate's {}: every row and column has at least {}.", added,
+                       added == 1 ? "sample" : "samples", drawn, least);
 }
 
 Outcome generate_instance(const ProblemSpec& spec, Instance& out, const std::stop_token& stop) {

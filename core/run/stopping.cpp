@@ -87,8 +87,8 @@ Verdict Stopping::judge(const Record& record) {
                                                      said(record.gradient_norm))};
 
     if (size > kDivergedFactor * start_size_)
-        return {MethodStatus::Diverged, fmt::format("{}{}{} is over 1e6 times that at the start, {}.",
-                                                    std::isnan(record.error) ? "The residual " : "The error ",
+        return {MethodStatus::Diverged, fmt::format("The {} {}{} is over 1e6 times that at the start, {}.",
+                                                    std::isnan(record.error) ? "residual" : "error",
                                                     said(size), at(t), said(start_size_))};
 
     if (size < least_) {

@@ -283,8 +283,8 @@ std::string criterion_text(const StudySpec& study) {
         return fmt::format("a gradient of at most {} times the first within {} iterations",
                            tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol",
                            iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
-    return fmt::format("{}{} within {} iterations",
-                       study.base.stop.relative ? "||X - X*||_F/||X*||_F <= " : "||X - X*||_F <= ",
+    return fmt::format("{} <= {} within {} iterations",
+                       study.base.stop.relative ? "||X - X*||_F/||X*||_F" : "||X - X*||_F",
                        tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol",
                        iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
 }

@@ -214,8 +214,7 @@ Result<Instance> load_matrix_file(const ProblemSpec& spec, double memory_limit, 
         out.notes.push_back(std::to_string(held) + (held == 1 ? " value of " : " values of ") +
                             in_quotes(spec.test_path) + (held == 1 ? " is the test." : " are the test."));
     else if (held > 0)
-        out.notes.push_back(
-            fmt::format("{}{} held out as a test.", held, held == 1 ? " of them is" : " of them are"));
+        out.notes.push_back(fmt::format("{} of them {} held out as a test.", held, held == 1 ? "is" : "are"));
     return out;
 }
 

@@ -216,8 +216,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
                                    in_quotes(spec.path))};
     if (split.shared > 0)
         out.notes.push_back(
-            fmt::format("{}{} in the table, too: held out there.", split.shared,
-                        split.shared == 1 ? " value of the test stands" : " values of the test stand"));
+            fmt::format("{} {} in the table, too: held out there.", split.shared,
+                        split.shared == 1 ? "value of the test stands" : "values of the test stand"));
     if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
     if (spec.scale_columns && habits.centring == Centring::Auto)
