@@ -66,8 +66,8 @@ void say_what_is_there(const StudyFile& file, const std::string& path) {
     if (before > 0 && before < trials)
         note(fmt::format("'{}' goes from {} to {} in each cell.", path, before, counted(trials, "trial")));
     if (before > trials)
-        note(fmt::format("'{}' has {} in each cell: the first {}{} run and told of, the others stay in it.",
-                         path, counted(before, "trial"), trials, trials == 1 ? " is" : " are"));
+        note(fmt::format("'{}' has {} in each cell: the first {} {} run and told of, the others stay in it.",
+                         path, counted(before, "trial"), trials, trials == 1 ? "is" : "are"));
     if (!file.locked())
         note(fmt::format(
             "warning: the file system of '{}' has no locks: see that no second process writes to it.", path));

@@ -164,8 +164,8 @@ void Application::Impl::take(const TakeOpened& taken) {
             return state::notify(app, in_quotes(taken.path) + why, true);
         state::lay_over(app, *curves);
         return state::notify(app,
-                             fmt::format("Laid over the race: {}{}", curves->size(),
-                                         curves->size() == 1 ? " curve." : " curves."),
+                             fmt::format("Laid over the race: {} {}", curves->size(),
+                                         curves->size() == 1 ? "curve." : "curves."),
                              false);
     }
     const std::string name = fs::path(taken.path).filename().string(), what = fmt::format("open {}", name);

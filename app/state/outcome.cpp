@@ -130,7 +130,7 @@ std::string outcome_words(const Race& race) {
     for (auto each = all.begin(); each != rest; ++each)
         words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
     const std::int64_t fewest = all.front().iterations;
-    words += fmt::format(" first: {}{}", fewest, fewest == 1 ? " iteration" : " iterations");
+    words += fmt::format(" first: {} {}", fewest, fewest == 1 ? "iteration" : "iterations");
     if (rest != all.end())
         words += "; " + name_in(race, rest->method) + " " + std::to_string(rest->iterations);
     return words;

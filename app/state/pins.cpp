@@ -146,8 +146,8 @@ void pin_race(AppState& state, const Race& race, Effects& out) {
     pins.push_back(std::move(pin));
     apply_one(state, EditPins{std::move(pins), "pin"}, out);
     notify(state,
-           fmt::format("Pinned: {}{}. They stay whatever changes; Shift+P lists the pins.", curves,
-                       curves == 1 ? " curve" : " curves"),
+           fmt::format("Pinned: {} {}. They stay whatever changes; Shift+P lists the pins.", curves,
+                       curves == 1 ? "curve" : "curves"),
            false);
 }
 
@@ -183,7 +183,7 @@ std::string left_out_words(const AppState& state) {
         counted_company(state.pins.size(), state.lecture.scenes.size(), state.notes.size(), "");
     if (what.empty()) return {};
     const bool one = state.pins.size() + state.lecture.scenes.size() + state.notes.size() == 1;
-    return fmt::format(" Its {}{} left out: an experiment file (Ctrl+S) holds {}", what, one ? " is" : " are",
+    return fmt::format(" Its {} {} left out: an experiment file (Ctrl+S) holds {}", what, one ? "is" : "are",
                        one ? "it." : "them.");
 }
 
@@ -211,13 +211,13 @@ void apply_one(AppState& state, const EditPins& a, Effects& out) {
     if (notes != state.notes) put_notes(state, std::move(notes));
     if (const std::size_t all = here + in_scenes; all > 0)
         notify(state,
-               fmt::format("{}{}{} with the pin. Ctrl+Z brings them back.",
+               fmt::format("{}{} {} with the pin. Ctrl+Z brings them back.",
                            all == 1 ? std::string("A note at its curves")
                                     : fmt::format("{} notes at its curves", all),
                            in_scenes == 0     ? ""
                            : in_scenes == all ? ", in scenes,"
                                               : ", some in scenes,",
-                           all == 1 ? " goes" : " go"),
+                           all == 1 ? "goes" : "go"),
                false);
     out.push_back(KeepExperiment{});
 }

@@ -295,9 +295,9 @@ std::string why_invalid(const StudySpec& study) {
         return fmt::format("{} cells are too many: at most {} are allowed.", study.cells(), kMostCells);
     if (study.cells() > kMostTrials / study.trials / study_methods(study))
         return fmt::format(
-            "{} cells of {} trials with {}{} each are too many: at most {} runs are allowed in all.",
+            "{} cells of {} trials with {} {} each are too many: at most {} runs are allowed in all.",
             study.cells(), study.trials, study_methods(study),
-            study_methods(study) == 1 ? " method" : " methods", kMostTrials);
+            study_methods(study) == 1 ? "method" : "methods", kMostTrials);
     for (Index cell = 0; cell < study.cells(); ++cell)
         if (const Result<StudyCell> made = study_cell(study, cell); !made) return made.sentence();
     return {};

@@ -50,8 +50,9 @@ std::string why_not_whole(const PlacedPage& page, const ExportSettings& settings
     if (all.empty()) return {};
     const std::vector<std::string_view> words(all.begin(), all.end());
     return fmt::format(
-        "{}{} left out, for which {} has no room: a larger --height or --width, or a smaller --font shows {}",
-        enumeration(words), words.size() > 1 ? " are" : " is", size, words.size() > 1 ? "them." : "it.");
+        "{} {} left out, for which {} has no room: a larger --height or --width, or a smaller --font shows "
+        "{}",
+        enumeration(words), words.size() > 1 ? "are" : "is", size, words.size() > 1 ? "them." : "it.");
 }
 
 }  // namespace lowrank::figure

@@ -75,8 +75,8 @@ std::vector<std::string> measure_words(const Figure& figure, const state::Measur
     }
     if (figure.y.logarithmic && m.y0 > 0 && m.y1 > 0) {
         const double decades = std::log10(m.y1) - std::log10(m.y0);
-        lines.push_back(fmt::format("ratio {}, {}{}", format_value(m.y1 / m.y0), format_fixed(decades, 2),
-                                    std::abs(decades) == 1 ? " decade" : " decades"));
+        lines.push_back(fmt::format("ratio {}, {} {}", format_value(m.y1 / m.y0), format_fixed(decades, 2),
+                                    std::abs(decades) == 1 ? "decade" : "decades"));
         if (dx > 0 && !is_time(figure))
             lines.push_back(
                 fmt::format("ρ = {} by the {}", format_rate(std::pow(10, decades / dx)), x_unit(figure)));

@@ -87,9 +87,9 @@ void add_notes(Figure& figure, const RaceFiguresInput& in) {
 std::string band_words(const RaceFiguresInput& in) {
     if (!in.bands || in.bands->runs == 0 || places_in(in.bands->study, in.race->spec).empty()) return {};
     const Index all = in.bands->study.trials, done = in.bands->runs;
-    return fmt::format("median and 20 to 80 % of {}{}{}",
+    return fmt::format("median and 20 to 80 % of {}{} {}",
                        done < all ? fmt::format("{} of ", done) : std::string(), all,
-                       all == 1 ? " other seed" : " other seeds");
+                       all == 1 ? "other seed" : "other seeds");
 }
 
 std::string band_note(const RaceFiguresInput& in) {

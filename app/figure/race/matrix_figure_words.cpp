@@ -31,8 +31,8 @@ std::string describe_matrix(const MatrixFigureInput& matrix) {
         const bool known = matrix.instance->truth.rows > 0;
         const Texels& shown = known ? matrix.instance->truth : matrix.instance->samples;
         const Index channels = matrix.picture ? std::max<Index>(1, matrix.instance->channels) : 1;
-        out += fmt::format(" of {} x {}{}{}what was sampled of it", shown.rows, shown.cols / channels,
-                           matrix.picture ? " pixels: " : " texels: ", known ? "what is to be found, " : "");
+        out += fmt::format(" of {} x {} {}{}what was sampled of it", shown.rows, shown.cols / channels,
+                           matrix.picture ? "pixels: " : "texels: ", known ? "what is to be found, " : "");
     }
     if (matrix.snapshot) {
         out += fmt::format(", the iterate of {} at t = {}", paint::plain_text(matrix.method),

@@ -217,9 +217,9 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
 
 std::string reason_of_whole(const MethodTheory& theory, double whole_rate) {
     const bool explains = off_in_decades(theory.fit.rate, whole_rate) <= kDisagreement;
-    return fmt::format("All eigenvalues together give {}{}", format_rate(whole_rate),
-                       explains ? " on these steps: the parts between both ends have not died away."
-                                : " on these steps: the error is not small enough for the first order.");
+    return fmt::format("All eigenvalues together give {} {}", format_rate(whole_rate),
+                       explains ? "on these steps: the parts between both ends have not died away."
+                                : "on these steps: the error is not small enough for the first order.");
 }
 
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,

@@ -72,8 +72,8 @@ std::string still_to_come(const MatrixPictures& m, bool brief) {
     if (!m.look_back || m.look_back->steps_left == 0 || m.look_back->method != m.method) return {};
     const std::string t = std::to_string(m.look_back->t), left = std::to_string(m.look_back->steps_left);
     if (brief) return fmt::format(" → {}, {} to go", t, left);
-    return fmt::format("  t = {} is being computed again: {}{} to go", t, left,
-                       m.look_back->steps_left == 1 ? " step" : " steps");
+    return fmt::format("  t = {} is being computed again: {} {} to go", t, left,
+                       m.look_back->steps_left == 1 ? "step" : "steps");
 }
 
 /// How any iterate comes back, and what that takes.

@@ -98,13 +98,13 @@ private:
                                              named));
         const auto count = [&] { return static_cast<Index>(pins_->size()); };
         if (pins_ && pinned->pin >= count())
-            return refuse(value, fmt::format("{}this file has {}{}", named, count(),
-                                             count() == 1 ? " pin." : " pins."));
+            return refuse(
+                value, fmt::format("{}this file has {} {}", named, count(), count() == 1 ? "pin." : "pins."));
         if (pins_)
             if (const Index methods = (*pins_)[static_cast<std::size_t>(pinned->pin)];
                 pinned->method >= methods)
-                return refuse(value, fmt::format("{}that pin has {}{}", named, methods,
-                                                 methods == 1 ? " method." : " methods."));
+                return refuse(value, fmt::format("{}that pin has {} {}", named, methods,
+                                                 methods == 1 ? "method." : "methods."));
         out.pin = pinned->pin, out.method = pinned->method;
     }
 

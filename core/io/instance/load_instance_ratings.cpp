@@ -108,16 +108,16 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
         "{} in {} and {}; {}{}", counted(count, "rating"), counted(static_cast<std::size_t>(rows), "row"),
         counted(static_cast<std::size_t>(cols), "column"), held,
         spec.test_path.empty()
-            ? fmt::format("{} held out as a test.", held == 1 ? " is" : " are")
-            : fmt::format(" of {}{} the test.", in_quotes(spec.test_path), held == 1 ? " is" : " are")));
+            ? fmt::format(" {} held out as a test.", held == 1 ? "is" : "are")
+            : fmt::format(" of {} {} the test.", in_quotes(spec.test_path), held == 1 ? "is" : "are")));
     if (unknown > 0)
         out.warnings.push_back(
             fmt::format("{} of the test {} a row or column without ratings: left out of the test.",
                         counted(static_cast<std::size_t>(unknown), "rating"), unknown == 1 ? "has" : "have"));
     if (duplicates > 0)
         out.warnings.push_back(fmt::format(
-            "{}{} given again further down in the file: the last one of each counts.",
-            counted(static_cast<std::size_t>(duplicates), "rating"), duplicates == 1 ? " was" : " were"));
+            "{} {} given again further down in the file: the last one of each counts.",
+            counted(static_cast<std::size_t>(duplicates), "rating"), duplicates == 1 ? "was" : "were"));
     if (holes > 0)
         out.warnings.push_back(
             fmt::format("{} without a value: left out.", counted(static_cast<std::size_t>(holes), "line")));

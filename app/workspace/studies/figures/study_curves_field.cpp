@@ -31,9 +31,9 @@ public:
             panels(static_cast<Index>(row), conditions[row]);
         PanelPage& page = out_.page;
         page.title = "Recovery from few samples: shares found and median errors";
-        page.corner = fmt::format("completion, n = {}, r = {}, {}{}", in.study.base.problem.rows,
-                                  in.study.base.problem.rank, in.study.trials,
-                                  in.study.trials == 1 ? " seed" : " seeds");
+        page.corner =
+            fmt::format("completion, n = {}, r = {}, {} {}", in.study.base.problem.rows,
+                        in.study.base.problem.rank, in.study.trials, in.study.trials == 1 ? "seed" : "seeds");
         page.columns = 2;
         page.note = fmt::format(
             "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other budgets. "

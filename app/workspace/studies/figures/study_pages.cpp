@@ -112,8 +112,8 @@ std::string describe(const std::vector<PhaseMapInput>& maps) {
                 fmt::format(" {} of {} successes stand for {} to {} % (Wilson's interval, 95 %).", most / 2,
                             most, format_fixed(100 * half.low, 0), format_fixed(100 * half.high, 0));
         if (underdetermined > 0)
-            out += fmt::format(" {}{} fewer samples than degrees of freedom.", underdetermined,
-                               underdetermined == 1 ? " cell has" : " cells have");
+            out += fmt::format(" {} {} fewer samples than degrees of freedom.", underdetermined,
+                               underdetermined == 1 ? "cell has" : "cells have");
     }
     return out.empty() ? "There is no study." : out;
 }
