@@ -76,8 +76,8 @@ Outcome look_at_filled_in(const Instance& instance, const FixedRankPoint& X, Fil
 
 std::string why_doubtful(const FilledIn& filled) {
     if (filled.outside == 0) return {};
-    constexpr int kFew = 4;
-    const auto said = [](double value) { return print_significant(value, kFew); };
+    constexpr int kDigits = 4;
+    const auto said = [](double value) { return print_significant(value, kDigits); };
     return fmt::format(
         "{} of {} cells lie outside 1.5 times the span of the known values ({} to {}), the farthest at {}: "
         "the rank is too high for these samples, or something is to be taken off first (--center).",
