@@ -187,7 +187,7 @@ std::vector<Option> experiment_options() {
 
 std::vector<Option> window_experiment_options() {
     std::vector<Option> options = experiment_options();
-    constexpr std::string_view kWindowsOwn = "scale";
+    static constexpr std::string_view kWindowsOwn = "scale";
     std::erase_if(options, [](const Option& option) { return option.name == kWindowsOwn; });
     return options;
 }

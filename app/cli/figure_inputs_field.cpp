@@ -76,16 +76,16 @@ std::string work_words(const StudySpec& study, Index done, double seconds_a_call
 }  // namespace
 
 Result<figure::StudyPageInput> FigureInputs::field_recovery() {
-    using Answer = figure::StudyPageInput;
+    using Input = figure::StudyPageInput;
     interruption_ = "interrupted before the first run.";
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())
         return Failure{std::move(twice)};
     const std::string path = arguments_.value("study").value_or("");
     const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
-    if (!chosen) return chosen.passed_on<Answer>();
+    if (!chosen) return chosen.passed_on<Input>();
     Result<FieldRecoveryChoice> choice = read_field_choice(arguments_, path, stop_);
     if (stop_.stop_requested()) return Cancelled{};
-    if (!choice) return choice.passed_on<Answer>();
+    if (!choice) return choice.passed_on<Input>();
     if (arguments_.has("seed")) choice->seed = chosen->spec.problem.seed;
     StudySpec study = field_recovery_study(*choice);
     if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
@@ -93,7 +93,7 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     std::vector<TrialRow> rows;
     if (!path.empty()) {
         Result<StudyFile> opened = StudyFile::open(path, study, true, true, {chosen->memory_limit, stop_});
-        if (!opened) return opened.passed_on<Answer>();
+        if (!opened) return opened.passed_on<Input>();
         study = opened->study();
         rows = opened->done();
         file = std::make_unique<StudyFile>(std::move(*opened));
@@ -107,9 +107,9 @@ Result<figure::StudyPageInput> FigureInputs::field_recovery() {
     interruption_ = fmt::format("interrupted after {} of {} runs: {}", rows.size(), all,
                                 file ? fmt::format("they are in '{}', and the same command goes on.", path)
                                      : "with --study FILE they would be kept, and the same command go on.");
-    if (!ran) return ran.passed_on<Answer>();
+    if (!ran) return ran.passed_on<Input>();
     words_ = {criterion_text(study), write_share_line(study.base)};
-    Answer input{study, std::make_shared<const std::vector<TrialRow>>(std::move(rows)), {}, {}, {}};
+    Input input{study, std::make_shared<const std::vector<TrialRow>>(std::move(rows)), {}, {}, {}};
     return input;
 }
 
