@@ -1,5 +1,5 @@
-// The language of screens and pages: --language, --texts FILE, what was chosen in the window, the person's own
-// file, or the system's.
+// The language of screens and pages: --language, --texts FILE, what was chosen in the window, the person's
+// own file, or the system's.
 #pragma once
 #include <stop_token>
 #include <string>

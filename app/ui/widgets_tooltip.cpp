@@ -127,7 +127,8 @@ void Ui::tooltip(std::string_view words) {
         m.waiting = true;
         return;
     }
-    // Within a figure at the pointer; the time bar is higher than a row, and has its own beside it all the same.
+    // Within a figure at the pointer; the time bar is higher than a row, and has its own beside it all the
+    // same.
     const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
     const Rect row{low.x, low.y, high.x - low.x, high.y - low.y};
     show_tooltip(words, row.h <= px(kRowAtMost) || f.zone == Zone::Transport ? &row : nullptr);

@@ -118,8 +118,8 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                        return cross(line.first, line.second, place.box);
                    });
         };
-        // One that has a place keeps it while that covers hardly more than it did: words that jump from side to
-        // side cannot be read.
+        // One that has a place keeps it while that covers hardly more than it did: words that jump from side
+        // to side cannot be read.
         if (before)
             if (const auto was = std::ranges::find(before->name_places, name, &CurveNamePlace::name);
                 was != before->name_places.end() && was->back < anchors.size()) {
