@@ -117,9 +117,10 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
 
 /// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
 /// bottom.
-/// scene: 'Scene 4 of 19', where a lecture is given.
+/// Below it stands the number of the scene, where a lecture is given: 'Scene 4 of 19', or '4/19' where that
+/// would take the words a line.
 void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline,
-             const std::string& scene) {
+             std::optional<std::size_t> shown, std::size_t scenes) {
     const theme::Theme& t = ui.theme();
     const TextLook look{t.text, 15};
     const std::string when =
@@ -131,11 +132,12 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
         return ui.typeset({0, 0, room_beside(width), 0}, words, look, false);
     };
     float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1, height = height_beside(width);
-    // The scene's number stands below the time, where it does not take the words a line.
-    const float with_number = std::max(width, std::ceil(ui.text_width(scene, 12)) + 1);
-    const bool numbered = !scene.empty() && height_beside(with_number) <= height;
+    std::string scene = shown ? fmt::format("Scene {} of {}", *shown + 1, scenes) : "";
+    const auto with_number = [&] { return std::max(width, std::ceil(ui.text_width(scene, 12)) + 1); };
+    if (shown && height_beside(with_number()) > height) scene = fmt::format("{}/{}", *shown + 1, scenes);
+    const bool numbered = shown && height_beside(with_number()) <= height;
     if (numbered) {
-        width = with_number;
+        width = with_number();
         height = std::max(height, when.empty() ? 0 : 2 * line);
     }
     const float room = room_beside(width);
@@ -242,8 +244,8 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         const auto first = std::ranges::find(cards, on_it.front(), &workspace::CardName::name);
         const std::string* of_scene = scene_caption(app, on_it.front());
         const std::optional<std::size_t>& scene = app.lecture.shown;
-        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()),
-                scene ? fmt::format("Scene {} of {}", *scene + 1, app.lecture.scenes.size()) : "");
+        caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()), scene,
+                app.lecture.scenes.size());
     }
     if (on_it.empty()) {
         front().draw_centre(ui, r.centre, {});

@@ -69,7 +69,7 @@ TEST_CASE(
     long_run.emplace_back("max-iter", "11000");
     CHECK(iterations(long_run, "rgrad-orth") == 10378);
     const std::string& said = shipped().find("05-sampling")->steps[2].question->because;
-    CHECK(said.find("10 378") != std::string::npos);
+    CHECK(said.find("10\u00A0378") != std::string::npos);
     const Race accelerated = raced(few, "narg+r"), scaled = raced(few, "scaledgd");
     const Trace &runs_off = accelerated.traces[0], &stays = scaled.traces[0];
     REQUIRE((runs_off.size() == 3001 && stays.size() == 3001));

@@ -78,6 +78,7 @@ TEST_CASE(
             // No sentence that something is wrong with it.
             CHECK(std::ranges::none_of(drawn, [](const auto& d) { return d.first.starts_with("notice."); }));
             REQUIRE(drawn.contains("stage.caption"));
+            CHECK(drawn.contains("stage.scene"));
             const paint::Rect caption = drawn.at("stage.caption");
             const paint::Rect window{0, 0, kLectureWidth, kLectureHeight};
             CHECK(testing::within(caption, window));
