@@ -67,7 +67,7 @@ kill -KILL $pid; wait $pid
 run
 wait_for 'title | grep -qF "r = 3"'
 wait_for settled
-wait_for 'xdotool mousemove 76 699 sleep 0.2 click 1 sleep 0.4; title | grep -q "r = [4-9]"'
+wait_for 'xdotool mousemove 76 677 sleep 0.2 click 1 sleep 0.4; title | grep -q "r = [4-9]"'
 stop TERM
 )");
     INFO(folder.read("errors") << folder.read("err"));

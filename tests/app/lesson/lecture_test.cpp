@@ -140,5 +140,5 @@ TEST_CASE("the measured rates that the lecture says are those of its runs") {
         CHECK(theory.disagrees == (trace.spec.algorithm == Algorithm::RGradOrth));
         CHECK(says(scene.caption, figure::format_fixed(theory.prediction.rate, 3)));
     }
-    CHECK(says(scene.caption, "RGrad's 0.789 and 0.775 bear the mark ≠"));
+    CHECK(says(scene.caption, "RGrad's 0.789 and 0.775 do not agree"));
 }
