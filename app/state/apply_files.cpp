@@ -226,6 +226,9 @@ std::string figure_to_offer(const AppState& state) {
 }
 
 void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
+    // Escape and a click beside the question are a no: the dialog that asked comes back.
+    if (a.dialog == Dialog::None && state.dialog == Dialog::Replace && state.files.replace)
+        return apply_one(state, AnswerReplace{false}, out);
     state.dialog = a.dialog;
     state.note.reset();
     state.files.replace.reset();

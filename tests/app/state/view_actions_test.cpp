@@ -179,6 +179,11 @@ TEST_CASE("a file that is there is replaced only after a yes") {
     REQUIRE(s.files.replace);
     CHECK(apply(s, AnswerReplace{false}).empty());
     CHECK(s.dialog == Dialog::Export);
+    // Escape ends no more than the question.
+    apply(s, RequestExport{"error", path});
+    CHECK(apply(s, ShowDialog{Dialog::None}).empty());
+    CHECK(s.dialog == Dialog::Export);
+    CHECK_FALSE(s.files.replace);
     apply(s, RequestExport{"error", path});
     const Effects yes = apply(s, AnswerReplace{true});
     REQUIRE(find<WriteExport>(yes));
