@@ -290,11 +290,8 @@ void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
     const PendingReplace pending = *state.files.replace;
     state.files.replace.reset();
     const bool figure = std::holds_alternative<RequestExport>(pending.request);
-    if (!a.yes) {
-        state.dialog = figure ? Dialog::Export : Dialog::Save;
-        return;
-    }
     state.dialog = figure ? Dialog::Export : Dialog::Save;
+    if (!a.yes) return;
     state.under_way.writing = pending.path;
     if (figure) {
         RequestExport request = std::get<RequestExport>(pending.request);

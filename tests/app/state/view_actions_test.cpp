@@ -129,17 +129,6 @@ TEST_CASE("theme and scale are kept, within what can be read") {
     CHECK_FALSE(find<GoFullscreen>(apply(s, Fullscreen{}))->on);
 }
 
-TEST_CASE("a language is kept for the next start, and said where this one is in another") {
-    AppState s;
-    CHECK(find<KeepSettings>(apply(s, SetLanguage{"de", "Deutsch", false})));
-    CHECK(s.look.language == "de");
-    REQUIRE(s.notices.size() == 1);
-    CHECK(s.notices.back().sentence == "The window is in Deutsch from its next start on.");
-    CHECK(find<KeepSettings>(apply(s, SetLanguage{"en", "English", true})));
-    CHECK(s.look.language == "en");
-    CHECK(s.notices.size() == 1);
-}
-
 TEST_CASE("dialogs propose names that follow the figure and the format") {
     AppState s;
     race_of(s).active = FigureKind::Momentum;
