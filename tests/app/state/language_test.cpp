@@ -1,10 +1,12 @@
 // The language of the next start, as the menu chooses it.
+#include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
+using lowrank::testing::find;
 
 TEST_CASE("a language is kept for the next start, and said where this one is in another") {
     AppState s;
