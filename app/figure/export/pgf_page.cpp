@@ -317,8 +317,8 @@ Result<std::string> pgf_page(const Page& source, const PlacedPage& page, const E
         return Failure{
             source.name +
             " is not made of curves, which is what pgfplots draws: .svg, .pdf or .png can be had."};
-    constexpr double kMm = 25.4 / 96;  // of a px
-    const double height = settings.height_mm / kMm, width = settings.width_mm / kMm;
+    constexpr double kPx = 25.4 / 96;  // in mm
+    const double height = settings.height_mm / kPx, width = settings.width_mm / kPx;
     PgfWriter writer(height);
     for (const PlacedPart& part : page.parts) std::visit([&](const auto& one) { writer.add(one); }, part);
     if (const std::string letter = letter_without_font(writer.body); !letter.empty())
