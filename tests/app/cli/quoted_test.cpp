@@ -5,12 +5,12 @@
 
 using namespace lowrank::test;
 
-using Words = std::vector<std::string>;
+using Typed = std::vector<std::string>;
 
 TEST_CASE("whatever is quoted, what is said is one line that no terminal obeys, and no parser's own words") {
     const Folder folder;
     const std::string long_word(100000, 'x');
-    for (const Words& words : {Words{"solve", "--rank", "\x1b[31m3\n4"},
+    for (const Typed& words : {Typed{"solve", "--rank", "\x1b[31m3\n4"},
                                {"solve", "--rank", "\xff\xfe"},
                                {"solve", "--rank", long_word},
                                {"solve", "--" + long_word},

@@ -50,8 +50,8 @@ void study(AppState& state) {
     s.choice.base.problem.noise = 0.01;
     workspace::studies_run_pause(state, none);
     const workspace::StudyEnd a{FigureId::DataProfile, {0, 12}}, b{FigureId::DataProfile, {0, 40}};
-    workspace::look_at(s,
-                       {{FigureId::DataProfile, 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, a, b}, 1});
+    workspace::look_at(
+        s, {{FigureId::DataProfile, 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, {a, b}}, 1});
 }
 
 /// A window that somebody has worked in.

@@ -79,7 +79,9 @@ TEST_CASE("what is left of a table of parts and rank two is of rank two, where b
                                                {Centring::Columns, 0.0, 0.8},
                                                {Centring::Both, 0.8, 0.8}}) {
         CAPTURE(static_cast<int>(centring));
-        const Seen seen = seen_of([&](Index i, Index j) { return entry_of(i, j, 1000, rows, cols); });
+        const Seen seen = seen_of([in_rows = rows, in_cols = cols](Index i, Index j) {
+            return entry_of(i, j, 1000, in_rows, in_cols);
+        });
         const JointCentre joint = jointly(centring, 2, seen);
         CHECK(joint.explained > 1 - 1e-12);
         CHECK(beyond_rank_two(joint.centre, 1000, rows, cols) < 1e-13);
