@@ -118,28 +118,36 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
 /// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
 /// bottom.
 /// Below it stands the number of the scene, where a lecture is given: 'Scene 4 of 19', or '4/19' where that
-/// would take the words a line.
+/// would take the words a line. The words have the same room wherever the cursor is: they do not break anew
+/// as time goes on.
 void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline,
              std::optional<std::size_t> shown, std::size_t scenes) {
     const theme::Theme& t = ui.theme();
     const TextLook look{t.text, 15};
-    const std::string when =
-        timeline.last > 0 ? std::string(timeline.words->cursor) + " = " + std::to_string(timeline.cursor)
-                          : "";
+    const auto when_at = [&](std::int64_t k) { return fmt::format("{} = {}", timeline.words->cursor, k); };
+    const std::string when = timeline.last > 0 ? when_at(timeline.cursor) : "";
     const float margin = ui.px(18), line = std::round(1.4f * 15 * ui.context().em / 13);
     const auto room_beside = [&](float width) { return std::max(1.f, from.w - 3 * margin - width); };
     const auto height_beside = [&](float width) {
         return ui.typeset({0, 0, room_beside(width), 0}, words, look, false);
     };
-    float width = std::ceil(ui.text_width(when, 15, Face::Bold)) + 1, height = height_beside(width);
+    const auto width_of = [&](const std::string& text, float size, Face face) {
+        return text.empty() ? 0 : std::ceil(ui.text_width(text, size, face)) + 1;
+    };
+    const float width_when =
+        timeline.last > 0
+            ? std::max(width_of(when_at(std::max<std::int64_t>(timeline.last, 999)), 15, Face::Bold),
+                       width_of(when, 15, Face::Bold))
+            : 0;
+    const std::string number = shown ? fmt::format("{}/{}", *shown + 1, scenes) : "";
     std::string scene = shown ? fmt::format("Scene {} of {}", *shown + 1, scenes) : "";
-    const auto with_number = [&] { return std::max(width, std::ceil(ui.text_width(scene, 12)) + 1); };
-    if (shown && height_beside(with_number()) > height) scene = fmt::format("{}/{}", *shown + 1, scenes);
-    const bool numbered = shown && height_beside(with_number()) <= height;
-    if (numbered) {
-        width = with_number();
-        height = std::max(height, when.empty() ? 0 : 2 * line);
-    }
+    const auto width_with = [&](const std::string& text) {
+        return std::max(width_when, width_of(text, 12, Face::Regular));
+    };
+    if (shown && height_beside(width_with(scene)) > height_beside(width_with(number))) scene = number;
+    const float width = width_with(scene);
+    const float lines = (when.empty() ? 0 : line) + (shown ? line : 0);
+    const float height = std::max(height_beside(width), lines);
     const float room = room_beside(width);
     const Rect foot = cut_bottom(from, height + ui.px(9));
     const Rect at{foot.x + margin, foot.y - ui.px(5), room, height};
@@ -147,7 +155,7 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     ui.typeset(at, words, look);
     const float left = foot.right() - margin - width;
     ui.text({left, at.y, width, line}, when, {t.text, 15, Face::Bold, HAlign::Right});
-    if (!numbered) return;
+    if (!shown) return;
     const Rect place{left, at.y + (when.empty() ? 0 : line), width, line};
     ui.probe("stage.scene", place);
     ui.text(place, scene, {t.quiet, 12, Face::Regular, HAlign::Right});
