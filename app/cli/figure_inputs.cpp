@@ -84,6 +84,12 @@ FigureInputs::FigureInputs(const state::FigureRow& row, const Arguments& argumen
                            Interrupt* interrupt)
     : row_(row), arguments_(arguments), stop_(std::move(stop)), interrupt_(interrupt) {}
 
+Result<figure::Page> FigureInputs::page() {
+    Result<figure::Page> page = workspace::page_of(row_, *this);
+    if (!page) return page;
+    return named(*std::move(page), row_, words_);
+}
+
 template <class Work>
 auto FigureInputs::before_iterations(Work work) const {
     return interrupt_ ? interrupt_->before("interrupted before the first iteration.", work) : work();

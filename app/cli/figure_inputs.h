@@ -8,18 +8,8 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
 #include "app/cli/theory_results.h"
-#include "app/figure/race/build_race_figures.h"
-#include "app/figure/race/matrix_figure.h"
 #include "app/state/saved_view.h"
-#include "app/workspace/quadratic/figures/quadratic_page.h"
-#include "app/workspace/race/figures/eigenvalue_shares.h"
-#include "app/workspace/race/figures/step_page.h"
-#include "app/workspace/rates/figures/rates_pages.h"
-#include "app/workspace/studies/figures/phase_map.h"
-#include "app/workspace/studies/figures/study_places.h"
-#include "core/paper/complexity_table.h"
-#include "core/paper/paper_races.h"
-#include "core/paper/runtime_table.h"
+#include "app/workspace/figure_registry.h"
 #include "core/run/session.h"
 
 namespace lowrank::cli {
@@ -28,7 +18,7 @@ class Interrupt;
 
 /// The page of a figure of render, and what it looks into. Answers that are called off: interruption() says
 /// what was not reached.
-class FigureInputs {
+class FigureInputs final : workspace::FigureInputs {
 public:
     /// interrupt: whose token it is, where a signal may end the program while files are read; null where it
     /// may not.
@@ -45,19 +35,31 @@ private:
     /// What is read or drawn before the first iteration.
     template <class Work>
     auto before_iterations(Work work) const;
-    Result<figure::Page> unnamed_page();
-    Result<figure::RaceFiguresInput> race();
-    Result<figure::MatrixFigureInput> matrix();
-    Result<figure::StepPageInput> step();
-    Result<figure::EigenvalueSharesInput> eigenvalues();
-    Result<figure::RatesPages> rates();
-    Result<figure::QuadraticPages> quadratic();
-    Result<figure::Page> cone();
-    Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure);
-    Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime();
-    Result<std::shared_ptr<const ComplexityTable>> complexity();
-    Result<std::shared_ptr<const std::vector<figure::PhaseMapInput>>> phase_maps();
-    Result<figure::StudyPageInput> study();
+
+    Result<figure::RaceFiguresInput> race() override;
+    Result<figure::MatrixFigureInput> matrix() override;
+    Result<figure::StepPageInput> step() override;
+    Result<figure::EigenvalueSharesInput> eigenvalues() override;
+    Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
+    Result<figure::RatesPages> ends() override { return rates(false); }
+    Result<figure::RatesPages> spectrum() override { return rates(true); }
+    Result<figure::RatesPages> sweep() override;
+    Result<figure::QuadraticPages> quadratic() override;
+    Result<geometry::ConeInput> cone(geometry::Illustration illustration) override;
+    Result<std::shared_ptr<const figure::PhaseMaps>> phase_maps() override;
+    Result<figure::StudyPageInput> study() override;
+    Result<figure::StudyPageInput> field_recovery() override;
+    Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
+    Result<std::shared_ptr<const ComplexityTable>> complexity() override;
+
+    /// whole: all eigenvalues where the tangent space is small, for the curves that are no estimate.
+    Result<figure::RatesPages> rates(bool whole);
+    /// What is read before any spectrum: where the probe is, whence the surface is seen, the experiment.
+    struct RatesAsked {
+        std::optional<state::RatePoint> probe;
+        state::SurfaceCamera camera;
+    };
+    Result<RatesAsked> rates_asked();
     /// The experiment the options describe; also what the file says of itself.
     Result<Written> choose();
     Result<Written> run();
@@ -68,9 +70,6 @@ private:
                                         Index& seeds) const;
     /// The bands of so many other seeds as are asked for, else of as many as were kept; null where none are.
     Result<std::shared_ptr<const SeedBands>> bands_asked(Index kept) const;
-    Result<figure::RatesPages> sweep();
-    /// The study of field-recovery, run as far as it is not in its file.
-    Result<figure::StudyPageInput> field_recovery();
     /// The command line that draws this figure of the paper again, from the options it reads.
     std::string again() const;
 

@@ -1,16 +1,14 @@
-// Makes the scenes on the cone that pages of render ask for.
+// Reads what pages of render ask for of the cone.
 #include <fmt/core.h>
 
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/geometry_options.h"
-#include "app/workspace/geometry/figures/geometry_pages.h"
 #include "core/method/algorithms.h"
 
 namespace lowrank::cli {
 namespace {
 
-using figure::Page;
 using geometry::Illustration;
 
 /// The run that is watched: NARG with the rules of --method, its own test off.
@@ -32,28 +30,21 @@ Result<MethodSpec> watched_method(const Arguments& arguments) {
 
 }  // namespace
 
-Result<Page> FigureInputs::cone() {
-    const Illustration illustration = geometry::illustration_of(row_.id);
+Result<geometry::ConeInput> FigureInputs::cone(Illustration illustration) {
     const GeometryChoice usual = geometry::default_choice(illustration);
     const bool methods = illustration == Illustration::Steps || illustration == Illustration::Paths;
     const Result<GeometryChoice> choice = read_geometry(arguments_, usual, methods);
-    if (!choice) return choice.passed_on<Page>();
+    if (!choice) return choice.passed_on<geometry::ConeInput>();
     words_ = {"symmetric 2 × 2 matrices of rank one", fmt::format("lowrank-lab render {}", row_.name)};
-    std::optional<MethodSpec> watched;
+    geometry::ConeInput chosen{*choice};
     if (illustration == Illustration::Restart) {
-        const Result<MethodSpec> spec = watched_method(arguments_);
-        if (!spec) return spec.passed_on<Page>();
-        words_.experiment += fmt::format(" --method={}", print_method(*spec));
-        watched = *spec;
+        const Result<MethodSpec> watched = watched_method(arguments_);
+        if (!watched) return watched.passed_on<geometry::ConeInput>();
+        words_.experiment += fmt::format(" --method={}", print_method(*watched));
+        chosen.watched = *watched;
     }
     words_.experiment += write_geometry(*choice, row_);
-    const auto what = geometry::drawn(illustration, *choice, watched);
-    if (!what) return what.passed_on<Page>();
-    Page page = geometry::page_of(*what, choice->camera);
-    page.csv = [illustration, choice = *choice, watched] {
-        return geometry::geometry_csv(illustration, choice, watched);
-    };
-    return page;
+    return chosen;
 }
 
 }  // namespace lowrank::cli

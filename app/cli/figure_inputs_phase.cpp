@@ -11,8 +11,6 @@
 namespace lowrank::cli {
 namespace {
 
-using PhaseMaps = std::vector<figure::PhaseMapInput>;
-
 constexpr std::size_t kMostMaps = 4;
 constexpr Index kLeastTransition = 12, kMostTransition = 300, kMostTransitionTrials = 1000;
 
@@ -49,10 +47,10 @@ std::string idle_beside_files(const Arguments& arguments) {
 
 }  // namespace
 
-Result<std::shared_ptr<const PhaseMaps>> FigureInputs::phase_maps() {
-    using Answer = std::shared_ptr<const PhaseMaps>;
+Result<std::shared_ptr<const figure::PhaseMaps>> FigureInputs::phase_maps() {
+    using Answer = std::shared_ptr<const figure::PhaseMaps>;
     interruption_ = "interrupted before the studies were there.";
-    const auto maps = std::make_shared<PhaseMaps>();
+    const auto maps = std::make_shared<figure::PhaseMaps>();
     const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     if (!arguments_.has("study")) {

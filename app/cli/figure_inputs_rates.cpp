@@ -38,7 +38,19 @@ Result<state::SurfaceCamera> read_camera(const Arguments& arguments) {
 
 }  // namespace
 
+Result<FigureInputs::RatesAsked> FigureInputs::rates_asked() {
+    interruption_ = "interrupted before the spectrum was known.";
+    const auto probe = read_probe(arguments_);
+    if (!probe) return probe.passed_on<RatesAsked>();
+    const auto camera = read_camera(arguments_);
+    if (!camera) return camera.passed_on<RatesAsked>();
+    if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
+    if (const auto chosen = choose(); !chosen) return chosen.passed_on<RatesAsked>();
+    return RatesAsked{*probe, *camera};
+}
+
 Result<figure::RatesPages> FigureInputs::sweep() {
+    if (const auto asked = rates_asked(); !asked) return asked.passed_on<figure::RatesPages>();
     interruption_ = "interrupted before the spectra were known.";
     for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
         ExperimentSpec largest;
@@ -57,34 +69,26 @@ Result<figure::RatesPages> FigureInputs::sweep() {
     return pages;
 }
 
-Result<figure::RatesPages> FigureInputs::rates() {
-    const figure::RatesPart part = figure::part_for(row_.id);
-    interruption_ = "interrupted before the spectrum was known.";
-    const auto probe = read_probe(arguments_);
-    if (!probe) return probe.passed_on<figure::RatesPages>();
-    const auto camera = read_camera(arguments_);
-    if (!camera) return camera.passed_on<figure::RatesPages>();
-    if (const std::string twice = given_twice(arguments_, "start"); !twice.empty()) return Failure{twice};
-    if (const auto chosen = choose(); !chosen) return chosen.passed_on<figure::RatesPages>();
-    if (part == figure::RatesPart::Sweep) return sweep();
+Result<figure::RatesPages> FigureInputs::rates(bool whole) {
+    const Result<RatesAsked> asked = rates_asked();
+    if (!asked) return asked.passed_on<figure::RatesPages>();
     const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen_, stop_);
     if (stop_.stop_requested()) return Cancelled{};
     if (!spectrum) return spectrum.passed_on<figure::RatesPages>();
     const SpectralInterval I = spectrum->interval;
     instance_ = spectrum->instance;
-    // All eigenvalues where the tangent space is small, for the curves that are no estimate.
-    if (part == figure::RatesPart::Spectrum && instance_->truth && instance_->truth->exact &&
+    if (whole && instance_->truth && instance_->truth->exact &&
         instance_->degrees_of_freedom() <= SpectrumOptions{}.dense_limit) {
-        Result<LocalSpectrum> whole = local_spectrum(*instance_->problem, instance_->truth->X, {}, stop_);
-        if (whole.cancelled()) return Cancelled{};
-        if (whole) spectrum_ = std::move(*whole);
+        Result<LocalSpectrum> all = local_spectrum(*instance_->problem, instance_->truth->X, {}, stop_);
+        if (all.cancelled()) return Cancelled{};
+        if (all) spectrum_ = std::move(*all);
     }
     const state::ViewState view = state::linear_view();
     figure::RatesPages pages;
     pages.map.interval = I;
     pages.map.view = view;
-    pages.map.show_probe = probe->has_value();
-    pages.map.probe = probe->value_or(state::usual_probe(I));
+    pages.map.show_probe = asked->probe.has_value();
+    pages.map.probe = asked->probe.value_or(state::usual_probe(I));
     pages.map.corner = figure::interval_words(I);
     pages.slices.interval = I;
     pages.slices.eigenvalues = {spectrum_.eigenvalues.data(),
@@ -93,7 +97,7 @@ Result<figure::RatesPages> FigureInputs::rates() {
     pages.slices.along_mu = pages.slices.along_eta = view;
     pages.slices.corner = figure::experiment_words(chosen_->spec.problem);
     pages.surface.scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
-    pages.surface.scene.camera = *camera;
+    pages.surface.scene.camera = asked->camera;
     // With lambda_min = 0 every rate is 1, and none is best.
     if (I.lambda_min > 0) pages.surface.optimum = {mu_flat(I), eta_flat(I)};
     pages.surface.corner = figure::interval_words(I);

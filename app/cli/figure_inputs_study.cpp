@@ -33,7 +33,6 @@ Result<std::vector<std::string>> named_methods(const Arguments& arguments, const
 
 Result<figure::StudyPageInput> FigureInputs::study() {
     using Answer = figure::StudyPageInput;
-    if (row_.id == state::FigureId::FieldRecovery) return field_recovery();
     interruption_ = "interrupted before the study was read.";
     const auto path = arguments_.value("study");
     if (!path)

@@ -182,66 +182,59 @@ std::vector<Option> options_of_experiments() {
 }
 
 std::vector<Example> figure_examples() {
-    using state::FigureId;
     struct Row {
-        FigureId figure;
-        const char *rest, *meaning;
+        const char *figure, *rest, *meaning;
     };
     static constexpr Row kRows[] = {
-        {FigureId::Race, "-o race.svg", "error, stepsize and momentum below each other"},
-        {FigureId::Error, "-o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",
+        {"race", "-o race.svg", "error, stepsize and momentum below each other"},
+        {"error", "-o error.pdf --width 86 --height 60 --method narg+r --method rgrad-orth",
          "one column of a journal"},
-        {FigureId::Error, "-o slide.png --theme projector --background transparent --dpi 200 --x seconds",
+        {"error", "-o slide.png --theme projector --background transparent --dpi 200 --x seconds",
          "for a slide"},
-        {FigureId::Matrix, "-o filled.png --image photo.jpg --rate 0.3 --rank 20 --method narg+r",
+        {"matrix", "-o filled.png --image photo.jpg --rate 0.3 --rank 20 --method narg+r",
          "a picture before and after"},
-        {FigureId::Step, "-o step.svg --method narg+r --at 12",
-         "one step with the numbers of each of its parts"},
-        {FigureId::RateMap, "-o map.pdf --probe-mu 0.95 --probe-eta 0.7",
+        {"step", "-o step.svg --method narg+r --at 12", "one step with the numbers of each of its parts"},
+        {"rate-map", "-o map.pdf --probe-mu 0.95 --probe-eta 0.7",
          "which stepsize and momentum converge on this instance, and how fast"},
-        {FigureId::RateSlices, "-o slices.svg --width 160 --height 70",
+        {"rate-slices", "-o slices.svg --width 160 --height 70",
          "the spectral radius where momentum or stepsize are held"},
-        {FigureId::RateSurface, "-o surface.pdf --yaw 35 --pitch 40",
+        {"rate-surface", "-o surface.pdf --yaw 35 --pitch 40",
          "the spectral radius of this instance over stepsize and momentum, both sheets"},
-        {FigureId::IhtRadius, "-o iht.pdf --n 40 --rank 3",
+        {"iht-radius", "-o iht.pdf --n 40 --rank 3",
          "completion and sensing, to beyond the stepsize at which IHT diverges"},
-        {FigureId::Quadratic, "-o zigzag.svg --method grad --method nag --method narg+r --theta 45",
+        {"quadratic", "-o zigzag.svg --method grad --method nag --method narg+r --theta 45",
          "exact line search against momentum on the paper's example"},
-        {FigureId::QuadraticLandscape,
-         "-o valley.pdf --lambda-min 0.02 --lambda-max 1 --angle 30 --start 3,-1",
+        {"quadratic-landscape", "-o valley.pdf --lambda-min 0.02 --lambda-max 1 --angle 30 --start 3,-1",
          "another Q and start, the landscape alone"},
-        {FigureId::QuadraticTheta, "-o theta.pdf --theta 20",
+        {"quadratic-theta", "-o theta.pdf --theta 20",
          "formula, measurement and special angles, the start at 20 degrees marked"},
-        {FigureId::GeometrySteps, "-o narg.svg --method narg --eta 0.8 --azimuth -60",
+        {"geometry-steps", "-o narg.svg --method narg --eta 0.8 --azimuth -60",
          "one panel, seen from elsewhere"},
-        {FigureId::Retractions, "-o retractions.pdf --vector 0.8,110 --elevation 25",
+        {"retractions", "-o retractions.pdf --vector 0.8,110 --elevation 25",
          "another tangent vector; slopes 2 and 3 beside it"},
-        {FigureId::Restart, "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1",
-         "another momentum and loss"},
-        {FigureId::GeometryPaths, "-o paths.svg --method grad --method narg --d 5 --point=1.5,-70",
+        {"restart", "-o restart.svg --method narg:d=2 --weights 1,0.3,0.1", "another momentum and loss"},
+        {"geometry-paths", "-o paths.svg --method grad --method narg --d 5 --point=1.5,-70",
          "two methods from another start, with another momentum"},
-        {FigureId::PhaseTransition, "-o map.pdf --study map.lrs",
+        {"phase-transition", "-o map.pdf --study map.lrs",
          "a study that is there, as a map of where recovery begins"},
-        {FigureId::PhaseTransition, "-o transition.pdf --trials 20",
+        {"phase-transition", "-o transition.pdf --trials 20",
          "completion and sensing over rank and samples, run now"},
-        {FigureId::StudyBands, "-o bands.pdf --study map.lrs --cell rate=0.5,rank=3",
+        {"study-bands", "-o bands.pdf --study map.lrs --cell rate=0.5,rank=3",
          "the errors over the seeds of one cell (sweep --errors)"},
-        {FigureId::PerformanceProfile, "-o profile.svg --study map.lrs --method narg+r --method scaledgd",
+        {"performance-profile", "-o profile.svg --study map.lrs --method narg+r --method scaledgd",
          "two methods of a study over all its instances"},
-        {FigureId::FieldRecovery, "-o field.pdf --study field.lrs",
+        {"field-recovery", "-o field.pdf --study field.lrs",
          "the methods of the field on few samples, beside published medians; a second call goes on"},
-        {FigureId::McAll, "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
-        {FigureId::TableRuntime, "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
+        {"mc-all", "-o mc-all.pdf", "the paper's comparison of all methods, on its sizes and rates"},
+        {"table-runtime", "-o table.txt --mc-sizes 2500 --ms-sizes 100 --trials 3",
          "the paper's table with three trials of its smaller sizes"},
-        {FigureId::TableRuntime,
+        {"table-runtime",
          "-o table.txt --mc-sizes 5000 --ms-sizes none --trials 1 --start raw --kept runs.lrs",
          "its largest size, which takes hours: stopped by Ctrl+C, the same command goes on"},
     };
     std::vector<Example> examples;
     for (const Row& row : kRows)
-        examples.push_back(
-            {fmt::format("lowrank-lab render {} {}", state::figure_row(row.figure).name, row.rest),
-             row.meaning});
+        examples.push_back({fmt::format("lowrank-lab render {} {}", row.figure, row.rest), row.meaning});
     return examples;
 }
 

@@ -44,8 +44,6 @@ Result<Written> write_page(const figure::Page& page, const state::FigureRow& row
     return write_file(settings.path, page.text(), settings.force, stop);
 }
 
-constexpr std::size_t kPanelsOfRace = 3;
-
 /// What a page has no room for; a file of numbers has room for all.
 void note_missing(const figure::Page& page, const state::FigureRow& row,
                   const figure::ExportSettings& settings) {
@@ -53,8 +51,7 @@ void note_missing(const figure::Page& page, const state::FigureRow& row,
     if (!format || *format == figure::ExportFormat::Csv) return;
     const figure::PlacedPage placed = figure::lay_out(page, settings);
     if (const std::string why = figure::why_not_whole(placed, settings); !why.empty()) note(why);
-    if (row.id == state::FigureId::Race &&
-        figure::parts_of<figure::PlacedFigure>(placed).size() < kPanelsOfRace)
+    if (row.panels > 1 && figure::parts_of<figure::PlacedFigure>(placed).size() < row.panels)
         note(
             fmt::format("stepsize and momentum are left out, for which a page of {} x {} mm has no room: a "
                         "larger --height or --width, or a smaller --font shows them.",
@@ -75,9 +72,9 @@ int write_frames(const figure::Page& page, const figure::ExportSettings& setting
 }
 
 /// A page that nobody gave a height gets what its legend and all three figures need.
-void grow_for_race(const figure::Page& page, figure::ExportSettings& settings) {
+void grow_for(std::size_t panels, const figure::Page& page, figure::ExportSettings& settings) {
     constexpr double kStep = 5, kMost = 150;
-    while (settings.height_mm < kMost && figure::figures_shown(page, settings) < kPanelsOfRace)
+    while (settings.height_mm < kMost && figure::figures_shown(page, settings) < panels)
         settings.height_mm += kStep;
 }
 
@@ -141,7 +138,7 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     settings->memory_limit = *limit;
     settings->stop = typed.stop;
     settings->look = figure::look_for(page, *settings);
-    if (row.id == state::FigureId::Race && !all.has("height")) grow_for_race(page, *settings);
+    if (row.panels > 1 && !all.has("height")) grow_for(row.panels, page, *settings);
     const auto frames = read_frames(all);
     if (!frames) return frames.passed_on<Order>();
     return Order{*std::move(settings), *frames};

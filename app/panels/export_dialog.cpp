@@ -203,8 +203,6 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     const Context& c = ui.context();
     const state::ExportSettings& s = c.state.export_settings;
     const theme::Theme& t = ui.theme();
-    // Its numbers are made where somebody looks.
-    if (s.figure == state::figure_row(state::FigureId::Step).name) c.memory.step_wanted = true;
     Rect at = dialog_frame(ui, card, "Export the figure");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(14));
@@ -214,6 +212,8 @@ void export_dialog(Ui& ui, Rect card, const Preview& preview) {
     Rect left = cut_left(at, std::min(ui.px(358), std::round(at.w * 0.45f)));
     cut_left(at, ui.px(14));
     const state::FigureRow* figure = state::find_figure(s.figure);
+    // Its numbers are made where somebody looks.
+    if (figure && figure->of_step) c.memory.step_wanted = true;
     const std::optional<std::int64_t> end = preview.last_moment ? preview.last_moment() : std::nullopt;
     const state::ExportTab tab = export_tabs(ui, left, figure && figure->reads("title"), end.has_value());
     static constexpr std::array kColumns{"export.rows", "export.plot", "export.curves", "export.moments"};

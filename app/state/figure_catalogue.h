@@ -1,5 +1,5 @@
-// Every figure that can be named: render, list figures, the export dialog, its preview and the tests read
-// this table.
+// What is known of every figure that can be named: render, list figures, the export dialog, Ctrl+P and the
+// tests read it.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -12,54 +12,10 @@
 
 namespace lowrank::state {
 
-/// In the order in which figures are listed. Each has its row in figure_catalogue.cpp and its page in
-/// app/workspace/*/figures; Count is none.
-enum class FigureId {
-    Race,
-    Error,
-    Stepsize,
-    Momentum,
-    Objective,
-    Matrix,
-    Step,
-    Eigenvalues,
-    RateMap,
-    RateSlices,
-    RateSurface,
-    IhtRadius,
-    Quadratic,
-    QuadraticTheta,
-    QuadraticLandscape,
-    QuadraticError,
-    QuadraticStepsize,
-    QuadraticMomentum,
-    QuadraticComponents,
-    QuadraticObjective,
-    GeometrySteps,
-    Retractions,
-    Restart,
-    GeometryPaths,
-    McAll,
-    MsAll,
-    Rippling,
-    Lazy,
-    Initialisation,
-    TableRuntime,
-    TableComplexity,
-    PhaseTransition,
-    StudyBands,
-    StudyErrors,
-    StudyStrips,
-    PerformanceProfile,
-    DataProfile,
-    FieldRecovery,
-    Count
-};
-
+/// A figure is known by its name. Its row stands in app/workspace/*/figures, beside its page.
 struct FigureRow {
-    FigureId id;
     std::string_view name;
-    std::string_view label;                 ///< in the export dialog; empty: the command line alone draws it
+    std::string_view label{};               ///< in the export dialog; empty: the command line alone draws it
     std::string_view meaning;               ///< markup that can be read raw, as a terminal shows it
     std::string_view workspace;             ///< the one that shows it, and whose window it leaves from
     bool experiment = false;                ///< it reads the options of an experiment
@@ -68,6 +24,8 @@ struct FigureRow {
     std::string_view
         paper{};  ///< markup: what the paper says of it, with its numbers; empty: the paper has no such figure
     LiveFigure live{};
+    bool of_step = false;    ///< it shows a step in its parts
+    std::size_t panels = 1;  ///< that are one below the other: its page grows until it has room for them
 
     bool reads(std::string_view option) const;
 };
@@ -82,10 +40,8 @@ void each_word(std::string_view words, Take take) {
     }
 }
 
-/// In the order of FigureId.
+/// Those of all tabs, as they are listed; put together in app/workspace/figure_registry.cpp.
 std::span<const FigureRow> figure_rows();
-
-const FigureRow& figure_row(FigureId id);
 
 /// Where its legend can stand, Free first; none where it has no legend of its own.
 std::span<const LegendPlace> legend_places(const FigureRow& figure);

@@ -332,15 +332,15 @@ const JournalWidth* find_width(std::string_view name) {
 
 double journal_height(std::string_view figure, const JournalWidth& journal, double width_mm,
                       double height_mm) {
-    // The error with stepsize and momentum below it, in heights of the type.
-    constexpr double kOfRace = 32;
+    // Of figures below each other, as the error with stepsize and momentum, in heights of the type.
+    constexpr double kOfSeveral = 32;
     // Wide pages, of several panels or with a table below: what stood beside each other goes below each
     // other.
     constexpr double kWide = 125;  // mm
     const double point_mm = 25.4 / 72, share = journal.width_mm / width_mm;
     const FigureRow* row = find_figure(figure);
     const bool wide = row && row->width_mm > kWide && share < 1;
-    const double needed = figure == "race" ? kOfRace * journal.font_pt * point_mm : 0;
+    const double needed = row && row->panels > 1 ? kOfSeveral * journal.font_pt * point_mm : 0;
     return std::max(wide ? std::round(height_mm * std::sqrt(share)) : height_mm * share, needed);
 }
 

@@ -34,19 +34,9 @@ Result<figure::Page> View::lasting_page(const std::string& figure, const Ground&
     return Failure{fmt::format("{} does not move: one picture of it can be had.", figure)};
 }
 
-Result<figure::Page> page_of(std::string_view name, const figure::PageWords& words,
-                             const std::function<Result<figure::Page>(state::FigureId)>& make) {
-    const state::FigureRow* row = state::find_figure(name);
-    if (!row) return Failure{state::why_no_figure(name)};
-    Result<figure::Page> page = make(row->id);
-    if (!page) return page;
-    return named(*std::move(page), *row, words);
-}
-
-Failure not_drawn_here() { return {"This figure cannot be drawn here."}; }
-
-std::string caption_of(state::FigureId figure) {
-    std::string words(state::figure_row(figure).meaning);
+std::string caption_of(std::string_view figure) {
+    const state::FigureRow* row = state::find_figure(figure);
+    std::string words(row ? row->meaning : "");
     if (!words.empty() && words[0] >= 'a' && words[0] <= 'z')
         words[0] = static_cast<char>(words[0] - 'a' + 'A');
     return words;

@@ -11,7 +11,7 @@
 #include "app/field/landscape_field.h"
 #include "app/field/rate_map_field.h"
 #include "app/field/surface_field.h"
-#include "app/figure/page/page.h"
+#include "app/figure/page/tab_figure.h"
 #include "app/figure/pointing/compare.h"
 #include "app/panels/transport.h"
 #include "app/state/app_state.h"
@@ -127,14 +127,20 @@ public:
     virtual void forget_places() {}
 };
 
-/// The page of the catalogue's figure as a view makes it, named.
+/// The page of a tab's figure as a view makes it, named.
+template <class Inputs>
 Result<figure::Page> page_of(std::string_view name, const figure::PageWords& words,
-                             const std::function<Result<figure::Page>(state::FigureId)>& make);
-/// Of one that its tab does not show.
-Failure not_drawn_here();
+                             std::span<const figure::TabFigure<Inputs>> figures, Inputs& inputs) {
+    const figure::TabFigure<Inputs>* figure = figure::find_figure(figures, name);
+    if (!figure && !state::find_figure(name)) return Failure{state::why_no_figure(name)};
+    if (!figure) return figure::not_drawn_here();
+    Result<figure::Page> page = (*figure->make)(inputs);
+    if (!page) return page;
+    return named(*std::move(page), figure->row, words);
+}
 
 /// What a figure of the catalogue shows, as a caption begins (markup).
-std::string caption_of(state::FigureId figure);
+std::string caption_of(std::string_view figure);
 
 /// What a file of the race's figures says of itself.
 figure::PageWords words_of(const Race& race);

@@ -32,6 +32,8 @@ Rooms beside_a_workspace(Rooms rooms) {
 
 // The list of the workspaces is a room of its own, which alone may see them all.
 constexpr const char* kRegistry = "app/workspace/registry";
+// So is that of their figures, which the command line has too.
+constexpr const char* kFigureRegistry = "app/workspace/figure_registry";
 // Each folder of app/workspace is a room; a new one needs no row.
 constexpr const char* kAnyWorkspace = "app/workspace/*";
 // So is what one draws, without a window: the command line has it too.
@@ -82,6 +84,10 @@ const std::map<std::string, Rooms>& arrows() {
                                             "app/workspace/gliding_axes.h", "app/workspace/view.h"})},
         {kAnyFigures, drawing({"app/figure"})},
         {kRegistry, {"app/state/workspace.h", "app/workspace"}},
+        {kFigureRegistry,
+         {"app/state", "app/figure/page", "app/workspace/race/figures", "app/workspace/rates/figures",
+          "app/workspace/quadratic/figures", "app/workspace/geometry/figures",
+          "app/workspace/studies/figures"}},
         {"app/lesson",
          {"core", "app/state", "app/theme", "app/paint", "app/ui", "app/panels", "app/embedded"}},
         {"app/shell",
@@ -92,9 +98,9 @@ const std::map<std::string, Rooms>& arrows() {
         {"app/platform", {"core", "app"}},
         {"app/cli",
          {"core", "app/state", "app/theme", "app/figure", "app/paint", "app/platform", "app/lesson",
-          "app/external", "app/shell/application.h", "app/workspace/race/figures",
-          "app/workspace/rates/figures", "app/workspace/quadratic/figures", "app/workspace/geometry/figures",
-          "app/workspace/studies/figures"}},
+          "app/external", "app/shell/application.h", "app/workspace/figure_registry.h",
+          "app/workspace/race/figures", "app/workspace/rates/figures", "app/workspace/quadratic/figures",
+          "app/workspace/geometry/figures", "app/workspace/studies/figures"}},
     };
     return table;
 }
@@ -132,7 +138,8 @@ std::string room_of(const std::string& path) {
         return slash == std::string::npos ? slash : path.find('/', slash + 1);
     };
     std::size_t end = next(path.find('/'));
-    if (path == std::string(kRegistry) + ".h" || path == std::string(kRegistry) + ".cpp") return kRegistry;
+    for (const std::string registry : {kRegistry, kFigureRegistry})
+        if (path == registry + ".h" || path == registry + ".cpp") return registry;
     const bool nested = path.starts_with("app/figure/") || path.starts_with("app/workspace/");
     if (nested && next(end) != std::string::npos) end = next(end);
     if (path.starts_with("app/workspace/") &&
@@ -146,7 +153,8 @@ bool is_of_figures(const std::string& room) {
 }
 
 bool is_a_workspace(const std::string& room) {
-    return room.starts_with("app/workspace/") && room != kRegistry && !is_of_figures(room);
+    return room.starts_with("app/workspace/") && room != kRegistry && room != kFigureRegistry &&
+           !is_of_figures(room);
 }
 
 // The room itself, or what a table allows it by the beginning of its name.

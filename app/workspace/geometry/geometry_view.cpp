@@ -1,6 +1,7 @@
 // Scenes are built when the choice has changed; turning the camera builds none.
 #include "app/workspace/geometry/geometry_view.h"
 
+#include "app/workspace/geometry/figures/geometry_figures.h"
 #include "app/workspace/geometry/figures/geometry_pages.h"
 #include "app/workspace/geometry/geometry_panel.h"
 
@@ -114,12 +115,7 @@ float GeometryView::draw_left(Ui& ui, paint::Rect inside, float) { return geomet
 void GeometryView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) { cone_cards(ui, cards_, centre); }
 
 std::vector<CardName> GeometryView::cards(const state::AppState& app) const {
-    constexpr std::array kFigures{state::FigureId::GeometrySteps, state::FigureId::Retractions,
-                                  state::FigureId::Restart,
-                                  state::FigureId::GeometryPaths};  // by Illustration
-    static_assert(kFigures.size() == geometry::kIllustrations);
-    const std::string caption =
-        caption_of(kFigures[static_cast<std::size_t>(geometry_of(app).accepted.illustration)]);
+    const std::string caption = caption_of(geometry::name_of(geometry_of(app).accepted.illustration));
     std::vector<CardName> all;
     for (std::size_t k = 0; k < cone_card_count(cards_); ++k)
         all.push_back({cone_card_name(cards_, k), cone_card_caption(cards_, k, caption)});
@@ -149,16 +145,14 @@ Result<figure::Page> GeometryView::page(const std::string& name, const Ground& g
     const GeometryState& s = geometry_of(ground.app);
     const figure::PageWords words{"symmetric 2 × 2 matrices of rank one",
                                   state::line_of_section("geometry", geometry_keys(s.accepted))};
-    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
-        const geometry::Illustration illustration = geometry::illustration_of(figure);
-        if (geometry::figure_of(illustration) != figure) return not_drawn_here();
-        const geometry::Choice& choice = s.accepted.choices[static_cast<std::size_t>(illustration)];
-        const auto drawn = geometry::drawn(illustration, choice);
-        if (!drawn) return drawn.passed_on<figure::Page>();
-        figure::Page page = geometry::page_of(*drawn, choice.camera);
-        page.csv = [illustration, choice] { return geometry::geometry_csv(illustration, choice, {}); };
-        return page;
-    });
+    struct Shown final : geometry::ConeInputs {
+        const GeometryState* state = nullptr;
+        Result<geometry::ConeInput> cone(geometry::Illustration illustration) override {
+            return geometry::ConeInput{state->accepted.choices[static_cast<std::size_t>(illustration)]};
+        }
+    } shown;
+    shown.state = &s;
+    return page_of<geometry::ConeInputs>(name, words, geometry::cone_figures(), shown);
 }
 
 Result<figure::Page> GeometryView::lasting_page(const std::string& name, const Ground& ground,

@@ -5,9 +5,8 @@
 #include <cmath>
 
 #include "app/state/axis_ends.h"
-#include "app/state/figure_catalogue.h"
 #include "app/workspace/end_commands.h"
-#include "app/workspace/geometry/figures/geometry_pages.h"
+#include "app/workspace/geometry/figures/geometry_figures.h"
 #include "app/workspace/geometry/geometry_state.h"
 #include "core/text/numbers.h"
 
@@ -189,7 +188,7 @@ ViewFields fields() {
 }
 
 std::string chosen_figure(const AppState& state) {
-    return std::string(figure_row(geometry::figure_of(geometry_of(state).choice.illustration)).name);
+    return std::string(geometry::name_of(geometry_of(state).choice.illustration));
 }
 
 }  // namespace

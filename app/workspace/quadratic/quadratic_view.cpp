@@ -4,7 +4,8 @@
 #include <limits>
 
 #include "app/figure/pointing/compare.h"
-#include "app/workspace/quadratic/figures/quadratic_page.h"
+#include "app/workspace/quadratic/figures/quadratic_figures.h"
+#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
@@ -142,24 +143,22 @@ void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 
 namespace {
 
-using state::FigureId;
 using state::QuadraticFigure;
 
-constexpr std::array<std::pair<QuadraticFigure, FigureId>, state::kQuadraticFigures> kCards = {
-    {{QuadraticFigure::Landscape, FigureId::QuadraticLandscape},
-     {QuadraticFigure::Error, FigureId::QuadraticError},
-     {QuadraticFigure::Components, FigureId::QuadraticComponents},
-     {QuadraticFigure::Stepsize, FigureId::QuadraticStepsize},
-     {QuadraticFigure::Momentum, FigureId::QuadraticMomentum},
-     {QuadraticFigure::Theta, FigureId::QuadraticTheta}}};
+// In reading order.
+constexpr std::array kCards = {QuadraticFigure::Landscape,  QuadraticFigure::Error,
+                               QuadraticFigure::Components, QuadraticFigure::Stepsize,
+                               QuadraticFigure::Momentum,   QuadraticFigure::Theta};
+static_assert(kCards.size() == state::kQuadraticFigures);
 
 }  // namespace
 
 std::vector<CardName> QuadraticView::cards(const state::AppState&) const {
     std::vector<CardName> all;
-    for (const auto& [figure, id] : kCards)
+    for (const QuadraticFigure figure : kCards)
         all.push_back({std::string(quadratic_card_name(figure)),
-                       caption_of(id) + ": " + figure::quadratic_words(race().spec.Q)});
+                       caption_of(figure::kQuadraticNames[static_cast<std::size_t>(figure)]) + ": " +
+                           figure::quadratic_words(race().spec.Q)});
     return all;
 }
 
@@ -169,7 +168,7 @@ std::string QuadraticView::card_in_front(const state::AppState& app) const {
 
 void QuadraticView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
     for (const PlacedCard& card : cards)
-        for (const auto& [figure, id] : kCards)
+        for (const QuadraticFigure figure : kCards)
             if (quadratic_card_name(figure) == card.name)
                 quadratic_card(ui, screen_.slots(), figure, card.at, painter_of(ui));
 }
@@ -201,10 +200,12 @@ Result<figure::Page> QuadraticView::page_of_race(const std::string& name, const 
     const state::QuadraticState& q = quadratic_of(ground.app);
     const figure::PageWords words{"Q = " + print_matrix(shown.spec.Q),
                                   state::line_of_section("quadratic", shared_quadratic_keys(q.accepted))};
-    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
-        if (figure < FigureId::Quadratic || figure > FigureId::QuadraticObjective) return not_drawn_here();
-        return figure::quadratic_page(figure, pages_of(screen_, shown, q, theme, ground.app.theory.on));
-    });
+    struct Shown final : figure::QuadraticInputs {
+        figure::QuadraticPages pages;
+        Result<figure::QuadraticPages> quadratic() override { return pages; }
+    } inputs;
+    inputs.pages = pages_of(screen_, shown, q, theme, ground.app.theory.on);
+    return page_of<figure::QuadraticInputs>(name, words, figure::quadratic_figures(), inputs);
 }
 
 Result<figure::Page> QuadraticView::page(const std::string& name, const Ground& ground,

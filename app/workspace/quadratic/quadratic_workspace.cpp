@@ -3,16 +3,18 @@
 
 #include <array>
 
-#include "app/state/figure_catalogue.h"
 #include "app/state/playback.h"
 #include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
+#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_words.h"
 
 namespace lowrank::workspace {
 namespace {
+
+static_assert(figure::kQuadraticNames.size() == state::kQuadraticFigures);
 
 using namespace state;
 
@@ -160,21 +162,16 @@ Commands commands() {
     };
 }
 
-// In the order of QuadraticFigure.
-constexpr std::array<FigureId, kQuadraticFigures> kFigures = {
-    FigureId::QuadraticError,      FigureId::QuadraticStepsize, FigureId::QuadraticMomentum,
-    FigureId::QuadraticComponents, FigureId::QuadraticTheta,    FigureId::QuadraticLandscape};
-
-void show_figure(AppState& state, std::string_view figure, Effects& out) {
-    for (std::size_t k = 0; k < kFigures.size(); ++k) {
-        if (figure_row(kFigures[k]).name != figure) continue;
+void show_figure(AppState& state, std::string_view name, Effects& out) {
+    for (std::size_t k = 0; k < kQuadraticFigures; ++k) {
+        if (figure::kQuadraticNames[k] != name) continue;
         edit(quadratic_of(state), ActivateQuadratic{static_cast<QuadraticFigure>(k)}, out);
         edit(quadratic_of(state), ShowQuadraticFigure{static_cast<QuadraticFigure>(k)}, out);
     }
 }
 
 std::string chosen_figure(const AppState& state) {
-    return std::string(figure_row(kFigures[static_cast<std::size_t>(quadratic_of(state).active)]).name);
+    return std::string(figure::kQuadraticNames[static_cast<std::size_t>(quadratic_of(state).active)]);
 }
 
 }  // namespace

@@ -8,17 +8,12 @@
 
 #include "app/state/effects.h"
 #include "app/state/figure_answers.h"
-#include "app/state/figure_catalogue.h"
 #include "app/state/held_iterate.h"
 #include "core/study/seed_bands.h"
 
 namespace lowrank::state {
 
 enum class CentreView { Curves, Matrix, Step };  ///< what the large card shows
-
-/// What leaves as a file: the figures by FigureKind, then what takes their place.
-inline constexpr std::array kRaceFigures = {FigureId::Error,     FigureId::Stepsize, FigureId::Momentum,
-                                            FigureId::Objective, FigureId::Matrix,   FigureId::Step};
 
 /// Two pictures of the matrix in one place, with a line between them that is drawn across.
 struct MatrixWipe {

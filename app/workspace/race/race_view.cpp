@@ -10,7 +10,8 @@
 #include "app/state/external_state.h"
 #include "app/state/pins.h"
 #include "app/state/taking_part.h"
-#include "app/workspace/race/figures/race_page.h"
+#include "app/workspace/race/figures/race_figures.h"
+#include "app/workspace/race/figures/race_names.h"
 #include "app/workspace/race/figures/step_page.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
@@ -77,12 +78,6 @@ std::shared_ptr<const KeptRace> kept_of(figure::RaceFiguresInput& input) {
     if (input.theory) input.theory = &*kept->theory;
     input.whole = kept->whole;
     return kept;
-}
-
-bool is_race_figure(state::FigureId figure) {
-    using enum state::FigureId;
-    return figure == Race || figure == Error || figure == Stepsize || figure == Momentum ||
-           figure == Objective;
 }
 
 }  // namespace
@@ -241,11 +236,11 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 }
 
 std::vector<CardName> RaceView::cards(const state::AppState& app) const {
-    static_assert(state::kRaceFigures.size() == kRaceCards.size());
+    static_assert(figure::kRaceFigures.size() == kRaceCards.size());
     std::vector<CardName> all;
     const std::string of = ": " + figure::experiment_words(app.accepted.problem);
     for (std::size_t k = 0; k < kRaceCards.size(); ++k)
-        all.push_back({std::string(kRaceCards[k]), caption_of(state::kRaceFigures[k]) + of});
+        all.push_back({std::string(kRaceCards[k]), caption_of(figure::kRaceFigures[k]) + of});
     return all;
 }
 
@@ -291,35 +286,56 @@ std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState&
     return figure::values_of_figures(all);
 }
 
+/// What is on screen now.
+class RaceView::Shown : public figure::RaceInputs {
+public:
+    Shown(const RaceView& view, const Ground& ground, const theme::Theme& theme)
+        : view_(view), ground_(ground), theme_(theme) {}
+
+    Result<figure::RaceFiguresInput> race() override {
+        return view_.screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
+    }
+    Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
+    Result<figure::StepPageInput> step() override { return step_input(ground_); }
+    Result<figure::EigenvalueSharesInput> eigenvalues() override {
+        return eigenvalue_shares_of(view_.whole_, ground_.race, ground_.app,
+                                    figure::race_styles(ground_.race, theme_));
+    }
+
+private:
+    const RaceView& view_;
+    const Ground& ground_;
+    const theme::Theme& theme_;
+};
+
+/// The same of a race, with all that it refers to its own.
+class RaceView::Kept final : public RaceView::Shown {
+public:
+    using Shown::Shown;
+    std::shared_ptr<const void> kept;
+
+    Result<figure::RaceFiguresInput> race() override {
+        Result<figure::RaceFiguresInput> input = Shown::race();
+        if (input) kept = kept_of(*input);
+        return input;
+    }
+};
+
 Result<figure::Page> RaceView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
                                     float) const {
-    using state::FigureId;
-    const auto made = [](const auto& input, auto make) -> Result<figure::Page> {
-        if (!input) return input.template passed_on<figure::Page>();
-        return make(*input);
-    };
-    return page_of(name, words_of(ground.race), [&](FigureId figure) -> Result<figure::Page> {
-        if (figure == FigureId::Matrix) return figure::matrix_page(matrix_input(ground));
-        if (figure == FigureId::Step) return made(step_input(ground), figure::step_page);
-        if (figure == FigureId::Eigenvalues)
-            return made(eigenvalue_shares_of(whole_, ground.race, ground.app,
-                                             figure::race_styles(ground.race, theme)),
-                        figure::eigenvalue_shares_page);
-        if (!is_race_figure(figure)) return not_drawn_here();
-        return figure::race_page(figure, screen_.input(ground.race, ground.theory.get(), ground.app, theme));
-    });
+    Shown shown(*this, ground, theme);
+    return page_of<figure::RaceInputs>(name, words_of(ground.race), figure::race_figures(), shown);
 }
 
 Result<figure::Page> RaceView::lasting_page(const std::string& name, const Ground& ground,
                                             const theme::Theme& theme) const {
-    return page_of(name, words_of(ground.race), [&](state::FigureId figure) -> Result<figure::Page> {
-        if (!is_race_figure(figure)) return not_drawn_here();
-        figure::RaceFiguresInput input = screen_.input(ground.race, ground.theory.get(), ground.app, theme);
-        const auto kept = kept_of(input);
-        figure::Page page = figure::race_page(figure, input);
-        page.kept = kept;
-        return page;
-    });
+    Kept shown(*this, ground, theme);
+    Result<figure::Page> page =
+        page_of<figure::RaceInputs>(name, words_of(ground.race), figure::race_figures(), shown);
+    if (!page) return page;
+    if (!shown.kept) return figure::not_drawn_here();
+    page->kept = shown.kept;
+    return page;
 }
 
 std::shared_ptr<const state::HeldIterate> RaceView::held_iterate(const state::AppState& app) const {

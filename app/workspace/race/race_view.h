@@ -47,6 +47,9 @@ private:
     std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState& app) const override;
     void draw_tools(panels::Ui& ui, paint::Rect room) override;
 
+    class Shown;
+    class Kept;
+
     bool drain_bands(const Ground& ground, bool there);
     /// Begins and ends the program that is wanted, and lays its curve over the race. there: the race is.
     bool drain_external(const Ground& ground, bool there);

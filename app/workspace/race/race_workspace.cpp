@@ -5,11 +5,11 @@
 
 #include "app/figure/race/beside_curves.h"
 #include "app/state/external_state.h"
-#include "app/state/figure_catalogue.h"
 #include "app/state/notes.h"
 #include "app/state/taking_part.h"
 #include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
+#include "app/workspace/race/figures/race_names.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/race_words.h"
 #include "app/workspace/race/step_shown.h"
@@ -207,29 +207,26 @@ std::string why_zoomed_away(const AppState& s, const Race& race, const CurveNote
     return figure::zoomed_away(in, note) ? "it lies outside the range shown" : "";
 }
 
-void show_figure(AppState& s, std::string_view figure, Effects&) {
-    const FigureRow* row = find_figure(figure);
-    if (!row) return;
-    if (row->id == FigureId::Eigenvalues) {
+void show_figure(AppState& s, std::string_view name, Effects&) {
+    if (name == figure::kEigenvalues) {
         s.theory.on = race_of(s).whole = true;
         return;
     }
     // Those of the paper are of errors.
-    const auto at = std::ranges::find(kRaceFigures, row->id) - kRaceFigures.begin();
+    const auto at = std::ranges::find(figure::kRaceFigures, name) - figure::kRaceFigures.begin();
     edit(s,
          ActivateFigure{at < std::ssize(race_of(s).views) ? static_cast<FigureKind>(at) : FigureKind::Error});
-    edit(s, ShowCentre{row->id == FigureId::Step     ? CentreView::Step
-                       : row->id == FigureId::Matrix ? CentreView::Matrix
-                                                     : CentreView::Curves});
+    edit(s, ShowCentre{name == figure::kStep     ? CentreView::Step
+                       : name == figure::kMatrix ? CentreView::Matrix
+                                                 : CentreView::Curves});
 }
 
 std::string chosen_figure(const AppState& s) {
     const RaceState& race = race_of(s);
-    const FigureId figure = is_chosen(race, CentreView::Step) ? FigureId::Step
-                            : is_chosen(race, CentreView::Matrix)
-                                ? FigureId::Matrix
-                                : kRaceFigures[static_cast<std::size_t>(race.active)];
-    return std::string(figure_row(figure).name);
+    return std::string(is_chosen(race, CentreView::Step) ? figure::kStep
+                       : is_chosen(race, CentreView::Matrix)
+                           ? figure::kMatrix
+                           : figure::kRaceFigures[static_cast<std::size_t>(race.active)]);
 }
 
 constexpr RaceFigures kSeen = {

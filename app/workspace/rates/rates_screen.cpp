@@ -7,7 +7,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/race/build_race_figures.h"
-#include "app/state/figure_catalogue.h"
+#include "app/workspace/rates/figures/rates_names.h"
 #include "app/workspace/rates/rates_state.h"
 #include "core/run/run_name.h"
 
@@ -184,8 +184,8 @@ void RatesScreen::build_slices(const state::AppState& state, const theme::Theme&
 
 void RatesScreen::build_iht(const Session& session, const state::AppState& state, const theme::Theme& theme,
                             bool changed) {
-    const bool exported = state.dialog == state::Dialog::Export &&
-                          state.export_settings.figure == state::figure_row(state::FigureId::IhtRadius).name;
+    const bool exported =
+        state.dialog == state::Dialog::Export && state.export_settings.figure == figure::kIhtRadius;
     if (!model_.iht_wanted && !exported) return;
     swept_ = state.accepted.problem;
     Sweep sweep = session.sweep(*swept_);

@@ -5,6 +5,8 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/workspace/rates/figures/rates_figures.h"
+#include "app/workspace/rates/figures/rates_names.h"
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_workspace.h"
 
@@ -43,9 +45,8 @@ std::vector<figure::FigureValues> RatesView::figure_values(const state::AppState
 }
 
 std::vector<CardName> RatesView::cards(const state::AppState& app) const {
-    using state::FigureId;
-    const std::string map = caption_of(FigureId::RateMap), slices = caption_of(FigureId::RateSlices),
-                      radius = caption_of(FigureId::IhtRadius), surface = caption_of(FigureId::RateSurface);
+    const std::string map = caption_of(figure::kRateMap), slices = caption_of(figure::kRateSlices),
+                      radius = caption_of(figure::kIhtRadius), surface = caption_of(figure::kRateSurface);
     const std::array<std::string, kRatesCards.size()> captions = {map,
                                                                   slices,
                                                                   slices,
@@ -77,18 +78,41 @@ void RatesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
     });
 }
 
+namespace {
+
+/// What is on screen now.
+class Shown final : public figure::RatesInputs {
+public:
+    Shown(const RatesScreen& screen, const Ground& ground, const theme::Theme& theme, float detail)
+        : screen_(screen), ground_(ground), theme_(theme), detail_(detail) {}
+
+    Result<figure::RatesPages> ends() override {
+        const auto pages = screen_.pages(ground_.race, ground_.app, theme_);
+        if (!pages) return Failure{screen_.why_no_pages()};
+        return *pages;
+    }
+    Result<figure::RatesPages> spectrum() override { return ends(); }
+    Result<figure::RatesPages> sweep() override {
+        Result<figure::RatesPages> pages = ends();
+        if (pages && !pages->items)
+            return Failure{"The spectra of several rates are still being computed: try again in a moment."};
+        return pages;
+    }
+    float detail() const override { return detail_; }
+
+private:
+    const RatesScreen& screen_;
+    const Ground& ground_;
+    const theme::Theme& theme_;
+    float detail_;
+};
+
+}  // namespace
+
 Result<figure::Page> RatesView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
                                      float detail) const {
-    return page_of(name, words_of(ground.race), [&](state::FigureId figure) -> Result<figure::Page> {
-        using enum state::FigureId;
-        if (figure != RateMap && figure != RateSlices && figure != RateSurface && figure != IhtRadius)
-            return not_drawn_here();
-        const auto pages = screen_.pages(ground.race, ground.app, theme);
-        if (!pages) return Failure{screen_.why_no_pages()};
-        if (figure == IhtRadius && !pages->items)
-            return Failure{"The spectra of several rates are still being computed: try again in a moment."};
-        return figure::rates_page(figure, *pages, detail);
-    });
+    Shown shown(screen_, ground, theme, detail);
+    return page_of<figure::RatesInputs>(name, words_of(ground.race), figure::rates_figures(), shown);
 }
 
 }  // namespace lowrank::workspace

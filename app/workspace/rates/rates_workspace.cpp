@@ -3,8 +3,8 @@
 
 #include <array>
 
-#include "app/state/figure_catalogue.h"
 #include "app/workspace/end_commands.h"
+#include "app/workspace/rates/figures/rates_names.h"
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_words.h"
 #include "core/text/numbers.h"
@@ -106,18 +106,16 @@ Commands commands() {
     };
 }
 
-void show_figure(AppState& state, std::string_view figure, Effects& out) {
-    const FigureRow* row = find_figure(figure);
-    if (!row) return;
+void show_figure(AppState& state, std::string_view name, Effects& out) {
     RatesState rates = rates_of(state);
-    if (row->id == FigureId::RateMap) rates.centre = RatesCentre::Map;
-    if (row->id == FigureId::RateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
-    if (row->id == FigureId::IhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
-    if (row->id == FigureId::RateSurface) rates.side = RatesSide::Surface;
+    if (name == figure::kRateMap) rates.centre = RatesCentre::Map;
+    if (name == figure::kRateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
+    if (name == figure::kIhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
+    if (name == figure::kRateSurface) rates.side = RatesSide::Surface;
     edit(state, SetRates{rates}, out);
 }
 
-std::string chosen_figure(const AppState&) { return std::string(figure_row(FigureId::RateMap).name); }
+std::string chosen_figure(const AppState&) { return std::string(figure::kRateMap); }
 
 }  // namespace
 

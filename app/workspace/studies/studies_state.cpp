@@ -41,10 +41,10 @@ void show(StudiesState& s, const StudySpec& study) {
     if (!s.begun || !same_but_trials(study, s.study)) {
         s.look.cell.reset(), s.look.left_out.clear();
         // Of data the error is what is asked for, and successes are the same everywhere.
-        if (measures_data(study) && study.x && !study.y) s.look.figure = state::FigureId::StudyErrors;
+        if (measures_data(study) && study.x && !study.y) s.look.figure = figure::kStudyErrors;
         // Of one rule the question is which value takes the fewest iterations.
         if (!measures_data(study) && study.x && !study.y && is_rule_key(study.x->key))
-            s.look.figure = state::FigureId::StudyStrips;
+            s.look.figure = figure::kStudyStrips;
     }
     s.study = study;
     s.file = s.choice.file;

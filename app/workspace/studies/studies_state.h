@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "app/state/effects.h"
-#include "app/state/figure_catalogue.h"
 #include "app/workspace/studies/figures/study_compare.h"
+#include "app/workspace/studies/figures/study_names.h"
 #include "core/io/experiment_keys.h"
 #include "core/study/profiles.h"
 #include "core/study/run_study.h"
@@ -53,14 +53,14 @@ bool same_but_trials(const StudySpec& a, const StudySpec& b);
 
 /// An end of a comparison in one of the study's figures.
 struct StudyEnd {
-    state::FigureId figure = state::FigureId::PhaseTransition;
+    std::string_view figure = figure::kPhaseTransition;
     figure::StudyPlace place;
     bool operator==(const StudyEnd&) const = default;
 };
 
 /// What the window shows of the study.
 struct StudyLook {
-    state::FigureId figure = state::FigureId::PhaseTransition;
+    std::string_view figure = figure::kPhaseTransition;
     std::optional<Index> cell;          ///< whose runs; absent: as figure::StudyPageInput has it
     std::vector<std::string> left_out;  ///< methods that are not shown
     StudyCost cost = StudyCost::OperatorCalls;
@@ -68,9 +68,9 @@ struct StudyLook {
     bool operator==(const StudyLook&) const = default;
 };
 /// In the order of their switch.
-inline constexpr std::array kStudyFigures = {
-    state::FigureId::PhaseTransition,    state::FigureId::StudyBands,  state::FigureId::StudyStrips,
-    state::FigureId::PerformanceProfile, state::FigureId::DataProfile, state::FigureId::StudyErrors};
+inline constexpr std::array kStudyFigures = {figure::kPhaseTransition, figure::kStudyBands,
+                                             figure::kStudyStrips,     figure::kPerformanceProfile,
+                                             figure::kDataProfile,     figure::kStudyErrors};
 
 struct StudiesState {
     StudyLook look;

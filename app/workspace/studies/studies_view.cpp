@@ -12,7 +12,7 @@
 #include "app/state/regular_file.h"
 #include "app/state/sentence.h"
 #include "app/ui/cards.h"
-#include "app/workspace/studies/figures/study_pages.h"
+#include "app/workspace/studies/figures/study_figures.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
@@ -255,8 +255,8 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     answer_mark(ui);
 }
 
-void StudiesView::draw_figure(Ui& ui, paint::Rect card, state::FigureId figure) {
-    if (figure == state::FigureId::PhaseTransition)
+void StudiesView::draw_figure(Ui& ui, paint::Rect card, std::string_view figure) {
+    if (figure == figure::kPhaseTransition)
         draw_map(ui, card);
     else
         draw_page(ui, card, figure);
@@ -265,23 +265,23 @@ void StudiesView::draw_figure(Ui& ui, paint::Rect card, state::FigureId figure) 
 std::vector<CardName> StudiesView::cards(const state::AppState& app) const {
     std::vector<CardName> all;
     if (studies_of(app).begun)
-        for (const state::FigureId figure : kStudyFigures)
-            all.push_back({std::string(state::figure_row(figure).name), caption_of(figure)});
+        for (const std::string_view figure : kStudyFigures)
+            all.push_back({std::string(figure), caption_of(figure)});
     return all;
 }
 
 std::string StudiesView::card_in_front(const state::AppState& app) const {
-    return std::string(state::figure_row(studies_of(app).look.figure).name);
+    return std::string(studies_of(app).look.figure);
 }
 
 void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
     reading_.reset();
     for (const PlacedCard& card : cards) {
-        const state::FigureRow* row = state::find_figure(card.name);
-        if (!row) continue;
+        const auto figure = std::ranges::find(kStudyFigures, card.name);
+        if (figure == kStudyFigures.end()) continue;
         ui.card_surface(card.at);
         card_head(ui, card.name, card.at);
-        draw_figure(ui, inset(card.at, ui.px(14), ui.px(12)), row->id);
+        draw_figure(ui, inset(card.at, ui.px(14), ui.px(12)), *figure);
     }
     answer_mark(ui);
 }
@@ -332,15 +332,28 @@ std::string StudiesView::readout(const state::AppState& app, const Race&) const 
 Result<figure::Page> StudiesView::page(const std::string& name, const Ground& ground, const theme::Theme&,
                                        float) const {
     const figure::PageWords words{criterion_text(map_.study), write_share_line(map_.study.base)};
-    return page_of(name, words, [&](state::FigureId figure) -> Result<figure::Page> {
-        const StudiesState& s = studies_of(ground.app);
-        if (figure < state::FigureId::PhaseTransition || figure > state::FigureId::FieldRecovery)
-            return not_drawn_here();
-        if (!s.begun) return Failure{"There is no study yet: Space runs the one of the fields."};
-        if (figure == state::FigureId::PhaseTransition)
-            return figure::phase_page(std::make_shared<const std::vector<figure::PhaseMapInput>>(1, map_));
-        return figure::study_page(figure, page_input(s));
-    });
+    /// What is on screen now.
+    struct Shown final : figure::StudyInputs {
+        const figure::PhaseMapInput* map = nullptr;
+        figure::StudyPageInput input;
+        bool begun = false;
+
+        Failure none() const { return {"There is no study yet: Space runs the one of the fields."}; }
+        Result<std::shared_ptr<const figure::PhaseMaps>> phase_maps() override {
+            if (!begun) return none();
+            return std::make_shared<const figure::PhaseMaps>(1, *map);
+        }
+        Result<figure::StudyPageInput> study() override {
+            if (!begun) return none();
+            return input;
+        }
+        Result<figure::StudyPageInput> field_recovery() override { return study(); }
+    } shown;
+    const StudiesState& s = studies_of(ground.app);
+    shown.map = &map_;
+    shown.input = page_input(s);
+    shown.begun = s.begun;
+    return page_of<figure::StudyInputs>(name, words, figure::study_figures(), shown);
 }
 
 }  // namespace lowrank::workspace

@@ -73,8 +73,8 @@ private:
     void draw_planned(panels::Ui& ui, paint::Rect card);
     void draw_map(panels::Ui& ui, paint::Rect card);
     figure::StudyPageInput page_input(const StudiesState& s) const;
-    void draw_page(panels::Ui& ui, paint::Rect card, state::FigureId figure);
-    void draw_figure(panels::Ui& ui, paint::Rect card, state::FigureId figure);
+    void draw_page(panels::Ui& ui, paint::Rect card, std::string_view figure);
+    void draw_figure(panels::Ui& ui, paint::Rect card, std::string_view figure);
     /// The place that the arrow keys have moved to, while the card has the keyboard.
     std::optional<paint::Point> read_by_keys(panels::Ui& ui, paint::Rect card, const std::string& id,
                                              ShownPage& page);
@@ -86,7 +86,7 @@ private:
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
-    std::map<state::FigureId, ShownPage> pages_;
+    std::map<std::string_view, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     figure::PhaseMapInput map_;
     std::optional<StudySummary> summary_;  ///< of the rows, that the map copies

@@ -6,6 +6,7 @@
 
 #include "app/paint/markup.h"
 #include "app/ui/cards.h"
+#include "app/workspace/studies/figures/study_pages.h"
 #include "app/workspace/studies/studies_view.h"
 
 namespace lowrank::workspace {
@@ -14,7 +15,7 @@ namespace {
 using namespace panels;
 
 /// The ends that are set in a figure.
-figure::StudyEnds ends_in(const StudiesState& s, state::FigureId figure) {
+figure::StudyEnds ends_in(const StudiesState& s, std::string_view figure) {
     figure::StudyEnds ends;
     for (const bool second : {false, true})
         if (const auto& end = s.look.ends.at(second); end && end->figure == figure)
@@ -56,10 +57,9 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     }
     hovered_ = cell.value_or(-1);
     const paint::Rect taken = draw_ends(
-        ui, surface,
-        figure::compare_cells(map_, laid_out_, ends_in(s, state::FigureId::PhaseTransition), surface));
+        ui, surface, figure::compare_cells(map_, laid_out_, ends_in(s, figure::kPhaseTransition), surface));
     if (!cell) return;
-    reading_ = StudyEnd{state::FigureId::PhaseTransition, {0, double(*cell)}};
+    reading_ = StudyEnd{figure::kPhaseTransition, {0, double(*cell)}};
     const paint::Rect box = laid_out_.cell(*cell);
     ui.painter().frame(box, {t.text, ui.px(2)});
     figure::StudyReadout readout = figure::readout_of_cell(map_, laid_out_, *cell, t);
@@ -73,7 +73,7 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     if (!clicked) return;
     if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
     StudyLook look = s.look;
-    look.figure = state::FigureId::StudyBands;
+    look.figure = figure::kStudyBands;
     look.cell = *cell;
     ui.context().emit(LookAtStudy{look});
 }
@@ -92,7 +92,7 @@ void StudiesView::make_stale() {
     for (auto& [figure, page] : pages_) page.built.reset();
 }
 
-void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
+void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     StudyLook look = s.look;
@@ -102,26 +102,22 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, state::FigureId figure) {
     const bool stage = ui.context().state.stage.on;
     if (page.built != look || page.staged != stage) {
         const figure::StudyPageInput input = page_input(s);
-        if (figure == state::FigureId::StudyStrips)
+        if (figure == figure::kStudyStrips)
             page.strips = figure::study_strips(input, t);
         else
-            page.curves = figure == state::FigureId::StudyBands    ? figure::build_study_bands(input, t)
-                          : figure == state::FigureId::StudyErrors ? figure::build_study_errors(input, t)
-                          : figure == state::FigureId::PerformanceProfile
-                              ? figure::build_performance_profile(input, t)
-                              : figure::build_data_profile(input, t);
+            page.curves = figure::study_build(figure)(input, t);
         // An audience reads curves; whoever asks has the numbers under the pointer.
-        if (stage && figure != state::FigureId::StudyStrips && page.curves)
+        if (stage && figure != figure::kStudyStrips && page.curves)
             (*page.curves)->page.headings.clear(), (*page.curves)->page.units.clear();
         page.built = look;
         page.staged = stage;
         page.placed_in = {};
     }
     const figure::Surface surface{card, ui.context().em, &t, false, false};
-    const std::string id = "studies.page." + std::string(state::figure_row(figure).name);
+    const std::string id = "studies.page." + std::string(figure);
     ui.area(id, card);
     ui.probe("studies.page", card);
-    const bool strips = figure == state::FigureId::StudyStrips;
+    const bool strips = figure == figure::kStudyStrips;
     if (!strips && !page.curves) {
         ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
         return;

@@ -71,7 +71,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
         ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.name, {on ? t.text : t.quiet, 12});
     }
     const bool profile =
-        s.look.figure == state::FigureId::PerformanceProfile || s.look.figure == state::FigureId::DataProfile;
+        s.look.figure == figure::kPerformanceProfile || s.look.figure == figure::kDataProfile;
     if (profile) {
         rows.section("COST", 10);
         static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
@@ -156,7 +156,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const Rect under = rows.rest();
     ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});
     ui.tooltip(paint::escape_markup(s.kept_in));
-    if (s.look.figure != state::FigureId::PhaseTransition) return rows.height() + draw_look(ui, rows.rest());
+    if (s.look.figure != figure::kPhaseTransition) return rows.height() + draw_look(ui, rows.rest());
     rows.section("COLOURS SHOW", 10);
     const std::vector<std::string> names = cell_methods(s.study, 0);
     for (std::size_t m = 0; m < names.size(); ++m) {

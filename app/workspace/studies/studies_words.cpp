@@ -50,14 +50,12 @@ ViewField look_field(std::string key, Member at, Codec<T> codec) {
             }};
 }
 
-Codec<FigureId> figure_codec() {
-    std::vector<std::string_view> names;
-    for (const FigureId id : kStudyFigures) names.push_back(figure_row(id).name);
-    return {one_of(names), [](const FigureId& id) { return std::string(figure_row(id).name); },
-            [](std::string_view word, FigureId& id) {
-                const FigureRow* row = find_figure(word);
-                if (!row || std::ranges::find(kStudyFigures, row->id) == kStudyFigures.end()) return false;
-                id = row->id;
+Codec<std::string_view> figure_codec() {
+    return {one_of(kStudyFigures), [](const std::string_view& name) { return std::string(name); },
+            [](std::string_view word, std::string_view& name) {
+                const auto there = std::ranges::find(kStudyFigures, word);
+                if (there == kStudyFigures.end()) return false;
+                name = *there;
                 return true;
             }};
 }
@@ -106,13 +104,13 @@ Codec<std::optional<StudyEnd>> end_codec() {
     using End = std::optional<StudyEnd>;
     return {"FIGURE:PANEL:X, a figure of the study, one of its panels from 0 and a place of its axis,",
             [](const End& end) {
-                return end ? std::string(figure_row(end->figure).name) + ":" +
-                                 std::to_string(end->place.panel) + ":" + print_number(end->place.x)
+                return end ? std::string(end->figure) + ":" + std::to_string(end->place.panel) + ":" +
+                                 print_number(end->place.x)
                            : std::string();
             },
             [](std::string_view word, End& end) {
                 const std::size_t colon = word.find(':');
-                FigureId figure{};
+                std::string_view figure;
                 if (colon == word.npos || !figure_codec().read(word.substr(0, colon), figure)) return false;
                 const std::vector<double> n = numbers_in(word.substr(colon + 1));
                 if (n.size() != 2 || !(n[0] >= 0 && n[0] < 100) || n[0] != std::floor(n[0])) return false;

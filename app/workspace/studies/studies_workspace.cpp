@@ -210,16 +210,16 @@ Commands commands() {
     };
 }
 
-void show_figure(AppState& state, std::string_view figure, Effects& out) {
+void show_figure(AppState& state, std::string_view name, Effects& out) {
     StudyLook look = studies_of(state).look;
-    const FigureRow* row = find_figure(figure);
-    if (!row) return;
     // What the paper's tables count of a study is seen in its strips.
-    const bool table = row->id == FigureId::TableRuntime || row->id == FigureId::TableComplexity;
+    const bool table = name == figure::kRuntimeTable || name == figure::kComplexityTable;
     // The study of the field has a page of its own outside the window; here its shares are seen on the map.
-    look.figure = table                                ? FigureId::StudyStrips
-                  : row->id == FigureId::FieldRecovery ? FigureId::PhaseTransition
-                                                       : row->id;
+    const auto there = std::ranges::find(kStudyFigures, name);
+    look.figure = table                            ? figure::kStudyStrips
+                  : name == figure::kFieldRecovery ? figure::kPhaseTransition
+                  : there != kStudyFigures.end()   ? *there
+                                                   : look.figure;
     edit(state, LookAtStudy{look}, out);
 }
 
@@ -231,11 +231,10 @@ Workspace studies_workspace() {
         .apply = apply_own,
         .commands = commands(),
         .fields = studies_fields(),
-        .shown = OwnFigures{.chosen =
-                                [](const AppState& state) {
-                                    return std::string(figure_row(studies_of(state).look.figure).name);
-                                },
-                            .show = show_figure},
+        .shown =
+            OwnFigures{
+                .chosen = [](const AppState& state) { return std::string(studies_of(state).look.figure); },
+                .show = show_figure},
         .pointer = kPointer,
         .transport = &kTransport,
         .own_file = &kSection,

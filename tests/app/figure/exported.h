@@ -1,7 +1,8 @@
 // Figures of a race as pages, as the window and the command line have them.
 #pragma once
 #include "app/figure/export/export_page.h"
-#include "app/figure/race/matrix_figure.h"
+#include "app/workspace/race/figures/race_figures.h"
+#include "app/workspace/race/figures/race_names.h"
 #include "app/workspace/race/figures/race_page.h"
 #include "core/io/share_line.h"
 
@@ -12,22 +13,31 @@ struct ExportInput {
     figure::MatrixFigureInput matrix;
 };
 
+/// Those as a page takes them.
+struct ExportInputs final : figure::RaceInputs {
+    explicit ExportInputs(const ExportInput& given) : input(given) {}
+    const ExportInput& input;
+
+    Result<figure::RaceFiguresInput> race() override { return input.race; }
+    Result<figure::MatrixFigureInput> matrix() override { return input.matrix; }
+    Result<figure::StepPageInput> step() override { return figure::not_drawn_here(); }
+    Result<figure::EigenvalueSharesInput> eigenvalues() override { return figure::not_drawn_here(); }
+};
+
 /// The names of the figures of a race, but for those that are made of other things (step_page_test.cpp,
 /// eigenvalue_shares_test.cpp).
 inline std::vector<std::string_view> race_figure_names() {
     std::vector<std::string_view> names;
     for (const state::FigureRow* row : state::figures_of("race"))
-        if (row->id != state::FigureId::Step && row->id != state::FigureId::Eigenvalues)
-            names.push_back(row->name);
+        if (row->name != figure::kStep && row->name != figure::kEigenvalues) names.push_back(row->name);
     return names;
 }
 
 inline Result<figure::Page> page_of(std::string_view name, const ExportInput& input) {
-    const state::FigureRow* row = state::find_figure(name);
-    if (!row) return Failure{state::why_no_figure(name)};
-    return named(row->id == state::FigureId::Matrix ? figure::matrix_page(input.matrix)
-                                                    : figure::race_page(row->id, input.race),
-                 *row, {"a test", write_share_line(input.race.race->spec)});
+    const auto* figure = find_figure(figure::race_figures(), name);
+    if (!figure) return Failure{state::why_no_figure(name)};
+    ExportInputs inputs(input);
+    return named(*(*figure->make)(inputs), figure->row, {"a test", write_share_line(input.race.race->spec)});
 }
 
 inline void draw_page(std::string_view name, const ExportInput& input, const figure::Surface& surface,

@@ -56,10 +56,10 @@ TEST_CASE("half a page of slices cuts no corner, and a map has a key of its line
     pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21";
     const Surface s = paper(454, 302);
     testing::RecordingPainter slices(s.area), map(s.area);
-    draw(rates_page(state::FigureId::RateSlices, pages, 1).lay_out(s), slices);
+    draw(rate_slices_page(pages).lay_out(s), slices);
     CHECK(says(slices, "seed 21"));
     CHECK_FALSE(says(slices, "…"));
-    draw(rates_page(state::FigureId::RateMap, pages, 1).lay_out(s), map);
+    draw(rate_map_page(pages, 1).lay_out(s), map);
     for (const char* words : {"critical momentum", "sheets meet", "momentum cannot help", "divergence"})
         CHECK(says(map, words));
 }

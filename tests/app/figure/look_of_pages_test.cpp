@@ -3,18 +3,17 @@
 
 #include "app/figure/export/shown_ranges.h"
 #include "app/state/rate_point.h"
+#include "app/workspace/rates/figures/rates_names.h"
 #include "app/workspace/rates/figures/rates_pages.h"
-#include "app/workspace/studies/figures/phase_map.h"
-#include "app/workspace/studies/figures/study_pages.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
+#include "tests/app/figure/made_pages.h"
 #include "tests/app/figure/made_study.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::figure;
-using state::FigureId;
 using state::LegendPlace;
 using state::RangeKind;
 
@@ -49,21 +48,19 @@ struct PageStage {
 
     PageStage() { settings.width_mm = 160, settings.height_mm = 100; }
 
-    Page page(FigureId figure) const {
-        if (figure == FigureId::PhaseTransition)
-            return phase_page(std::make_shared<const std::vector<PhaseMapInput>>(
-                1, PhaseMapInput{map_study, summarise(map_study, *page_rows(map_study)), 0}));
-        if (figure == FigureId::StudyStrips)
-            return *study_page(figure,
-                               {strip_study, page_rows(strip_study), {}, {}, StudyCost::OperatorCalls});
+    Page page(std::string_view figure) const {
+        testing::MadeStudies studies;
+        studies.map = {map_study, summarise(map_study, *page_rows(map_study)), 0};
+        studies.runs = {strip_study, page_rows(strip_study), {}, {}, StudyCost::OperatorCalls};
+        if (find_figure(study_figures(), figure)) return *studies.page(figure);
         RatesPages pages;
         pages.map.interval = {0.2, 0.9};
         pages.map.corner = "κ 4.5";
         pages.surface.scene = rate_surface_scene(0.2, 0.9);
         pages.surface.corner = "κ 4.5";
-        return rates_page(figure, pages);
+        return figure == kRateMap ? rate_map_page(pages) : rate_surface_page(pages);
     }
-    testing::RecordingPainter drawn(FigureId figure) {
+    testing::RecordingPainter drawn(std::string_view figure) {
         Surface surface;
         surface.area = {0, 0, 700, 440};
         surface.theme = &theme::theme(theme::ThemeName::Light);
@@ -74,7 +71,7 @@ struct PageStage {
         draw(lay_out(page(figure), surface), painter);
         return painter;
     }
-    std::string refusal(FigureId figure) { return why_not_so(page(figure), settings); }
+    std::string refusal(std::string_view figure) { return why_not_so(page(figure), settings); }
 };
 
 bool shows_words(const testing::RecordingPainter& painter, const std::string& words) {
@@ -86,10 +83,10 @@ bool shows_words(const testing::RecordingPainter& painter, const std::string& wo
 
 TEST_CASE("a typed range keeps the cells of a map whose numbers lie in it") {
     PageStage stage;
-    CHECK(shows_words(stage.drawn(FigureId::PhaseTransition), "0.9"));
+    CHECK(shows_words(stage.drawn("phase-transition"), "0.9"));
     stage.settings.look.x = {RangeKind::Typed, {0.55, 0.75}};
     stage.settings.look.y = {RangeKind::Typed, {2, 3}};
-    const PlacedPage placed = lay_out(stage.page(FigureId::PhaseTransition), stage.settings);
+    const PlacedPage placed = lay_out(stage.page("phase-transition"), stage.settings);
     const std::vector<const PlacedMap*> maps = parts_of<PlacedMap>(placed);
     REQUIRE(maps.size() == 1);
     REQUIRE(maps[0]->cells.size() == 4);
@@ -98,12 +95,12 @@ TEST_CASE("a typed range keeps the cells of a map whose numbers lie in it") {
     // Each still says what it is and holds.
     CHECK(maps[0]->cells[0].words == "rate = 0.6, rank = 2: 3 of 3");
     CHECK(maps[0]->cells[3].words == "rate = 0.7, rank = 3: 3 of 3");
-    CHECK(stage.refusal(FigureId::PhaseTransition).empty());
+    CHECK(stage.refusal("phase-transition").empty());
     stage.settings.look.x.typed = {2, 3};
-    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+    CHECK(stage.refusal("phase-transition") ==
           "The x range 2:3 cannot be shown: no cell lies in it; they go from 0.5 to 0.9.");
     stage.map_study.x = *read_axis("method=narg+r,scaledgd");
-    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+    CHECK(stage.refusal("phase-transition") ==
           "The x range 2:3 cannot be shown: the cells of this axis are words, not numbers.");
 }
 
@@ -112,31 +109,31 @@ TEST_CASE("the lines of a map are called and coloured as its author wants them, 
     stage.settings.look.names = {{"scaledgd", "Baseline"}};
     stage.settings.look.colours = {{"narg+r", theme::rgb(0x123456)}};
     stage.settings.look.title = "Recovery";
-    const auto named = stage.drawn(FigureId::PhaseTransition);
+    const auto named = stage.drawn("phase-transition");
     CHECK(shows_words(named, "50 % Baseline"));
     CHECK(shows_words(named, "Recovery"));
     CHECK_FALSE(shows_words(named, "ScaledGD"));
     CHECK_FALSE(shows_words(named, "share of successes"));
     CHECK(shows_words(named, "Success:"));
-    const std::vector<PageCurve> curves = curves_of(stage.page(FigureId::PhaseTransition), stage.settings);
+    const std::vector<PageCurve> curves = curves_of(stage.page("phase-transition"), stage.settings);
     REQUIRE(curves.size() == 2);
     CHECK(curves[0].name == "NARG+R");
     CHECK(curves[1].name == "ScaledGD");
     stage.settings.look.legend = LegendPlace::None;
     stage.settings.look.notes = false;
-    const auto bare = stage.drawn(FigureId::PhaseTransition);
+    const auto bare = stage.drawn("phase-transition");
     CHECK_FALSE(shows_words(bare, "50 %"));
     CHECK_FALSE(shows_words(bare, "Success:"));
     CHECK_FALSE(shows_words(bare, "seed"));
     stage.settings.look.names = {{"iht", "Nobody"}};
-    CHECK(stage.refusal(FigureId::PhaseTransition) ==
+    CHECK(stage.refusal("phase-transition") ==
           "No curve of this figure is called 'iht': there are NARG+R and ScaledGD.");
 }
 
 TEST_CASE("strips take names, colours and order of their methods, and the range of the iterations") {
     PageStage stage;
     const auto told = [&] {
-        const PlacedPage placed = lay_out(stage.page(FigureId::StudyStrips), stage.settings);
+        const PlacedPage placed = lay_out(stage.page("study-strips"), stage.settings);
         std::vector<PlacedStrips> axes;
         for (const PlacedStrips* strips : parts_of<PlacedStrips>(placed)) axes.push_back(*strips);
         REQUIRE(axes.size() == 2);
@@ -156,18 +153,18 @@ TEST_CASE("strips take names, colours and order of their methods, and the range 
     CHECK(panels[0].scale.low == 10);
     CHECK(panels[0].scale.high == 50);
     CHECK(panels[1].scale.high == seconds);
-    CHECK(stage.refusal(FigureId::StudyStrips).empty());
-    CHECK(shows_words(stage.drawn(FigureId::StudyStrips), "How long"));
-    CHECK(shows_words(stage.drawn(FigureId::StudyStrips), "Each point is a trial"));
+    CHECK(stage.refusal("study-strips").empty());
+    CHECK(shows_words(stage.drawn("study-strips"), "How long"));
+    CHECK(shows_words(stage.drawn("study-strips"), "Each point is a trial"));
     stage.settings.look.notes = false;
-    CHECK_FALSE(shows_words(stage.drawn(FigureId::StudyStrips), "Each point is a trial"));
+    CHECK_FALSE(shows_words(stage.drawn("study-strips"), "Each point is a trial"));
     stage.settings.look.order = {"rgrad-orth"};
-    CHECK(stage.refusal(FigureId::StudyStrips) ==
+    CHECK(stage.refusal("study-strips") ==
           "No curve of this figure is called 'rgrad-orth': there are NARG+R and ScaledGD.");
     // Values that span more than a factor of ten stand on a logarithmic axis.
     stage.settings.look = {};
     stage.settings.look.x = {RangeKind::Typed, {-1, 50}};
-    CHECK(stage.refusal(FigureId::StudyStrips).empty());
+    CHECK(stage.refusal("study-strips").empty());
 }
 
 TEST_CASE("the rate map and the surface show the ranges they are asked for, with or without a legend") {
@@ -175,8 +172,8 @@ TEST_CASE("the rate map and the surface show the ranges they are asked for, with
     stage.settings.look.x = {RangeKind::Typed, {0.5, 1.25}};
     stage.settings.look.y = {RangeKind::Typed, {0.25, 0.75}};
     stage.settings.look.title = "Here";
-    for (const FigureId figure : {FigureId::RateMap, FigureId::RateSurface}) {
-        const bool map = figure == FigureId::RateMap;
+    for (const std::string_view figure : {kRateMap, kRateSurface}) {
+        const bool map = figure == kRateMap;
         const auto drawn = stage.drawn(figure);
         for (const char* tick : {"0.6", "1.2", "0.3", "0.7"}) {
             INFO(tick << (map ? " map" : " surface"));
@@ -198,10 +195,12 @@ TEST_CASE("the rate map and the surface show the ranges they are asked for, with
 TEST_CASE("a page says what its axes show, whatever the look asks for") {
     PageStage stage;
     stage.settings.look.x = {RangeKind::Typed, {0.1, 0.2}};
-    const auto shown = [&](FigureId figure) { return shown_ranges(stage.page(figure), stage.settings); };
+    const auto shown = [&](std::string_view figure) {
+        return shown_ranges(stage.page(figure), stage.settings);
+    };
     using state::AxisRange;
-    CHECK(shown(FigureId::PhaseTransition) == ShownRanges{AxisRange{0.5, 0.9}, AxisRange{1, 3}});
-    const ShownRanges map = shown(FigureId::RateMap);
+    CHECK(shown("phase-transition") == ShownRanges{AxisRange{0.5, 0.9}, AxisRange{1, 3}});
+    const ShownRanges map = shown("rate-map");
     REQUIRE(map.x);
     // A thousandth of the axis is as near as a person would type.
     CHECK(std::abs(map.x->high - state::whole_mu({0.2, 0.9}).high) < 2e-3);
@@ -209,34 +208,34 @@ TEST_CASE("a page says what its axes show, whatever the look asks for") {
     CHECK(map.y == state::whole_eta());
     stage.settings.look = {};
     const field::SurfaceBox box = rate_surface_scene(0.2, 0.9).box;
-    const ShownRanges surface = shown(FigureId::RateSurface);
+    const ShownRanges surface = shown("rate-surface");
     REQUIRE(surface.x);
     CHECK(std::abs(surface.x->low - box.mu_low) + std::abs(surface.x->high - box.mu_high) < 4e-3);
     // Strips have one axis with numbers; the iterations of these are 20 to 80.
-    const ShownRanges strips = shown(FigureId::StudyStrips);
+    const ShownRanges strips = shown("study-strips");
     REQUIRE(strips.x);
     CHECK((strips.x->low == 0 && strips.x->high > 80 && strips.x->high < 100 && !strips.y));
     stage.map_study.x = *read_axis("method=narg+r,scaledgd");
-    CHECK_FALSE(shown(FigureId::PhaseTransition).x);
+    CHECK_FALSE(shown("phase-transition").x);
 }
 
 TEST_CASE("a range whose pixels to a unit are no number is refused") {
     PageStage stage;
     stage.settings.look.x = {RangeKind::Typed, {0, 1e-300}};
-    CHECK(stage.refusal(FigureId::StudyStrips) ==
+    CHECK(stage.refusal("study-strips") ==
           "The x range 0:1e-300 cannot be shown: its ends must be at least 1e-30 apart.");
 }
 
 TEST_CASE("legends stand where a figure can have one") {
-    const auto places = [](FigureId figure) {
-        return state::legend_places(state::figure_row(figure)).size();
+    const auto places = [](std::string_view figure) {
+        return state::legend_places(*state::find_figure(figure)).size();
     };
-    CHECK(places(FigureId::Error) == 5);
-    CHECK(places(FigureId::GeometrySteps) == 3);
-    CHECK(places(FigureId::RateMap) == 2);
-    CHECK(places(FigureId::PhaseTransition) == 2);
-    CHECK(places(FigureId::StudyStrips) == 0);
-    CHECK(places(FigureId::TableRuntime) == 0);
+    CHECK(places("error") == 5);
+    CHECK(places("geometry-steps") == 3);
+    CHECK(places("rate-map") == 2);
+    CHECK(places("phase-transition") == 2);
+    CHECK(places("study-strips") == 0);
+    CHECK(places("table-runtime") == 0);
     for (const state::FigureRow& row : state::figure_rows()) {
         INFO(row.name);
         CHECK(row.reads("title"));

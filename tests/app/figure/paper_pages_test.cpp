@@ -8,7 +8,7 @@
 #include "app/figure/race/theory_lines.h"
 #include "app/state/page_look.h"
 #include "app/workspace/race/figures/paper_races_page.h"
-#include "app/workspace/race/figures/paper_tables.h"
+#include "app/workspace/studies/figures/paper_tables.h"
 #include "core/text/numbers.h"
 #include "tests/app/boxes.h"
 #include "tests/app/recording_painter.h"

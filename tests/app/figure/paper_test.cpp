@@ -83,21 +83,22 @@ TEST_CASE("a hidden curve is in no file, neither drawn nor named nor struck thro
 TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     const QuadraticRace race = lowrank::testing::races()[0];
     const Surface page = lowrank::testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true);
-    const auto named = [&](state::FigureId which, const QuadraticPages& pages) {
+    const auto named = [&](const Page& drawn) {
         testing::RecordingPainter painter(page.area);
-        draw(quadratic_page(which, pages).lay_out(page), painter);
+        draw(drawn.lay_out(page), painter);
         return std::ranges::any_of(painter.texts, [](const auto& text) { return text.markup == "NAG"; });
     };
     const QuadraticPages all = quadratic_pages(race);
     QuadraticPages without = all;
     without.landscape.hidden = {1};
     without.curves.hidden = {1};
-    using enum state::FigureId;
-    for (const state::FigureId which :
-         {QuadraticLandscape, QuadraticError, QuadraticStepsize, QuadraticMomentum, QuadraticObjective}) {
-        INFO(static_cast<int>(which));
-        CHECK(named(which, all));
-        CHECK_FALSE(named(which, without));
+    CHECK(named(quadratic_landscape_page(all)));
+    CHECK_FALSE(named(quadratic_landscape_page(without)));
+    using enum QuadraticCurve;
+    for (const QuadraticCurve kind : {Error, Stepsize, Momentum, Objective}) {
+        INFO(static_cast<int>(kind));
+        CHECK(named(quadratic_curve_page(kind, all)));
+        CHECK_FALSE(named(quadratic_curve_page(kind, without)));
     }
 }
 

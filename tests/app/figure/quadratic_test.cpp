@@ -118,7 +118,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
 TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
     const QuadraticRace race = races()[1];
     const ExportSettings settings;
-    const Page source = quadratic_page(state::FigureId::QuadraticLandscape, quadratic_pages(race));
+    const Page source = quadratic_landscape_page(quadratic_pages(race));
     const auto svg = encode_page(source, settings, ExportFormat::Svg);
     REQUIRE(svg);
     Surface page = surface({0, 0, 120 * 96 / 25.4f, 80 * 96 / 25.4f}, settings.theme, true, 8 * 96 / 72.f);

@@ -306,8 +306,8 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                         state::linear_view(), "words", &theme};
         pages.surface.scene = rate_surface_scene(kIntervals[0].lambda_min, kIntervals[0].lambda_max);
         pages.completion = pages.sensing = state::linear_view();
-        using enum state::FigureId;
-        for (const state::FigureId figure : {RateMap, RateSlices, RateSurface, IhtRadius})
+        for (const Page& page : {rate_map_page(pages, 0.5f), rate_slices_page(pages),
+                                 rate_surface_page(pages), iht_radius_page(pages)})
             for (const Rect area : {Rect{0, 0, 454, 302}, Rect{0, 0, 302, 454}}) {
                 Surface s;
                 s.area = area;
@@ -316,8 +316,8 @@ TEST_CASE("every page of the rates can be drawn upright and across, with what it
                 s.paper = true;
                 s.card = false;
                 testing::RecordingPainter painter(area);
-                draw(rates_page(figure, pages, 0.5f).lay_out(s), painter);
-                INFO(static_cast<int>(figure));
+                draw(page.lay_out(s), painter);
+                INFO(page.description());
                 CHECK(painter.balanced());
                 CHECK_FALSE(painter.texts.empty());
                 for (std::size_t i = 0; i < painter.texts.size(); ++i)
@@ -349,8 +349,8 @@ TEST_CASE("the CSV of IHT's radius and of the slices tells actual, estimate and 
                     nullptr};
     std::map<std::string, std::map<std::string, int>> parts;  // of panel and curve
     std::string optimum;
-    for (const state::FigureId which : {state::FigureId::IhtRadius, state::FigureId::RateSlices}) {
-        std::istringstream lines(rates_csv(which, pages));
+    for (const Page& page : {iht_radius_page(pages), rate_slices_page(pages)}) {
+        std::istringstream lines(page.csv());
         std::string line;
         while (std::getline(lines, line)) {
             if (!line.starts_with('"')) continue;

@@ -47,7 +47,7 @@ struct StepStage {
         return step_page_input(run.race, *step);
     }
     static Page page(const StepPageInput& input) {
-        return named(step_page(input), state::figure_row(state::FigureId::Step), {"a test", ""});
+        return named(step_page(input), *state::find_figure("step"), {"a test", ""});
     }
     static testing::RecordingPainter drawn(const StepPageInput& input, double width_mm, double height_mm,
                                            theme::ThemeName theme = theme::ThemeName::Light) {

@@ -7,10 +7,11 @@
 #include <sstream>
 
 #include "app/figure/export/export_page.h"
-#include "app/workspace/studies/figures/phase_map.h"
-#include "app/workspace/studies/figures/study_pages.h"
+#include "app/workspace/studies/figures/study_names.h"
+#include "app/workspace/studies/figures/study_strips.h"
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
+#include "tests/app/figure/made_pages.h"
 #include "tests/app/figure/made_study.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -48,13 +49,13 @@ struct StudyStage {
         in.cell = 4;
         map_input = {study, summarise(study, *rows), 0};
     }
-    std::string file(state::FigureId figure, ExportFormat format, ExportSettings settings = {}) {
-        const state::FigureRow& row = state::figure_row(figure);
+    std::string file(std::string_view figure, ExportFormat format, ExportSettings settings = {}) {
+        const state::FigureRow& row = *state::find_figure(figure);
         settings.width_mm = row.width_mm, settings.height_mm = row.height_mm;
-        const Result<Page> page =
-            figure == state::FigureId::PhaseTransition
-                ? phase_page(std::make_shared<const std::vector<PhaseMapInput>>(1, map_input))
-                : study_page(figure, in);
+        testing::MadeStudies studies;
+        studies.map = map_input;
+        studies.runs = in;
+        const Result<Page> page = studies.page(figure);
         INFO(page.sentence());
         REQUIRE(page);
         const auto bytes = encode_page(named(*page, row, {"a test", "lrl1"}), settings, format);
@@ -104,8 +105,8 @@ std::set<std::string> lines_of(const std::string& text) {
 
 TEST_CASE("the medians of bands are those of the CSV, and the bands are filled") {
     StudyStage stage;
-    const std::string tex = stage.file(state::FigureId::StudyBands, ExportFormat::Tex),
-                      csv = stage.file(state::FigureId::StudyBands, ExportFormat::Csv);
+    const std::string tex = stage.file("study-bands", ExportFormat::Tex),
+                      csv = stage.file("study-bands", ExportFormat::Csv);
     check_whole(tex, 1);
     CHECK(times(tex, "fill opacity=0.17") == 2);
     CHECK(says(tex, "{4 of 5}"));
@@ -124,8 +125,7 @@ TEST_CASE("the medians of bands are those of the CSV, and the bands are filled")
 
 TEST_CASE("the steps of profiles are rows of the CSV") {
     StudyStage stage;
-    for (const auto& [figure, axes] :
-         {std::pair(state::FigureId::PerformanceProfile, 1), {state::FigureId::DataProfile, 2}}) {
+    for (const auto& [figure, axes] : {std::pair(kPerformanceProfile, 1), {kDataProfile, 2}}) {
         const std::string tex = stage.file(figure, ExportFormat::Tex);
         const std::set<std::string> rows = lines_of(stage.file(figure, ExportFormat::Csv));
         check_whole(tex, static_cast<std::size_t>(axes));
@@ -142,8 +142,8 @@ TEST_CASE("the steps of profiles are rows of the CSV") {
 
 TEST_CASE("the points of strips are the trials of the CSV, in both quantities") {
     StudyStage stage;
-    const std::string tex = stage.file(state::FigureId::StudyStrips, ExportFormat::Tex),
-                      csv = stage.file(state::FigureId::StudyStrips, ExportFormat::Csv);
+    const std::string tex = stage.file("study-strips", ExportFormat::Tex),
+                      csv = stage.file("study-strips", ExportFormat::Csv);
     check_whole(tex, 2);
     std::map<std::string, std::array<std::vector<std::string>, 2>> rows;
     for (const std::string& line : lines_of(csv)) {
@@ -177,7 +177,7 @@ TEST_CASE("the points of strips are the trials of the CSV, in both quantities") 
 
 TEST_CASE("each cell of a map says its share, and those that are not run are hatched") {
     StudyStage stage;
-    const std::string tex = stage.file(state::FigureId::PhaseTransition, ExportFormat::Tex);
+    const std::string tex = stage.file("phase-transition", ExportFormat::Tex);
     check_whole(tex, 0);
     for (Index cell = 0; cell < stage.in.study.cells(); ++cell) {
         const CellSummary& summary = stage.map_input.of(cell, 0);
@@ -192,6 +192,6 @@ TEST_CASE("each cell of a map says its share, and those that are not run are hat
     CHECK(times(tex, "\\fill[") == static_cast<std::size_t>(stage.in.study.cells()) + 64);
     ExportSettings settings;
     settings.theme = theme::ThemeName::Dark;
-    const std::string dark = stage.file(state::FigureId::PhaseTransition, ExportFormat::Tex, settings);
+    const std::string dark = stage.file("phase-transition", ExportFormat::Tex, settings);
     CHECK(says(dark, "\\fill["));
 }

@@ -49,9 +49,8 @@ void study(AppState& state) {
     s.choice.x = "rate=0.3,0.6";
     s.choice.base.problem.noise = 0.01;
     workspace::studies_run_pause(state, none);
-    const workspace::StudyEnd a{FigureId::DataProfile, {0, 12}}, b{FigureId::DataProfile, {0, 40}};
-    workspace::look_at(
-        s, {{FigureId::DataProfile, 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, {a, b}}, 1});
+    const workspace::StudyEnd a{"data-profile", {0, 12}}, b{"data-profile", {0, 40}};
+    workspace::look_at(s, {{"data-profile", 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, {a, b}}, 1});
 }
 
 /// A window that somebody has worked in.
@@ -128,7 +127,7 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
             const auto s = [&]() -> const workspace::StudiesState& { return workspace::studies_of(after); };
             Effects none;
             CHECK_FALSE(workspace::on_screen(s()));
-            CHECK(s().look.figure == FigureId::DataProfile);
+            CHECK(s().look.figure == "data-profile");
             workspace::studies_run_pause(after, none);
             CHECK(s().look == workspace::studies_of(before).look);
             CHECK(s().look.left_out.size() == 2);

@@ -27,12 +27,10 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             const workspace::StudiesState& studies = workspace::studies_of(s);
             INFO(studies.refusal);
             CHECK(studies.refusal.empty());
-            const bool table =
-                row.id == state::FigureId::TableRuntime || row.id == state::FigureId::TableComplexity;
-            CHECK(studies.look.figure == (table ? state::FigureId::StudyStrips
-                                          : row.id == state::FigureId::FieldRecovery
-                                              ? state::FigureId::PhaseTransition
-                                              : row.id));
+            const bool table = row.name.starts_with("table-");
+            CHECK(studies.look.figure == (table                          ? "study-strips"
+                                          : row.name == "field-recovery" ? "phase-transition"
+                                                                         : row.name));
             const auto study = workspace::study_of(studies.choice);
             REQUIRE(study);
             for (const auto& [key, value] : row.live.settings())
@@ -55,30 +53,26 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
 }
 
 TEST_CASE("a figure that opens is the one in front, where a low window shows one at a time") {
-    using state::FigureId;
     state::AppState s;
     s.start_with(testing::small_experiment());
-    const auto open = [&](FigureId id) {
-        state::apply(s, state::OpenFigure{std::string(state::figure_row(id).name)});
-    };
-    for (const FigureId id : {FigureId::Stepsize, FigureId::Step, FigureId::Momentum, FigureId::Objective,
-                              FigureId::Error, FigureId::QuadraticTheta, FigureId::QuadraticStepsize,
-                              FigureId::QuadraticLandscape, FigureId::QuadraticComponents}) {
-        open(id);
-        CHECK(s.front().figure_to_export(s) == state::figure_row(id).name);
+    const auto open = [&](const char* name) { state::apply(s, state::OpenFigure{name}); };
+    for (const char* name : {"stepsize", "step", "momentum", "objective", "error", "quadratic-theta",
+                             "quadratic-stepsize", "quadratic-landscape", "quadratic-components"}) {
+        open(name);
+        CHECK(s.front().figure_to_export(s) == name);
     }
-    open(FigureId::Matrix);
+    open("matrix");
     CHECK(state::race_of(s).centre == state::CentreView::Matrix);
-    open(FigureId::McAll);
+    open("mc-all");
     CHECK(state::race_of(s).centre == state::CentreView::Curves);
     CHECK(state::race_of(s).active == state::FigureKind::Error);
-    open(FigureId::IhtRadius);
+    open("iht-radius");
     CHECK(state::rates_of(s).centre == state::RatesCentre::Iht);
-    open(FigureId::RateSlices);
+    open("rate-slices");
     CHECK(state::rates_of(s).centre == state::RatesCentre::AlongMu);
-    open(FigureId::RateSurface);
+    open("rate-surface");
     CHECK(state::rates_of(s).side == state::RatesSide::Surface);
-    open(FigureId::RateMap);
+    open("rate-map");
     CHECK(state::rates_of(s).centre == state::RatesCentre::Map);
 }
 
@@ -103,7 +97,7 @@ TEST_CASE("each panel of a figure opens with its own problem, rate and start") {
         }
     CHECK(opened == 4 + 4 + 2 + 2 + 10);
     // The panels of a figure differ.
-    const state::LiveFigure& all = state::figure_row(state::FigureId::McAll).live;
+    const state::LiveFigure& all = state::find_figure("mc-all")->live;
     for (std::size_t k = 1; k < all.panels.size(); ++k) CHECK(all.settings(k) != all.settings(k - 1));
 }
 

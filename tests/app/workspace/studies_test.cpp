@@ -276,7 +276,7 @@ TEST_CASE("what is looked at is part of no step, and one method at least is show
     state::apply(s, state::RunPause{});
     StudiesState& studies = studies_of(s);
     StudyLook look;
-    look.figure = state::FigureId::DataProfile;
+    look.figure = "data-profile";
     look.cell = 7;
     look.left_out = {"narg+r"};
     state::apply(s, LookAtStudy{look});
@@ -288,9 +288,9 @@ TEST_CASE("what is looked at is part of no step, and one method at least is show
     state::apply(s, LookAtStudy{look});
     CHECK(studies.look.left_out == std::vector<std::string>{"narg+r"});
     CHECK_FALSE(studies.look.cell);
-    look.figure = state::FigureId::Race;
+    look.figure = "race";
     state::apply(s, LookAtStudy{look});
-    CHECK(studies.look.figure == state::FigureId::DataProfile);
+    CHECK(studies.look.figure == "data-profile");
 }
 
 TEST_CASE("a study that the window has run comes back with its trials where its fields do") {

@@ -72,13 +72,13 @@ TEST_CASE(
     state::apply(s, MarkStudyEnd{});
     CHECK(studies_of(s).marking == StudiesState::Mark::None);  // there is no study yet
     state::apply(s, state::RunPause{});
-    const auto place = [&](bool second, state::FigureId figure, std::size_t panel, double x) {
+    const auto place = [&](bool second, std::string_view figure, std::size_t panel, double x) {
         state::apply(s, MarkStudyEnd{second});
         state::apply(s, PlaceStudyEnd{StudyEnd{figure, {panel, x}}});
     };
     const StudyLook& look = studies_of(s).look;
-    place(false, state::FigureId::DataProfile, 0, 12);
-    place(true, state::FigureId::DataProfile, 0, 34.5);
+    place(false, "data-profile", 0, 12);
+    place(true, "data-profile", 0, 34.5);
     REQUIRE((look.ends.a && look.ends.b));
     state::SavedView view = state::saved_view(s);
     CHECK(view.at("study_b") == "data-profile:0:34.5");
@@ -93,9 +93,9 @@ TEST_CASE(
         INFO(bad);
         CHECK(state::restore_view(read, view).find("'" + std::string(bad) + "'") != std::string::npos);
     }
-    place(true, state::FigureId::DataProfile, 1, 3);
+    place(true, "data-profile", 1, 3);
     CHECK_FALSE(look.ends.a);
-    place(false, state::FigureId::DataProfile, 1, 2);
+    place(false, "data-profile", 1, 2);
     StudyLook other = look;
     other.cost = StudyCost::Seconds;
     state::apply(s, LookAtStudy{other});

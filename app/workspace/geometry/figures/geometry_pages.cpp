@@ -2,7 +2,6 @@
 #include "app/workspace/geometry/figures/geometry_pages.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/core.h>
 #include <numbers>
@@ -57,19 +56,6 @@ state::LegendPlace legend_of(const figure::Surface& panel) {
 }
 
 }  // namespace
-
-state::FigureId figure_of(Illustration illustration) {
-    using state::FigureId;
-    constexpr std::array<FigureId, kIllustrations> kFigures = {FigureId::GeometrySteps, FigureId::Retractions,
-                                                               FigureId::Restart, FigureId::GeometryPaths};
-    return kFigures[static_cast<std::size_t>(illustration)];
-}
-
-Illustration illustration_of(state::FigureId figure) {
-    std::size_t k = 0;
-    while (k + 1 < kIllustrations && figure_of(static_cast<Illustration>(k)) != figure) ++k;
-    return static_cast<Illustration>(k);
-}
 
 std::size_t columns_for(std::size_t count, Rect area) {
     std::size_t best = 1;

@@ -13,10 +13,6 @@
 
 namespace lowrank::geometry {
 
-/// The figure of an illustration, and the illustration of a figure of the cone.
-state::FigureId figure_of(Illustration illustration);
-Illustration illustration_of(state::FigureId figure);
-
 /// Columns for so many panels: those whose panels come nearest to a picture half as wide again as high.
 std::size_t columns_for(std::size_t count, paint::Rect area);
 

@@ -1,6 +1,7 @@
 // Puts the quadratic's figures on a page, with a note on their symbols.
 #include "app/workspace/quadratic/figures/quadratic_page.h"
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -10,8 +11,6 @@
 
 namespace lowrank::figure {
 namespace {
-
-using state::FigureId;
 
 class Sheet {
 public:
@@ -120,44 +119,39 @@ private:
     const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
 };
 
-void place_part(FigureId figure, Sheet& sheet) {
-    switch (figure) {
-        case FigureId::QuadraticLandscape:
-            return sheet.landscape(sheet.area());
-        case FigureId::QuadraticTheta:
-            return sheet.theta();
-        case FigureId::QuadraticError:
-            return sheet.curve(QuadraticCurve::Error, sheet.area(), true);
-        case FigureId::QuadraticStepsize:
-            return sheet.curve(QuadraticCurve::Stepsize, sheet.area(), true);
-        case FigureId::QuadraticMomentum:
-            return sheet.curve(QuadraticCurve::Momentum, sheet.area(), true);
-        case FigureId::QuadraticComponents:
-            return sheet.curve(QuadraticCurve::Components, sheet.area(), true);
-        case FigureId::QuadraticObjective:
-            return sheet.curve(QuadraticCurve::Objective, sheet.area(), true);
-        default:
-            return sheet.overview();
-    }
-}
+using Place = std::function<void(Sheet&)>;
 
+void place_overview(Sheet& sheet) { sheet.overview(); }
+void place_landscape(Sheet& sheet) { sheet.landscape(sheet.area()); }
+void place_theta(Sheet& sheet) { sheet.theta(); }
 /// part: the runs up to the moment of a frame; null: the whole page.
-PlacedPage lay_out_sheet(FigureId figure, const QuadraticPages& pages, const Surface& surface,
+PlacedPage lay_out_sheet(const Place& place, const QuadraticPages& pages, const Surface& surface,
                          const QuadraticRace* part) {
     return with_note(inside_margin(surface),
                      [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
                          Sheet sheet(pages, area, placed, keys, part);
-                         place_part(figure, sheet);
+                         place(sheet);
                      });
 }
 
-PlacedPage lay_out_at(FigureId figure, const QuadraticPages& pages, std::int64_t t, const Surface& surface) {
+PlacedPage lay_out_at(const Place& place, const QuadraticPages& pages, std::int64_t t,
+                      const Surface& surface) {
     const auto part = std::make_shared<const QuadraticRace>(until(*pages.landscape.race, t));
     QuadraticPages now = pages;
     now.landscape.cursor = t;
-    PlacedPage page = lay_out_sheet(figure, now, surface, part.get());
+    PlacedPage page = lay_out_sheet(place, now, surface, part.get());
     page.kept.push_back(part);
     return page;
+}
+
+/// A page of runs, with its moments.
+template <class What>
+Page page_of_runs(const QuadraticPages& pages, What what, const Place& place) {
+    return {.lay_out = [=](const Surface& s) { return lay_out_sheet(place, pages, s, nullptr); },
+            .description = [=] { return describe_quadratic(what, pages); },
+            .frames =
+                PageFrames{last_iteration(pages.landscape.race->curves),
+                           [=](std::int64_t t, const Surface& s) { return lay_out_at(place, pages, t, s); }}};
 }
 
 }  // namespace
@@ -173,16 +167,22 @@ QuadraticPages quadratic_pages(const QuadraticRace& race) {
     return pages;
 }
 
-Page quadratic_page(FigureId figure, const QuadraticPages& pages) {
-    Page page{.lay_out = [=](const Surface& s) { return lay_out_sheet(figure, pages, s, nullptr); },
-              .description = [=] { return describe_quadratic(figure, pages); }};
-    if (figure == FigureId::QuadraticTheta)
-        page.csv = [Q = pages.theta.Q] { return theta_csv(Q); };
-    else
-        page.frames =
-            PageFrames{last_iteration(pages.landscape.race->curves),
-                       [=](std::int64_t t, const Surface& s) { return lay_out_at(figure, pages, t, s); }};
-    return page;
+Page quadratic_page(const QuadraticPages& pages) {
+    return page_of_runs(pages, "Landscape, error and stepsize", place_overview);
+}
+
+Page quadratic_landscape_page(const QuadraticPages& pages) {
+    return page_of_runs(pages, "Landscape and trajectories", place_landscape);
+}
+
+Page quadratic_curve_page(QuadraticCurve kind, const QuadraticPages& pages) {
+    return page_of_runs(pages, kind, [kind](Sheet& sheet) { sheet.curve(kind, sheet.area(), true); });
+}
+
+Page quadratic_theta_page(const QuadraticPages& pages) {
+    return {.lay_out = [=](const Surface& s) { return lay_out_sheet(place_theta, pages, s, nullptr); },
+            .description = [=] { return describe_theta(pages); },
+            .csv = [Q = pages.theta.Q] { return theta_csv(Q); }};
 }
 
 std::string theta_csv(const Quadratic& Q) {

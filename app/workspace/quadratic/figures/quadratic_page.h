@@ -19,13 +19,20 @@ struct QuadraticPages {
 /// Every figure as it is at the start.
 QuadraticPages quadratic_pages(const QuadraticRace& race);
 
-/// Quadratic: the landscape with error and stepsize beside it, or below where the page is upright; else one
-/// of them alone, or the rates against the angle of the start. A margin of 4 px and a note on the symbols
-/// that are seen. Of its moments: trajectories faint behind an iteration, curves up to it, on the axes of the
-/// whole runs. The page looks into the race.
-Page quadratic_page(state::FigureId figure, const QuadraticPages& pages);
-/// Who is first, rates and restarts of the runs, and what the figure shows of each.
-std::string describe_quadratic(state::FigureId figure, const QuadraticPages& pages);
+/// The landscape with error and stepsize beside it, or below where the page is upright; or one of them alone.
+/// A margin of 4 px and a note on the symbols that are seen. Of its moments: trajectories faint behind an
+/// iteration, curves up to it, on the axes of the whole runs. The page looks into the race.
+Page quadratic_page(const QuadraticPages& pages);
+Page quadratic_landscape_page(const QuadraticPages& pages);
+Page quadratic_curve_page(QuadraticCurve kind, const QuadraticPages& pages);
+/// The rates of exact line search against the angle of the start, which has no moments.
+Page quadratic_theta_page(const QuadraticPages& pages);
+
+/// Who is first, rates and restarts of the runs. what: 'Error', as the sentence begins.
+std::string describe_quadratic(const char* what, const QuadraticPages& pages);
+/// The same of a curve, and what it shows of each run.
+std::string describe_quadratic(QuadraticCurve kind, const QuadraticPages& pages);
+std::string describe_theta(const QuadraticPages& pages);
 
 /// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was
 /// measured to do.

@@ -14,43 +14,6 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
-
-const char* what_of(FigureId figure) {
-    switch (figure) {
-        case FigureId::QuadraticLandscape:
-            return "Landscape and trajectories";
-        case FigureId::QuadraticError:
-            return "Error";
-        case FigureId::QuadraticStepsize:
-            return "Stepsize";
-        case FigureId::QuadraticMomentum:
-            return "Momentum";
-        case FigureId::QuadraticComponents:
-            return "Components along the eigenvectors";
-        case FigureId::QuadraticObjective:
-            return "Objective";
-        default:
-            return "Landscape, error and stepsize";
-    }
-}
-
-std::string theta_text(const QuadraticPages& pages) {
-    const Quadratic& Q = pages.theta.Q;
-    const Eigenpairs pairs = eigenpairs(Q);
-    const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
-    std::string out = fmt::format(
-        "Rate of exact line search on two numbers against the angle of its first gradient, eigenvalues {} "
-        "and {}: 0 at multiples of 90 degrees, where one step is enough, and at most {}, half way between "
-        "the eigenvectors. The circles are runs, the line is the formula.",
-        format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4), format_rate(worst));
-    if (pages.theta.theta)
-        out += fmt::format(" The marked start at {} degrees has the rate {}.",
-                           format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1),
-                           format_rate(theta_rate(Q, *pages.theta.theta)));
-    return out;
-}
-
 std::vector<ToldRun> told_runs(const QuadraticRace& race, const std::set<std::int64_t>& hidden) {
     std::vector<ToldRun> runs;
     for (std::size_t k = 0; k < race.runs(); ++k) {
@@ -81,19 +44,50 @@ std::string components_text(const QuadraticCurvesInput& input) {
 
 }  // namespace
 
-std::string describe_quadratic(FigureId which, const QuadraticPages& pages) {
-    if (which == FigureId::QuadraticTheta) return theta_text(pages);
+std::string describe_quadratic(const char* what, const QuadraticPages& pages) {
     const QuadraticRace& race = *pages.landscape.race;
     const Eigenpairs pairs = eigenpairs(race.spec.Q);
-    const std::vector<ToldRun> runs = told_runs(race, pages.landscape.hidden);
-    std::string out = fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}",
-                                  what_of(which), format_fixed(pairs.lambda_min, 4),
-                                  format_fixed(pairs.lambda_max, 4), format_fixed(pairs.kappa(), 2),
-                                  describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q"));
-    if (which == FigureId::QuadraticStepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
-    if (which == FigureId::QuadraticMomentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
-    if (which == FigureId::QuadraticObjective) out += range_sentence(runs, &Trace::objective, "Objective");
-    if (which == FigureId::QuadraticComponents) out += components_text(pages.curves);
+    return fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}", what,
+                       format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4),
+                       format_fixed(pairs.kappa(), 2),
+                       describe_runs(told_runs(race, pages.landscape.hidden), state::XAxis::Iterations,
+                                     "the spectrum of Q"));
+}
+
+std::string describe_quadratic(QuadraticCurve kind, const QuadraticPages& pages) {
+    const auto with_range = [&](const char* what, auto column, const char* values) {
+        return describe_quadratic(what, pages) +
+               range_sentence(told_runs(*pages.landscape.race, pages.landscape.hidden), column, values);
+    };
+    switch (kind) {
+        case QuadraticCurve::Error:
+            return describe_quadratic("Error", pages);
+        case QuadraticCurve::Stepsize:
+            return with_range("Stepsize", &Trace::stepsize, "Stepsizes");
+        case QuadraticCurve::Momentum:
+            return with_range("Momentum", &Trace::momentum, "Momentum");
+        case QuadraticCurve::Components:
+            return describe_quadratic("Components along the eigenvectors", pages) +
+                   components_text(pages.curves);
+        case QuadraticCurve::Objective:
+            return with_range("Objective", &Trace::objective, "Objective");
+    }
+    return {};
+}
+
+std::string describe_theta(const QuadraticPages& pages) {
+    const Quadratic& Q = pages.theta.Q;
+    const Eigenpairs pairs = eigenpairs(Q);
+    const double worst = (pairs.lambda_max - pairs.lambda_min) / (pairs.lambda_max + pairs.lambda_min);
+    std::string out = fmt::format(
+        "Rate of exact line search on two numbers against the angle of its first gradient, eigenvalues {} "
+        "and {}: 0 at multiples of 90 degrees, where one step is enough, and at most {}, half way between "
+        "the eigenvectors. The circles are runs, the line is the formula.",
+        format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4), format_rate(worst));
+    if (pages.theta.theta)
+        out += fmt::format(" The marked start at {} degrees has the rate {}.",
+                           format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1),
+                           format_rate(theta_rate(Q, *pages.theta.theta)));
     return out;
 }
 

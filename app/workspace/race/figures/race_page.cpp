@@ -10,7 +10,8 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
+/// One of the four, or the overview of three.
+using Shown = std::optional<state::FigureKind>;
 
 /// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
 std::string theory_note(const RaceFiguresInput& race) {
@@ -20,20 +21,12 @@ std::string theory_note(const RaceFiguresInput& race) {
            ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
-/// Of one figure alone.
-std::size_t kind_of(FigureId figure) {
-    return static_cast<std::size_t>(figure == FigureId::Stepsize    ? state::FigureKind::Stepsize
-                                    : figure == FigureId::Momentum  ? state::FigureKind::Momentum
-                                    : figure == FigureId::Objective ? state::FigureKind::Objective
-                                                                    : state::FigureKind::Error);
-}
-
 /// The four figures dressed for their page.
-RaceFigures dressed_figures(FigureId which, const RaceFiguresInput& race, AxisColumns& columns,
+RaceFigures dressed_figures(Shown which, const RaceFiguresInput& race, AxisColumns& columns,
                             const Surface& page) {
     RaceFigures figures = build_race_figures(race, columns);
     for (std::size_t kind = 0; kind < figures.size(); ++kind)
-        dress(figures[kind], page, which == FigureId::Race && kind > 0 ? PagePart::Beside : PagePart::Main);
+        dress(figures[kind], page, !which && kind > 0 ? PagePart::Beside : PagePart::Main);
     return figures;
 }
 
@@ -46,12 +39,12 @@ std::vector<SymbolKey> all_keys(const Figure& figure) {
 
 class RaceSheet {
 public:
-    RaceSheet(FigureId which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
+    RaceSheet(Shown which, const RaceFiguresInput& race, const Surface& page, PlacedPage& placed)
         : which_(which), race_(race), page_(page), placed_(placed) {}
 
     /// whole: the figures whose places hold, or null where they are these.
     void place(RaceFigures& figures, RaceFigures* whole) {
-        const bool overview = which_ == FigureId::Race;
+        const bool overview = !which_;
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
         PageNote note(page, overview ? theory_note(race_) : "");
@@ -75,7 +68,7 @@ public:
         };
         const RaceFigures& shown = whole ? *whole : figures;
         if (!overview) {
-            const std::size_t kind = kind_of(which_);
+            const std::size_t kind = static_cast<std::size_t>(*which_);
             page.area.h -= note.reserve(all_keys(shown[kind]));
             put(kind, page.area, true);
             return note.place(placed_);
@@ -110,7 +103,7 @@ public:
     }
 
 private:
-    FigureId which_;
+    Shown which_;
     const RaceFiguresInput& race_;
     Surface page_;
     PlacedPage& placed_;
@@ -136,7 +129,7 @@ void place_in(Figure& figure, Figure& whole, std::int64_t t) {
     }
 }
 
-PlacedPage lay_out_race(FigureId which, RaceFiguresInput race, const Surface& whole) {
+PlacedPage lay_out_race(Shown which, RaceFiguresInput race, const Surface& whole) {
     const Surface page = inside_margin(whole);
     prepare(race, page);
     PlacedPage placed;
@@ -145,7 +138,7 @@ PlacedPage lay_out_race(FigureId which, RaceFiguresInput race, const Surface& wh
     return placed;
 }
 
-PlacedPage lay_out_race_at(FigureId which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
+PlacedPage lay_out_race_at(Shown which, RaceFiguresInput race, std::int64_t t, const Surface& surface) {
     const Surface page = inside_margin(surface);
     prepare(race, page);
     PlacedPage placed;
@@ -163,7 +156,7 @@ PlacedPage lay_out_race_at(FigureId which, RaceFiguresInput race, std::int64_t t
 
 }  // namespace
 
-Page race_page(FigureId figure, const RaceFiguresInput& race) {
+Page race_page(Shown figure, const RaceFiguresInput& race) {
     return {.lay_out = [=](const Surface& page) { return lay_out_race(figure, race, page); },
             .description = [=] { return describe_race(figure, race); },
             .frames = PageFrames{last_iteration(*race.race), [=](std::int64_t t, const Surface& page) {

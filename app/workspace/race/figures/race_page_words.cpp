@@ -16,7 +16,8 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
+using state::FigureKind;
+using Shown = std::optional<FigureKind>;
 
 std::vector<ToldRun> runs_of(const Race& race, const std::vector<std::string>& names,
                              const std::set<std::int64_t>& hidden, const RaceTheory* theory) {
@@ -34,17 +35,13 @@ std::vector<ToldRun> runs_of(const Race& race, const std::vector<std::string>& n
     return runs;
 }
 
-// By NotedFigure.
-constexpr FigureId kOfNote[] = {FigureId::Error, FigureId::Stepsize, FigureId::Momentum, FigureId::Objective};
-
 /// What the notes say that are seen.
-std::string note_sentence(FigureId which, const RaceFiguresInput& in) {
+std::string note_sentence(Shown which, const RaceFiguresInput& in) {
     std::vector<std::string> said;
     const std::vector<std::string> labels = overlay_labels(*in.race, in.foreign);
     for (const CurveNote& note : in.notes) {
-        const auto kind = static_cast<std::size_t>(note.figure);
         const bool here =
-            which == FigureId::Race ? note.figure != NotedFigure::Objective : which == kOfNote[kind];
+            which ? *which == static_cast<FigureKind>(note.figure) : note.figure != NotedFigure::Objective;
         if (!here || !noted_point(in, note)) continue;
         const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
         said.push_back(fmt::format(
@@ -62,7 +59,7 @@ std::string describe_runs(const Race& race, const RaceTheory* theory, const std:
     return describe_runs(runs_of(race, names, {}, theory));
 }
 
-std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
+std::string describe_race(Shown which, const RaceFiguresInput& in) {
     const Race& race = *in.race;
     const std::vector<ToldRun> runs = runs_of(race, {}, in.hidden, in.predictions ? in.theory : nullptr);
     const char* over = in.x_axis == state::XAxis::Seconds         ? "processor time of the steps"
@@ -71,19 +68,19 @@ std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
     static constexpr std::array<const char*, 4> kColumns = {"Objective", "Norm of the gradient",
                                                             "Norm of the iterate", "Least singular value"};
     const auto column = static_cast<std::size_t>(in.objective_column);
-    const char* what = which == FigureId::Race        ? "Error, stepsize and momentum"
-                       : which == FigureId::Stepsize  ? "Stepsize"
-                       : which == FigureId::Momentum  ? "Momentum"
-                       : which == FigureId::Objective ? kColumns[column]
-                                                      : "Error";
+    const char* what = !which                           ? "Error, stepsize and momentum"
+                       : which == FigureKind::Stepsize  ? "Stepsize"
+                       : which == FigureKind::Momentum  ? "Momentum"
+                       : which == FigureKind::Objective ? kColumns[column]
+                                                        : "Error";
     std::string out = fmt::format("{} of {} over {}, on {}. ", what, counted(runs.size(), "method"), over,
                                   paint::plain_text(experiment_words(race.spec.problem)));
     out += describe_runs(runs, in.x_axis);
-    if (which == FigureId::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
-    if (which == FigureId::Momentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
-    if (which == FigureId::Objective && in.objective_column == state::ObjectiveColumn::Norm)
+    if (which == FigureKind::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
+    if (which == FigureKind::Momentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
+    if (which == FigureKind::Objective && in.objective_column == state::ObjectiveColumn::Norm)
         out += range_sentence(runs, &Trace::norm, "Norms");
-    if (which == FigureId::Objective && in.objective_column == state::ObjectiveColumn::SigmaR)
+    if (which == FigureKind::Objective && in.objective_column == state::ObjectiveColumn::SigmaR)
         out += range_sentence(runs, &Trace::sigma_r, "Least singular values");
     if (!in.foreign.empty()) {
         std::vector<std::string> names;
@@ -91,7 +88,7 @@ std::string describe_race(state::FigureId which, const RaceFiguresInput& in) {
             names.push_back(paint::plain_text(label));
         out += fmt::format(" Laid over it: {}.", in_a_row(names));
     }
-    const bool error = which == FigureId::Race || which == FigureId::Error;
+    const bool error = !which || which == FigureKind::Error;
     if (const std::string bands = band_words(in); !bands.empty() && error)
         out += in.x_axis == state::XAxis::Iterations ? fmt::format(" Bands behind the errors: {}.", bands)
                                                      : " " + band_note(in);

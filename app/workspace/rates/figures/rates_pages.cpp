@@ -14,8 +14,6 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
-
 using Both = std::array<std::pair<Figure*, const state::ViewState*>, 2>;
 
 constexpr float kMostKey = 0.16f;     ///< of a page, for the key of the map's lines
@@ -172,6 +170,8 @@ std::string grid_csv(SpectralInterval I) {
     return out;
 }
 
+const theme::Theme& any_theme() { return theme::theme(theme::ThemeName::Light); }
+
 std::string figures_csv(const Figure& first, const Figure& second) {
     PanelPage page;
     page.panels = {{first}, {second}};
@@ -180,43 +180,66 @@ std::string figures_csv(const Figure& first, const Figure& second) {
 
 }  // namespace
 
-std::string rates_csv(FigureId figure, const RatesPages& pages) {
-    const theme::Theme& any = theme::theme(theme::ThemeName::Light);
-    if (figure == FigureId::RateSlices) {
-        RateSlicesInput input = pages.slices;
-        input.theme = &any;
-        const RateSlices slices = build_rate_slices(input);
-        return figures_csv(slices.along_mu, slices.along_eta);
-    }
-    if (figure == FigureId::IhtRadius) {
-        const IhtRadius iht = iht_of(pages, any, true);
-        return figures_csv(iht.completion, iht.sensing);
-    }
-    return grid_csv(pages.map.interval);
-}
-
-RatesPart part_for(FigureId figure) {
-    return figure == FigureId::RateSlices  ? RatesPart::Spectrum
-           : figure == FigureId::IhtRadius ? RatesPart::Sweep
-                                           : RatesPart::Ends;
-}
-
-Page rates_page(FigureId figure, const RatesPages& pages, float detail) {
+Page rate_map_page(const RatesPages& pages, float detail) {
     return {.lay_out =
                 [=](const Surface& page) {
                     PlacedPage placed;
-                    if (figure == FigureId::RateSlices)
-                        place_slices(pages, inside_margin(page), placed);
-                    else if (figure == FigureId::IhtRadius)
-                        place_iht(pages, inside_margin(page), placed);
-                    else if (figure == FigureId::RateSurface)
-                        place_surface(pages.surface, page, placed);
-                    else
-                        place_map(pages, inside_margin(page), placed, detail);
+                    place_map(pages, inside_margin(page), placed, detail);
                     return placed;
                 },
-            .description = [=] { return describe_rates(figure, pages); },
-            .csv = [=] { return rates_csv(figure, pages); }};
+            .description =
+                [I = pages.map.interval] { return describe_rates("as a map over stepsize and momentum", I); },
+            .csv = [I = pages.map.interval] { return grid_csv(I); }};
+}
+
+Page rate_slices_page(const RatesPages& pages) {
+    return {.lay_out =
+                [=](const Surface& page) {
+                    PlacedPage placed;
+                    place_slices(pages, inside_margin(page), placed);
+                    return placed;
+                },
+            .description =
+                [I = pages.slices.interval] {
+                    return describe_rates("along the stepsize and along the momentum", I);
+                },
+            .csv =
+                [input = pages.slices]() mutable {
+                    input.theme = &any_theme();
+                    const RateSlices slices = build_rate_slices(input);
+                    return figures_csv(slices.along_mu, slices.along_eta);
+                }};
+}
+
+Page rate_surface_page(const RatesPages& pages) {
+    const field::SurfaceScene& scene = pages.surface.scene;
+    return {.lay_out =
+                [surface = pages.surface](const Surface& page) {
+                    PlacedPage placed;
+                    place_surface(surface, page, placed);
+                    return placed;
+                },
+            .description =
+                [I = SpectralInterval{scene.lambda_min, scene.lambda_max}] {
+                    return describe_rates(
+                        "as a surface over stepsize and momentum, a sheet for each end of the spectrum", I);
+                },
+            .csv = [I = pages.map.interval] { return grid_csv(I); }};
+}
+
+Page iht_radius_page(const RatesPages& pages) {
+    return {.lay_out =
+                [=](const Surface& page) {
+                    PlacedPage placed;
+                    place_iht(pages, inside_margin(page), placed);
+                    return placed;
+                },
+            .description = [=] { return describe_sweep(pages); },
+            .csv =
+                [=] {
+                    const IhtRadius iht = iht_of(pages, any_theme(), true);
+                    return figures_csv(iht.completion, iht.sensing);
+                }};
 }
 
 }  // namespace lowrank::figure

@@ -20,18 +20,17 @@ struct RatesPages {
     state::ViewState completion, sensing;
 };
 
-/// Which numbers of the rates a page needs: the ends of the spectrum, all of it, or spectra of several rates.
-enum class RatesPart { Ends, Spectrum, Sweep };
-RatesPart part_for(state::FigureId figure);
+/// Two figures, those of the slices and of IHT, stand beside each other, or below where the page is upright.
+/// As CSV these have their curves as panels_csv has them; map and surface 'mu,eta,rho' on a grid over the
+/// whole map. In words each says interval and optimum, the sweep those of each rate. detail: pixels of the
+/// map for each of the layout.
+Page rate_map_page(const RatesPages& pages, float detail = 3);
+Page rate_slices_page(const RatesPages& pages);
+Page rate_surface_page(const RatesPages& pages);
+Page iht_radius_page(const RatesPages& pages);
 
-/// The map, the slices, the surface or the radius of IHT; the two figures of slices and of IHT beside each
-/// other, or below where the page is upright. detail: pixels of the map for each of the layout.
-Page rates_page(state::FigureId figure, const RatesPages& pages, float detail = 3);
-/// Interval and optimum; of the sweep those of each rate.
-std::string describe_rates(state::FigureId figure, const RatesPages& pages);
-
-/// The curves of slices and IHT as panels_csv has them; of map and surface 'mu,eta,rho' on a grid over the
-/// whole map.
-std::string rates_csv(state::FigureId figure, const RatesPages& pages);
+/// What is shown, as 'as a map over stepsize and momentum', with the interval and its optimum.
+std::string describe_rates(const char* what, SpectralInterval interval);
+std::string describe_sweep(const RatesPages& pages);
 
 }  // namespace lowrank::figure

@@ -10,8 +10,6 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
-
 std::string interval_text(SpectralInterval I) {
     return fmt::format("lambda_min = {}, lambda_max = {}{}", format_fixed(I.lambda_min, 4),
                        format_fixed(I.lambda_max, 4),
@@ -49,20 +47,13 @@ std::string sweep_text(const std::vector<IhtSweepItem>& items) {
 
 }  // namespace
 
-std::string describe_rates(FigureId figure, const RatesPages& rates) {
-    if (figure == FigureId::IhtRadius)
-        return rates.items ? sweep_text(*rates.items) : "Nothing is computed yet.";
-    const char* what = figure == FigureId::RateMap ? "as a map over stepsize and momentum"
-                       : figure == FigureId::RateSlices
-                           ? "along the stepsize and along the momentum"
-                           : "as a surface over stepsize and momentum, a sheet for each end of the spectrum";
-    const SpectralInterval I =
-        figure == FigureId::RateSlices ? rates.slices.interval
-        : figure == FigureId::RateSurface
-            ? SpectralInterval{rates.surface.scene.lambda_min, rates.surface.scene.lambda_max}
-            : rates.map.interval;
+std::string describe_rates(const char* what, SpectralInterval I) {
     return fmt::format("Spectral radius of the local iteration {}: {}.{}", what, interval_text(I),
                        optimum_text(I));
+}
+
+std::string describe_sweep(const RatesPages& pages) {
+    return pages.items ? sweep_text(*pages.items) : "Nothing is computed yet.";
 }
 
 }  // namespace lowrank::figure

@@ -3,21 +3,30 @@
 
 #include <fmt/core.h>
 
+#include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
 #include "app/workspace/studies/figures/phase_map.h"
-#include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_names.h"
 #include "app/workspace/studies/figures/study_strips.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
 
-using state::FigureId;
-using Build = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
-
 const theme::Theme& any_theme() { return theme::theme(theme::ThemeName::Light); }
 
-Result<Page> curves_page(Build build, const StudyPageInput& in) {
+}  // namespace
+
+StudyBuild study_build(std::string_view figure) {
+    return figure == kStudyBands           ? build_study_bands
+           : figure == kStudyErrors        ? build_study_errors
+           : figure == kPerformanceProfile ? build_performance_profile
+           : figure == kDataProfile        ? build_data_profile
+           : figure == kFieldRecovery      ? build_field_recovery
+                                           : nullptr;
+}
+
+Result<Page> study_curves_page(StudyBuild build, const StudyPageInput& in) {
     // Whether there is anything to draw depends on no colour.
     const auto there = build(in, any_theme());
     if (!there) return there.passed_on<Page>();
@@ -30,30 +39,11 @@ Result<Page> curves_page(Build build, const StudyPageInput& in) {
                 .csv = [csv = (*there)->csv] { return csv; }};
 }
 
-Page strips_page(const StudyPageInput& in) {
+Page study_strips_page(const StudyPageInput& in) {
     return {.lay_out =
                 [=](const Surface& page) { return lay_out(study_strips(in, *page.theme, page.look), page); },
             .description = [=] { return describe(study_strips(in, any_theme())); },
             .csv = [=] { return study_strips(in, any_theme()).csv; }};
-}
-
-}  // namespace
-
-Result<Page> study_page(FigureId figure, const StudyPageInput& input) {
-    switch (figure) {
-        case FigureId::StudyBands:
-            return curves_page(build_study_bands, input);
-        case FigureId::StudyErrors:
-            return curves_page(build_study_errors, input);
-        case FigureId::PerformanceProfile:
-            return curves_page(build_performance_profile, input);
-        case FigureId::DataProfile:
-            return curves_page(build_data_profile, input);
-        case FigureId::FieldRecovery:
-            return curves_page(build_field_recovery, input);
-        default:
-            return strips_page(input);
-    }
 }
 
 Page phase_page(const std::shared_ptr<const std::vector<PhaseMapInput>>& maps) {

@@ -1,12 +1,20 @@
 // The figures of a study as pages.
 #pragma once
+#include <string_view>
+
 #include "app/figure/page/page.h"
-#include "app/workspace/studies/figures/study_places.h"
+#include "app/workspace/studies/figures/study_curves.h"
+#include "core/text/result.h"
 
 namespace lowrank::figure {
 
-/// Bands, errors, strips, profiles or the recovery of fields; a sentence where this study has nothing to draw
-/// of it.
-Result<Page> study_page(state::FigureId figure, const StudyPageInput& input);
+/// What makes the curves of a figure of studies; of map and strips, which are none, null.
+using StudyBuild = Result<std::unique_ptr<StudyCurves>> (*)(const StudyPageInput&, const theme::Theme&);
+StudyBuild study_build(std::string_view figure);
+
+/// A sentence where this study has nothing to draw of it.
+Result<Page> study_curves_page(StudyBuild build, const StudyPageInput& input);
+
+Page study_strips_page(const StudyPageInput& input);
 
 }  // namespace lowrank::figure

@@ -1,5 +1,5 @@
 // Writes the numbers of tables into cells.
-#include "app/workspace/race/figures/paper_tables.h"
+#include "app/workspace/studies/figures/paper_tables.h"
 
 #include <algorithm>
 #include <cmath>

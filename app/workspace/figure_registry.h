@@ -1,0 +1,21 @@
+// The figures of all tabs: a tab's list is a line in it.
+#pragma once
+#include "app/workspace/geometry/figures/geometry_figures.h"
+#include "app/workspace/quadratic/figures/quadratic_figures.h"
+#include "app/workspace/race/figures/race_figures.h"
+#include "app/workspace/rates/figures/rates_figures.h"
+#include "app/workspace/studies/figures/study_figures.h"
+
+namespace lowrank::workspace {
+
+/// What all figures show, for those who draw whatever is named; state::figure_rows() are their rows.
+class FigureInputs : public figure::RaceInputs,
+                     public figure::RatesInputs,
+                     public figure::QuadraticInputs,
+                     public geometry::ConeInputs,
+                     public figure::StudyInputs {};
+
+/// The page of a figure of the catalogue, without its names.
+Result<figure::Page> page_of(const state::FigureRow& row, FigureInputs& inputs);
+
+}  // namespace lowrank::workspace

@@ -1,0 +1,20 @@
+// The figures of a quadratic.
+#pragma once
+#include <span>
+
+#include "app/figure/page/tab_figure.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
+
+namespace lowrank::figure {
+
+/// What they show. Pages look into its runs.
+class QuadraticInputs {
+public:
+    virtual ~QuadraticInputs() = default;
+    virtual Result<QuadraticPages> quadratic() = 0;
+};
+
+/// As they are listed.
+std::span<const TabFigure<QuadraticInputs>> quadratic_figures();
+
+}  // namespace lowrank::figure

@@ -1,0 +1,14 @@
+// The names in the catalogue of figures that the race's tab shows.
+#pragma once
+#include <array>
+#include <string_view>
+
+namespace lowrank::figure {
+
+/// What leaves as a file: the figures by FigureKind, then what takes their place.
+inline constexpr std::array<std::string_view, 6> kRaceFigures = {"error",     "stepsize", "momentum",
+                                                                 "objective", "matrix",   "step"};
+inline constexpr std::string_view kMatrix = kRaceFigures[4], kStep = kRaceFigures[5],
+                                  kEigenvalues = "eigenvalues";
+
+}  // namespace lowrank::figure
