@@ -40,6 +40,11 @@ private:
     Result<figure::MatrixFigureInput> matrix() override;
     Result<figure::StepPageInput> step() override;
     Result<figure::EigenvalueSharesInput> eigenvalues() override;
+    Result<Ended> ended() override {
+        const Result<figure::RaceFiguresInput> input = race();
+        if (!input) return input.passed_on<Ended>();
+        return Ended{*input, instance_, stop_};
+    }
     Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
     Result<figure::RatesPages> ends() override { return rates(false); }
     Result<figure::RatesPages> spectrum() override { return rates(true); }

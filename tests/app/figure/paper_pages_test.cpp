@@ -62,7 +62,7 @@ void check_page_words(const testing::RecordingPainter& painter, paint::Rect page
     }
 }
 
-bool says(const testing::RecordingPainter& painter, std::string_view words) {
+bool page_says(const testing::RecordingPainter& painter, std::string_view words) {
     return std::ranges::any_of(
         painter.texts, [&](const auto& text) { return text.markup.find(words) != std::string::npos; });
 }
@@ -84,8 +84,8 @@ TEST_CASE("a page of panels has its titles, and no words meet or leave it, in ev
                 draw(lay_out(build_paper_races(races(figure), theme)->page, s), painter);
                 INFO(static_cast<int>(figure) << " " << w << " x " << h);
                 check_page_words(painter, s.area);
-                CHECK(says(painter, "(a) "));
-                CHECK(says(painter, "(b) "));
+                CHECK(page_says(painter, "(a) "));
+                CHECK(page_says(painter, "(b) "));
             }
 }
 
@@ -157,7 +157,7 @@ TEST_CASE("panels share both edges and begin at t = 0, and the numbers of their 
             edges.insert(static_cast<int>(std::lround(text.box.right())));
     CHECK(edges.size() <= 3 * placed.size());
     CHECK(edges.size() >= 2 * placed.size());
-    CHECK(says(painter, "diverged") ==
+    CHECK(page_says(painter, "diverged") ==
           std::ranges::any_of(races(PaperFigure::McAll).panels, [](const PaperPanel& p) {
               return std::ranges::any_of(p.race.traces,
                                          [](const Trace& t) { return t.status == MethodStatus::Diverged; });
@@ -245,8 +245,8 @@ TEST_CASE("rippling marks both q in the panels of rates") {
     const Surface s = page_of(190, 165, kLight);
     testing::RecordingPainter painter(s.area);
     draw(lay_out(built->page, s), painter);
-    CHECK(says(painter, "1/κ"));
-    CHECK(says(painter, "4/(1 + 3κ)"));
+    CHECK(page_says(painter, "1/κ"));
+    CHECK(page_says(painter, "4/(1 + 3κ)"));
 }
 
 TEST_CASE("the CSV of panels holds every point, by panel and curve") {
@@ -294,7 +294,7 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
             draw(lay_out(table, s), painter);
             INFO(w << " x " << h);
             check_page_words(painter, s.area);
-            CHECK(says(painter, "72.7"));
+            CHECK(page_says(painter, "72.7"));
             // From margin to margin: its first rule lies under the title.
             REQUIRE(!painter.lines.empty());
             const auto& rule = painter.lines.front().points;
@@ -334,9 +334,9 @@ TEST_CASE("a narrow page shortens the titles of its panels before they lose what
     draw(lay_out(built->page, narrow), tight);
     for (const char* title :
          {"(a) r = 3, p = 0.4", "(b) r = 6, p = 0.4", "(c) r = 3, p = 0.6", "(d) r = 6, p = 0.6"})
-        CHECK(says(tight, title));
-    CHECK(says(roomy, "(a) MC, n = 50, r = 3, p = 0.4"));
-    CHECK_FALSE(says(tight, "…"));
+        CHECK(page_says(tight, title));
+    CHECK(page_says(roomy, "(a) MC, n = 50, r = 3, p = 0.4"));
+    CHECK_FALSE(page_says(tight, "…"));
 }
 
 TEST_CASE("what a page has no room for is said, and nothing where all is there") {

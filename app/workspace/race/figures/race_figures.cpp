@@ -82,6 +82,13 @@ constexpr TabFigure<RaceInputs> kRaceRows[] = {
              .experiment = true,
              .options = "at look"},
      .make = [](RaceInputs& in) { return made(in.eigenvalues(), eigenvalue_shares_page); }},
+    {.row = {.name = "gradient-angle",
+             .meaning = "angle between the gradient and the last step of each method, in degrees",
+             .workspace = "race",
+             .experiment = true,
+             .options = "look",
+             .live = {.note = "the errors of that race"}},
+     .make = [](RaceInputs& in) { return made(in.ended(), gradient_angle_page); }},
 };
 static_assert(complete(kRaceRows));
 
