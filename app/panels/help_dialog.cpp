@@ -112,17 +112,22 @@ void help_dialog(Ui& ui, Rect card, std::span<const state::ManualPage> manual) {
     bool& reading = c.memory.manual_shown;
     Rect at = dialog_frame(ui, card, reading ? "Manual" : "Keys and pointer");
     Rect box = cut_top(at, ui.px(28));
-    const Rect figures = cut_right(box, ui.px(130)), other = cut_right(box, ui.px(70));
-    if (auto typed =
-            ui.text_box("help.search", {box.x, box.y, std::min(box.w - ui.px(10), ui.px(320)), box.h}, search,
-                        "search: a key, or what it does", kLongestName))
+    // As wide as their words are in this language and size, apart from each other; the search has the rest.
+    const std::string_view other_words = reading ? "Keys" : "Manual", figures_words = "All figures, live";
+    const auto cut_link = [&](std::string_view words) {
+        const Rect link = cut_right(box, std::ceil(ui.text_width(words, 12)) + ui.px(4));
+        cut_right(box, ui.px(18));
+        return link;
+    };
+    const Rect figures = cut_link(figures_words), other = cut_link(other_words);
+    if (auto typed = ui.text_box("help.search", {box.x, box.y, std::min(box.w, ui.px(320)), box.h}, search,
+                                 "search: a key, or what it does", kLongestName))
         search = *typed;
     ui.begins_here();
-    if (ui.link("help.manual", other, reading ? "Keys" : "Manual")) reading = !reading;
+    if (ui.link("help.manual", other, other_words)) reading = !reading;
     ui.tooltip(reading ? "Keys, and what the pointer does on a figure"
                        : "Methods, commands, files and figures for print, page by page");
-    if (ui.link("help.figures", figures, "All figures, live"))
-        c.emit(state::ShowDialog{state::Dialog::Figures});
+    if (ui.link("help.figures", figures, figures_words)) c.emit(state::ShowDialog{state::Dialog::Figures});
     ui.tooltip("Each figure of the paper and of the program with its settings\nCtrl+P");
     cut_top(at, ui.px(12));
     if (reading) return manual_pages(ui, at, manual, search);

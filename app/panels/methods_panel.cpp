@@ -273,6 +273,14 @@ void oracle_line(Ui& ui, Rect row) {
     ui.text(row, "oracle: one of its rules knows the answer", {ui.theme().quiet, 11});
 }
 
+/// A column that another screen has scrolled begins at its top, and scrolls to no rules that were chosen
+/// there.
+void begin_column(Memory& memory, bool whole) {
+    if (memory.whole_methods != whole && memory.rules_in_sight != -2)
+        ImGui::SetScrollY(0), memory.rules_in_sight = -2;
+    memory.whole_methods = whole;
+}
+
 /// Scrolls, where the column is longer than the window is high, until what ends at `end` is in sight, for a
 /// person who has just chosen its method; the head that begins it stays in sight.
 void show_rules(const Ui& ui, float begin, float end) {
@@ -291,6 +299,7 @@ void show_rules(const Ui& ui, float begin, float end) {
 float first_methods(Ui& ui, Rect column) {
     const Context& c = ui.context();
     const bool all = c.state.level.shows(state::Group::Methods);
+    begin_column(c.memory, false);
     // As it is in the whole of a frame: a click holds from the next one on, as what it chooses does.
     const bool unfolded = c.memory.rules_unfolded;
     Rect at = column;
@@ -338,6 +347,7 @@ float methods_panel_height(const Ui& ui, bool roomy) {
 float methods_panel(Ui& ui, Rect column, bool roomy) {
     const Context& c = ui.context();
     if (!c.state.level.more) return first_methods(ui, column);
+    begin_column(c.memory, true);
     Rect at = column;
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");

@@ -64,7 +64,9 @@ bool tool_button(Ui& ui, const Tool& tool, Rect r, bool worded, ButtonKind kind 
     const Context& c = ui.context();
     const bool clicked = worded ? ui.button(tool.id, r, label_of(tool, c.state), kind)
                                 : ui.icon_button(tool.id, r, tool.icon, kind);
-    ui.tooltip(with_keys(tool.tooltip, tool.id));
+    // An icon has no other place to say its name.
+    const std::string name = worded ? "" : label_of(tool, c.state) + "\n";
+    ui.tooltip(name + with_keys(tool.tooltip, tool.id));
     if (clicked)
         for (const state::Action& action : state::actions_of(tool.id, c.state)) c.emit(action);
     return clicked;
@@ -266,22 +268,27 @@ void first_bar(Ui& ui, Rect bar) {
     tool_button(ui, tool_called("help"), place(h), false, ButtonKind::Quiet);
     menu_button(ui, place(h));
     more_button(ui, place(width("More")));
-    for (const std::string_view id : {"scenes", "lessons"}) {
+    // Words give way to icons before undo and a tab lose their place.
+    static constexpr std::array<std::string_view, 2> kWorded = {"scenes", "lessons"};
+    const float undo_width = 2 * h + ui.px(2);
+    float worded_width = 0;
+    for (const std::string_view id : kWorded) worded_width += width(tool_called(id).label) + ui.px(kBarGap);
+    const bool worded =
+        bar.x + ui.px(16) + tabs_width(ui) + ui.px(6) + undo_width + ui.px(8) <= right - worded_width;
+    for (const std::string_view id : kWorded) {
         const Tool& tool = tool_called(id);
-        tool_button(ui, tool, place(width(tool.label)), true, ButtonKind::Quiet);
+        tool_button(ui, tool, place(worded ? width(tool.label) : h), worded, ButtonKind::Quiet);
     }
 
     // As wide as on the whole screen: the tabs stay where they are when More is pressed.
     Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold)), bar.h};
-    const float undo_width = 2 * h + ui.px(2);
     float begin = std::round(left.right() + ui.px(14));
     if (begin + tabs_width(ui) + undo_width + ui.px(22) <= right)
         ui.text(left, "LowRank Lab", {ui.theme().text, 13, Face::Bold});
     else
         begin = left.x;
-    const float x = tabs(ui, {begin, bar.y, right - ui.px(8) - begin, bar.h}) + ui.px(6);
-    const bool has_undo = x + undo_width <= right - ui.px(8);
-    const float left_end = (has_undo ? undo_redo(ui, x, y, h) : x) + ui.px(16);
+    const float x = tabs(ui, {begin, bar.y, right - ui.px(14) - undo_width - begin, bar.h}) + ui.px(6);
+    const float left_end = undo_redo(ui, x, y, h) + ui.px(16);
     ui.context().memory.bar_room = {left_end, bar.y, std::max(0.f, right - ui.px(8) - left_end), bar.h};
 }
 
@@ -368,8 +375,8 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
     else
         begin_tabs = left.x;
-    float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}) + ui.px(6);
-    if (x + undo_width > right - ui.px(8)) return {};
+    // Tabs that have no room beside undo and redo stand in a menu.
+    float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(14) - undo_width - begin_tabs, bar.h}) + ui.px(6);
     x = undo_redo(ui, x, y, h);
     const float begin = std::max(figures_x, x + ui.px(16));
     return {begin, bar.y, right - ui.px(8) - begin, bar.h};

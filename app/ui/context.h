@@ -64,6 +64,7 @@ struct Memory {
     MethodColumn method_column = MethodColumn::Iterations;
     bool experiment_folded = false;
     bool rules_unfolded = false;  ///< of the chosen method, on the first screen
+    bool whole_methods = false;   ///< the left column was that of the whole screen
     Index rules_in_sight = -2;    ///< whose rules the left column was scrolled to last; -2: nobody's yet
     bool dialog_shown = false;
     double asked_for = 0;         ///< seconds that the question about a file has been read

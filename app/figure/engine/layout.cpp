@@ -180,8 +180,9 @@ private:
         const Rect plot = out_.plot;
         const LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
         const float gap = px(12);
+        constexpr float kLeastAbove = 150;
         // On screen names under a low plot would weigh more than the plot.
-        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : 80);
+        const bool low = !s_.paper && plot.h - need.below_height < px(figure_.still ? 56 : kLeastAbove);
         const Rect under{plot.x, plot.y, plot.w, low ? 0 : std::max(0.f, plot.h - need.below_height)};
         const bool too_high = need.beside_height > out_.area.bottom() - plot.y;
         const Rect left{plot.x, plot.y, too_high ? 0 : std::max(0.f, plot.w - need.beside_width - gap),

@@ -38,8 +38,26 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
+constexpr float kSmallLine = 11;  ///< of words in two lines
+
+/// On one line, else on two of the height of one; whether either has room.
+bool words_fit(Ui& ui, Rect line, const std::string& words) {
+    if (ui.text_width(words, 13) <= line.w) return true;
+    return line.w > 0 &&
+           ui.typeset({0, 0, line.w, 0}, words, {ui.theme().text, kSmallLine}, false) <= line.h + ui.px(4);
+}
+
+void try_words(Ui& ui, Rect line, const std::string& words) {
+    ui.probe("try", line);
+    const TextLook small{ui.theme().text, kSmallLine};
+    if (ui.text_width(words, 13) <= line.w || !words_fit(ui, line, words))
+        return ui.text(line, words, {ui.theme().text});
+    const float height = ui.typeset({0, 0, line.w, 0}, words, small, false);
+    ui.typeset({line.x, std::round(line.y + (line.h - height) / 2), line.w, height}, words, small);
+}
+
 /// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a
-/// fault.
+/// fault. Where who won leaves no room for what is to be tried, a tooltip says that.
 void line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
@@ -47,17 +65,20 @@ void line_of_words(Ui& ui, Rect line) {
     const auto cause = state::cause_of(c.state, c.race, c.theory);
     const std::string won = shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
     const float pill_width = std::ceil(ui.text_width(won, 13, Face::Bold)) + ui.px(24);
+    const std::string hint = paint::escape_markup(state::what_to_try(c.state));
+    bool told = true;
     if (!won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w)) {
         const Rect pill = cut_right(line, std::min(line.w, pill_width));
         cut_right(line, ui.px(16));
         ui.painter().rect(pill, t.accent_tint, ui.px(5));
         ui.probe("outcome", pill);
+        told = words_fit(ui, inset(line, ui.px(2), 0), hint);
+        if (!told) ui.area("outcome.try", pill), ui.tooltip(hint);
         ui.text(inset(pill, ui.px(12), 0), won, {t.accent_text, 13, Face::Bold, HAlign::Centre});
     }
     cut_left(line, ui.px(4));
     if (cause) return cause_and_cure(ui, line, *cause);
-    ui.probe("try", line);
-    ui.text(line, paint::escape_markup(state::what_to_try(c.state)), {t.text});
+    if (told) try_words(ui, line, hint);
 }
 
 /// Says which figure it takes along.

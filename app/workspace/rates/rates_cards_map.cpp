@@ -179,7 +179,10 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     figure::Surface surface{card, c.em, &c.theme, false, true};
     surface.head_right = head.width;
     // The long title and a switch have no room beside each other.
-    if (head.width > 0 && card.w < ui.px(560)) model.map.figure.title = "ρ(T(μ, η))";
+    if (head.width > 0 && card.w < ui.px(560)) {
+        model.map.figure.title = "ρ(T(μ, η))";
+        model.map.figure.title_brief = "ρ(T)";
+    }
     if (slot.stale || slot.area != card || slot.em != c.em) {
         slot.layout = figure::layout(model.map.figure, rates_of(c.state).map, surface);
         slot.area = card;
