@@ -276,6 +276,20 @@ std::vector<std::size_t> formula_ends(std::string_view markup) {
     }
 }
 
+/// A word of a few letters, or a number, does not stand alone in the last line: the word before it goes along.
+/// space: in the line before, in front of its last word or formula; 0: it has one alone.
+void fill_last_line(std::vector<std::string>& lines, std::size_t space, float max_width, float size,
+                    Face face) {
+    if (lines.size() < 2 || space == 0) return;
+    constexpr float kFewLetters = 3;  // in em
+    std::string &before = lines[lines.size() - 2], &last = lines.back();
+    if (last.find(' ') != std::string::npos || width_written(last, size, face) > kFewLetters * size) return;
+    const std::string longer = before.substr(space + 1) + " " + last;
+    if (width_written(longer, size, face) > max_width) return;
+    last = longer;
+    before.resize(space);
+}
+
 }  // namespace
 
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size, Face face) {
@@ -283,7 +297,8 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
     markup = spoken(markup, room);
     std::vector<std::string> lines;
     std::string line;
-    float pen = 0;  // behind the line
+    float pen = 0;                            // behind the line
+    std::size_t space = 0, space_before = 0;  // in front of the last word of this line and of the one before
     while (!markup.empty()) {
         const auto too_wide = [&](std::size_t end) {
             return width_written(markup.substr(0, end), size, face) > max_width;
@@ -304,15 +319,18 @@ std::vector<std::string> wrap_words(std::string_view markup, float max_width, fl
         if (line.empty()) {
             line = word;
         } else if (longer <= max_width) {
+            space = joins ? space : line.size();
             line += " " + word;
         } else {
             lines.push_back(std::exchange(line, word));
+            space_before = std::exchange(space, 0);
             pen = width_written(line, size, face);
             continue;
         }
         pen = longer;
     }
     if (!line.empty()) lines.push_back(line);
+    fill_last_line(lines, space_before, max_width, size, face);
     for (std::string& each : lines)
         each = width_written(each, size, face) > max_width ? cut_written(each, max_width, size, face)
                                                            : as_written(each);

@@ -53,24 +53,45 @@ ImGuiWindowFlags bare_window() {
            ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav;
 }
 
-struct NoticeItem {
-    std::string words;
-    bool failure = false;
-    std::uint64_t id = 0;
-    float height = 0;
-    bool offer = false, reading = false;
-};
-
 constexpr float kNoticeGap = 8, kNoticeText = 12;
 
-/// What is to be told now, each as high as its words ask.
-std::vector<NoticeItem> notice_items(const Context& context, float width) {
+/// A path that is wider than a line loses folders from its middle: the name of the file stays whole.
+std::string with_short_paths(const Ui& ui, const std::string& words, float width) {
+    std::string out;
+    for (std::size_t from = 0; from <= words.size();) {
+        const std::size_t end = std::min(words.find(' ', from), words.size());
+        const std::string word = words.substr(from, end - from);
+        const auto wide = [&](const std::string& text) {
+            return ui.text_width(paint::escape_markup(text), kNoticeText) > width;
+        };
+        const std::size_t name = word.rfind('/');
+        if (!wide(word) || name == std::string::npos) {
+            out += word;
+        } else {
+            const std::string file = "…" + word.substr(name);
+            std::string folder = word.substr(0, name);
+            while (!folder.empty() && wide(folder + file)) {
+                do folder.pop_back();
+                while (!folder.empty() && (static_cast<unsigned char>(folder.back()) & 0xC0) == 0x80);
+                // No half of a letter stays.
+                if (!folder.empty() && static_cast<unsigned char>(folder.back()) >= 0xC0) folder.pop_back();
+            }
+            out += folder + file;
+        }
+        if (end < words.size()) out += ' ';
+        from = end + 1;
+    }
+    return out;
+}
+
+std::vector<NoticeItem> made_notice_items(const Context& context, float width) {
     const state::AppState& state = context.state;
     std::vector<NoticeItem> items;
     Ui measure(context, *ImGui::GetForegroundDrawList());
     const float inner = width - measure.px(56);
     const auto add = [&](NoticeItem item, float around) {
         const TextLook look{context.theme.text, kNoticeText};
+        item.words = with_short_paths(measure, item.words, inner);
         item.height = measure.paragraph({0, 0, inner, 0}, item.words, look, false) + measure.px(around);
         items.push_back(std::move(item));
     };
@@ -87,6 +108,16 @@ std::vector<NoticeItem> notice_items(const Context& context, float width) {
             20);
     if (state.offered.file) add({.words = state::offer_words(*state.offered.file), .offer = true}, 54);
     return items;
+}
+
+/// What is to be told now, each as high as its words ask.
+const std::vector<NoticeItem>& notice_items(const Context& context, float width) {
+    auto& laid_out = context.memory.notices;
+    if (std::exchange(laid_out.frame, ImGui::GetFrameCount()) != ImGui::GetFrameCount())
+        laid_out.of_width.clear();
+    const auto [there, anew] = laid_out.of_width.try_emplace(width);
+    if (anew) there->second = made_notice_items(context, width);
+    return there->second;
 }
 
 float height_of(const std::vector<NoticeItem>& items, float gap) {
@@ -299,7 +330,7 @@ void notices(const Context& context, Rect window, Rect place) {
     const bool free = context.state.dialog == state::Dialog::None;
     const float unit = context.em / 13.f, width = free ? place.w : notice_width(context, window);
     if (width <= 0) return;
-    const std::vector<NoticeItem> items = notice_items(context, width);
+    const std::vector<NoticeItem>& items = notice_items(context, width);
     if (items.empty()) return;
     const theme::Theme& t = context.theme;
     context.memory.focus.zone = Zone::Notices;

@@ -108,11 +108,14 @@ private:
             });
     }
 
-    /// As the switch of figures calls it.
+    /// As the switch of figures calls it, with a capital as title and axes have one.
     std::string name_of_figure() const {
+        std::string name = settings_.figure;
         for (const state::FigureChoice& each : ui_.context().state.front().figures())
-            if (each.name == settings_.figure) return std::string(each.label);
-        return settings_.figure;
+            if (each.name == settings_.figure) name = each.label;
+        if (!name.empty() && name[0] >= 'a' && name[0] <= 'z')
+            name[0] = static_cast<char>(name[0] - 'a' + 'A');
+        return name;
     }
 
     void legend(std::span<const state::LegendPlace> places) {

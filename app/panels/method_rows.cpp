@@ -62,7 +62,7 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const float room = name_room(ui, inside, method) - tag;
     const float whole = ui.text_width(method.name, 12, face);
     // A name that has no room in its row has it there.
-    ui.tooltip(whole > room ? method.name + "\n" + method.tooltip : method.tooltip);
+    ui.tooltip_of([&] { return whole > room ? method.name + "\n" + method.tooltip() : method.tooltip(); });
     done.entered = hovered && !method.hovered;
     done.left = !hovered && method.hovered && c.memory.hovered_row == method.place;
     if (hovered) c.memory.hovered_row = method.place;

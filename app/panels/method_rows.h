@@ -1,5 +1,6 @@
 // A row of a list of methods, whatever they run on: its tick, its look, its name and what came of it.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,10 +20,11 @@ struct MethodNumber {
 };
 
 struct MethodRow {
-    int place = 0;                      ///< in the list
-    std::string id;                     ///< of its probes
-    std::string name;                   ///< markup, cut in the middle where it has no room
-    std::string tooltip, tick_tooltip;  ///< of the row, of its tick
+    int place = 0;                         ///< in the list
+    std::string id;                        ///< of its probes
+    std::string name;                      ///< markup, cut in the middle where it has no room
+    std::function<std::string()> tooltip;  ///< of the row, made when it is shown
+    std::string tick_tooltip;
     const theme::MethodStyle* style = nullptr;
     bool on = true, chosen = false, hovered = false;
     bool oracle = false;                  ///< the name bears the tag

@@ -128,8 +128,11 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .place = static_cast<int>(m),
         .id = "method." + std::to_string(m),
         .name = run_markup(c, m),
-        .tooltip = row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column), oracle,
-                               !state.level.more && shown_below),
+        .tooltip =
+            [&] {
+                return row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column),
+                                   oracle, !state.level.more && shown_below);
+            },
         .tick_tooltip = on       ? "Takes part. Click to leave it out."
                         : barred ? "Left out for this table: each step would be an SVD of the whole matrix. "
                                    "It comes back with "

@@ -161,6 +161,21 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     ui.text(place, scene, {t.quiet, 12, Face::Regular, HAlign::Right});
 }
 
+/// What a presenter's last click brings: the dark, and how one gets out of it; a click of the mouse does.
+void draw_end(Ui& ui, const state::Stage& stage, Rect window) {
+    constexpr theme::Colour kDark = theme::rgb(0x000000), kWords = theme::rgb(0xE6E8EB),
+                            kSmall = theme::rgb(0xA9B0B8);
+    ui.painter().rect(window, kDark, 0);
+    const float line = ui.px(30);
+    const Rect first{window.x, std::round(window.y + window.h / 2 - line), window.w, line};
+    ui.probe("stage.end", first);
+    ui.text(first, "End of the lecture", {kWords, 20, Face::Bold, HAlign::Centre});
+    ui.text({window.x, first.bottom() + ui.px(6), window.w, line},
+            "Page Up goes back to the last scene; Page Down or Esc leaves the stage",
+            {kSmall, 13, Face::Regular, HAlign::Centre});
+    if (ui.area("stage.end.leave", window)) ui.context().emit(state::SetStage{left_stage(stage)});
+}
+
 }  // namespace
 
 void Application::Impl::look_at_cards() {
@@ -228,6 +243,7 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         ui.painter().rect(window, theme::rgb(0x000000), 0);
         return;
     }
+    if (stage.ended) return draw_end(ui, stage, window);
     if (stage.pen) pen(ui, stage, window);
     Regions r;
     r.centre = window;

@@ -164,7 +164,9 @@ void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
 }
 
 void apply_one(AppState& state, const Undo&, Effects& out) {
+    const bool of_scenes = !state.steps.undo.empty() && is_step_of_scenes(state.steps.undo.back());
     travel(state, state.steps.undo, state.steps.redo, out);
+    if (of_scenes) bring_back_view(state, out);
 }
 
 void apply_one(AppState& state, const Redo&, Effects& out) {

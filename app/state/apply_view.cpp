@@ -153,6 +153,7 @@ void apply_one(AppState& state, const SetStage& a, Effects&) {
     const bool turned = a.stage.on != state.stage.on;
     state.stage = a.stage;
     if (turned) put_cards(state);
+    if (turned && !state.stage.on && state.lecture.shown) say_what_stays(state);
 }
 
 }  // namespace lowrank::state

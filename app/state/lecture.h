@@ -4,13 +4,22 @@
 #include <optional>
 #include <vector>
 
+#include "app/state/view_field.h"
 #include "core/io/scene.h"
 
 namespace lowrank::state {
 
+/// What the first scene found: a lecture that is left leaves the race to Undo, which brings these back with it.
+struct BeforeLecture {
+    SavedView view;  ///< of the tabs around the race
+    double speed = 0;
+    bool operator==(const BeforeLecture&) const = default;
+};
+
 struct Lecture {
     std::vector<LectureScene> scenes;
     std::optional<std::size_t> shown;  ///< the one shown last
+    std::optional<BeforeLecture> before{};
 };
 
 }  // namespace lowrank::state

@@ -17,6 +17,19 @@ namespace {
 
 const std::string kShow = "show a scene";  // the undo step of its experiment
 
+/// Whether the race on screen is a scene's, and undo leads back from it.
+bool shows_race_of_scene(const AppState& state) {
+    return !state.steps.undo.empty() && state.steps.undo.back().what == kShow;
+}
+
+BeforeLecture found_by(const AppState& state) {
+    BeforeLecture before;
+    for (const auto& tab : state.tabs)
+        if (!tab->own_file) write_fields(tab->fields, state, before.view);
+    before.speed = state.race.speed;
+    return before;
+}
+
 void act_on(AppState& state, const Action& action, Effects& out) {
     for (Effect& effect : apply(state, action)) out.push_back(std::move(effect));
 }
@@ -53,6 +66,12 @@ void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) 
     }
 }
 
+/// All scenes are one step: whoever gave a lecture comes back to the race before it at once.
+void join_steps(std::vector<UndoStep>& undo) {
+    while (undo.size() > 1 && undo.back().what == kShow && undo[undo.size() - 2].what == kShow)
+        undo.pop_back();
+}
+
 void show(AppState& state, const Scene& scene, Effects& out) {
     act_on(state, SetWorkspace{scene.workspace}, out);
     const Workspace& front = state.front();
@@ -67,6 +86,7 @@ void show(AppState& state, const Scene& scene, Effects& out) {
                out);
     }
     act_on(state, EditNotes{scene.notes, kShow}, out);
+    join_steps(state.steps.undo);
     const KeyValues before = front.section(state);
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, kShow}, out);
     const bool other_section = front.section(state) != before;
@@ -82,8 +102,8 @@ void show(AppState& state, const Scene& scene, Effects& out) {
 }  // namespace
 
 bool may_loop(const AppState& state) {
-    return state.stage.on && state.stage.loop && !state.stage.black && state.dialog == Dialog::None &&
-           state.front().playing(state).ended;
+    return state.stage.on && state.stage.loop && !state.stage.black && !state.stage.ended &&
+           state.dialog == Dialog::None && state.front().playing(state).ended;
 }
 
 Effects play_again(AppState& state) {
@@ -154,6 +174,25 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
     state.lecture.scenes = std::move(scenes);
 }
 
+void say_what_stays(AppState& state) {
+    if (shows_race_of_scene(state))
+        notify(state,
+               "The lecture's race stays. Undo (Ctrl+Z in Race) brings yours back, with its view and speed.",
+               false);
+}
+
+void bring_back_view(AppState& state, Effects& out) {
+    const std::optional<BeforeLecture> before = std::exchange(state.lecture.before, std::nullopt);
+    if (!before) return;
+    for (const auto& tab : state.tabs)
+        if (!tab->own_file) reset_fields(tab->fields, state);
+    // It was written by these very tabs.
+    restore_view(state, before->view);
+    act_on(state, SetSpeed{before->speed}, out);
+}
+
+bool is_step_of_scenes(const UndoStep& step) { return step.what == kShow; }
+
 void leave_scene(AppState& state) {
     if (!std::exchange(state.lecture.shown, std::nullopt) || state.stage.on) return;
     state.stage.card.clear();
@@ -219,6 +258,8 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     if (a.scene >= state.lecture.scenes.size()) return;
     const Scene scene = state.lecture.scenes[a.scene].scene;
     state.dialog = Dialog::None;
+    state.stage.ended = false;
+    if (!shows_race_of_scene(state)) state.lecture.before = found_by(state);
     state.lecture.shown = a.scene;
     show(state, scene, out);
     put_cards(state);
@@ -226,8 +267,17 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
 
 void apply_one(AppState& state, const StepScene& a, Effects& out) {
     if (state.lecture.scenes.empty()) return;
-    // A clicker that is pressed once too often ends no lecture.
     const std::size_t last = state.lecture.scenes.size() - 1;
+    // Past the last scene the stage says that this was all; from there on leads off it, back to the scene.
+    if (state.stage.ended) {
+        Stage stage = a.back ? state.stage : left_stage(state.stage);
+        stage.ended = false;
+        return apply_one(state, SetStage{std::move(stage)}, out);
+    }
+    if (state.stage.on && !a.back && state.lecture.shown == last) {
+        state.stage.ended = true;
+        return;
+    }
     const std::size_t next = !state.lecture.shown ? (a.back ? last : 0)
                              : a.back             ? *state.lecture.shown - (*state.lecture.shown > 0 ? 1 : 0)
                                                   : std::min(*state.lecture.shown + 1, last);
@@ -254,7 +304,10 @@ void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
         apply_one(state, Undo{}, out);
 }
 
-void apply_one(AppState& state, const LeaveScene&, Effects&) { leave_scene(state); }
+void apply_one(AppState& state, const LeaveScene&, Effects&) {
+    if (state.lecture.shown) say_what_stays(state);
+    leave_scene(state);
+}
 
 void apply_one(AppState& state, const AwaitCursor& a, Effects&) { await_cursor(state.race, a); }
 

@@ -20,15 +20,15 @@ void show_card(Stage& stage, const std::string& card) {
     stage.card = card;
 }
 
-Stage left(Stage stage) {
-    stage.on = stage.black = stage.pen = stage.loop = false;
+}  // namespace
+
+Stage left_stage(Stage stage) {
+    stage.on = stage.black = stage.ended = stage.pen = stage.loop = false;
     stage.card.clear();
     stage.beside.clear();
     stage.strokes.clear();
     return stage;
 }
-
-}  // namespace
 
 Stage enlarged(Stage stage, const std::string& card) {
     // On the stage a card alone gives room to the next one.
@@ -45,7 +45,7 @@ std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::s
     if (key.ctrl || key.alt) return std::nullopt;
     Stage next = stage;
     if (key.named == NamedKey::F5) {
-        if (stage.on) return left(stage);
+        if (stage.on) return left_stage(stage);
         next.on = true;
         return next;
     }
@@ -61,7 +61,7 @@ std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::s
         return next;
     }
     if (key.named == NamedKey::Escape) {
-        if (!stage.pen) return left(stage);
+        if (!stage.pen || stage.ended) return left_stage(stage);
         next.pen = false;
         return next;
     }

@@ -26,8 +26,9 @@ struct Stage {
     bool two = false;    ///< on the stage another card stands beside it
     std::string beside;  ///< which; empty: the next one
     bool black = false;
-    bool pen = false;   ///< the mouse draws
-    bool loop = false;  ///< what has come to its end begins anew
+    bool ended = false;  ///< past the last scene: the dark, and a word that this was all
+    bool pen = false;    ///< the mouse draws
+    bool loop = false;   ///< what has come to its end begins anew
     StagePointer pointer = StagePointer::Halo;
     std::vector<std::vector<StagePoint>> strokes;  ///< what the pen has drawn
     bool operator==(const Stage&) const = default;
@@ -35,6 +36,9 @@ struct Stage {
 
 /// A double click on the title of a card: it alone, and back again.
 Stage enlarged(Stage stage, const std::string& card);
+
+/// The window as it is without a stage.
+Stage left_stage(Stage stage);
 
 StagePointer next_pointer(StagePointer pointer);
 

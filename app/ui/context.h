@@ -38,8 +38,21 @@ enum class TypingEnd { None, Keep, Forget };
 inline constexpr double kTooltipHeld = -1;
 
 /// What widgets remember between frames; owned by whoever draws, never by a panel.
+/// One thing that is told over the window.
+struct NoticeItem {
+    std::string words;
+    bool failure = false;
+    std::uint64_t id = 0;
+    float height = 0;
+    bool offer = false, reading = false;
+};
+
 struct Memory {
     Focus focus;
+    struct {
+        int frame = -1;
+        std::map<float, std::vector<NoticeItem>> of_width;
+    } notices;                  ///< laid out once a frame
     unsigned typing = 0;        ///< id of the number box being typed into
     bool typing_drawn = false;  ///< it stands in this frame
     TypingEnd typing_ends = TypingEnd::None;

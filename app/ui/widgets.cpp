@@ -264,7 +264,9 @@ float Ui::tag(float x, float middle, std::string_view word) {
 }
 
 void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
-    const theme::Colour line = faded ? theme::mix(style.line, theme().card, 0.6f) : style.line;
+    const theme::Colour line =
+        !faded ? style.line
+               : theme::mix(style.line, theme().card, theme().name == theme::ThemeName::Dark ? 0.38f : 0.6f);
     const float y = std::round(r.y + r.h / 2) + 0.5f;
     const float width =
         (style.thick ? theme().chosen_width : theme().line_width) * context_.em / 13.f / theme().type_scale;

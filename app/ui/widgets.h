@@ -118,6 +118,11 @@ public:
     /// Shown after a moment over the item that was made last. Markup: what people or files wrote enters
     /// escaped.
     void tooltip(std::string_view markup);
+    /// The same of words that are made only for the item that shows them.
+    template <class Words>
+    void tooltip_of(const Words& words) {
+        if (wants_tooltip()) tooltip(words());
+    }
     /// The same where an item of ImGui's own has parts with words of their own: id names the part.
     void tooltip_here(std::string_view id, std::string_view markup);
     bool last_hovered() const { return hovered_; }
@@ -137,6 +142,7 @@ private:
     Pressed item(std::string_view id, Rect r, unsigned uses = 0);
     bool stop_at(unsigned self, std::string_view id, Rect r, unsigned uses, bool card);
     void note_click(unsigned self);
+    bool wants_tooltip() const;
     void show_tooltip(std::string_view markup, const Rect* row);
     std::optional<std::string> box(std::string_view id, Rect r, const std::string& value,
                                    std::string_view shown, std::size_t most, unsigned opens);

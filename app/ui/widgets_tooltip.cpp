@@ -107,6 +107,11 @@ Rect free_ground(const Context& c, float margin) {
 
 }  // namespace
 
+bool Ui::wants_tooltip() const {
+    const Focus& f = context_.memory.focus;
+    return f.ring && !f.pointing ? focused_ && !f.worked && !f.told : hovered_;
+}
+
 void Ui::tooltip(std::string_view words) {
     if (words.empty()) return;
     Memory& m = context_.memory;

@@ -159,7 +159,10 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
     ImFont* font = context_.fonts.font(Face::Regular, 12 * context_.em / 13.f);
     if (font) ImGui::PushFont(font);
     const float line = ImGui::GetFontSize();
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(6), std::max(0.f, std::floor((r.h - line) / 2))});
+    // What is typed over stands where it stood: at the right edge.
+    const float free = always ? 0 : r.w - px(7) - std::ceil(ImGui::CalcTextSize(m.typed.c_str()).x);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {std::max(px(6), std::floor(free)), std::max(0.f, std::floor((r.h - line) / 2))});
     ImGui::PushStyleVar(ImGuiStyleVar_FrameRounding, px(4));
     ImGui::PushStyleVar(ImGuiStyleVar_FrameBorderSize, 1);
     ImGui::PushStyleColor(ImGuiCol_FrameBg, paint::packed(theme().card));

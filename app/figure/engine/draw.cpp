@@ -155,6 +155,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     draw_stems(layout, figure, s, painter);
     draw_references(layout, figure, s, painter);
     draw_axes(layout, s, painter);
+    draw_fit_grips(layout, figure, s, painter);
     draw_critical_damping(layout, figure, s, painter);
     draw_guides(layout, figure, s, painter);
     draw_curves(layout, figure, s, painter);

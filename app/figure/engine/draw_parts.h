@@ -23,6 +23,9 @@ void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surfa
                          paint::Painter& painter);
 void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& surface,
                      paint::Painter& painter);
+/// What its ends are dragged by: above grid and stems, which would cut them in pieces.
+void draw_fit_grips(const Layout& layout, const Figure& figure, const Surface& surface,
+                    paint::Painter& painter);
 float guide_width(const Guide& guide, const Surface& surface);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 

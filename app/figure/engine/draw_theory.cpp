@@ -73,6 +73,10 @@ void draw_fit_window(const Layout& layout, const Figure& figure, const Surface& 
         if (x >= p.x && x <= p.right())
             painter.line({x, p.y}, {x, p.bottom()},
                          {s.theme->accent.with_alpha(0.6f), s.px(1), theme::Dash::Solid});
+}
+
+void draw_fit_grips(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
+    if (!figure.fit_window) return;
     for (const Rect& grip : fit_grips(figure, layout, s)) painter.rect(grip, s.theme->accent, s.px(2));
 }
 

@@ -73,9 +73,13 @@ struct PlacedNote {
     paint::Point end;  ///< of the leader, on the box
 };
 
+/// So many curves are named beside them where a legend would stand in the way.
+inline constexpr std::ptrdiff_t kNamedAtCurves = 4;
+
 /// On which side of which point of its curve a name stands.
 struct CurveNamePlace {
     std::string name;
+    std::size_t nth = 0;             ///< of the curves of that name
     std::size_t back = 0, side = 0;  ///< steps from the curve's end, place around the point there
     double behind = 0;               ///< of curves, as Crowd counts
 };

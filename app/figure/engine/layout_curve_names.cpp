@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
+#include <string>
+#include <vector>
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
@@ -16,6 +19,9 @@ constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
 /// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a
 /// curve.
 constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
+/// Px between two names on one line, and what it costs that another curve is nearer to a name than its own.
+constexpr float kApart = 9;
+constexpr double kMistaken = 4;
 constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
@@ -89,6 +95,23 @@ std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
     return places;
 }
 
+/// The points of every curve, a few px apart; of one that is not seen none.
+std::vector<std::vector<Point>> curves_of(const Figure& figure, const Layout& layout, const Surface& s) {
+    std::vector<std::vector<Point>> curves(figure.series.size());
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        if (figure.series[k].visible) curves[k] = anchors_of(figure.series[k], layout, s.px(kNear), s.stop);
+    return curves;
+}
+
+/// Whether another curve is nearer to the name than its own.
+bool mistaken(const std::vector<std::vector<Point>>& curves, std::size_t own, const Place& place) {
+    const float mine = distance(place.anchor, place.end());
+    for (std::size_t k = 0; k < curves.size(); ++k)
+        for (const Point p : curves[k])
+            if (k != own && distance(p, nearest_in(place.box, p)) < mine) return true;
+    return false;
+}
+
 }  // namespace
 
 void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
@@ -97,21 +120,25 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
     const float size = s.px(sizes::kSmall), inset = s.px(kInset);
     const Rect p = layout.plot;
     std::vector<Rect> taken;
-    for (const Series& series : figure.series) {
+    const std::vector<std::vector<Point>> curves = curves_of(figure, layout, s);
+    std::map<std::string, std::size_t> seen;
+    for (std::size_t own = 0; own < figure.series.size(); ++own) {
+        const Series& series = figure.series[own];
         if (s.stop.stop_requested()) return;
         if (!series.visible || series.label.empty()) continue;
         const std::string name = series.label + (series.oracle ? " (oracle)" : "");
+        const std::size_t nth = seen[name]++;
         const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
         const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors), s.stop);
-        CurveNamePlace where{name, 0, 0, 0};
+        CurveNamePlace where{name, nth, 0, 0, 0};
         const auto is_free = [&](const Place& place) {
             const Point end = place.end();
             return inside(place.box, p, inset) &&
                    std::ranges::none_of(taken,
                                         [&](Rect other) {
-                                            return meet(place.box, other) ||
+                                            return meet(grown(place.box, s.px(kApart), s.px(1)), other) ||
                                                    (place.line && cross(place.anchor, end, other));
                                         }) &&
                    std::ranges::none_of(layout.leaders, [&](const auto& line) {
@@ -121,7 +148,9 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         // One that has a place keeps it while that covers hardly more than it did: words that jump from side
         // to side cannot be read.
         if (before)
-            if (const auto was = std::ranges::find(before->name_places, name, &CurveNamePlace::name);
+            if (const auto was = std::ranges::find_if(
+                    before->name_places,
+                    [&](const CurveNamePlace& each) { return each.name == name && each.nth == nth; });
                 was != before->name_places.end() && was->back < anchors.size()) {
                 const Place place = places_at(anchors[was->back], w, h, s)[was->side];
                 const double behind = crowd.behind(place.box, s.px(1));
@@ -137,9 +166,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 if (!is_free(place)) continue;
                 const double behind = crowd.behind(place.box, s.px(1));
                 double cost = back + (place.line ? kLine : 0) + behind;
+                if (cost < least && !place.line && mistaken(curves, own, place)) cost += kMistaken;
                 if (place.line && cost < least)
                     cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
-                if (cost < least) least = cost, best = place, where = {name, k, side, behind};
+                if (cost < least) least = cost, best = place, where = {name, nth, k, side, behind};
             }
         }
         if (!best) continue;

@@ -7,7 +7,7 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr float kSize = 11, kStep = 13, kLeader = 8, kAfterLeader = 3;
+constexpr float kSize = 11, kStep = 15, kLeader = 8, kAfterLeader = 3;
 constexpr float kEdge = 10, kEdgeOnPaper = 6;  ///< from the longest name to the edge
 constexpr float kMost = 0.2f;                  ///< of the area, for long names
 constexpr float kMostBrief = 0.3f;             ///< and for brief ones

@@ -2,6 +2,7 @@
 #include "app/figure/page/page_note.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "app/paint/text_layout.h"
 
@@ -40,7 +41,7 @@ Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed) 
 
 float PageNote::reserve(const std::vector<SymbolKey>& all) {
     if (page_.area.h < page_.px(230) || !wants_notes(page_)) return 0;
-    const std::vector<std::string> words = lines(all);
+    const std::vector<std::string> words = lines(all, page_.least_left);
     height_ = page_.px(kNoteLine) * static_cast<float>(words.size());
     // A page that is narrower than a word has no room for it either.
     const bool wide = std::ranges::any_of(words, [&](const std::string& line) {
@@ -53,10 +54,10 @@ float PageNote::reserve(const std::vector<SymbolKey>& all) {
 void PageNote::place(PlacedPage& placed) const {
     if (!(height_ > 0)) return;
     float y = page_.area.bottom() - height_ + page_.px(kNoteLine - 3);
-    for (const std::string& words : lines(shown_)) {
-        placed.parts.emplace_back(PlacedText{{page_.area.x + page_.least_left, y},
-                                             words,
-                                             {.size = page_.px(kNoteSize), .colour = page_.theme->quiet}});
+    const float left = beginning(placed);
+    for (const std::string& words : lines(shown_, left)) {
+        placed.parts.emplace_back(PlacedText{
+            {page_.area.x + left, y}, words, {.size = page_.px(kNoteSize), .colour = page_.theme->quiet}});
         y += page_.px(kNoteLine);
     }
 }
@@ -75,12 +76,24 @@ PlacedPage with_note(const Surface& page, const PageFigures& figures) {
     return placed;
 }
 
-std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys) const {
+float PageNote::beginning(const PlacedPage& placed) const {
+    if (page_.least_left > 0) return page_.least_left;
+    std::optional<float> axis;
+    for (const PlacedFigure* figure : parts_of<PlacedFigure>(placed)) {
+        const float x = figure->layout.plot.x - page_.area.x;
+        axis = std::min(axis.value_or(x), x);
+    }
+    if (!axis || *axis <= 0) return 0;
+    // Where that is narrower by a line, the note has the whole page as it was reserved.
+    const auto height = page_.px(kNoteLine) * static_cast<float>(lines(shown_, *axis).size());
+    return height <= height_ + page_.px(1) ? *axis : 0;
+}
+
+std::vector<std::string> PageNote::lines(const std::vector<SymbolKey>& keys, float left) const {
     std::vector<std::string> all;
     for (const std::string& part : {theory_, symbol_note(keys)})
         if (!part.empty())
-            for (std::string& line :
-                 paint::wrap_words(part, page_.area.w - page_.least_left, page_.px(kNoteSize)))
+            for (std::string& line : paint::wrap_words(part, page_.area.w - left, page_.px(kNoteSize)))
                 all.push_back(std::move(line));
     return all;
 }

@@ -37,7 +37,9 @@ public:
     void place(PlacedPage& placed) const;
 
 private:
-    std::vector<std::string> lines(const std::vector<SymbolKey>& keys) const;
+    std::vector<std::string> lines(const std::vector<SymbolKey>& keys, float left) const;
+    /// Px from the page's edge to where its lines begin: below the axis, where they take no more of them there.
+    float beginning(const PlacedPage& placed) const;
 
     Surface page_;
     std::string theory_;

@@ -282,15 +282,14 @@ std::string rate_words(const MethodTheory& theory, bool brief) {
     const auto words = [&](bool known, double rate) {
         if (!known) return std::string("–");
         if (!brief) return format_rate(rate);
-        const std::string text = format_fixed(rate, rate > 0.99 ? 4 : 3);
-        return text.starts_with("0.") ? text.substr(1) : text;
+        return format_fixed(rate, rate > 0.99 ? 4 : 3);
     };
     std::string right = words(predicted, theory.prediction.rate);
     const bool approximate = theory.prediction.kind == PredictionKind::Approximation;
     if (approximate) right = (brief ? "≈" : "≈ ") + right;
     if (approximate || theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
     const std::string sign = theory.disagrees ? "≠" : "|";
-    return words(measured, theory.fit.rate) + (brief ? sign : " " + sign + " ") + right;
+    return words(measured, theory.fit.rate) + " " + sign + " " + right;
 }
 
 }  // namespace lowrank::figure

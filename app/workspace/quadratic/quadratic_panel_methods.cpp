@@ -46,9 +46,12 @@ void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         .place = m,
         .id = "quadratic.method." + std::to_string(m),
         .name = name_of(method.spec),
-        .tooltip = fmt::format("{}{}\nClick to choose it and edit its rules.",
-                               paint::escape_markup(print_method(method.spec)),
-                               trace ? "\n" + sentence_markup(status_sentence(*trace)) : ""),
+        .tooltip =
+            [&] {
+                return fmt::format("{}{}\nClick to choose it and edit its rules.",
+                                   paint::escape_markup(print_method(method.spec)),
+                                   trace ? "\n" + sentence_markup(status_sentence(*trace)) : "");
+            },
         .tick_tooltip = method.enabled ? "Shown. Click to hide it." : "Hidden. Click to show it.",
         .style = at < quadratic.styles.size() ? &quadratic.styles[at] : nullptr,
         .on = method.enabled,

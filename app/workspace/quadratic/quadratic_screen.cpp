@@ -1,6 +1,8 @@
 // Which runs are drawn, and when figures are built anew.
 #include "app/workspace/quadratic/quadratic_screen.h"
 
+#include <algorithm>
+
 #include "core/quadratic/theta_rate.h"
 
 namespace lowrank::workspace {
@@ -13,6 +15,11 @@ std::set<std::int64_t> hidden_of(const state::QuadraticState& state) {
     for (std::size_t m = 0; m < state.accepted.methods.size(); ++m)
         if (!state.accepted.methods[m].enabled) hidden.insert(static_cast<std::int64_t>(m));
     return hidden;
+}
+
+bool is_named_on_stage(figure::QuadraticCurve which, const figure::Figure& figure) {
+    return which != figure::QuadraticCurve::Components &&
+           std::ranges::count_if(figure.series, &figure::has_own_name) <= figure::kNamedAtCurves;
 }
 
 }  // namespace
@@ -71,8 +78,12 @@ void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticSt
             // What Q is stands in the left panel: six cards need not say it again.
             wanted_[k].corner.clear();
             if (stage) figure::leave_out_hidden(wanted_[k]);
+            // From the last row a curve is known by the name beside it, whatever room a legend would have.
+            if (stage && is_named_on_stage(kCurves[k], wanted_[k]))
+                wanted_[k].legend_place = state::LegendPlace::Direct;
         }
         slots_.landscape.input = landscape_input(race, state, theme);
+        slots_.landscape.input.names = stage;
         slots_.landscape.stale = true;
         slots_.theta.input = theta_input(state, theme);
         slots_.theta.stale = true;

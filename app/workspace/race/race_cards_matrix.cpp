@@ -219,7 +219,9 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     Rect head = cut_top(at, ui.px(24));
     head.w = std::max(0.f, head.w - head_right);
     const bool wiped = race_of(c.state).wipe.on;
-    if (const float w = std::ceil(ui.text_width("compare", 12)) + ui.px(20); head.w > 2 * w) {
+    // On a stage a button stands in the way; the key is there.
+    if (const float w = std::ceil(ui.text_width("compare", 12)) + ui.px(20);
+        head.w > 2 * w && !c.state.stage.on) {
         const Rect r = cut_right(head, w);
         if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "compare",
                       wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {

@@ -262,9 +262,14 @@ void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {
     cell->spec.problem.seed = trial_seed(s.study, 0);
     const std::string name = cell_name(s.study, a.cell);
     state.show_workspace(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_race));
+    const ExperimentSpec before = state.experiment;
     for (state::Effect& effect :
          state::apply(state, state::EditExperiment{cell->spec, false, fmt::format("open {}", name), true}))
         out.push_back(std::move(effect));
+    if (state.experiment != before)
+        state::notify(state,
+                      fmt::format("This is the race of {}. Undo (Ctrl+Z) brings back the one before.", name),
+                      false);
 }
 
 void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {

@@ -1,6 +1,9 @@
 // Names at the curves: each is there, and neither it nor its line lies where another name is.
 #include <algorithm>
+#include <cmath>
+#include <span>
 #include <tuple>
+#include <vector>
 
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
@@ -93,4 +96,72 @@ TEST_CASE("a name at a curve keeps its side while the axes move, as long as it c
     }
     CAPTURE(moved, moved_afresh);
     CHECK(moved < moved_afresh);
+}
+
+TEST_CASE("curves of one name have a place each, and all look for theirs anew in a window of another size") {
+    const Race race = fake_race();
+    RaceFiguresInput own;
+    own.race = &race;
+    own.theme = &theme::theme(theme::ThemeName::Projector);
+    AxisColumns columns;
+    Figure figure = build_race_figures(own, columns)[0];
+    figure.legend = true;
+    figure.legend_place = state::LegendPlace::Direct;
+    figure.series.resize(3);
+    for (Series& series : figure.series) series.label = "NARG";
+    Surface screen;
+    screen.area = {0, 0, 760, 520};
+    screen.theme = own.theme;
+    const Layout first = layout(figure, {}, screen), again = layout(figure, {}, screen, &first);
+    REQUIRE(first.name_places.size() == 3);
+    REQUIRE(again.name_places.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(again.name_places[i].back == first.name_places[i].back);
+        CHECK(again.name_places[i].side == first.name_places[i].side);
+        for (std::size_t k = 0; k < i; ++k)
+            CHECK_FALSE(paint::meet(again.curve_names[i].box(), again.curve_names[k].box()));
+    }
+    screen.area = {0, 0, 520, 420};
+    const Layout resized = layout(figure, {}, screen, &first), afresh = layout(figure, {}, screen);
+    REQUIRE(resized.name_places.size() == afresh.name_places.size());
+    for (std::size_t i = 0; i < afresh.name_places.size(); ++i) {
+        CHECK(resized.name_places[i].back == afresh.name_places[i].back);
+        CHECK(resized.name_places[i].side == afresh.name_places[i].side);
+    }
+}
+
+TEST_CASE("a name is nearer to its own curve than to another, or a line leads to it") {
+    const Race race = fake_race();
+    RaceFiguresInput own;
+    own.race = &race;
+    own.theme = &theme::theme(theme::ThemeName::Projector);
+    AxisColumns columns;
+    Figure figure = build_race_figures(own, columns)[0];
+    figure.legend = true;
+    figure.legend_place = state::LegendPlace::Direct;
+    figure.series.resize(2);
+    // Two falling lines 30 px apart: the one at the left has the other beside it all the way.
+    const std::vector<double> x{0, 100}, left{1, 1e-8}, right{3, 3e-8};
+    figure.x.low = 0, figure.x.high = 120, figure.y.low = 1e-9, figure.y.high = 10;
+    figure.series[0].x = figure.series[1].x = x;
+    figure.series[0].y = left, figure.series[1].y = right;
+    figure.series[0].label = "left", figure.series[1].label = "right";
+    Surface screen;
+    screen.area = {0, 0, 760, 520};
+    screen.theme = own.theme;
+    const Layout l = layout(figure, {}, screen);
+    REQUIRE(l.curve_names.size() == 2);
+    const auto away = [&](std::size_t name, std::size_t series) {
+        float least = 1e9f;
+        for (int k = 0; k <= 1000; ++k) {
+            const double part = k / 1000.0;
+            const std::span<const double> ys = figure.series[series].y;
+            const paint::Point at{l.x.px(100 * part), l.y.px(ys[0] * std::pow(ys[1] / ys[0], part))};
+            least = std::min(least, distance(at, nearest_in(l.curve_names[name].box(), at)));
+        }
+        return least;
+    };
+    CHECK(l.leaders.empty());
+    CHECK(away(0, 0) < away(0, 1));
+    CHECK(away(1, 1) < away(1, 0));
 }

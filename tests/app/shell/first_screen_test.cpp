@@ -291,3 +291,20 @@ TEST_CASE("no row moves when a race starts") {
             if (before.contains(row)) CHECK(desk.probes.at(row) == before.at(row));
     }
 }
+
+TEST_CASE("undo and redo keep their place in the bar, whatever the type and the width") {
+    for (const theme::ThemeName theme : {theme::ThemeName::Light, theme::ThemeName::Projector})
+        for (const bool more : {false, true})
+            for (const float width : {1280.f, 1000.f, 800.f}) {
+                CAPTURE(static_cast<int>(theme), more, width);
+                Options options = first_start(theme);
+                options.level = state::Level{.more = more};
+                FirstScreen desk(options);
+                desk.frame(3, width, 720);
+                REQUIRE(desk.probes.contains("undo"));
+                REQUIRE(desk.probes.contains("redo"));
+                for (const char* other : {"lessons", "more", "help"})
+                    if (desk.probes.contains(other))
+                        CHECK(desk.probes.at("redo").right() <= desk.probes.at(other).x);
+            }
+}

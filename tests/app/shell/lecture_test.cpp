@@ -92,8 +92,12 @@ TEST_CASE(
             for (std::size_t i = 1; i < cards.size(); ++i)
                 CHECK_FALSE(testing::overlap(cards[i], cards[i - 1]));
         }
-        // Once too often ends nothing, and the way back is the same.
+        // Once too often says that this was all; from there the way back begins at the last scene.
         press_key(desk, NamedKey::PageDown);
+        CHECK(drawn_now(desk).contains("stage.end"));
+        CHECK_FALSE(drawn_now(desk).contains("stage.caption"));
+        press_key(desk, NamedKey::PageUp);
+        CHECK(drawn_now(desk).contains("stage.caption"));
         CHECK(desk.app->workspace() == file.scenes.back().scene.workspace);
         for (std::size_t k = file.scenes.size() - 1; k-- > 0;) {
             press_key(desk, NamedKey::PageUp);

@@ -130,6 +130,8 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     figure.legend_heading2 = "ρ | theory";
     const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
+    if (in.names && std::ranges::count_if(figure.series, &has_own_name) <= kNamedAtCurves)
+        figure.legend_place = state::LegendPlace::Direct;
     figure.landmarks.push_back({0, 0});
     for (const Vec2 start : in.race->spec.starts) figure.landmarks.push_back({start.x, start.y});
     state::ViewState view = in.view;

@@ -34,6 +34,7 @@ struct QuadraticFigureInput {
     bool levels = true;                        ///< the values of f, on their contours
     bool directions = true;                    ///< eigenvectors, and from where exact line search is slowest
     bool paper = false;
+    bool names = false;  ///< a few runs are named beside their ways, in place of a legend
 };
 
 /// A word in the landscape and the place it keeps free of others.

@@ -48,8 +48,9 @@ public:
         painter_.push_clip(plot_);
         for (const QuadraticPath& run : in_.race->paths) draw_iterates(run);
         for (std::size_t run = 0; run < in_.race->runs(); ++run) draw_restarts(run);
-        draw_points();
         for (std::size_t run = 0; run < in_.race->runs(); ++run) draw_position(run);
+        // On top: a run that arrives must not take a part of the minimum's cross.
+        draw_points();
         draw_on_plates(picture_.words.levels);
         painter_.pop_clip();
     }

@@ -54,6 +54,7 @@ private:
     /// The places of minimum and start come first; directions and levels take what is left.
     void name_points() {
         taken_.push_back(picture_.layout.legend.box);
+        for (const PlacedText& name : picture_.layout.curve_names) taken_.push_back(name.box());
         taken_.push_back(around(minimum_, s_.px(5)));
         const std::vector<Vec2>& starts = in_.race->spec.starts;
         for (const Vec2 start : starts) taken_.push_back(around(picture_.point(start), s_.px(7)));
@@ -85,8 +86,7 @@ private:
             const Point at{p.x + away * (c * direction.x - sn * direction.y),
                            p.y + away * (sn * direction.x + c * direction.y)};
             const Rect box = paint::text_box(at, markup, style);
-            const Rect inside = paint::intersect(box, plot_);
-            if (inside.w < box.w - 0.01f || inside.h < box.h - 0.01f || taken(box)) continue;
+            if (!inside(grown(box, s_.px(3)), plot_) || taken(box)) continue;
             taken_.push_back(box);
             words_.points.push_back({at, markup, style, box});
             return;

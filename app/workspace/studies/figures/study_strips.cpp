@@ -66,7 +66,9 @@ public:
         const theme::Theme& t = *s_.theme;
         const bool seconds = which_ == 1;
         placed.parts.emplace_back(PlacedText{{plot_.x, s_.area.y + s_.px(9)},
-                                             seconds ? "seconds" : "iterations",
+                                             !seconds              ? "iterations"
+                                             : has_unit_on_ticks() ? "time"
+                                                                   : "seconds",
                                              {.size = s_.px(sizes::kTitle),
                                               .face = paint::Face::Bold,
                                               .colour = t.text,
@@ -97,6 +99,11 @@ public:
     }
 
 private:
+    /// Fractions of a second as ms and µs on paper too: all its digits would be zeros.
+    bool has_unit_on_ticks() const {
+        constexpr double kSmall = 0.1;
+        return !scale_.logarithmic && (!s_.paper || scale_.high < kSmall);
+    }
     float row() const {
         return plot_.h / static_cast<float>(std::max<std::size_t>(1, strips_.strips.size()));
     }
@@ -125,10 +132,8 @@ private:
         const TickSpace space{plot_.w, s_.em, s_.px(30), [&](const std::string& label) {
                                   return paint::measure(label, size).width + size;
                               }};
-        // Fractions of a second as ms and µs on paper too: all its digits would be zeros.
-        constexpr double kSmall = 0.1;
         std::vector<Tick> all = scale_.logarithmic ? log_ticks(scale_.low, scale_.high, space)
-                                : seconds && (!s_.paper || scale_.high < kSmall)
+                                : seconds && has_unit_on_ticks()
                                     ? seconds_ticks(scale_.low, scale_.high, space)
                                     : linear_ticks(scale_.low, scale_.high, space, !seconds);
         // The panels stand beside each other: no label may reach into the other's.
@@ -236,7 +241,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
         out.corner = (place.empty() ? "" : place + ", ") + study_corner(in);
     }
     out.first_seed = trial_seed(in.study, 0);
-    out.title = "Iterations and seconds to the success";
+    out.title = "Iterations and time to the success";
     if (const auto fewest = mark_fewest(in, out.strips))
         out.title += "; " + fewest_words(out.strips, *fewest);
     const bool boxes =
