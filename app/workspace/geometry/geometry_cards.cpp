@@ -188,7 +188,7 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     // the hall needs it, not as large as it may be turned.
     view.fit = s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
                : stage                                          ? geometry::Fit::Whole
-                                                                : geometry::Fit::Orbit;
+                                                                : geometry::Fit::Near;
     view.opening = geometry::default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)

@@ -60,6 +60,7 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
         trail.chosen =
             !paper && index == (state.curves.hovered >= 0 ? state.curves.hovered : state.curves.selected);
         auto last = static_cast<std::int64_t>(std::min(trace.stepsize.size(), trace.momentum.size())) - 1;
+        const std::int64_t all = last;
         if (state.race.cursor && !paper) last = std::min(last, *state.race.cursor);
         // The record a method rests at has no step yet.
         const auto has_step = [&](std::int64_t t) {
@@ -69,6 +70,7 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
         while (last >= 0 && !has_step(last)) --last;
         if (last < 0) continue;
         trail.t = last;
+        trail.last = is_final(trace.status) && last == all - (has_step(all) ? 0 : 1);
         const std::int64_t first = trail.chosen ? std::max<std::int64_t>(0, last - kTrail) : last;
         for (std::int64_t t = first; t <= last; ++t) {
             if (!has_step(t)) continue;

@@ -91,6 +91,9 @@ void draw(const SceneLayout& layout, const Scene& scene, const figure::Surface& 
                              std::clamp(label.anchor.y, label.box.y, label.box.bottom())};
             painter.line(near, label.anchor, {theme::mix(look.card, colour, 0.55f), s.px(0.7f)});
         }
+        // The lines of the cone do not run through a name.
+        constexpr float kPlate = 0.62f;
+        painter.rect(grown(label.box, s.px(1.5f), 0), look.card.with_alpha(kPlate), s.px(2));
         painter.text(label.at, label.markup,
                      {.size = layout.label_size, .colour = colour, .v = paint::VAlign::Middle});
     }

@@ -95,7 +95,9 @@ public:
             sample(line.points, line.hidden ? cost / 2 : cost, line.object, every, obstacles_);
             if (arrow) arrows_.push_back(&line);
         }
-        for (const DrawnLine& line : layout.outline) sample(line.points, 0.3f, SIZE_MAX, every, obstacles_);
+        for (const DrawnLine& line : layout.outline) sample(line.points, 0.6f, SIZE_MAX, every, obstacles_);
+        for (const DrawnLine& line : layout.grid)
+            if (!line.hidden) sample(line.points, 0.12f, SIZE_MAX, every, obstacles_);
         // Where all lines of the cone meet a word could not be read.
         constexpr float kApexCost = 10;
         obstacles_.push_back({layout.view.at(Vector3::Zero()), kApexCost, SIZE_MAX});

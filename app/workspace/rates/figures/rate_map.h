@@ -19,6 +19,7 @@ struct RateTrail {
     std::vector<double> mu, eta;  ///< the newest last
     std::int64_t t = 0;           ///< of the newest
     bool chosen = false;          ///< its trail is drawn, not only its point
+    bool last = false;            ///< no step comes after the newest
 };
 
 struct RateMapInput {

@@ -17,6 +17,11 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
+/// The step before the record in which a run rests is its last one: its t is not where the time bar stands.
+std::string when_words(const RateTrail& trail) {
+    return trail.last ? fmt::format(", last step: t = {}", trail.t) : fmt::format(" at t = {}", trail.t);
+}
+
 class MapDrawing {
 public:
     MapDrawing(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter)
@@ -157,7 +162,7 @@ private:
     }
     void head_label(const RateTrail& trail) {
         if (trail.mu.empty()) return;
-        const std::string since = trail.chosen ? fmt::format(" at t = {}", trail.t) : "";
+        const std::string since = trail.chosen ? when_words(trail) : "";
         words_.put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
                          {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
     }

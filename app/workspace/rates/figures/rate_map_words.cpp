@@ -97,12 +97,14 @@ bool MapWords::on_trail(Rect box) const {
 /// line that is drawn over the map, where there is such a place.
 bool MapWords::put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
     const float gap = s_.px(9);
-    for (const bool off_lines : {true, false})
+    // On a line rather than beside another mark, whose words they would pass for.
+    for (const auto& [off_lines, off_marks] : {std::pair{true, true}, {false, true}, {false, false}})
         for (const auto& [dx, dy] : kAround) {
             align(style, dx, dy);
             const Point to{at.x + dx * away, at.y + dy * away};
-            const Rect box = grown(paint::text_box(to, markup, style), s_.px(3));
+            const Rect text = paint::text_box(to, markup, style), box = grown(text, s_.px(3));
             if (off_lines && (on_trail(box) || on_cross(box))) continue;
+            if (off_marks && near_another(at, text)) continue;
             if (put(to, markup, style, true, gap)) return true;
         }
     return false;
@@ -112,9 +114,13 @@ bool MapWords::put_beside(Point at, float away, const std::string& markup, paint
 /// own.
 bool MapWords::near_another(Point at, Rect box) const {
     const Rect wide = grown(box, s_.px(13));
+    const float own = distance(at, nearest_in(box, at));
     return std::any_of(marks_.begin(), marks_.end(), [&](Rect mark) {
         const Point middle{mark.x + mark.w / 2, mark.y + mark.h / 2};
-        return std::hypot(middle.x - at.x, middle.y - at.y) > s_.px(6) && meet(wide, mark);
+        if (std::hypot(middle.x - at.x, middle.y - at.y) <= s_.px(6)) return false;
+        // Nor may the line to far words lead through it.
+        return meet(wide, mark) || distance(middle, nearest_in(box, middle)) < std::min(own, s_.px(24)) ||
+               (own > s_.px(24) && crosses(at, nearest_in(box, at), mark));
     });
 }
 
@@ -137,7 +143,8 @@ bool MapWords::put_away(Point at, float away, const std::string& markup, paint::
 }
 
 void MapWords::put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
-    if (put_away(at, away, markup, style, must)) return;
+    // A line leads from a mark among others to words that have room elsewhere.
+    if (put_away(at, away, markup, style)) return;
     if (must) {
         put_beside(at, away, markup, style);
         return;

@@ -130,39 +130,64 @@ private:
     std::vector<Rect> taken_;
 };
 
-void words_of_axis(const Seen& seen, std::size_t axis, const std::string& title, BoxWords& put,
-                   const Surface& s, paint::Painter& painter) {
-    const Edge edge = tick_edge(seen, axis);
-    if (edge.length < s.px(36)) return;  // seen along its length
-    // Outwards: across the edge, away from the middle of the box.
-    const Point middle = seen.at({(seen.low[0] + seen.high[0]) / 2, (seen.low[1] + seen.high[1]) / 2,
-                                  (seen.low[2] + seen.high[2]) / 2});
-    float nx = (edge.b.y - edge.a.y) / edge.length, ny = -(edge.b.x - edge.a.x) / edge.length;
-    const float away = (edge.a.x + edge.b.x) / 2 - middle.x, down = (edge.a.y + edge.b.y) / 2 - middle.y;
-    if (nx * away + ny * down < 0) nx = -nx, ny = -ny;
-    const std::vector<double> ticks = ticks_on(seen, axis, edge.length, s);
-    const double step = ticks.size() > 1 ? ticks[1] - ticks[0] : 1;
-    const float size = s.px(10.5f);
-    // Words stand beside a steep edge and below a flat one.
-    const HAlign side = nx > 0.35f ? HAlign::Left : nx < -0.35f ? HAlign::Right : HAlign::Centre;
-    float widest = 0;
-    for (const double tick : ticks)
-        widest = std::max(widest, paint::measure(tick_words(tick, step), size).width);
-    // The title stands clear of the ticks' words, whichever way the edge runs.
-    const float half = paint::measure(title, s.px(12)).width / 2;
-    const float off = s.px(16) + std::abs(nx) * (widest + half) + std::abs(ny) * s.px(18);
-    put.put_inside({(edge.a.x + edge.b.x) / 2 + nx * off, (edge.a.y + edge.b.y) / 2 + ny * off}, title,
-                   {.size = s.px(12), .colour = s.theme->text, .h = HAlign::Centre, .v = VAlign::Middle});
-    for (const double tick : ticks) {
-        Triple p = edge.from;
-        p[axis] = tick;
-        const Point at = seen.at(p);
-        painter.line(at, {at.x + nx * s.px(4), at.y + ny * s.px(4)},
-                     {s.theme->frame, s.px(s.theme->frame_width)});
-        put.put({at.x + nx * s.px(8), at.y + ny * s.px(10)}, tick_words(tick, step),
-                {.size = size, .colour = s.theme->quiet, .h = side, .v = VAlign::Middle});
+/// What one axis is called, and its numbers, at the edge where they stand.
+class AxisWords {
+public:
+    AxisWords(const Seen& seen, std::size_t axis, std::string title, const Surface& s)
+        : seen_(seen), s_(s), axis_(axis), title_(std::move(title)), edge_(tick_edge(seen, axis)) {
+        if (!shown()) return;
+        // Outwards: across the edge, away from the middle of the box.
+        const Point middle = seen.at({(seen.low[0] + seen.high[0]) / 2, (seen.low[1] + seen.high[1]) / 2,
+                                      (seen.low[2] + seen.high[2]) / 2});
+        nx_ = (edge_.b.y - edge_.a.y) / edge_.length, ny_ = -(edge_.b.x - edge_.a.x) / edge_.length;
+        const float away = (edge_.a.x + edge_.b.x) / 2 - middle.x,
+                    down = (edge_.a.y + edge_.b.y) / 2 - middle.y;
+        if (nx_ * away + ny_ * down < 0) nx_ = -nx_, ny_ = -ny_;
+        ticks_ = ticks_on(seen, axis, edge_.length, s);
+        if (ticks_.size() > 1) step_ = ticks_[1] - ticks_[0];
     }
-}
+
+    void name(BoxWords& put) const {
+        if (!shown()) return;
+        float widest = 0;
+        for (const double tick : ticks_)
+            widest = std::max(widest, paint::measure(tick_words(tick, step_), size()).width);
+        // The title stands clear of the ticks' words, whichever way the edge runs.
+        const float half = paint::measure(title_, s_.px(12)).width / 2;
+        const float off = s_.px(16) + std::abs(nx_) * (widest + half) + std::abs(ny_) * s_.px(18);
+        put.put_inside(
+            {(edge_.a.x + edge_.b.x) / 2 + nx_ * off, (edge_.a.y + edge_.b.y) / 2 + ny_ * off}, title_,
+            {.size = s_.px(12), .colour = s_.theme->text, .h = HAlign::Centre, .v = VAlign::Middle});
+    }
+
+    void numbers(BoxWords& put, paint::Painter& painter) const {
+        if (!shown()) return;
+        // Words stand beside a steep edge and below a flat one.
+        const HAlign side = nx_ > 0.35f ? HAlign::Left : nx_ < -0.35f ? HAlign::Right : HAlign::Centre;
+        for (const double tick : ticks_) {
+            Triple p = edge_.from;
+            p[axis_] = tick;
+            const Point at = seen_.at(p);
+            painter.line(at, {at.x + nx_ * s_.px(4), at.y + ny_ * s_.px(4)},
+                         {s_.theme->frame, s_.px(s_.theme->frame_width)});
+            put.put({at.x + nx_ * s_.px(8), at.y + ny_ * s_.px(10)}, tick_words(tick, step_),
+                    {.size = size(), .colour = s_.theme->quiet, .h = side, .v = VAlign::Middle});
+        }
+    }
+
+private:
+    float size() const { return s_.px(10.5f); }
+    bool shown() const { return edge_.length >= s_.px(36); }  ///< else seen along its length
+
+    const Seen& seen_;
+    const Surface& s_;
+    std::size_t axis_;
+    std::string title_;
+    Edge edge_;
+    float nx_ = 0, ny_ = 0;
+    std::vector<double> ticks_;
+    double step_ = 1;
+};
 
 /// The point of the sheet that decides there, or nothing outside the box.
 std::optional<SurfacePoint> on_surface(const field::SurfaceScene& scene,
@@ -280,9 +305,11 @@ void draw_rate_surface_front(const RateSurfaceInput& in, Rect picture, const Sur
     const Seen seen(in.scene, picture);
     painter.push_clip(picture);
     BoxWords put(picture, s, painter);
-    words_of_axis(seen, 0, "stepsize μ", put, s, painter);
-    words_of_axis(seen, 1, "momentum η", put, s, painter);
-    words_of_axis(seen, 2, "ρ", put, s, painter);
+    // Names of all axes before numbers: one that has no room between two names is left out.
+    const std::array<AxisWords, 3> axes{AxisWords(seen, 0, "stepsize μ", s),
+                                        AxisWords(seen, 1, "momentum η", s), AxisWords(seen, 2, "ρ", s)};
+    for (const AxisWords& axis : axes) axis.name(put);
+    for (const AxisWords& axis : axes) axis.numbers(put, painter);
     const field::SurfaceSight sight(in.scene);
     if (const auto optimum = on_surface(in.scene, in.optimum))
         draw_surface_optimum(seen.at({optimum->mu, optimum->eta, optimum->rho}),
