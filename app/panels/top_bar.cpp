@@ -271,12 +271,18 @@ void first_bar(Ui& ui, Rect bar) {
     // Words give way to icons before undo and a tab lose their place.
     static constexpr std::array<std::string_view, 2> kWorded = {"scenes", "lessons"};
     const float undo_width = 2 * h + ui.px(2);
-    float worded_width = 0;
-    for (const std::string_view id : kWorded) worded_width += width(tool_called(id).label) + ui.px(kBarGap);
-    const bool worded =
-        bar.x + ui.px(16) + tabs_width(ui) + ui.px(6) + undo_width + ui.px(8) <= right - worded_width;
-    for (const std::string_view id : kWorded) {
-        const Tool& tool = tool_called(id);
+    const float rest = bar.x + ui.px(16) + tabs_width(ui) + ui.px(6) + undo_width + ui.px(8);
+    const auto wanted = [&](std::size_t words) {
+        float all = 0;
+        for (std::size_t k = 0; k < kWorded.size(); ++k)
+            all += (k + words >= kWorded.size() ? width(tool_called(kWorded[k]).label) : h) + ui.px(kBarGap);
+        return all;
+    };
+    std::size_t words = kWorded.size();
+    while (words > 0 && rest > right - wanted(words)) --words;
+    for (std::size_t k = 0; k < kWorded.size(); ++k) {
+        const Tool& tool = tool_called(kWorded[k]);
+        const bool worded = k + words >= kWorded.size();
         tool_button(ui, tool, place(worded ? width(tool.label) : h), worded, ButtonKind::Quiet);
     }
 

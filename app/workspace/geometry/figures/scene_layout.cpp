@@ -54,7 +54,7 @@ View fitted(const Scene& scene, const SceneView& view, const figure::Surface& su
             return View(view.camera, first.centre(), first.pixels() * view.camera.zoom, picture);
         }
         case Fit::Near: {
-            constexpr double kSquare = 1.25, kNearest = 1.5;
+            constexpr double kSquare = 1.25, kNearest = 1.3;
             const View whole = tight_view(view.opening, with_rims(scene), picture, surface.px(12));
             const View near = tight_view(view.opening, scene.seen, picture, surface.px(40));
             const double wide =

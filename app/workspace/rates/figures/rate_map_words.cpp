@@ -118,9 +118,10 @@ bool MapWords::near_another(Point at, Rect box) const {
     return std::any_of(marks_.begin(), marks_.end(), [&](Rect mark) {
         const Point middle{mark.x + mark.w / 2, mark.y + mark.h / 2};
         if (std::hypot(middle.x - at.x, middle.y - at.y) <= s_.px(6)) return false;
-        // Nor may the line to far words lead through it.
-        return meet(wide, mark) || distance(middle, nearest_in(box, middle)) < std::min(own, s_.px(24)) ||
-               (own > s_.px(24) && crosses(at, nearest_in(box, at), mark));
+        if (meet(wide, mark)) return true;
+        // Words so far away have a line to their mark, which leads through no other.
+        return own > s_.px(24) ? crosses(at, nearest_in(box, at), mark)
+                               : distance(middle, nearest_in(box, middle)) < own;
     });
 }
 
