@@ -42,7 +42,7 @@ set(fuzz_sources
     core/io/toml/toml_tree.cpp core/io/experiment_toml_write.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
     app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
-    app/paint/font_metrics.cpp app/paint/typeface_scope.cpp app/theme/typeface.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/phrase_fit.cpp
+    app/paint/font_metrics.cpp app/paint/typeface_scope.cpp app/theme/typeface.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/po_file.cpp app/paint/phrase_fit.cpp
     tests/libfuzzer/entry.cpp)
 # The readers ask the table of the kinds of problem, whose rows name what their folders compute.
 file(GLOB fuzz_kinds CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/core/problem/*/*.cpp)

@@ -36,22 +36,22 @@ std::string table(const std::vector<Row>& rows) {
 
 /// The table of all texts, with what a translation has of them already.
 int list_texts(const Arguments& arguments) {
-    std::vector<paint::Phrase> translation;
+    paint::Translation translation;
     if (const auto code = arguments.value("language")) {
         const auto language = read_language(*code);
         if (!language) return fail(language.sentence());
-        const auto own = paint::phrases_of(**language);
+        const auto own = paint::translation_of(**language);
         if (!own) return fail(own.sentence());
         translation = *own;
     }
     if (const auto path = arguments.value("texts")) {
         const Result<std::string> text = read_file(*path);
         if (!text) return fail(text.sentence());
-        const auto phrases = paint::read_phrases(*text, *path);
-        if (!phrases) return fail(phrases.sentence());
-        translation = *phrases;
+        const auto own = paint::read_translation(*text, *path);
+        if (!own) return fail(own.sentence());
+        translation = *own;
     }
-    return print_or_fail(paint::write_phrases(translation));
+    return print_or_fail(paint::write_translation(translation));
 }
 
 int list_rows(const Arguments& arguments) {
@@ -132,7 +132,7 @@ Command list_command() {
         {"lowrank-lab list presets", "names for --preset"},
         {"lowrank-lab list figures", "names for render"},
         {"lowrank-lab list widths", "names for render's --width, with the type that fits"},
-        {"lowrank-lab list texts > german.toml", "what a translation begins with"}};
+        {"lowrank-lab list texts > fr.po", "what a translation begins with"}};
     command.work = list_rows;
     return command;
 }

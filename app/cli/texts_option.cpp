@@ -18,9 +18,9 @@ namespace {
 Result<Written> choose_file(const std::string& path, const std::stop_token& stop) {
     const Result<std::string> text = state::read_regular_text(path);
     if (!text) return text.passed_on<Written>();
-    const auto phrases = paint::read_phrases(*text, path, stop);
-    if (!phrases) return phrases.passed_on<Written>();
-    paint::choose_own_book(std::make_shared<const paint::Phrasebook>(*phrases));
+    const auto book = paint::read_translation(*text, path, stop);
+    if (!book) return book.passed_on<Written>();
+    paint::choose_own_book(std::make_shared<const paint::Phrasebook>(book->phrases));
     return Written{};
 }
 
@@ -39,8 +39,8 @@ Option language_option(const char* heading) {
 }
 
 Option texts_option(const char* heading) {
-    return {"texts", 0, "FILE", "texts in another language: 'list texts' with the right sides filled in",
-            heading};
+    return {"texts", 0, "FILE",
+            "texts in another language: a .po file, 'list texts' with each msgstr filled in", heading};
 }
 
 Result<const paint::Language*> read_language(const std::string& code) {
@@ -64,7 +64,7 @@ std::string choose_own_texts(const Arguments& arguments) {
     const state::Places places = state::places_from_environment();
     if (const paint::Language* kept = paint::find_language(state::kept_language(places.config)))
         return paint::choose_language(*kept).sentence();
-    const std::string path = places.data + "/texts.toml";
+    const std::string path = places.data + "/texts.po";
     std::error_code ignored;
     if (!places.data.empty() && std::filesystem::exists(path, ignored))
         return choose_file(path, {}).sentence();

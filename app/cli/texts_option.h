@@ -20,7 +20,7 @@ Result<const paint::Language*> read_language(const std::string& code);
 /// the first of them is measured. A token that fires while it is read: a cancelled answer.
 Result<Written> choose_texts(const Arguments& arguments, const std::stop_token& stop = {});
 
-/// For the window where neither is given: the language that was chosen in it, else the person's texts.toml
+/// For the window where neither is given: the language that was chosen in it, else the person's texts.po
 /// beside the lessons of their own, else that of the locale. A sentence where that file is wrong: English
 /// stands then.
 std::string choose_own_texts(const Arguments& arguments);

@@ -8,12 +8,11 @@
 #include <utility>
 
 #include "app/embedded/embedded.h"
-#include "app/paint/phrasebook_file.h"
 
 namespace lowrank::paint {
 namespace {
 
-constexpr std::array<Language, 2> kLanguages{{{"en", "English", {}}, {"de", "Deutsch", "texts/german.toml"}}};
+constexpr std::array<Language, 2> kLanguages{{{"en", "English", {}}, {"de", "Deutsch", "texts/de.po"}}};
 
 const Language*& language_in_use() {
     static const Language* language = &kLanguages.front();
@@ -43,16 +42,16 @@ const Language& language_of_locale(std::string_view locale) {
     return found ? *found : kLanguages.front();
 }
 
-Result<std::vector<Phrase>> phrases_of(const Language& language) {
-    if (language.texts.empty()) return std::vector<Phrase>();
-    return read_phrases(embedded::find(language.texts), std::string(language.texts));
+Result<Translation> translation_of(const Language& language) {
+    if (language.texts.empty()) return Translation();
+    return read_translation(embedded::find(language.texts), std::string(language.texts));
 }
 
 Result<Written> choose_language(const Language& language) {
-    const auto phrases = phrases_of(language);
-    if (!phrases) return phrases.passed_on<Written>();
+    const auto book = translation_of(language);
+    if (!book) return book.passed_on<Written>();
     language_in_use() = &language;
-    choose_phrasebook(phrases->empty() ? nullptr : std::make_shared<const Phrasebook>(*phrases));
+    choose_phrasebook(book->phrases.empty() ? nullptr : std::make_shared<const Phrasebook>(book->phrases));
     return Written{};
 }
 

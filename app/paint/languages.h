@@ -4,9 +4,8 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "app/paint/phrasebook.h"
+#include "app/paint/phrasebook_file.h"
 #include "core/text/result.h"
 
 namespace lowrank::paint {
@@ -27,8 +26,8 @@ std::string language_codes(std::string_view separator = ", ");
 /// That of a locale's name, 'de_AT.UTF-8'; English where it is none of ours.
 const Language& language_of_locale(std::string_view locale);
 
-/// Those of its book; none of English. A sentence where the book that ships cannot be read.
-Result<std::vector<Phrase>> phrases_of(const Language& language);
+/// Its book; none of English. A sentence where the book that ships cannot be read.
+Result<Translation> translation_of(const Language& language);
 
 /// Has all texts looked up in the language's book (choose_phrasebook): before the first of them is measured.
 Result<Written> choose_language(const Language& language);

@@ -1,85 +1,88 @@
-// The program's own texts are embedded as such a file.
+// The program's own texts are embedded as the template of such a file.
 #include "app/paint/phrasebook_file.h"
 
-#include <algorithm>
 #include <fmt/core.h>
+#include <unordered_map>
 
 #include "app/embedded/embedded.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"
-#include "core/io/toml/toml_reading.h"
+#include "app/paint/po_file.h"
+#include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 
 namespace lowrank::paint {
 namespace {
 
-class Reader : TomlReading {
-public:
-    explicit Reader(const std::string& path) : TomlReading(path) {}
+constexpr std::string_view kTemplate = "texts/lowrank-lab.pot";
 
-    Result<std::vector<Phrase>> read(const TomlValue& root) {
-        std::vector<Phrase> phrases;
-        for (const TomlEntry& entry : *root.as<TomlTable>()) {
-            const TomlTable* texts = entry.value.as<TomlTable>();
-            if (entry.key != "texts" || !texts) {
-                refuse(entry.value,
-                       fmt::format("a file of texts holds the table [texts] alone, and not '{}'.",
-                                   excerpt(entry.key)));
-                continue;
-            }
-            for (const TomlEntry& line : *texts) {
-                if (failure_) break;
-                if (phrases.size() == kMostPhrases) refuse(line.value, one_too_many("texts", kMostPhrases));
-                const std::string named = "'" + excerpt(line.key) + "'";
-                if (const std::string why = why_too_long(named, line.key, kLongestText); !why.empty())
-                    refuse(line.value, why);
-                phrases.push_back({line.key, text(line.value, named, kLongestText)});
-                if (const std::string why = why_unfit(phrases.back()); !why.empty()) refuse(line.value, why);
-                for (std::string_view rest = phrases.back().written; !rest.empty();) {
-                    const std::string_view before = rest;
-                    if (is_shown(take_code_point(rest))) continue;
-                    refuse(
-                        line.value,
-                        fmt::format(
-                            "'{}' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.",
-                            before.substr(0, before.size() - rest.size())));
-                    break;
-                }
-            }
-        }
-        if (failure_) return *failure_;
-        if (phrases.empty())
-            return Failure{fmt::format(
-                "{} holds no texts: a table [texts] is needed, as 'list texts' prints it.", path_)};
-        return phrases;
+/// Of a file that nobody has begun to translate.
+constexpr std::string_view kHeader =
+    "Project-Id-Version: LowRank Lab\n"
+    "Language: \n"
+    "MIME-Version: 1.0\n"
+    "Content-Type: text/plain; charset=UTF-8\n"
+    "Content-Transfer-Encoding: 8bit\n";
+
+/// Empty where every letter is in the program's fonts.
+std::string why_not_shown(std::string_view written) {
+    for (std::string_view rest = written; !rest.empty();) {
+        const std::string_view before = rest;
+        if (is_shown(take_code_point(rest))) continue;
+        return fmt::format("'{}' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.",
+                           before.substr(0, before.size() - rest.size()));
     }
-};
+    return {};
+}
+
+std::string why_no_phrase(const Phrase& phrase) {
+    const std::string named = fmt::format("'{}'", excerpt(phrase.english));
+    for (const std::string* text : {&phrase.english, &phrase.written})
+        if (std::string why = why_too_long(named, *text, kLongestText); !why.empty()) return why;
+    if (std::string why = why_unfit(phrase); !why.empty()) return why;
+    return why_not_shown(phrase.written);
+}
 
 }  // namespace
 
-Result<std::vector<Phrase>> read_phrases(std::string_view toml, const std::string& path,
-                                         const std::stop_token& stop) {
-    const Result<TomlValue> root = read_toml(toml, path, stop);
-    if (!root) return root.passed_on<std::vector<Phrase>>();
-    return Reader(path).read(*root);
+Result<Translation> read_translation(std::string_view po, const std::string& path,
+                                     const std::stop_token& stop) {
+    Result<PoFile> file = read_po(po, path, kMostPhrases, stop);
+    if (!file) return file.passed_on<Translation>();
+    Translation out{std::move(file->header), {}};
+    for (PoEntry& entry : file->entries) {
+        if (stop.stop_requested()) return Cancelled{};
+        Phrase phrase{std::move(entry.id), std::move(entry.text)};
+        if (const std::string why = why_no_phrase(phrase); !why.empty())
+            return Failure{at_line(path, entry.line) + why};
+        out.phrases.push_back(std::move(phrase));
+    }
+    if (out.phrases.empty())
+        return Failure{fmt::format(
+            "{} holds no texts: lines of msgid and msgstr are needed, as 'list texts' prints them.", path)};
+    return out;
 }
 
 const std::vector<Phrase>& program_phrases() {
     static const std::vector<Phrase> phrases = [] {
-        auto read = read_phrases(embedded::find("texts/english.toml"), "texts/english.toml");
-        return read ? *std::move(read) : std::vector<Phrase>();
+        auto read = read_translation(embedded::find(kTemplate), std::string(kTemplate));
+        return read ? std::move(read->phrases) : std::vector<Phrase>();
     }();
     return phrases;
 }
 
-std::string write_phrases(const std::vector<Phrase>& translation) {
-    std::string out = "[texts]\n";
+std::string write_translation(const Translation& translation) {
+    std::unordered_map<std::string_view, std::string_view> written;
+    for (const Phrase& phrase : translation.phrases) written.try_emplace(phrase.english, phrase.written);
+    PoFile file{translation.header.empty() ? std::string(kHeader) : translation.header, {}};
     for (const Phrase& own : program_phrases()) {
-        const auto there = std::ranges::find(translation, own.english, &Phrase::english);
-        out += basic_string(own.english) + " = " +
-               basic_string(there == translation.end() ? "" : there->written) + "\n";
+        const auto there = written.find(own.english);
+        file.entries.push_back(
+            {own.english, there == written.end() ? std::string() : std::string(there->second)});
     }
-    return out;
+    return write_po(
+        file, {"Texts of LowRank Lab. '{}' stands for a number; the translation may have the numbers in",
+               "their order or as '{2}', '{1}'. '{name}' stands for words that differ from time to time."});
 }
 
 }  // namespace lowrank::paint

@@ -1,4 +1,5 @@
 // Other languages on the command line: the table that is printed, filled in and read.
+#include <algorithm>
 #include <fstream>
 
 #include "core/io/file/read_file.h"
@@ -12,19 +13,45 @@ TEST_CASE("a translation begins as the printed table and leaves in figures") {
     const Folder folder;
     const Ended printed = run_program({"list", "texts"}, folder.path());
     REQUIRE(printed.code == 0);
-    CHECK(printed.out.starts_with("[texts]\n"));
-    CHECK(printed.out.find("\n\"Iteration\" = \"\"\n") != std::string::npos);
-    std::ofstream(folder.path("de.toml")) << "[texts]\n\"Iteration\" = \"Schritt Nr.\"\n\"Error ‖X_t − "
-                                             "X_⋆‖_F\" = \"Fehler ‖X_t − X_⋆‖_F\"\n\"of nobody\" = \"x\"\n";
-    const Ended merged = run_program({"list", "texts", "--texts", "de.toml"}, folder.path());
+    CHECK(printed.out.find("\nmsgid \"Iteration\"\nmsgstr \"\"\n") != std::string::npos);
+    // As a translator's program would leave it.
+    std::ofstream(folder.path("de.po")) << R"(# of a reader
+msgid ""
+msgstr "Language: de\nX-Generator: an editor\n"
+
+#: somewhere.cpp:12
+msgid "Iteration"
+msgstr "Schritt Nr."
+
+msgid ""
+"Error ‖X_t "
+"− X_⋆‖_F"
+msgstr ""
+"Fehler "
+"‖X_t − X_⋆‖_F"
+
+msgid "of nobody"
+msgstr "x"
+
+#, fuzzy
+msgid "Rank"
+msgstr "guessed"
+)";
+    const Ended merged = run_program({"list", "texts", "--texts", "de.po"}, folder.path());
     REQUIRE(merged.code == 0);
-    CHECK(merged.out.find("\n\"Iteration\" = \"Schritt Nr.\"\n") != std::string::npos);
+    CHECK(merged.out.find("\nmsgid \"Iteration\"\nmsgstr \"Schritt Nr.\"\n") != std::string::npos);
+    CHECK(merged.out.find("X-Generator: an editor") != std::string::npos);
+    CHECK(merged.out.find("guessed") == std::string::npos);
     CHECK(merged.out.find("of nobody") == std::string::npos);
-    CHECK(lines_of(merged.out).size() == lines_of(printed.out).size());
+    const auto texts_in = [](const std::string& po) {
+        return std::ranges::count_if(lines_of(po),
+                                     [](const std::string& l) { return l.starts_with("msgid "); });
+    };
+    CHECK(texts_in(merged.out) == texts_in(printed.out));
 
     for (const std::string file : {"error.svg", "error.tex"}) {
         const Ended drawn = run_program({"render", "error", "--n", "20", "--rank", "1", "--method", "narg+r",
-                                         "--texts", "de.toml", "-o", file},
+                                         "--texts", "de.po", "-o", file},
                                         folder.path());
         REQUIRE(drawn.code == 0);
         const auto text = read_file(folder.path(file));
@@ -47,15 +74,16 @@ TEST_CASE("a language that ships is chosen by its code") {
     CHECK(text->find("Fehler") != std::string::npos);
     const Ended listed = run_program({"list", "texts", "--language", "de"}, folder.path());
     REQUIRE(listed.code == 0);
-    CHECK(listed.out.find("\n\"Rank\" = \"Rang\"\n") != std::string::npos);
-    CHECK(listed.out.find(" = \"\"\n") == std::string::npos);
+    CHECK(listed.out.find("\n\"Language: de\\n\"\n") != std::string::npos);
+    CHECK(listed.out.find("\nmsgid \"Rank\"\nmsgstr \"Rang\"\n") != std::string::npos);
+    CHECK(listed.out.find("\nmsgstr \"\"\n\n") == std::string::npos);
 
-    std::ofstream(folder.path("own.toml")) << "[texts]\n\"Rank\" = \"Rang\"\n";
+    std::ofstream(folder.path("own.po")) << "msgid \"Rank\"\nmsgstr \"Rang\"\n";
     for (const std::vector<std::string>& words :
          {std::vector<std::string>{"render", "error", "--language", "xx", "-o", "e.svg"},
-          {"render", "error", "--language", "de", "--texts", "own.toml", "-o", "e.svg"},
+          {"render", "error", "--language", "de", "--texts", "own.po", "-o", "e.svg"},
           {"list", "texts", "--language", "xx"},
-          {"list", "texts", "--language", "de", "--texts", "own.toml"},
+          {"list", "texts", "--language", "de", "--texts", "own.po"},
           {"list", "methods", "--language", "de"}}) {
         const Ended ended = run_program(words, folder.path());
         CAPTURE(words[0], words[1], ended.err);
@@ -68,13 +96,13 @@ TEST_CASE("a language that ships is chosen by its code") {
 
 TEST_CASE("a file of texts that is wrong costs one sentence and no figure") {
     const Folder folder;
-    std::ofstream(folder.path("bad.toml")) << "[texts]\n\"Rank\" = 3\n";
+    std::ofstream(folder.path("bad.po")) << "msgid \"Rank\"\nmsgstr 3\n";
     for (const std::vector<std::string>& words :
-         {std::vector<std::string>{"render", "error", "--texts", "bad.toml", "-o", "e.svg"},
-          {"render", "error", "--texts", "none.toml", "-o", "e.svg"},
-          {"list", "texts", "--texts", "bad.toml"},
-          {"list", "methods", "--texts", "bad.toml"},
-          {"screenshot", "--texts", "bad.toml", "-o", "e.png"}}) {
+         {std::vector<std::string>{"render", "error", "--texts", "bad.po", "-o", "e.svg"},
+          {"render", "error", "--texts", "none.po", "-o", "e.svg"},
+          {"list", "texts", "--texts", "bad.po"},
+          {"list", "methods", "--texts", "bad.po"},
+          {"screenshot", "--texts", "bad.po", "-o", "e.png"}}) {
         const Ended ended = run_program(words, folder.path());
         CAPTURE(words[0], words[1], ended.err);
         CHECK(ended.code == 2);

@@ -1,9 +1,8 @@
-// Phrases found by their shape, with the numbers and words of the moment put in; files of them.
+// Phrases found by their shape, with the numbers and words of the moment put in.
 #include "app/paint/phrasebook.h"
 
 #include <memory>
 
-#include "app/paint/phrasebook_file.h"
 #include "app/paint/text_layout.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -125,44 +124,6 @@ TEST_CASE("without a book texts are themselves") {
     CHECK(as_written(text) == text);
 }
 
-TEST_CASE("a file of texts is read with its lines, and refused where it puts in what is not there") {
-    const auto read = [](const std::string& lines) { return read_phrases(lines, "de.toml"); };
-    const auto good = read("[texts]\n\"Rank\" = \"Rang\"\n\"{} of {n}\" = \"{n} von {}\"\n");
-    REQUIRE(good);
-    CHECK(good->size() == 2);
-    CHECK(read("[texts]\n\"Rank\" = 3\n").sentence() ==
-          "'de.toml', line 2: 'Rank' is a string, and this is a number.");
-    CHECK(read("[texts]\n\"{} of\" = \"{2}\"\n").sentence() ==
-          "'de.toml', line 2: '{2}' puts in more numbers than '{} of' has.");
-    CHECK_FALSE(read("[texts]\n\"{} of\" = \"{0}\"\n"));
-    CHECK(read("[texts]\n\"no {file}\" = \"{name}\"\n").sentence() ==
-          "'de.toml', line 2: '{name}' puts in {name}, which 'no {file}' has not.");
-    CHECK(
-        read("[texts]\n\"Rank\" = \"秩\"\n").sentence() ==
-        "'de.toml', line 2: '秩' cannot be shown: the letters of the program are Latin, Greek and Cyrillic.");
-    CHECK(read("[text]\n\"Rank\" = \"Rang\"\n").sentence() ==
-          "'de.toml', line 1: a file of texts holds the table [texts] alone, and not 'text'.");
-    CHECK(read("").sentence() ==
-          "de.toml holds no texts: a table [texts] is needed, as 'list texts' prints it.");
-}
-
-TEST_CASE("a file of texts has so many, of such a length and with so many gaps") {
-    const auto read = [](const std::string& lines) { return read_phrases("[texts]\n" + lines, "de.toml"); };
-    const std::string longest(1000, 'x');
-    CHECK(read("\"" + longest + "\" = \"" + longest + "\"\n"));
-    CHECK(lowrank::testing::says(read("\"" + longest + "x\" = \"\"\n").sentence(),
-                                 "has 1001 letters, and 1000 are the most"));
-    CHECK(lowrank::testing::says(read("\"Rank\" = \"" + longest + "x\"\n").sentence(),
-                                 "'de.toml', line 2: 'Rank' has 1001 letters, and 1000 are the most"));
-    std::string gaps, many;
-    for (int k = 0; k < 21; ++k) gaps += "{a}x";
-    CHECK(lowrank::testing::says(read("\"" + gaps + "\" = \"\"\n").sentence(), "more than 20 gaps"));
-    CHECK(lowrank::testing::says(read("\"{a}x\" = \"" + gaps + "\"\n").sentence(), "more than 20 gaps"));
-    CHECK(read("\"" + gaps.substr(4) + "\" = \"\"\n"));
-    for (int k = 0; k <= 10'000; ++k) many += "\"" + std::to_string(k) + "\" = \"\"\n";
-    CHECK(lowrank::testing::says(read(many).sentence(), "at most 10000 texts"));
-}
-
 namespace {
 
 /// Whether a phrase of letters and gaps {a} fits, by trying every length of every gap.
@@ -209,25 +170,6 @@ TEST_CASE("a phrase fits where some lengths of its gaps do, and a hostile one is
     CHECK(hostile.say(colons + "zebra").ends_with("zebra"));
 }
 
-TEST_CASE("the program's own texts are each once there, and a translation keeps what it has of them") {
-    const std::vector<Phrase>& own = program_phrases();
-    CHECK(own.size() > 1000);
-    for (const Phrase& phrase : own) CHECK(phrase.written.empty());
-    const auto written =
-        read_phrases(write_phrases({{"Rank", "Rang"}, {"of nobody", "von niemandem"}}), "written");
-    REQUIRE(written);
-    REQUIRE(written->size() == own.size());
-    std::size_t filled = 0;
-    for (std::size_t k = 0; k < own.size(); ++k) {
-        CHECK((*written)[k].english == own[k].english);
-        if (!(*written)[k].written.empty()) {
-            ++filled;
-            CHECK((*written)[k].english == "Rank");
-        }
-    }
-    CHECK(filled == 1);
-}
-
 TEST_CASE("words of one name come in their order, and the last of them again") {
     const Phrasebook book({{"{method} at d = {} beside {method}", "{method} bei d = {} neben {method}"},
                            {"only {method}, {method}", "nur {method}, {method} und wieder {method}"},
@@ -240,5 +182,4 @@ TEST_CASE("words of one name come in their order, and the last of them again") {
 TEST_CASE("a phrase that would fit every text, its own words too, is refused") {
     CHECK(why_unfit({"{name}", "{name} open"}).starts_with("'{name}' fits every text"));
     CHECK(why_unfit({"open {name}", "{name} open"}).empty());
-    CHECK_FALSE(read_phrases("[texts]\n\"{name}\" = \"{name} open\"\n", "f"));
 }
