@@ -43,6 +43,7 @@ private:
     Result<Ended> ended() override {
         const Result<figure::RaceFiguresInput> input = race();
         if (!input) return input.passed_on<Ended>();
+        interruption_ = "interrupted before its steps were made again.";
         return Ended{*input, instance_, stop_};
     }
     Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;

@@ -10,6 +10,10 @@
 using namespace lowrank;
 using lowrank::testing::Desk;
 
+TEST_CASE("the figures of all tabs have names of their own") {
+    for (const state::FigureRow& row : state::figure_rows()) CHECK(state::find_figure(row.name) == &row);
+}
+
 TEST_CASE("each figure opens in its workspace with its settings, as one step") {
     for (const state::FigureRow& row : state::figure_rows()) {
         INFO(row.name);
