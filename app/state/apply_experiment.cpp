@@ -166,7 +166,8 @@ void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
 void apply_one(AppState& state, const Undo&, Effects& out) {
     const bool of_scenes = !state.steps.undo.empty() && is_step_of_scenes(state.steps.undo.back());
     travel(state, state.steps.undo, state.steps.redo, out);
-    if (of_scenes) bring_back_view(state, out);
+    const bool before_all = state.steps.undo.empty() || !is_step_of_scenes(state.steps.undo.back());
+    if (of_scenes && before_all) bring_back_view(state, out);
 }
 
 void apply_one(AppState& state, const Redo&, Effects& out) {

@@ -66,12 +66,6 @@ void put_running(AppState& state, const Scene& scene, bool fresh, Effects& out) 
     }
 }
 
-/// All scenes are one step: whoever gave a lecture comes back to the race before it at once.
-void join_steps(std::vector<UndoStep>& undo) {
-    while (undo.size() > 1 && undo.back().what == kShow && undo[undo.size() - 2].what == kShow)
-        undo.pop_back();
-}
-
 void show(AppState& state, const Scene& scene, Effects& out) {
     act_on(state, SetWorkspace{scene.workspace}, out);
     const Workspace& front = state.front();
@@ -86,7 +80,6 @@ void show(AppState& state, const Scene& scene, Effects& out) {
                out);
     }
     act_on(state, EditNotes{scene.notes, kShow}, out);
-    join_steps(state.steps.undo);
     const KeyValues before = front.section(state);
     if (!scene.section.empty()) act_on(state, TakeSection{scene.workspace, scene.section, kShow}, out);
     const bool other_section = front.section(state) != before;
@@ -174,11 +167,16 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
     state.lecture.scenes = std::move(scenes);
 }
 
+bool is_step_of_scenes(const UndoStep& step) { return step.what == kShow; }
+
 void say_what_stays(AppState& state) {
-    if (shows_race_of_scene(state))
-        notify(state,
-               "The lecture's race stays. Undo (Ctrl+Z in Race) brings yours back, with its view and speed.",
-               false);
+    if (!shows_race_of_scene(state)) return;
+    // From here on its scenes are one step: whoever gave a lecture comes back to the race before it at once.
+    std::vector<UndoStep>& undo = state.steps.undo;
+    while (undo.size() > 1 && is_step_of_scenes(undo[undo.size() - 2])) undo.pop_back();
+    notify(state,
+           "The lecture's race stays. Undo (Ctrl+Z in Race) brings yours back, with its view and speed.",
+           false);
 }
 
 void bring_back_view(AppState& state, Effects& out) {
@@ -190,8 +188,6 @@ void bring_back_view(AppState& state, Effects& out) {
     restore_view(state, before->view);
     act_on(state, SetSpeed{before->speed}, out);
 }
-
-bool is_step_of_scenes(const UndoStep& step) { return step.what == kShow; }
 
 void leave_scene(AppState& state) {
     if (!std::exchange(state.lecture.shown, std::nullopt) || state.stage.on) return;

@@ -23,7 +23,8 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
 /// None is shown any more; off the stage its cards go with it.
 void leave_scene(AppState& state);
-/// Where the race on screen is a scene's: that undo leads back to the one before.
+/// Where the race on screen is a scene's: its scenes become one step, and a notice says that undo takes it
+/// back.
 void say_what_stays(AppState& state);
 /// The view and speed that the first scene found.
 void bring_back_view(AppState& state, Effects& out);

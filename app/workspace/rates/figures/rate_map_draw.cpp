@@ -164,7 +164,7 @@ private:
         if (trail.mu.empty()) return;
         const std::string since = trail.chosen ? when_words(trail) : "";
         words_.put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
-                         {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
+                         trail.label, {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
     }
 
     const RateMap& map_;

@@ -143,11 +143,12 @@ bool MapWords::put_away(Point at, float away, const std::string& markup, paint::
     return false;
 }
 
-void MapWords::put_clear(Point at, float away, const std::string& markup, paint::TextStyle style, bool must) {
+void MapWords::put_clear(Point at, float away, const std::string& markup, const std::string& brief,
+                         paint::TextStyle style, bool must) {
     // A line leads from a mark among others to words that have room elsewhere.
-    if (put_away(at, away, markup, style)) return;
+    if (put_away(at, away, markup, style) || put_away(at, away, brief, style)) return;
     if (must) {
-        put_beside(at, away, markup, style);
+        put_beside(at, away, brief, style);
         return;
     }
     for (const auto& [dx, dy] : kAround) {

@@ -26,7 +26,9 @@ public:
     const paint::Rect* place_level_label(const std::vector<paint::Point>& line, double level);
     /// Beside its own mark, off every line where that can be; if it must be said further away, with a line to
     /// it.
-    void put_clear(paint::Point at, float away, const std::string& markup, paint::TextStyle style, bool must);
+    /// brief: the words where the whole ones have no place of their own.
+    void put_clear(paint::Point at, float away, const std::string& markup, const std::string& brief,
+                   paint::TextStyle style, bool must);
     void draw(paint::Painter& painter) const;
 
     /// Beside a mark, where there is room; whether there was.
