@@ -289,7 +289,7 @@ std::string rate_words(const MethodTheory& theory, bool brief) {
     if (approximate) right = (brief ? "≈" : "≈ ") + right;
     if (approximate || theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
     const std::string sign = theory.disagrees ? "≠" : "|";
-    return words(measured, theory.fit.rate) + " " + sign + " " + right;
+    return words(measured, theory.fit.rate) + (brief ? sign : " " + sign + " ") + right;
 }
 
 }  // namespace lowrank::figure

@@ -148,5 +148,5 @@ TEST_CASE("the legend gives up errors before rates, and shortens rates before it
     const LocalTheory spectra{kI, std::nullopt, false};
     const MethodTheory close =
         theory_of(stage.race, exact_trace("iht:step=1", constant_step_rate(1, kI), 1, 0), &spectra, {});
-    CHECK(rate_words(close, true) == "0.834 | 0.834");
+    CHECK(rate_words(close, true) == "0.834|0.834");
 }
