@@ -276,8 +276,8 @@ std::vector<std::size_t> formula_ends(std::string_view markup) {
     }
 }
 
-/// A word of a few letters, or a number, does not stand alone in the last line: the word before it goes along.
-/// space: in the line before, in front of its last word or formula; 0: it has one alone.
+/// A word of a few letters, or a number, does not stand alone in the last line: the word before it goes
+/// along. space: in the line before, in front of its last word or formula; 0: it has one alone.
 void fill_last_line(std::vector<std::string>& lines, std::size_t space, float max_width, float size,
                     Face face) {
     if (lines.size() < 2 || space == 0) return;

@@ -9,7 +9,7 @@
 
 namespace lowrank::state {
 
-/// What the first scene found: a lecture that is left leaves the race to Undo, which brings these back with it.
+/// What the first scene found: Undo brings it back with the race, once the lecture is left.
 struct BeforeLecture {
     SavedView view;  ///< of the tabs around the race
     double speed = 0;

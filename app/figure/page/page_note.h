@@ -38,7 +38,7 @@ public:
 
 private:
     std::vector<std::string> lines(const std::vector<SymbolKey>& keys, float left) const;
-    /// Px from the page's edge to where its lines begin: below the axis, where they take no more of them there.
+    /// Px from the page's edge to where its lines begin: below the axis, where that costs no line more.
     float beginning(const PlacedPage& placed) const;
 
     Surface page_;
