@@ -180,7 +180,7 @@ Result<std::shared_ptr<const SeedBands>> FigureInputs::bands_asked(Index kept) c
     return std::make_shared<const SeedBands>(seed_bands(*study, rows.rows()));
 }
 
-Result<figure::RaceFiguresInput> FigureInputs::race() {
+Result<figure::RaceFiguresInput> FigureInputs::race_of(bool may_predict) {
     const Result<std::size_t> x = choice(arguments_, "x", {"iterations", "seconds", "calls"}),
                               y = choice(arguments_, "y", {"objective", "gradient", "norm", "sigma-r"}),
                               with_theory = choice(arguments_, "theory", {"on", "off"});
@@ -228,7 +228,7 @@ Result<figure::RaceFiguresInput> FigureInputs::race() {
     // A large spectrum takes longer than the race: only for those who ask.
     constexpr Index kUnasked = 20'000;
     const bool asked = arguments_.value("theory").has_value() || instance_->degrees_of_freedom() <= kUnasked;
-    if (predicted && asked) theory_ = theory_of_race(*instance_, result_, stop_);
+    if (may_predict && predicted && asked) theory_ = theory_of_race(*instance_, result_, stop_);
     input.predictions = theory_.has_value();
     input.theory = theory_ ? &*theory_ : nullptr;
     if (wanted->on) {

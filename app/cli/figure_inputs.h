@@ -36,12 +36,12 @@ private:
     template <class Work>
     auto before_iterations(Work work) const;
 
-    Result<figure::RaceFiguresInput> race() override;
+    Result<figure::RaceFiguresInput> race() override { return race_of(true); }
     Result<figure::MatrixFigureInput> matrix() override;
     Result<figure::StepPageInput> step() override;
     Result<figure::EigenvalueSharesInput> eigenvalues() override;
     Result<Ended> ended() override {
-        const Result<figure::RaceFiguresInput> input = race();
+        const Result<figure::RaceFiguresInput> input = race_of(false);
         if (!input) return input.passed_on<Ended>();
         interruption_ = "interrupted before its steps were made again.";
         return Ended{*input, instance_, stop_};
@@ -58,6 +58,8 @@ private:
     Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
     Result<std::shared_ptr<const ComplexityTable>> complexity() override;
 
+    /// may_predict: with the rates of theory, where they are wanted.
+    Result<figure::RaceFiguresInput> race_of(bool may_predict);
     /// whole: all eigenvalues where the tangent space is small, for the curves that are no estimate.
     Result<figure::RatesPages> rates(bool whole);
     /// What is read before any spectrum: where the probe is, whence the surface is seen, the experiment.

@@ -62,21 +62,24 @@ std::string with_short_paths(const Ui& ui, const std::string& words, float width
         const std::size_t end = std::min(words.find(' ', from), words.size());
         const std::string word = words.substr(from, end - from);
         const auto wide = [&](const std::string& text) {
-            return ui.text_width(paint::escape_markup(text), kNoticeText) > width;
+            return ui.text_width(paint::as_written(paint::escape_markup(text)), kNoticeText) > width;
         };
         const std::size_t name = word.rfind('/');
-        if (!wide(word) || name == std::string::npos) {
+        if (name == std::string::npos || !wide(word)) {
             out += word;
         } else {
             const std::string file = "…" + word.substr(name);
-            std::string folder = word.substr(0, name);
-            while (!folder.empty() && wide(folder + file)) {
-                do folder.pop_back();
-                while (!folder.empty() && (static_cast<unsigned char>(folder.back()) & 0xC0) == 0x80);
-                // No half of a letter stays.
-                if (!folder.empty() && static_cast<unsigned char>(folder.back()) >= 0xC0) folder.pop_back();
+            std::size_t stays = 0, most = name;  // bytes of the folder
+            while (stays < most) {
+                const std::size_t middle = (stays + most + 1) / 2;
+                if (wide(word.substr(0, middle) + file))
+                    most = middle - 1;
+                else
+                    stays = middle;
             }
-            out += folder + file;
+            // No half of a letter stays.
+            while (stays > 0 && (static_cast<unsigned char>(word[stays]) & 0xC0) == 0x80) --stays;
+            out += word.substr(0, stays) + file;
         }
         if (end < words.size()) out += ' ';
         from = end + 1;

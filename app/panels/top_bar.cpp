@@ -172,6 +172,16 @@ float undo_redo(Ui& ui, float x, float y, float h) {
     return x;
 }
 
+/// Tabs, then undo and redo, in the bar up to its end. Tabs that have no room beside the two stand in a menu;
+/// where that would be the one in front, the two give way. Returns their right end.
+float tabs_and_undo(Ui& ui, Rect bar, float y, float h) {
+    const state::AppState& state = ui.context().state;
+    const float two = 2 * h + ui.px(2) + ui.px(6), menu = state.tabs.size() > 1 ? h + ui.px(kTabGap) : 0;
+    const bool has_undo = tab_width(ui, *state.tabs[state.tab]) + menu + two <= bar.w;
+    const float x = tabs(ui, {bar.x, bar.y, bar.w - (has_undo ? two : 0), bar.h}) + ui.px(6);
+    return has_undo ? undo_redo(ui, x, y, h) : x;
+}
+
 /// Light, dark, projector, the one that is seen ticked.
 void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& items) {
     static constexpr std::array<std::string_view, 3> kThemes = {"Light", "Dark", "Projector"};
@@ -293,8 +303,8 @@ void first_bar(Ui& ui, Rect bar) {
         ui.text(left, "LowRank Lab", {ui.theme().text, 13, Face::Bold});
     else
         begin = left.x;
-    const float x = tabs(ui, {begin, bar.y, right - ui.px(14) - undo_width - begin, bar.h}) + ui.px(6);
-    const float left_end = undo_redo(ui, x, y, h) + ui.px(16);
+    const float left_end =
+        tabs_and_undo(ui, {begin, bar.y, right - ui.px(8) - begin, bar.h}, y, h) + ui.px(16);
     ui.context().memory.bar_room = {left_end, bar.y, std::max(0.f, right - ui.px(8) - left_end), bar.h};
 }
 
@@ -381,9 +391,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
         ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
     else
         begin_tabs = left.x;
-    // Tabs that have no room beside undo and redo stand in a menu.
-    float x = tabs(ui, {begin_tabs, bar.y, right - ui.px(14) - undo_width - begin_tabs, bar.h}) + ui.px(6);
-    x = undo_redo(ui, x, y, h);
+    const float x = tabs_and_undo(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}, y, h);
     const float begin = std::max(figures_x, x + ui.px(16));
     return {begin, bar.y, right - ui.px(8) - begin, bar.h};
 }

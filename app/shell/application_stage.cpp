@@ -171,7 +171,7 @@ void draw_end(Ui& ui, const state::Stage& stage, Rect window) {
     ui.probe("stage.end", first);
     ui.text(first, "End of the lecture", {kWords, 20, Face::Bold, HAlign::Centre});
     ui.text({window.x, first.bottom() + ui.px(6), window.w, line},
-            "Page Up goes back to the last scene; Page Down or Esc leaves the stage",
+            "Page Up goes back to the last scene; Page Down, Esc or a click leaves the stage",
             {kSmall, 13, Face::Regular, HAlign::Centre});
     if (ui.area("stage.end.leave", window)) ui.context().emit(state::SetStage{left_stage(stage)});
 }

@@ -42,6 +42,7 @@ struct UndoStep {
     std::vector<PinnedRace> pins{};
     std::vector<LectureScene> scenes{};
     std::vector<CurveNote> notes{};
+    std::optional<BeforeLecture> before{};  ///< of the first step of a lecture; going back brings it back
 };
 
 struct Notice {

@@ -38,8 +38,10 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     UndoStep step = std::move(from.back());
     from.pop_back();
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
+    std::optional<BeforeLecture> here;
+    if (step.before) here = found_now(state);
     to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins),
-                  state.lecture.scenes, std::move(state.notes)});
+                  state.lecture.scenes, std::move(state.notes), std::move(here)});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.pins));
@@ -50,6 +52,7 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
         submit(state, false, out, std::max(state.race.progress.last, state.race.aim));
     else
         out.push_back(KeepExperiment{});
+    if (step.before) bring_back_view(state, *step.before, out);
 }
 
 /// Whether spec is the experiment already. As written it can still mean another race: one with the methods
@@ -164,10 +167,7 @@ void apply_one(AppState& state, const ResetExperiment&, Effects& out) {
 }
 
 void apply_one(AppState& state, const Undo&, Effects& out) {
-    const bool of_scenes = !state.steps.undo.empty() && is_step_of_scenes(state.steps.undo.back());
     travel(state, state.steps.undo, state.steps.redo, out);
-    const bool before_all = state.steps.undo.empty() || !is_step_of_scenes(state.steps.undo.back());
-    if (of_scenes && before_all) bring_back_view(state, out);
 }
 
 void apply_one(AppState& state, const Redo&, Effects& out) {

@@ -9,17 +9,18 @@
 
 namespace lowrank::state {
 
-/// What the first scene found: Undo brings it back with the race, once the lecture is left.
+/// What a lecture found when it began: undo of its first step brings it back with the race.
 struct BeforeLecture {
     SavedView view;  ///< of the tabs around the race
     double speed = 0;
+    bool told = false;  ///< that undo brings it back
     bool operator==(const BeforeLecture&) const = default;
 };
 
 struct Lecture {
     std::vector<LectureScene> scenes;
-    std::optional<std::size_t> shown;  ///< the one shown last
-    std::optional<BeforeLecture> before{};
+    std::optional<std::size_t> shown;       ///< the one shown last
+    std::optional<BeforeLecture> before{};  ///< until its first step has it
 };
 
 }  // namespace lowrank::state

@@ -22,14 +22,6 @@ bool shows_race_of_scene(const AppState& state) {
     return !state.steps.undo.empty() && state.steps.undo.back().what == kShow;
 }
 
-BeforeLecture found_by(const AppState& state) {
-    BeforeLecture before;
-    for (const auto& tab : state.tabs)
-        if (!tab->own_file) write_fields(tab->fields, state, before.view);
-    before.speed = state.race.speed;
-    return before;
-}
-
 void act_on(AppState& state, const Action& action, Effects& out) {
     for (Effect& effect : apply(state, action)) out.push_back(std::move(effect));
 }
@@ -167,29 +159,39 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
     state.lecture.scenes = std::move(scenes);
 }
 
-bool is_step_of_scenes(const UndoStep& step) { return step.what == kShow; }
-
 void say_what_stays(AppState& state) {
     if (!shows_race_of_scene(state)) return;
     // From here on its scenes are one step: whoever gave a lecture comes back to the race before it at once.
+    // Steps that are no scene's stay what they are.
     std::vector<UndoStep>& undo = state.steps.undo;
-    while (undo.size() > 1 && is_step_of_scenes(undo[undo.size() - 2])) undo.pop_back();
+    bool joined = false;
+    for (; undo.size() > 1 && undo[undo.size() - 2].what == kShow; joined = true) undo.pop_back();
+    std::optional<BeforeLecture>& before = undo.back().before;
+    if (!before || (std::exchange(before->told, true) && !joined)) return;
     notify(state,
-           "The lecture's race stays. Undo (Ctrl+Z in Race) brings yours back, with its view and speed.",
+           "The lecture's race stays. Undo (Ctrl+Z in Race) brings back the one before its scenes, with its "
+           "view and speed.",
            false);
 }
 
-void bring_back_view(AppState& state, Effects& out) {
-    const std::optional<BeforeLecture> before = std::exchange(state.lecture.before, std::nullopt);
-    if (!before) return;
+BeforeLecture found_now(const AppState& state) {
+    BeforeLecture before;
+    for (const auto& tab : state.tabs)
+        if (!tab->own_file) write_fields(tab->fields, state, before.view);
+    before.speed = state.race.speed;
+    return before;
+}
+
+void bring_back_view(AppState& state, const BeforeLecture& before, Effects& out) {
     for (const auto& tab : state.tabs)
         if (!tab->own_file) reset_fields(tab->fields, state);
     // It was written by these very tabs.
-    restore_view(state, before->view);
-    act_on(state, SetSpeed{before->speed}, out);
+    restore_view(state, before.view);
+    act_on(state, SetSpeed{before.speed}, out);
 }
 
 void leave_scene(AppState& state) {
+    state.stage.ended = false;
     if (!std::exchange(state.lecture.shown, std::nullopt) || state.stage.on) return;
     state.stage.card.clear();
     state.stage.beside.clear();
@@ -255,9 +257,16 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     const Scene scene = state.lecture.scenes[a.scene].scene;
     state.dialog = Dialog::None;
     state.stage.ended = false;
-    if (!shows_race_of_scene(state)) state.lecture.before = found_by(state);
+    // Its first scenes may leave the race alone and change view and speed all the same.
+    if (!state.lecture.shown) state.lecture.before = found_now(state);
+    const bool goes_on = shows_race_of_scene(state);
+    const BeforeLecture here = state.lecture.before ? *state.lecture.before : found_now(state);
     state.lecture.shown = a.scene;
     show(state, scene, out);
+    if (!goes_on && shows_race_of_scene(state)) {
+        state.steps.undo.back().before = here;
+        state.lecture.before.reset();
+    }
     put_cards(state);
 }
 
@@ -285,7 +294,7 @@ void apply_one(AppState& state, const EditScenes& a, Effects& out) {
     remember_typed(state, a.what, "caption");
     state.lecture.scenes = a.scenes;
     if (a.at && *a.at < a.scenes.size())
-        state.lecture.shown = a.at;
+        state.lecture.shown = a.at, state.stage.ended = false;
     else
         leave_scene(state);
     out.push_back(KeepExperiment{});

@@ -23,13 +23,12 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
 /// None is shown any more; off the stage its cards go with it.
 void leave_scene(AppState& state);
-/// Where the race on screen is a scene's: its scenes become one step, and a notice says that undo takes it
-/// back.
+/// Where the race on screen is a scene's: the steps of its scenes become one, and a notice says, once, what
+/// undo brings back.
 void say_what_stays(AppState& state);
-/// The view and speed that the first scene found.
-void bring_back_view(AppState& state, Effects& out);
-/// Whether it is the one that scenes leave behind.
-bool is_step_of_scenes(const UndoStep& step);
+/// The view and speed of this moment.
+BeforeLecture found_now(const AppState& state);
+void bring_back_view(AppState& state, const BeforeLecture& before, Effects& out);
 
 /// The cards of the scene on screen, which stand alone in the window as on the stage, and whether it loops.
 void put_cards(AppState& state);

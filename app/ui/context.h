@@ -37,7 +37,6 @@ enum class TypingEnd { None, Keep, Forget };
 /// In place of seconds: the pointer rests where it was before what lies under it.
 inline constexpr double kTooltipHeld = -1;
 
-/// What widgets remember between frames; owned by whoever draws, never by a panel.
 /// One thing that is told over the window.
 struct NoticeItem {
     std::string words;
@@ -47,6 +46,7 @@ struct NoticeItem {
     bool offer = false, reading = false;
 };
 
+/// What widgets remember between frames; owned by whoever draws, never by a panel.
 struct Memory {
     Focus focus;
     struct {

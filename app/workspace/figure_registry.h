@@ -1,4 +1,4 @@
-// The figures of all tabs: a tab's list is a line in it.
+// The figures of all tabs, put together of each tab's own.
 #pragma once
 #include "app/workspace/geometry/figures/geometry_figures.h"
 #include "app/workspace/quadratic/figures/quadratic_figures.h"

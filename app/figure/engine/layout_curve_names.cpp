@@ -104,9 +104,10 @@ std::vector<std::vector<Point>> curves_of(const Figure& figure, const Layout& la
 }
 
 /// Whether another curve is nearer to the name than its own.
-bool mistaken(const std::vector<std::vector<Point>>& curves, std::size_t own, const Place& place) {
+bool mistaken(const std::vector<std::vector<Point>>& curves, std::size_t own, const Place& place,
+              const std::stop_token& stop) {
     const float mine = distance(place.anchor, place.end());
-    for (std::size_t k = 0; k < curves.size(); ++k)
+    for (std::size_t k = 0; k < curves.size() && !stop.stop_requested(); ++k)
         for (const Point p : curves[k])
             if (k != own && distance(p, nearest_in(place.box, p)) < mine) return true;
     return false;
@@ -120,7 +121,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
     const float size = s.px(sizes::kSmall), inset = s.px(kInset);
     const Rect p = layout.plot;
     std::vector<Rect> taken;
-    const std::vector<std::vector<Point>> curves = curves_of(figure, layout, s);
+    std::vector<std::vector<Point>> curves;  // once a name looks for a place: those that stay need none
     std::map<std::string, std::size_t> seen;
     for (std::size_t own = 0; own < figure.series.size(); ++own) {
         const Series& series = figure.series[own];
@@ -166,7 +167,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 if (!is_free(place)) continue;
                 const double behind = crowd.behind(place.box, s.px(1));
                 double cost = back + (place.line ? kLine : 0) + behind;
-                if (cost < least && !place.line && mistaken(curves, own, place)) cost += kMistaken;
+                if (cost < least && !place.line) {
+                    if (curves.empty()) curves = curves_of(figure, layout, s);
+                    if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
+                }
                 if (place.line && cost < least)
                     cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
                 if (cost < least) least = cost, best = place, where = {name, nth, k, side, behind};

@@ -7,7 +7,8 @@
 namespace lowrank::figure {
 namespace {
 
-constexpr float kSize = 11, kStep = 15, kLeader = 8, kAfterLeader = 3;
+constexpr float kSize = 11, kLeader = 8, kAfterLeader = 3;
+constexpr float kStep = 15, kLeastStep = 13;   ///< from name to name; closer where the plot is low
 constexpr float kEdge = 10, kEdgeOnPaper = 6;  ///< from the longest name to the edge
 constexpr float kMost = 0.2f;                  ///< of the area, for long names
 constexpr float kMostBrief = 0.3f;             ///< and for brief ones
@@ -65,7 +66,6 @@ float margin_for_names(const Figure& figure, const Surface& surface) {
 
 void place_names_in_margin(const Figure& figure, const Surface& surface, Layout& layout) {
     const paint::Rect p = layout.plot;
-    const float step = surface.px(kStep);
     const bool brief = needs_brief(figure, surface);
     struct Name {
         float y;
@@ -76,8 +76,10 @@ void place_names_in_margin(const Figure& figure, const Surface& surface, Layout&
         if (!layout.y.drawable(line.y)) continue;
         const float y = layout.y.px(line.y);
         if (y < p.y + surface.px(2) || y > p.bottom() - surface.px(2)) continue;
-        if (static_cast<float>(names.size() + 1) * step <= p.h) names.push_back({y, &line});
+        if (static_cast<float>(names.size() + 1) * surface.px(kLeastStep) <= p.h) names.push_back({y, &line});
     }
+    const bool low = static_cast<float>(names.size()) * surface.px(kStep) > p.h;
+    const float step = surface.px(low ? kLeastStep : kStep);
     std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.y < b.y; });
     // Kept inside the plot's height: what would stick out moves the lines' wishes, not the names' order.
     std::vector<float> wishes;

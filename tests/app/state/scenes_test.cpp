@@ -229,55 +229,6 @@ TEST_CASE("the way through the scenes ends at both ends") {
     CHECK(state.lecture.shown == 2);
 }
 
-TEST_CASE("past the last scene the stage says that this was all, and one more press leaves it") {
-    AppState state;
-    put_scenes(state, {named("a"), named("b")});
-    state.stage.on = true;
-    for (int k = 0; k < 2; ++k) apply(state, StepScene{});
-    CHECK(state.lecture.shown == 1);
-    CHECK_FALSE(state.stage.ended);
-    apply(state, StepScene{});
-    CHECK(state.stage.on);
-    CHECK(state.stage.ended);
-    // Back is the last scene, not the one before it.
-    apply(state, StepScene{true});
-    CHECK_FALSE(state.stage.ended);
-    CHECK(state.lecture.shown == 1);
-    apply(state, StepScene{});
-    apply(state, StepScene{});
-    CHECK_FALSE(state.stage.ended);
-    CHECK_FALSE(state.stage.on);
-    CHECK(state.lecture.shown == 1);
-    // Off the stage there is nothing to say.
-    apply(state, StepScene{});
-    CHECK_FALSE(state.stage.ended);
-}
-
-TEST_CASE("one undo after a lecture brings back the race before it, its view and its speed") {
-    AppState state = touched();
-    const ExperimentSpec before = state.experiment;
-    SavedView view;
-    write_fields(state.front().fields, state, view);
-    REQUIRE_FALSE(view.empty());
-    LectureScene first = named("a"), second = named("b"), third = named("c");
-    second.scene.experiment->problem.rate = 0.5;
-    second.scene.speed = 40;
-    third.scene.experiment->problem.seed = 7;
-    put_scenes(state, {first, second, third});
-    state.stage.on = true;
-    for (int k = 0; k < 3; ++k) apply(state, StepScene{});
-    REQUIRE(state.experiment == *third.scene.experiment);
-    apply(state, SetStage{left_stage(state.stage)});
-    REQUIRE_FALSE(state.notices.empty());
-    CHECK(says(state.notices.back().sentence, "Undo"));
-    apply(state, Undo{});
-    CHECK(state.experiment == before);
-    CHECK(state.race.speed == 6);
-    SavedView then;
-    write_fields(state.front().fields, state, then);
-    CHECK(then == view);
-}
-
 TEST_CASE("taking, moving, renaming and removing are steps that are undone and done again") {
     AppState state;
     put_scenes(state, {named("a"), named("b"), named("c")});

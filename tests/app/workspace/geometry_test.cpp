@@ -1,6 +1,7 @@
 // The Geometry workspace: edits, parts, steps, files and share lines as pure state, and the window over it.
 #include <set>
 
+#include "app/theme/theme.h"
 #include "app/ui/format.h"
 #include "app/workspace/geometry/geometry_cards.h"
 #include "app/workspace/geometry/geometry_panel.h"
@@ -265,9 +266,12 @@ TEST_CASE("dragging the start in the window drags the paths along, and is one st
     const paint::Rect picture = desk.probes.at("geometry.scene0");
     const auto made = geometry::drawn(Illustration::Paths, choice.front());
     REQUIRE(made);
-    const auto& camera = choice.front().camera;
-    const geometry::View view = geometry::orbit_view(camera, made->scenes[0].seen, made->scenes[0].low,
-                                                     made->scenes[0].high, picture, 12);
+    geometry::SceneView looked;
+    looked.camera = choice.front().camera;
+    looked.fit = geometry::Fit::Near;
+    looked.opening = geometry::default_choice(Illustration::Paths).camera;
+    const figure::Surface surface{picture, 13, &theme::theme(theme::ThemeName::Light), false, false};
+    const geometry::View view = geometry::lay_out(made->scenes[0], looked, surface, picture).view;
     const paint::Point X = view.at(cone_point(choice.front().point));
     auto& io = ImGui::GetIO();
     platform::compat::mouse_position(io, X.x, X.y);

@@ -14,7 +14,7 @@
 
 namespace lowrank::figure {
 
-/// What they show. Pages look into it.
+/// What they show. A page that outlives it shares what it draws.
 class RaceInputs {
 public:
     /// A race that has ended, for what is made of its iterates once more.
