@@ -127,7 +127,11 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
         state.steps.dragging = false;
         remember(state, a.what, false);
         if (other_pins) put_pins(state, *a.pins);
-        if (other_scenes) put_scenes(state, *a.scenes);
+        if (other_scenes) {
+            // Whoever takes the opening of a lecture back finds view and speed as they were, too.
+            state.steps.undo.back().before = found_now(state);
+            put_scenes(state, *a.scenes);
+        }
         if (!same) put(state, wanted, a.as_written);
         // They name the methods of the experiment that they come with.
         if (a.notes) put_notes(state, *a.notes);

@@ -168,9 +168,13 @@ void say_what_stays(AppState& state) {
     for (; undo.size() > 1 && undo[undo.size() - 2].what == kShow; joined = true) undo.pop_back();
     std::optional<BeforeLecture>& before = undo.back().before;
     if (!before || (std::exchange(before->told, true) && !joined)) return;
+    const bool opened = undo.size() > 1 && undo[undo.size() - 2].scenes != state.lecture.scenes;
     notify(state,
-           "The lecture's race stays. Undo (Ctrl+Z in Race) brings back the one before its scenes, with its "
-           "view and speed.",
+           opened
+               ? "The lecture's race stays. Undo (Ctrl+Z in Race) brings back the one it opened with, and a "
+                 "second time the one before, with its view and speed."
+               : "The lecture's race stays. Undo (Ctrl+Z in Race) brings back the one before its scenes, "
+                 "with its view and speed.",
            false);
 }
 

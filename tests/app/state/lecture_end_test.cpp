@@ -136,3 +136,23 @@ TEST_CASE("what was changed between two scenes is a step of its own") {
     apply(state, Undo{});
     CHECK(is_own(state));
 }
+
+TEST_CASE("a lecture that was opened is two steps: the race it opened with, and the one before") {
+    AppState state = own_race();
+    const std::vector<LectureScene> scenes = {scene_at(0.5), scene_at(0.6)};
+    apply(state, EditExperiment{at_rate(0.3), false, "lecture", true, {}, scenes, {}});
+    REQUIRE(state.lecture.scenes == scenes);
+    state.stage.on = true;
+    for (const LectureScene& scene : scenes) {
+        apply(state, StepScene{});
+        CHECK(state.experiment == *scene.scene.experiment);
+    }
+    leave_stage(state);
+    REQUIRE(notices_of_undo(state) == 1);
+    CHECK(says(state.notices.back().sentence, "a second time"));
+    apply(state, Undo{});
+    CHECK(state.experiment == at_rate(0.3));
+    apply(state, Undo{});
+    CHECK(is_own(state));
+    CHECK(state.lecture.scenes.empty());
+}
