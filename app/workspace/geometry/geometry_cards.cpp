@@ -184,11 +184,10 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
                                stage ? geometry::kFormulaAsCaption : geometry::kFormulaSize);
     geometry::SceneView view;
     view.camera = s.accepted.front().camera;
-    // The test is about an angle, and an angle is small on a whole cone. On a stage the cone is as large as
-    // the hall needs it, not as large as it may be turned.
-    view.fit = s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening
-               : stage                                          ? geometry::Fit::Whole
-                                                                : geometry::Fit::Near;
+    // The test is about an angle, and an angle is small on a whole cone. Else the cone is whole from where it
+    // is looked at first, and as large there as the picture allows; turned, its rims may leave the picture.
+    view.fit =
+        s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening : geometry::Fit::Whole;
     view.opening = geometry::default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)

@@ -268,7 +268,7 @@ TEST_CASE("dragging the start in the window drags the paths along, and is one st
     REQUIRE(made);
     geometry::SceneView looked;
     looked.camera = choice.front().camera;
-    looked.fit = geometry::Fit::Near;
+    looked.fit = geometry::Fit::Whole;
     looked.opening = geometry::default_choice(Illustration::Paths).camera;
     const figure::Surface surface{picture, 13, &theme::theme(theme::ThemeName::Light), false, false};
     const geometry::View view = geometry::lay_out(made->scenes[0], looked, surface, picture).view;

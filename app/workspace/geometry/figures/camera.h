@@ -49,9 +49,7 @@ private:
 /// How a scene is fitted. Tight: its points as large as this very view allows, for paper. Orbit: the same
 /// size from every side, the cone whole and its axis in the middle. Opening: the same size from every side,
 /// that of the tight view from where the scene is looked at first. Whole: the same of all of the cone.
-/// Near: that of Whole where the picture is about as wide as high, nearer to what the scene wants seen in one
-/// that is wider, which would else stay empty at both sides.
-enum class Fit { Tight, Orbit, Opening, Whole, Near };
+enum class Fit { Tight, Orbit, Opening, Whole };
 View tight_view(const OrbitCamera& camera, std::span<const Vector3> points, paint::Rect picture,
                 float margin);
 /// low, high: the heights of the cone's rims, on either side of the apex. Where the points are much smaller

@@ -53,18 +53,6 @@ View fitted(const Scene& scene, const SceneView& view, const figure::Surface& su
                                           whole ? surface.px(12) : tight);
             return View(view.camera, first.centre(), first.pixels() * view.camera.zoom, picture);
         }
-        case Fit::Near: {
-            constexpr double kSquare = 1.25, kNearest = 1.3;
-            const View whole = tight_view(view.opening, with_rims(scene), picture, surface.px(12));
-            const View near = tight_view(view.opening, scene.seen, picture, surface.px(40));
-            const double wide =
-                std::clamp<double>(picture.w / std::max(1.f, picture.h) / kSquare, 1, kNearest);
-            const double pixels = std::max(whole.pixels(), std::min(wide * whole.pixels(), near.pixels()));
-            // As far towards what is wanted as the picture has come near it.
-            const double way = std::clamp((pixels / whole.pixels() - 1) / (kNearest - 1), 0.0, 1.0);
-            return View(view.camera, whole.centre() + way * (near.centre() - whole.centre()),
-                        pixels * view.camera.zoom, picture);
-        }
         case Fit::Tight:
             break;
     }

@@ -18,7 +18,7 @@ struct SceneView {
     Fit fit = Fit::Tight;
     int parts = 1000;            ///< so many parts of the step are shown
     std::optional<View> held{};  ///< under a hand that drags something the picture stays where it is
-    OrbitCamera opening{};       ///< of Opening, Whole and Near: where from it is looked at first
+    OrbitCamera opening{};       ///< of Opening and Whole: where from it is looked at first
 };
 
 /// A run of a line that is hidden all along or nowhere.
