@@ -8,6 +8,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/paint/phrasebook.h"
 #include "app/state/offered.h"
 
 namespace lowrank::panels {
