@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <fmt/core.h>
 
-#include "core/run/session/race_loop.h"
+#include "core/run/step/iterates_of_run.h"
 #include "core/run/theory/race_theory.h"
 
 namespace lowrank {
@@ -23,29 +23,17 @@ Result<PartsOfRun> parts_of_run(const ExperimentSpec& alone, const std::shared_p
         static_cast<std::int64_t>(kPartsMemory / (sizeof(double) * double(out.spectrum.dimension())));
     const std::int64_t rows = std::clamp<std::int64_t>(last + 1, 1, room);
     out.parts.resize(out.spectrum.dimension(), rows);
-    RaceLoop race({.spec = alone,
-                   .instance = instance,
-                   .generation = 1,
-                   .make = make_method,
-                   .send = [](const Record&) { return Outcome::Done; }});
-    race.set_budget(static_cast<Index>(rows));
-    const Lane& lane = *race.lanes().front();
     Vector z;
+    std::int64_t made = 0;
     const auto take = [&](const FixedRankPoint& X, std::int64_t t) {
-        if (error_parts(out.spectrum, X, z, stop) == Outcome::Cancelled) return false;
+        if (error_parts(out.spectrum, X, z, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         out.parts.col(t) = z;
-        if (progress) progress(static_cast<double>(t + 1) / static_cast<double>(rows));
-        return true;
+        made = t + 1;
+        if (progress) progress(static_cast<double>(made) / static_cast<double>(rows));
+        return Outcome::Done;
     };
-    if (!take(instance->start, 0)) return Cancelled{};
-    std::int64_t t = 0;
-    while (t + 1 < rows && race.advance(RaceOrder::Iterations, stop) == RaceLoop::Advanced::Stepped) {
-        if (lane.t() <= t) continue;
-        t = lane.t();
-        if (!take(*lane.iterate(), t)) return Cancelled{};
-    }
-    if (stop.stop_requested()) return Cancelled{};
-    out.parts.conservativeResize(Eigen::NoChange, t + 1);
+    if (take_iterates(alone, instance, rows, take, stop) == Outcome::Cancelled) return Cancelled{};
+    out.parts.conservativeResize(Eigen::NoChange, made);
     return out;
 }
 

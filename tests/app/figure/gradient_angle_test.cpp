@@ -8,6 +8,7 @@
 #include "core/io/share_line.h"
 #include "core/method/method.h"
 #include "core/run/session.h"
+#include "core/run/step/gradient_angles.h"
 #include "tests/app/recording_painter.h"
 #include "tests/catch.h"
 #include "tests/says.h"
@@ -30,10 +31,10 @@ struct AngleStage {
         REQUIRE(built);
         instance = std::make_shared<const Instance>(std::move(*built));
     }
-    std::vector<double> angles(std::size_t rows) const {
+    std::vector<double> angles(std::int64_t rows) const {
         const auto degrees = gradient_angles(spec, instance, rows);
         REQUIRE(degrees);
-        REQUIRE(degrees->size() == rows);
+        REQUIRE(degrees->size() == static_cast<std::size_t>(rows));
         CHECK(std::isnan(degrees->front()));
         return *degrees;
     }

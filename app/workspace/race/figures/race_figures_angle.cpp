@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
-#include <numbers>
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
@@ -10,49 +9,14 @@
 #include "app/figure/page/page_note.h"
 #include "app/paint/markup.h"
 #include "app/workspace/race/figures/race_figures.h"
-#include "core/method/method.h"
 #include "core/run/run_name.h"
-#include "core/run/session/race_loop.h"
+#include "core/run/step/gradient_angles.h"
 #include "core/run/theory/whole_prediction.h"
 
 namespace lowrank::figure {
 namespace {
 
 constexpr double kRight = 90, kStraight = 180;
-
-/// Shorter than this times ||X_t|| a step has no direction: what is left of it is rounding.
-constexpr double kLeastStep = 1e-12;
-
-class Angle {
-public:
-    explicit Angle(const Problem& problem) : problem_(problem) {}
-
-    /// Degrees at X, to which the last step led from before; NaN where one of the two has no direction.
-    Outcome operator()(const FixedRankPoint& X, const FixedRankPoint& before, double& degrees,
-                       const std::stop_token& stop) {
-        const Matrix left = X.U * X.K;
-        if (problem_.A->gradient({left, X.V}, problem_.y, X.U, X.V, products_, stop) == Outcome::Cancelled)
-            return Outcome::Cancelled;
-        project_to_tangent(X, products_.GV, products_.GtU, gradient_, stop);
-        // P_T (X - before) by its products with V and U.
-        project_to_tangent(
-            X, left - before.U * (before.K * (before.V.transpose() * X.V)),
-            X.V * X.K.transpose() - before.V * (before.K.transpose() * (before.U.transpose() * X.U)), step_,
-            stop);
-        if (stop.stop_requested()) return Outcome::Cancelled;
-        const double slope = norm(gradient_), length = norm(step_);
-        degrees = slope > 0 && length > kLeastStep * X.K.norm()
-                      ? std::acos(std::clamp(inner(gradient_, step_) / (slope * length), -1.0, 1.0)) *
-                            kStraight / std::numbers::pi
-                      : Record::kNone;
-        return Outcome::Done;
-    }
-
-private:
-    const Problem& problem_;
-    GradientProducts products_;
-    TangentVector gradient_, step_;
-};
 
 /// The race with the angles in the place of the stepsizes.
 RaceFiguresInput with_angles(const RaceFiguresInput& race, const Race& angles) {
@@ -102,30 +66,6 @@ std::string describe_angles(const Race& race) {
 
 }  // namespace
 
-Result<std::vector<double>> gradient_angles(const ExperimentSpec& alone,
-                                            const std::shared_ptr<const Instance>& instance, std::size_t rows,
-                                            const std::stop_token& stop) {
-    RaceLoop race({.spec = alone,
-                   .instance = instance,
-                   .generation = 1,
-                   .make = make_method,
-                   .send = [](const Record&) { return Outcome::Done; }});
-    race.set_budget(static_cast<Index>(rows));
-    const Lane& lane = *race.lanes().front();
-    std::vector<double> degrees(rows, Record::kNone);
-    Angle angle(*instance->problem);
-    FixedRankPoint before = instance->start;
-    std::size_t t = 0;
-    while (t + 1 < rows && race.advance(RaceOrder::Iterations, stop) == RaceLoop::Advanced::Stepped) {
-        if (static_cast<std::size_t>(lane.t()) <= t) continue;
-        t = static_cast<std::size_t>(lane.t());
-        if (angle(*lane.iterate(), before, degrees[t], stop) == Outcome::Cancelled) return Cancelled{};
-        before = *lane.iterate();
-    }
-    if (stop.stop_requested()) return Cancelled{};
-    return degrees;
-}
-
 Result<Page> gradient_angle_page(const RaceInputs::Ended& ended) {
     const auto angles = std::make_shared<Race>(*ended.race.race);
     for (std::size_t m = 0; m < angles->traces.size(); ++m) {
@@ -133,7 +73,7 @@ Result<Page> gradient_angle_page(const RaceInputs::Ended& ended) {
         if (!trace.enabled || trace.empty()) continue;
         const ExperimentSpec alone = alone_of(*angles, m);
         Result<std::vector<double>> degrees =
-            gradient_angles(alone, ended.instance, trace.size(), ended.stop);
+            gradient_angles(alone, ended.instance, static_cast<std::int64_t>(trace.size()), ended.stop);
         if (!degrees) return degrees.passed_on<Page>();
         trace.stepsize = std::move(*degrees);
     }
