@@ -199,7 +199,8 @@ void Application::Impl::frame(float width, float height) {
     for (const state::Effect& effect : state::settle_held_rule(app)) carry_out(effect), changed = true;
     submit_pending();
 
-    follow_pointer({ImGui::GetIO().MousePos.x, ImGui::GetIO().MousePos.y});
+    const ImGuiIO& io = ImGui::GetIO();
+    follow_pointer({io.MousePos.x, io.MousePos.y}, ImGui::IsAnyMouseDown() || io.MouseWheel != 0);
 
     // Its type follows the height of the window: the atlas is made for it after this frame.
     if (app.stage.on && window_height != static_cast<double>(height)) memory.waiting = changed = true;

@@ -73,8 +73,8 @@ struct Application::Impl {
     void look_at_cards();
     /// A key of a clicker, or the one that begins a stage: the halo waits for the mouse.
     void lay_pointer_down(const KeyEvent& event);
-    /// Where the mouse is in this frame.
-    void follow_pointer(paint::Point at);
+    /// Where the mouse is in this frame; used: a button is down, or the wheel turns.
+    void follow_pointer(paint::Point at, bool used);
     /// How much of it an audience sees, from 0 to 1.
     float pointer_strength();
     /// AppState::now when it begins to go; infinity where it does not.

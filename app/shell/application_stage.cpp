@@ -1,5 +1,6 @@
 // The stage: cards and what they show, and what a speaker does over them.
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <fmt/core.h>
 #include <limits>
@@ -117,9 +118,8 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
 
 /// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
 /// bottom.
-/// Below it stands the number of the scene, where a lecture is given: 'Scene 4 of 19', or '4/19' where that
-/// would take the words a line. The words have the same room wherever the cursor is: they do not break anew
-/// as time goes on.
+/// Below it stands the number of the scene, where a lecture is given: '4/19', in one form on every scene. The
+/// words have the same room wherever the cursor is: they do not break anew as time goes on.
 void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel& timeline,
              std::optional<std::size_t> shown, std::size_t scenes) {
     const theme::Theme& t = ui.theme();
@@ -140,12 +140,7 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
                        width_of(when, 15, Face::Bold))
             : 0;
     const std::string number = shown ? fmt::format("{}/{}", *shown + 1, scenes) : "";
-    std::string scene = shown ? fmt::format("Scene {} of {}", *shown + 1, scenes) : "";
-    const auto width_with = [&](const std::string& text) {
-        return std::max(width_when, width_of(text, 12, Face::Regular));
-    };
-    if (shown && height_beside(width_with(scene)) > height_beside(width_with(number))) scene = number;
-    const float width = width_with(scene);
+    const float width = std::max(width_when, width_of(number, 12, Face::Regular));
     const float lines = (when.empty() ? 0 : line) + (shown ? line : 0);
     const float height = std::max(height_beside(width), lines);
     const float room = room_beside(width);
@@ -158,8 +153,25 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     if (!shown) return;
     const Rect place{left, at.y + (when.empty() ? 0 : line), width, line};
     ui.probe("stage.scene", place);
-    ui.text(place, scene, {t.quiet, 12, Face::Regular, HAlign::Right});
+    ui.text(place, number, {t.quiet, 12, Face::Regular, HAlign::Right});
 }
+
+/// A pointer that is not seen points at nothing: while this lives no figure has the mouse over it.
+class PointerAway {
+public:
+    explicit PointerAway(bool away) : kept_(ImGui::GetIO().MousePos), away_(away) {
+        if (away_) ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
+    }
+    ~PointerAway() {
+        if (away_) ImGui::GetIO().MousePos = kept_;
+    }
+    PointerAway(const PointerAway&) = delete;
+    PointerAway& operator=(const PointerAway&) = delete;
+
+private:
+    ImVec2 kept_;
+    bool away_;
+};
 
 /// What a presenter's last click brings: the dark, and how one gets out of it; a click of the mouse does.
 void draw_end(Ui& ui, const state::Stage& stage, Rect window) {
@@ -271,18 +283,23 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
         caption(ui, r.centre, of_scene ? *of_scene : first->caption, front().timeline(ui.context()), scene,
                 app.lecture.scenes.size());
     }
-    if (on_it.empty()) {
-        front().draw_centre(ui, r.centre, {});
-    } else {
-        front().draw_cards(ui, beside_each_other(on_it, inset(r.centre, gap, gap), gap));
+    const float strength = pointer_strength();
+    {
+        const bool seen = strength > 0 || stage.pointer == state::StagePointer::Spotlight;
+        const PointerAway away(!seen);
+        if (on_it.empty()) {
+            front().draw_centre(ui, r.centre, {});
+        } else {
+            front().draw_cards(ui, beside_each_other(on_it, inset(r.centre, gap, gap), gap));
+        }
     }
     draw_strokes(ui, stage, window);
-    draw_pointer(ui, stage, window, pointer_strength());
+    draw_pointer(ui, stage, window, strength);
 }
 
-void Application::Impl::follow_pointer(paint::Point at) {
-    if (pointer_rests_at && !(*pointer_rests_at == at)) pointer_rests_at.reset();
-    if (pointer_seen_at == at) return;
+void Application::Impl::follow_pointer(paint::Point at, bool used) {
+    if (pointer_rests_at && (used || !(*pointer_rests_at == at))) pointer_rests_at.reset();
+    if (pointer_seen_at == at && !used) return;
     pointer_seen_at = at;
     pointer_fades_at = app.now + kPointerSeen;
 }

@@ -90,6 +90,10 @@ void apply_one(AppState& state, const HoverMethod& a, Effects&) {
 
 void apply_one(AppState& state, const SetTheme& a, Effects& out) {
     if (state.look.theme == a.theme) return;
+    // Until another one is chosen for it, a picture has the colours of the window.
+    ExportSettings& picture = state.export_settings;
+    if (picture.theme == state.look.theme && picture.look.style != PageStyle::BlackAndWhite)
+        picture.theme = a.theme;
     state.look.theme = a.theme;
     out.push_back(KeepSettings{});
 }

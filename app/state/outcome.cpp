@@ -137,7 +137,7 @@ std::string outcome_words(const Race& race) {
 }
 
 std::string what_to_try(const AppState& state) {
-    if (!state.sides.left_shown) return "[ opens the panel with the knobs.";
+    if (!state.sides.left_shown) return "Press [ to open the panel with n, r and p.";
     const ProblemSpec& now = state.experiment.problem;
     const ProblemSpec plain = default_experiment().problem;
     const bool sampled = *row_of(now.source).sampled;

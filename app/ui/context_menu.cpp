@@ -11,7 +11,7 @@
 namespace lowrank::panels {
 namespace {
 
-constexpr float kItem = 24, kGroup = 9, kTick = 24, kMenuPad = 8, kKeyGap = 26;
+constexpr float kItem = 24, kGroup = 9, kHeading = 18, kTick = 24, kMenuPad = 8, kKeyGap = 26;
 
 std::string popup_id(std::string_view name) { return "##menu." + std::string(name); }
 
@@ -39,7 +39,9 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     for (const figure::MenuItem& item : items) {
         words = std::max(words, ui.text_width(item.words, 12));
         keys = std::max(keys, ui.text_width(item.keys, 11));
-        height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0);
+        words = std::max(words, ui.text_width(item.heading, 11));
+        height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0) +
+                  (item.heading.empty() ? 0 : ui.px(kHeading));
     }
     const float width =
         std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kKeyGap) + keys : 0) + ui.px(kMenuPad));
@@ -66,6 +68,11 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
             if (item.begins_group) {
                 const Rect gap = cut_top(at, ui.px(kGroup));
                 inner.rule(gap.x, std::round(gap.y + gap.h / 2), gap.w);
+            }
+            if (!item.heading.empty()) {
+                Rect line = cut_top(at, ui.px(kHeading));
+                cut_left(line, ui.px(kTick));
+                inner.text(line, item.heading, {t.quiet, 11});
             }
             Rect row = cut_top(at, ui.px(kItem));
             const bool clicked = inner.pressable("menu." + item.id, row);

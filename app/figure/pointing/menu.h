@@ -15,6 +15,7 @@ struct MenuItem {
     std::string keys;   ///< the key or gesture that does the same
     std::optional<bool> ticked;
     bool begins_group = false;
+    std::string heading = {};  ///< of the group that it begins
     state::Actions actions;
 };
 

@@ -269,6 +269,9 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     if (const auto alone = std::ranges::find(shown, race_of(c.state).wipe.alone, &Panel::name);
         alone != shown.end())
         shown = {Panel(*alone)};
+    else if (c.state.stage.on && c.state.stage.two && shown.size() == panels.size())
+        // Beside another card of a stage what moves is large: what is found, and how far it is from the truth.
+        shown.erase(shown.begin(), shown.end() - 2);
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());
     const float gap = ui.px(kSlotGap), caption = ui.px(kCaption + 2);

@@ -180,7 +180,8 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     if (m.trails > 0 && inside.h > ui.px(48)) {
         const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
         const std::string words = "running methods";
-        const std::string more = "instantaneous: beyond ρ = 1 a step, not the run; a click on one chooses it";
+        const std::string more =
+            "line: (μ_t, η_t) of the chosen one; beyond ρ = 1 a step, not the run; a click chooses one";
         const float need = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false) +
                            lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
         if (need <= inside.h) {

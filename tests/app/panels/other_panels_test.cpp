@@ -157,6 +157,40 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
     CHECK(rig.memory.picture.width > four);
 }
 
+TEST_CASE("beside another card of a stage the matrix shows what moves: the iterate and its error") {
+    Rig rig([](panels::Ui& ui) { panels::matrix_view(ui, {22, 22, 600, 540}, 0); });
+    rig.state.stage.on = true;
+    rig.frame(2);
+    CHECK(rig.at("matrix.truth").w > 0);
+    const int four = rig.memory.picture.width;
+    rig.state.stage.two = true;
+    rig.frame(2);
+    CHECK(rig.at("matrix.truth").w == 0);
+    CHECK(rig.at("matrix.samples").w == 0);
+    CHECK(rig.at("matrix.iterate").w > 1.1 * four);
+    CHECK(rig.at("matrix.error").x > rig.at("matrix.iterate").right());
+}
+
+TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stage beside it") {
+    float width = 1600;
+    Rig rig([&](panels::Ui& ui) { panels::top_bar(ui, {0, 0, width, 44}, 312); });
+    rig.state.level.more = true;
+    rig.frame(2);
+    CHECK(rig.at("share").w > 0);
+    CHECK(rig.at("menu").w == 0);
+    width = 560;
+    rig.frame(2);
+    CHECK(rig.at("share").w == 0);
+    rig.click("menu");
+    rig.frame(2);
+    rig.click("menu.share");
+    CHECK(rig.last<state::CopyShareLine>());
+    rig.click("menu");
+    rig.frame(2);
+    rig.click("menu.stage");
+    CHECK(rig.state.stage.on);
+}
+
 TEST_CASE("every button of the top bar does what it says") {
     Rig rig([](panels::Ui& ui) { panels::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
     rig.frame(2);
