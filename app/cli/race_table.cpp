@@ -102,7 +102,7 @@ std::vector<std::string> race_reasons(const Race& race) {
         const Trace& trace = race.traces[m];
         if (!trace.enabled) continue;
         if (changes_made(race, m) > 0)
-            sentences.push_back(fmt::format("{} was retuned: {}.", trace.name, run_name(race, m)));
+            sentences.push_back(fmt::format("{} changed its rules: {}.", trace.name, run_name(race, m)));
         if (trace.status == MethodStatus::Converged) continue;
         sentences.push_back(trace.name + " " + std::string(status_word(trace.status)) + ": " + trace.reason);
     }

@@ -50,7 +50,7 @@ int show_study(const Arguments& arguments) {
     if (!content) return fail(content.sentence());
     const StudySpec& study = content->study;
     if (arguments.has("bands") && !study.errors)
-        return fail("this study kept no errors: bands need a sweep with --errors.");
+        return fail("this study kept no errors: a spread needs a sweep with --errors.");
     if (arguments.has("half") && !(study.x && axis_numbers(*study.x).size() > 1))
         return fail("the 50 % line runs along an x axis of numbers, and this study has none.");
 

@@ -80,7 +80,7 @@ std::vector<Option> study_options() {
          "trials in each cell, with the seeds --seed and on; default: 20, with --resume as many as FILE has; "
          "more than FILE has are added to it",
          heading},
-        {"errors", 0, "", "keeps the error of every iteration, for bands over the seeds (a larger file)",
+        {"errors", 0, "", "keeps the error of every iteration, for the spread over the seeds (a larger file)",
          heading},
         {"out", 'o', "FILE", "the study file: rows are added to it as trials end", heading},
         {"resume", 0, "", "goes on with FILE where it is there", heading},

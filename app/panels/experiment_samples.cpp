@@ -39,19 +39,19 @@ std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec
     end.rate = form.high;
     fresh.rate = default_rate(problem.kind);
     const double value = samples_per_degree(problem), high = samples_per_degree(end);
-    const auto change = parameter(
-        ui, row,
-        {"per-degree",
-         "Samples per unknown",
-         "",
-         "Samples per degree of freedom, m / (r (n_1 + n_2 − r)): below 1 nothing can be recovered, below 2 "
-         "few methods get there. It sets p.",
-         value,
-         samples_per_degree(fresh),
-         {std::min(1.0, high / 2), high, true, false},
-         decimals(value, 2),
-         {1e-6, form.share ? high : 1e6},
-         146});
+    const auto change = parameter(ui, row,
+                                  {"per-degree",
+                                   "Samples per unknown",
+                                   "",
+                                   "Samples per unknown, m / (r (n_1 + n_2 − r)), the degrees of freedom: "
+                                   "below 1 nothing can be recovered, below 2 "
+                                   "few methods get there. It sets p.",
+                                   value,
+                                   samples_per_degree(fresh),
+                                   {std::min(1.0, high / 2), high, true, false},
+                                   decimals(value, 2),
+                                   {1e-6, form.share ? high : 1e6},
+                                   146});
     if (!change) return std::nullopt;
     live = change->live;
     const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
@@ -73,7 +73,7 @@ void fill_rows(Ui& ui, Stack& rows) {
     bool live = false;
     if (const auto whole = sized(c))
         if (const auto rate = samples_per_degree_row(ui, rows.next(), *whole, live))
-            changed("samples per degree", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
+            changed("samples per unknown", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
     if (row_of(problem.kind).entrywise) {
         Rect fill = rows.next();
         ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
@@ -172,7 +172,7 @@ float experiment_callout(Ui& ui, Rect at) {
             lines.push_back({fmt::format("{} samples · {} degrees of freedom", samples, freedom), t.quiet});
             const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
             const bool thin = ratio < state::kSurelyEnough;
-            lines.push_back({fmt::format("{} per degree · {}", decimals(ratio, 2),
+            lines.push_back({fmt::format("{} per unknown · {}", decimals(ratio, 2),
                                          ratio < 1 ? "too few"
                                          : thin    ? "methods may fail"
                                                    : "well determined"),

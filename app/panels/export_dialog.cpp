@@ -78,7 +78,7 @@ private:
         if (auto taken = ui_.segmented(
                 "export.format",
                 row("Format", settings_.film.on
-                                  ? "PDF: a page for each moment; PNG and SVG: a file for each"
+                                  ? "PDF: a page for each frame; PNG and SVG: a file for each"
                                   : "SVG and PDF are sharp at any size and keep text as text; TeX "
                                     "is a drawing for pgfplots, CSV the numbers that are seen"),
                 names, active))

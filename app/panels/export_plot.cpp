@@ -37,6 +37,9 @@ public:
         const std::optional<std::string>& title = settings_.look.title;
         text("title", row("Title", "Another title; _ and ^ make indices. Off: none."),
              &state::PageLook::title);
+        if (reads("x-label"))
+            text("x-label", row("X label", "Another name of the x axis; _ and ^ make indices. Off: none."),
+                 &state::PageLook::x_label);
         if (reads("y-label"))
             text("y-label",
                  row("Y label",
@@ -51,7 +54,7 @@ public:
         const state::FilmChoice& film = settings_.film;
         static constexpr std::array<std::string_view, 2> kKinds = {"one picture", "film"};
         if (auto kind =
-                ui_.segmented("export.film", row("Export", "A film: a picture for each of the moments below"),
+                ui_.segmented("export.film", row("Export", "A film: a picture for each of the frames below"),
                               kKinds, film.on ? 1 : 0))
             change([&](state::ExportSettings& e) { e.film.on = *kind == 1; });
         if (!film.on) return;
@@ -62,7 +65,7 @@ public:
         Rect ends = row("Frames", "The first and the last; iterations, or the parts of a step");
         const float each = std::floor((ends.w - ui_.px(24)) / 2);
         number("export.first", cut_left(ends, each), static_cast<double>(film.first), "",
-               [&](auto& e, double v) { e.film.first = whole(v); }, "The first moment",
+               [&](auto& e, double v) { e.film.first = whole(v); }, "The first frame",
                {0, static_cast<double>(end)});
         ui_.text(cut_left(ends, ui_.px(24)), " to", {ui_.theme().quiet, 12});
         number("export.last", ends, static_cast<double>(last), "",
@@ -70,7 +73,7 @@ public:
                    e.film.last.reset();
                    if (whole(v) < end) e.film.last = whole(v);
                },
-               "The last moment", {static_cast<double>(film.first), 1e9});
+               "The last frame", {static_cast<double>(film.first), 1e9});
         Rect pace = row("Every", "Iterations from one picture to the next, and how many pictures a second");
         number("export.step", cut_left(pace, each), static_cast<double>(film.step), "",
                [&](auto& e, double v) { e.film.step = whole(v); }, "The step", {1, 1e9});

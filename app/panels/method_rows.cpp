@@ -110,7 +110,12 @@ RulesHeadDone rules_head(Ui& ui, Rect& at, const RulesHead& head) {
                                     ButtonKind::Quiet);
         ui.tooltip(head.again);
     }
-    ui.text(line, fmt::format("Rules of {}", head.name), {head.colour, 12, Face::Bold});
+    const auto words = [](const std::string& name) { return fmt::format("Rules of {}", name); };
+    const auto width = [&](const std::string& text) { return ui.text_width(text, 12, Face::Bold); };
+    const std::string name =
+        paint::cut_in_the_middle(head.name, line.w - (width(words(head.name)) - width(head.name)),
+                                 12 * ui.context().em / 13, Face::Bold);
+    ui.text(line, words(name), {head.colour, 12, Face::Bold});
     return done;
 }
 

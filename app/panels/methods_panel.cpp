@@ -33,32 +33,33 @@ constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow =
                 kOracleLine = 20;
 
 /// How good an iterate is, in the number its problem has: error, PSNR, error on held-out ratings, else the
-/// gradient.
+/// gradient beside that of t = 0, as the figure draws it.
 struct Quality {
     std::string_view word;
     std::string shown;
 };
-Quality quality_of(const Trace& trace, int digits) {
-    if (!std::isnan(trace.error.back())) return {"error", number_markup(trace.error.back(), digits)};
-    if (!std::isnan(trace.psnr.back())) return {"PSNR", fmt::format("{} dB", decimals(trace.psnr.back(), 2))};
-    if (!std::isnan(trace.test_rmse.back())) return {"RMSE", number_markup(trace.test_rmse.back(), digits)};
-    return {"grad", number_markup(trace.gradient_norm.back(), digits)};
+Quality quality_of(const Trace& trace, std::size_t row, int digits) {
+    if (!std::isnan(trace.error.back())) return {"error", number_markup(trace.error[row], digits)};
+    if (!std::isnan(trace.psnr.back())) return {"PSNR", fmt::format("{} dB", decimals(trace.psnr[row], 2))};
+    if (!std::isnan(trace.test_rmse.back())) return {"RMSE", number_markup(trace.test_rmse[row], digits)};
+    return {"grad", number_markup(trace.gradient_norm[row] / trace.gradient_norm[0], digits)};
 }
 
 std::string_view quality_word(const Race& race) {
     for (const Trace& trace : race.traces)
-        if (!trace.empty()) return quality_of(trace, 2).word;
+        if (!trace.empty()) return quality_of(trace, trace.size() - 1, 2).word;
     return "error";
 }
 
-std::string number_of(const Trace& trace, MethodColumn column) {
+/// row: where the cursor is in the run; how many iterations there are and their rate are the whole run's.
+std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) {
     switch (column) {
         case MethodColumn::Iterations:
             return std::to_string(trace.size() - 1);
         case MethodColumn::Error:
-            return quality_of(trace, 3).shown;
+            return quality_of(trace, row, 3).shown;
         case MethodColumn::Time:
-            return duration(trace.seconds.back());
+            return duration(trace.seconds[row]);
         case MethodColumn::Rate:
             return figure::format_rate(trace.measured_rate);
     }
@@ -145,7 +146,7 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .oracle = oracle,
         .roomy = roomy,
         .ink = ink,
-        .numbers = {{live             ? number_of(*trace, column)
+        .numbers = {{live             ? number_of(*trace, row_at(state, *trace), column)
                      : anew && !roomy ? "waiting"
                                       : "",
                      column == MethodColumn::Iterations ? 44.f : 70.f, roomy || anew ? t.quiet : ink,
@@ -168,8 +169,9 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const Rect word = cut_right(bottom, ui.px(62));
     ui.text(word, status_word(trace->status), {status_colour(t, *trace), 11, Face::Regular, HAlign::Right});
     ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
-    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, 2).shown, {ink, 11});
-    ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
+    const std::size_t here = row_at(state, *trace);
+    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, here, 2).shown, {ink, 11});
+    ui.text(bottom, duration(trace->seconds[here]), {t.quiet, 11});
 }
 
 /// From where on an edited rule holds: a person chooses where there is more than one answer.
@@ -365,7 +367,8 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
                 ui.segmented("method-column", choice, columns, static_cast<int>(c.memory.method_column), 10))
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
-            "Which number stands behind each name: iterations, error, solver time, or the measured rate ρ");
+            "Which number stands behind each name: iterations, error and solver time at the cursor, or the "
+            "measured rate ρ; without a truth the gradient relative to t = 0");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
         race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,

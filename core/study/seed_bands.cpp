@@ -25,7 +25,7 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
         return Failure{"There are no other seeds: this problem comes from a file."};
     if (!experiment.changes.empty())
         return Failure{
-            "There are no bands of a run whose rules were changed on its way: another seed would want other "
+            "There is no spread of a run whose rules were changed on its way: another seed would want other "
             "changes."};
     if (experiment.problem.seed >
         std::numeric_limits<std::uint64_t>::max() - static_cast<std::uint64_t>(seeds))

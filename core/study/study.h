@@ -28,7 +28,7 @@ struct StudySpec {
     ExperimentSpec base;
     std::optional<StudyAxis> x, y;
     Index trials = 20;
-    bool errors = false;  ///< whether the error of every iteration is kept, for bands over the seeds
+    bool errors = false;  ///< whether the error of every iteration is kept, for the spread over the seeds
     bool operator==(const StudySpec&) const = default;
 
     Index columns() const { return x ? static_cast<Index>(x->values.size()) : 1; }

@@ -12,7 +12,7 @@ namespace lowrank::figure {
 std::string first_that_fits(std::span<const std::string> ways, float width, float size,
                             paint::Face face = paint::Face::Regular);
 
-/// A list ('MC n = 50, r = 3, p = 0.60 (5.15 per degree)') as far as it fits: what its parts explain in
+/// A list ('MC n = 50, r = 3, p = 0.60 (5.15 per unknown)') as far as it fits: what its parts explain in
 /// brackets goes first, then its last parts, each whole; cut within the first part, with an ellipsis, where
 /// that is long and there is room for some letters of it, though never within a number; else empty.
 std::string shortened_list(const std::string& markup, float width, float size);

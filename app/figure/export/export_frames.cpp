@@ -191,7 +191,7 @@ Result<FramesWritten> export_frames(const Page& page, const ExportSettings& give
             page.name)};
     const FrameRange& range = frames.range;
     if (range.first > page.frames->last)
-        return Failure{fmt::format("the frames begin at {}, and the last moment of {} is {}.", range.first,
+        return Failure{fmt::format("the frames begin at {}, and the last frame of {} is {}.", range.first,
                                    page.name, page.frames->last)};
     const std::int64_t count = frames_of(range, page.frames->last);
     constexpr std::int64_t kMost = 10'000;

@@ -59,6 +59,18 @@ std::optional<double> x_at(const Figure& figure, std::int64_t t) {
     return guide->x[static_cast<std::size_t>(t)];
 }
 
+/// A pinned run that is another curve over again, number for number: the same row twice tells nothing.
+bool is_twin(const Figure& figure, std::size_t k) {
+    const Series& pinned = figure.series[k];
+    if (!pinned.pinned) return false;
+    for (std::size_t j = 0; j < figure.series.size(); ++j) {
+        const Series& other = figure.series[j];
+        if (j == k || !counts(other) || (other.pinned && j > k)) continue;
+        if (std::ranges::equal(pinned.y, other.y)) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, std::int64_t b) {
@@ -66,7 +78,7 @@ std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, s
     if (a >= b) return changes;
     for (std::size_t k = 0; k < figure.series.size(); ++k) {
         const Series& series = figure.series[k];
-        if (!counts(series)) continue;
+        if (!counts(series) || is_twin(figure, k)) continue;
         const auto first = point_up_to(figure, series, a), last = point_up_to(figure, series, b);
         if (!first || !last) continue;
         const double steps = iteration_of(series, *last) - iteration_of(series, *first);

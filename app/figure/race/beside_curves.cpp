@@ -97,14 +97,14 @@ std::string band_note(const RaceFiguresInput& in) {
     if (words.empty()) return {};
     switch (in.x_axis) {
         case state::XAxis::Seconds:
-            return "No bands over seconds: the other seeds ran side by side on the cores, and their times "
+            return "No spread over seconds: the other seeds ran side by side on the cores, and their times "
                    "would not be this run's.";
         case state::XAxis::OperatorCalls:
-            return "Bands of seeds stand over iterations.";
+            return "The spread over seeds stands over iterations.";
         case state::XAxis::Iterations:
             break;
     }
-    return fmt::format("Bands: {}.", words);
+    return fmt::format("Spread: {}.", words);
 }
 
 void add_bands(Figure& figure, const RaceFiguresInput& in) {

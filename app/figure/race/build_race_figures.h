@@ -105,7 +105,7 @@ Progress progress_measure(const Race& race);
 using RaceFigures = std::array<Figure, 4>;
 RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& columns);
 
-/// 'MC n = 50, r = 3, p = 0.6 (5.15 per degree), seed 21' (markup): samples per degree of freedom.
+/// 'MC n = 50, r = 3, p = 0.6 (5.15 per unknown), seed 21' (markup): samples per degree of freedom.
 std::string experiment_words(const ProblemSpec& problem);
 
 /// The last iteration of any method.

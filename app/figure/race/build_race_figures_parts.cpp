@@ -124,7 +124,7 @@ std::string experiment_words(const ProblemSpec& problem) {
     if (is_drawn(problem)) {
         const bool filled = fills_rows(problem);
         words += std::string(filled ? " (≥ " : " (") + format_fixed(samples_per_degree(problem), 2) +
-                 (filled ? " per degree), rows filled" : " per degree)");
+                 (filled ? " per unknown), rows filled" : " per unknown)");
     }
     if (problem.noise > 0) words += ", σ = " + format_short(problem.noise);
     if (problem.condition > 0) words += ", κ = " + format_short(problem.condition);

@@ -53,7 +53,7 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
             return {"Test error, root mean square", start, &column_of<&Trace::test_rmse>, "RMSE", progress};
         case Progress::RelativeGradient:
             return {"Gradient ‖P_T A*(A(X_t) − y)‖_F relative to t = 0", start,
-                    &column_of<&Trace::gradient_norm>, "gradient", progress};
+                    &column_of<&Trace::gradient_norm>, "relative gradient", progress};
         case Progress::Error:
             break;
     }

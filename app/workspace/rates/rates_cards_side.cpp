@@ -141,11 +141,14 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
         beside ? Rect{foot.x, foot.y, std::max(half, race_w), h} : Rect{foot.x, foot.y, foot.w, h};
     const Rect second = beside ? Rect{first.right() + gap, foot.y, foot.right() - first.right() - gap, h}
                                : Rect{foot.x, foot.y + h + ui.px(6), foot.w, h};
-    if (ui.button("rates.race", first, race, ButtonKind::Primary)) c.emit(state::RaceAt{m.probe});
+    if (ui.button("rates.race", first, race, ButtonKind::Primary)) {
+        c.emit(state::RaceAt{m.probe});
+        c.emit(state::SetWorkspace{
+            std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_race))});
+    }
     ui.tooltip(
-        "NARG with exactly this stepsize and momentum joins the race; its point moves on the map, its curve "
-        "is "
-        "in the Race workspace");
+        "NARG with exactly this stepsize and momentum joins the race, which comes to the front; its point "
+        "moves on the map");
     if (ui.button("rates.optimum", second, go, ButtonKind::Plain, I.lambda_min > 0))
         change_rates(c, [&](state::RatesState& rates) { rates.probe = state::optimum_of(I); });
     ui.tooltip("The probe to (μ♭, η♭), where ρ is least\nDouble-click the map");

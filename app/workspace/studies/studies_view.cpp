@@ -234,11 +234,11 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
     card = inset(card, ui.px(14), ui.px(12));
     if (!s.begun) return draw_planned(ui, card);
     if (card.h >= ui.px(160)) {
-        static constexpr std::array<std::string_view, 6> kLong = {"Map",          "Bands over seeds",
+        static constexpr std::array<std::string_view, 6> kLong = {"Map",          "Spread over seeds",
                                                                   "Strips",       "Performance profile",
                                                                   "Data profile", "Errors"},
-                                                         kShort = {"Map",         "Bands", "Strips",
-                                                                   "Performance", "Data",  "Errors"};
+                                                         kShort = {"Map",         "Spread", "Strips",
+                                                                   "Performance", "Data",   "Errors"};
         const bool wide = card.w >= ui.px(660);
         const auto at = std::ranges::find(kStudyFigures, s.look.figure) - kStudyFigures.begin();
         Rect head = cut_top(card, ui.px(28));

@@ -307,7 +307,7 @@ void StudyFields::errors() {
     if (ui_.checkbox("studies.errors", {errors.x, errors.y + ui_.px(4), ui_.px(16), ui_.px(16)},
                      s_.choice.errors))
         change("errors", false, [](StudyChoice& c) { c.errors = !c.errors; });
-    ui_.tooltip("Keeps the error of every iteration, for bands over the seeds");
+    ui_.tooltip("Keeps the error of every iteration, for the spread over the seeds");
     ui_.text({errors.x + ui_.px(24), errors.y, errors.w, errors.h}, "Keep the error curves",
              {ui_.theme().text, 12});
     rows_.gap(10);

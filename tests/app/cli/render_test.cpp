@@ -253,8 +253,8 @@ TEST_CASE("render runs other seeds where bands are asked for, and refuses a numb
     CHECK(render({"--bands", "4", "--describe"}).out.find("of 4 other seeds") != std::string::npos);
     // Over seconds there are none.
     const std::string seconds = render({"--bands", "4", "--x", "seconds", "--describe"}).out;
-    CHECK(seconds.find("No bands over seconds: the other seeds ran side by side") != std::string::npos);
-    CHECK(seconds.find("Bands behind") == std::string::npos);
+    CHECK(seconds.find("No spread over seconds: the other seeds ran side by side") != std::string::npos);
+    CHECK(seconds.find("Spread behind") == std::string::npos);
     // A file keeps that they were shown when the figure left.
     folder.with(
         "kept.toml",

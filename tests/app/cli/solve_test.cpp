@@ -132,7 +132,7 @@ TEST_CASE("a run that was retuned is said to be, in the CSV and beside the table
                                      "narg@46:d=40", "--change", "narg:d=40@9000:d=3", "--csv", "run.csv"},
                                     folder.path());
     REQUIRE(ended.code == 0);
-    CHECK(ended.err.find("narg was retuned: NARG (d = 2 to 40 at t = 46).") != std::string::npos);
+    CHECK(ended.err.find("narg changed its rules: NARG (d = 2 to 40 at t = 46).") != std::string::npos);
     CHECK(ended.err.find("d = 3") == std::string::npos);  // it ended before
     const std::string csv = folder.read("run.csv");
     CHECK(csv.find("\n# method 1, narg: NARG (d = 2 to 40 at t = 46)\n") != std::string::npos);

@@ -87,6 +87,22 @@ TEST_CASE(
     CHECK_FALSE(rising.iterations_a_digit);
 }
 
+TEST_CASE("a pinned run that is the race's own over again has no row, one that differs has") {
+    ComparedStage s;
+    Series pinned = s.figure.series[0];
+    pinned.pinned = true;
+    pinned.method = -1;
+    s.figure.series.insert(s.figure.series.begin(), pinned);
+    CHECK(changes_between(s.figure, 10, 25).size() == 3);
+    std::vector<double> other(pinned.y.begin(), pinned.y.end());
+    other[20] *= 2;
+    s.figure.series[0].y = other;
+    CHECK(changes_between(s.figure, 10, 25).size() == 4);
+    // Of two pins that are alike the first is told.
+    s.figure.series.insert(s.figure.series.begin(), s.figure.series[0]);
+    CHECK(changes_between(s.figure, 10, 25).size() == 4);
+}
+
 TEST_CASE("the rows of a comparison stand in the order of the rates, whichever end was set first") {
     ComparedStage s;
     const ComparisonTable table = comparison_table(s.figure, 25, 10);

@@ -53,7 +53,7 @@ TEST_CASE("half a page of slices cuts no corner, and a map has a key of its line
     RatesPages pages;
     pages.map.interval = pages.slices.interval = {0.2158, 0.9472};
     pages.map.view = pages.slices.along_mu = pages.slices.along_eta = state::linear_view();
-    pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21";
+    pages.slices.corner = "MC n = 50, r = 3, p = 0.60 (5.15 per unknown), seed 21";
     const Surface s = paper(454, 302);
     testing::RecordingPainter slices(s.area), map(s.area);
     draw(rate_slices_page(pages).lay_out(s), slices);

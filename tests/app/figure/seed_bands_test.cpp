@@ -72,7 +72,7 @@ TEST_CASE(
     BandStage s;
     Figure f = s.figure();
     REQUIRE(f.bands.size() == s.curves());
-    CHECK(says(f.note, "Bands: median and 20 to 80 % of 4 other seeds."));
+    CHECK(says(f.note, "Spread: median and 20 to 80 % of 4 other seeds."));
     for (const QuantileBand& band : f.bands) {
         const auto curve = std::ranges::find(f.series, band.method, &Series::method);
         REQUIRE(curve != f.series.end());
@@ -101,8 +101,8 @@ TEST_CASE("bands of another experiment are not drawn, nor over an axis they do n
     REQUIRE_FALSE(s.figure().bands.empty());
     s.input.x_axis = state::XAxis::Seconds;
     CHECK(s.figure().bands.empty());
-    CHECK(says(s.figure().note, "No bands over seconds: the other seeds ran side by side"));
-    CHECK(says(s.exported(ExportFormat::Svg), "No bands over seconds"));
+    CHECK(says(s.figure().note, "No spread over seconds: the other seeds ran side by side"));
+    CHECK(says(s.exported(ExportFormat::Svg), "No spread over seconds"));
     s.input.x_axis = state::XAxis::OperatorCalls;
     CHECK(s.figure().bands.empty());
     CHECK(says(s.figure().note, "over iterations"));
@@ -121,7 +121,7 @@ TEST_CASE("bands leave in SVG, TikZ, the CSV of what is seen and in words") {
     BandStage s;
     const std::string svg = s.exported(ExportFormat::Svg);
     CHECK(says(svg.substr(svg.find("</metadata>")), "other"));
-    CHECK(says(svg, "Bands behind the errors: median and 20 to 80 % of 4 other seeds."));
+    CHECK(says(svg, "Spread behind the errors: median and 20 to 80 % of 4 other seeds."));
     const std::string tex = s.exported(ExportFormat::Tex);
     const auto count = [](const std::string& text, const std::string& words) {
         std::size_t n = 0;

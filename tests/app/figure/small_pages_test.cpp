@@ -118,9 +118,9 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
     CHECK(shortened_list("MC n = 50, r = 3", 20, 12).empty());
     // What is explained in brackets goes before a part does. A name keeps its own.
     const float bare = paint::measure("MC n = 50, r = 3, p = 0.60, seed 21", 12).width;
-    CHECK(shortened_list("MC n = 50, r = 3, p = 0.60 (5.15 per degree), seed 21", bare + 1, 12) ==
+    CHECK(shortened_list("MC n = 50, r = 3, p = 0.60 (5.15 per unknown), seed 21", bare + 1, 12) ==
           "MC n = 50, r = 3, p = 0.60, seed 21");
-    CHECK(shortened_list("photo (2), r = 3, p = 0.60 (5.15 per degree)",
+    CHECK(shortened_list("photo (2), r = 3, p = 0.60 (5.15 per unknown)",
                          paint::measure("photo (2), r = 3, p = 0.60", 12).width + 1,
                          12) == "photo (2), r = 3, p = 0.60");
     // A number is there whole or not at all.

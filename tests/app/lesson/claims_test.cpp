@@ -67,9 +67,10 @@ TEST_CASE(
     const KeyValues few = {{"rate", "0.2"}, {"tol", "1e-8"}};
     KeyValues long_run = few;
     long_run.emplace_back("max-iter", "11000");
-    CHECK(iterations(long_run, "rgrad-orth") == 10378);
+    // Of so long a way the last step hangs on roundings, which differ from processor to processor.
+    CHECK(static_cast<double>(iterations(long_run, "rgrad-orth")) == Approx(10400).margin(50));
     const std::string& said = shipped().find("05-sampling")->steps[2].question->because;
-    CHECK(said.find("10\u00A0378") != std::string::npos);
+    CHECK(said.find("about 10\u00A0400") != std::string::npos);
     const Race accelerated = raced(few, "narg+r"), scaled = raced(few, "scaledgd");
     const Trace &runs_off = accelerated.traces[0], &stays = scaled.traces[0];
     REQUIRE((runs_off.size() == 3001 && stays.size() == 3001));

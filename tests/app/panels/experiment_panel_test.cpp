@@ -177,7 +177,7 @@ TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and r
     rig.frame(2);
     type_into(rig, "per-degree.number", "1,6");
     CHECK(measurement_count(rig.state.experiment.problem) == 562);  // 1.6 x 351 = 561.6
-    CHECK(rig.state.steps.undo.back().what == "samples per degree");
+    CHECK(rig.state.steps.undo.back().what == "samples per unknown");
     words.clear();
     rig.frame();
     const auto written = [&](std::string_view text) {

@@ -231,6 +231,11 @@ TEST_CASE("the tick of the y label says what is drawn, and the tabs are as wide 
     CHECK(stage.look().title == "");
     stage.press("export.y-label.on");
     CHECK(stage.look().y_label == "");
+    // The x axis has a name by itself; another one is written, or none.
+    stage.write("export.x-label", "steps");
+    CHECK(stage.look().x_label == "steps");
+    stage.press("export.x-label.on");
+    CHECK(stage.look().x_label == "");
 }
 
 TEST_CASE("the list of letters says which faces they are like, and every text has a row of its own") {
@@ -270,7 +275,8 @@ TEST_CASE("the list of letters says which faces they are like, and every text ha
     stage.press("export.tab.Plot");
     CHECK(drawn("Title") == 1);
     CHECK(drawn("Y label") == 1);
-    for (const char* text : {"export.title", "export.y-label"}) CHECK(stage.rig.at(text).w > 180);
+    for (const char* text : {"export.title", "export.x-label", "export.y-label"})
+        CHECK(stage.rig.at(text).w > 180);
 }
 
 TEST_CASE("a journal's column brings its type, and keeps the proportions of the page") {

@@ -69,6 +69,9 @@ TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
     REQUIRE(race);
     CHECK(race->point == state::probe_of(state::RatesState{}, kInterval));
     CHECK(desk.rig.state.experiment.methods.back().spec.algorithm == Algorithm::Narg);
+    CHECK(desk.rig.state.front().info().shows_race);
+    desk.rig.state.show_workspace("rates");
+    desk.rig.frame(2);
     desk.rig.click("rates.optimum");
     REQUIRE(rates_of(desk.rig.state).probe);
     CHECK(*rates_of(desk.rig.state).probe == state::optimum_of(kInterval));

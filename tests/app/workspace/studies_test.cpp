@@ -172,7 +172,7 @@ TEST_CASE("every figure of a study in the window says what is under the pointer,
     };
     CHECK(pointed("studies.map", 0.75f, 0.75f));
     CHECK_FALSE(pointed("studies.map", -0.05f, 0.5f));
-    for (const char* figure : {"Bands over seeds", "Strips", "Performance profile", "Data profile"}) {
+    for (const char* figure : {"Spread over seeds", "Strips", "Performance profile", "Data profile"}) {
         INFO(figure);
         const paint::Rect tab = desk.probes.at("studies.figure." + std::string(figure));
         desk.click(tab.x + tab.w / 2, tab.y + tab.h / 2);
@@ -252,7 +252,7 @@ TEST_CASE(
         desk.probes.clear();
         desk.frame();
     };
-    for (const char* figure : {"Bands over seeds", "Strips", "Performance profile", "Data profile"}) {
+    for (const char* figure : {"Spread over seeds", "Strips", "Performance profile", "Data profile"}) {
         choose(figure);
         CHECK(desk.probes.contains("studies.page"));
         CHECK_FALSE(desk.probes.contains("studies.map"));

@@ -44,7 +44,7 @@ TEST_CASE("A and B are set where a study's figure is read, by the pointer and by
     REQUIRE(shown("studies.end.B"));
     CHECK(desk.probes.at("studies.end.B") == second);
 
-    for (const char* figure : {"Bands over seeds", "Strips", "Performance profile", "Data profile"}) {
+    for (const char* figure : {"Spread over seeds", "Strips", "Performance profile", "Data profile"}) {
         INFO(figure);
         const paint::Rect tab = desk.probes.at("studies.figure." + std::string(figure));
         desk.click(tab.x + tab.w / 2, tab.y + tab.h / 2);

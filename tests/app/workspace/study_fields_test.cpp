@@ -187,6 +187,6 @@ TEST_CASE("a profile of all cells shows none of them, and one that is asked for"
     CHECK(shown("studies.cell.x.number"));
     press(desk, "studies.cell.all");
     CHECK_FALSE(shown("studies.cell.x.number"));
-    press(desk, "studies.figure.Bands over seeds");
+    press(desk, "studies.figure.Spread over seeds");
     CHECK(shown("studies.cell.x.number"));
 }

@@ -90,7 +90,7 @@ std::string describe_race(Shown which, const RaceFiguresInput& in) {
     }
     const bool error = !which || which == FigureKind::Error;
     if (const std::string bands = band_words(in); !bands.empty() && error)
-        out += in.x_axis == state::XAxis::Iterations ? fmt::format(" Bands behind the errors: {}.", bands)
+        out += in.x_axis == state::XAxis::Iterations ? fmt::format(" Spread behind the errors: {}.", bands)
                                                      : " " + band_note(in);
     return out + note_sentence(which, in);
 }

@@ -273,7 +273,8 @@ private:
 Result<std::unique_ptr<StudyCurves>> build_study_bands(const StudyPageInput& in, const theme::Theme& theme) {
     if (!in.study.errors)
         return Failure{
-            "This study kept no errors: bands need a study that keeps its error curves (sweep --errors)."};
+            "This study kept no errors: a spread needs a study that keeps its error curves (sweep "
+            "--errors)."};
     auto out = std::make_unique<StudyCurves>();
     Bands bands(in, theme, *out);
     const auto one = one_axis(in.study);

@@ -83,7 +83,7 @@ constexpr TabFigure<StudyInputs> kStudyRows[] = {
              .live = kTransitionLive},
      .make = [](StudyInputs& in) { return made(in.phase_maps(), phase_page); }},
     {.row = {.name = kStudyBands,
-             .label = "bands over seeds",
+             .label = "spread over seeds",
              .meaning = "error curves of a study: median and 20 to 80 % over the seeds",
              .workspace = "studies",
              .options = "study cell method look",
