@@ -25,8 +25,8 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
                          .keys = {},
                          .ticked = state.look.theme == name,
                          .begins_group = k == 0 && !items.empty(),
-                         .heading = k == 0 ? "Colours" : "",
-                         .actions = {state::SetTheme{name}}});
+                         .actions = {state::SetTheme{name}},
+                         .heading = k == 0 ? "Colours" : ""});
     }
 }
 
@@ -38,8 +38,8 @@ void add_languages(const state::AppState& state, std::vector<figure::MenuItem>& 
                          .keys = {},
                          .ticked = state.look.language == code,
                          .begins_group = code.empty(),
-                         .heading = code.empty() ? "Language" : "",
-                         .actions = {state::SetLanguage{std::string(code), std::string(name), now}}});
+                         .actions = {state::SetLanguage{std::string(code), std::string(name), now}},
+                         .heading = code.empty() ? "Language" : ""});
     };
     add("", "As the system says", "the language of the system", false);
     for (const paint::Language& each : paint::languages())
@@ -59,8 +59,8 @@ void add_groups(const state::AppState& state, std::vector<figure::MenuItem>& ite
                          .words = std::string(kNames[k]),
                          .keys = {},
                          .ticked = open,
-                         .heading = k == 0 ? "On this screen" : "",
-                         .actions = {state::SetLevel{state::with_group(state.level, group, !open)}}});
+                         .actions = {state::SetLevel{state::with_group(state.level, group, !open)}},
+                         .heading = k == 0 ? "On this screen" : ""});
     }
 }
 

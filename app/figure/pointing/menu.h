@@ -15,8 +15,8 @@ struct MenuItem {
     std::string keys;   ///< the key or gesture that does the same
     std::optional<bool> ticked;
     bool begins_group = false;
-    std::string heading = {};  ///< of the group that it begins
     state::Actions actions;
+    std::string heading = {};  ///< of the group that it begins
 };
 
 /// For the curve or the restart that lies there (or the legend row), then for the view, then for what leaves.
