@@ -77,6 +77,13 @@ void add_tools(const state::AppState& state, std::span<const std::string_view> i
                          .begins_group = std::exchange(first, false) || id == "share",
                          .actions = state::actions_of(id, state)});
     }
+    // Of the tabs that have curves of other seeds.
+    if (state::Actions spread = state::actions_of("bands", state); !spread.empty())
+        items.push_back({.id = "bands",
+                         .words = "Spread over other seeds",
+                         .keys = state::keys_of("bands"),
+                         .ticked = {},
+                         .actions = std::move(spread)});
     state::Stage stage = state.stage;
     stage.on = true;
     items.push_back({.id = "stage",

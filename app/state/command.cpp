@@ -90,6 +90,7 @@ Actions actions_of(const KeyEvent& key, const AppState& state) {
 
 Actions actions_of(std::string_view id, const AppState& state) {
     const Command* found = row_called(common_commands(), id);
+    if (!found) found = row_called(state.front().commands, id);
     return found ? found->actions(state, {}) : Actions{};
 }
 

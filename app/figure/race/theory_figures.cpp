@@ -131,6 +131,12 @@ const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(cons
     return found;
 }
 
+bool RaceTheoryMarks::holds(std::size_t method) const {
+    const Trace& trace = input_.race->traces[method];
+    if (input_.race->facts.exact_truth && !input_.fit_range && trace.basin_entry < 0) return false;
+    return !(methods_[method].prediction.rate >= 1);
+}
+
 void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
     for (const Series& series : figure.series) {
         if (!is_named(series)) continue;
@@ -139,6 +145,7 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
         if (!theory.predicted() || !(theory.range || theory.foreknown) || theory.anchor >= last) continue;
+        if (!theory.foreknown && !holds(m)) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
         // A branch has its curve from where it leaves another one.
         std::size_t from = 0;
@@ -191,7 +198,7 @@ void RaceTheoryMarks::add_bound(Figure& figure) const {
     const std::size_t m = trace_of(input_, series->method);
     const MethodTheory& theory = methods_[m];
     const auto last = static_cast<std::int64_t>(std::min(series->x.size(), series->y.size())) - 1;
-    if (!theory.range || theory.anchor >= last) return;
+    if (!theory.range || theory.anchor >= last || !holds(m)) return;
     const double start = series->y[static_cast<std::size_t>(theory.anchor)],
                  slope = 2 * std::log(rho_dagger(*spectra_->plain));
     if (!(start > 0)) return;
@@ -238,7 +245,9 @@ void RaceTheoryMarks::add_window(Figure& figure) const {
     for (const Series& series : figure.series) {
         if (!series.chosen || !series.visible || series.method < 0 || series.method != input_.selected)
             continue;
-        const MethodTheory& theory = methods_[trace_of(input_, series.method)];
+        const std::size_t m = trace_of(input_, series.method);
+        const MethodTheory& theory = methods_[m];
+        if (!theory.foreknown && !holds(m)) continue;
         if (!theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size()) continue;
         figure.fit_window = FitWindow{series.x[static_cast<std::size_t>(theory.range->first)],
                                       series.x[static_cast<std::size_t>(theory.range->last)], *theory.range};

@@ -31,6 +31,9 @@ public:
 
 private:
     const Series* series_of(const Figure& figure, bool (*fits)(const Trace&)) const;
+    /// Whether what is local may be drawn of a run: it came near the truth, where that is known, or a person
+    /// has chosen where to fit; and it says that the error falls.
+    bool holds(std::size_t method) const;
     void add_lines(Figure& figure, double power) const;
     bool add_whole(Figure& figure, const Series& series) const;
     void add_bound(Figure& figure) const;

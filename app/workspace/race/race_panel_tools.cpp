@@ -53,21 +53,19 @@ void figure_tools(Ui& ui, Rect bar) {
            can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
     toggle("log-x", "log x", view.log_x && !sheet, "Logarithmic x axis\nK", true,
            [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
-    bool moved = false;
-    for (const state::ViewState& each : race_of(state).views) moved = moved || each.x || each.y;
+    const bool moved = view.x || view.y;
     const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
     if (x + w > bar.right()) return;
-    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved))
-        for (std::size_t k = 0; k < race_of(state).views.size(); ++k) {
-            state::ViewState fitted = race_of(state).views[k];
-            fitted.x.reset();
-            fitted.y.reset();
-            if (fitted != race_of(state).views[k])
-                ui.context().emit(state::SetView{static_cast<state::FigureKind>(k), fitted});
-        }
-    ui.tooltip(moved ? "Show whole curves again, and keep them whole while they grow\nH or R; double-click "
-                       "in one figure"
-                     : "Every figure shows its curves whole");
+    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved)) {
+        state::ViewState whole = view;
+        whole.x.reset();
+        whole.y.reset();
+        ui.context().emit(state::SetView{race_of(state).active, whole});
+    }
+    ui.tooltip(
+        moved ? "Show the chosen figure's whole curves again, and keep them whole while they grow\nH or R; "
+                "double-click in one figure"
+              : "The chosen figure shows its curves whole");
 }
 
 }  // namespace lowrank::panels

@@ -71,6 +71,12 @@ Actions log_y(State s, Key) {
     return has_log_y(s, race.active) ? with_view<SetView>(race, turn_log_y) : Actions{};
 }
 
+Actions show_active_whole(State s, Key) {
+    const RaceState& race = race_of(s);
+    const ViewState& view = race.view(race.active);
+    return view.x || view.y ? with_view<SetView>(race, show_whole) : Actions{};
+}
+
 template <CentreView view>
 Actions large(State s, Key) {
     return {ShowCentre{race_of(s).centre == view ? CentreView::Curves : view}};
@@ -153,11 +159,7 @@ Commands commands() {
          }},
         end_a("set the ends at the cursor between which curves are compared", mark<false>),
         end_b(mark<true>),
-        {"whole",
-         {letter('H'), letter('R')},
-         "H or R",
-         "whole curves again",
-         [](State s, Key) { return with_views<SetView>(race_of(s), show_whole); }},
+        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", of_active<show_whole>},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear",
          {any(NamedKey::Escape)},

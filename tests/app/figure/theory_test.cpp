@@ -53,6 +53,26 @@ TEST_CASE("predicted lines start on their curve at the basin entry and fall by t
     CHECK(bound.y[1] / bound.y[0] == Approx(std::pow(rho_dagger(kI), 2)).epsilon(1e-9));
 }
 
+TEST_CASE("a run that never came near the truth has no line and no window, until a person asks for a fit") {
+    Stage stage;
+    const std::size_t all = stage.build()[0].guides.size(), m = stage.method("narg");
+    stage.input.selected = static_cast<Index>(m);
+    REQUIRE(stage.build()[0].fit_window);
+    Trace& trace = stage.race.traces[m];
+    trace.basin_entry = -1;
+    CHECK(stage.build()[0].guides.size() == all - 1);
+    CHECK_FALSE(stage.build()[0].fit_window);
+    stage.input.fit_range = state::FitRange{20, 40};
+    CHECK(stage.build()[0].guides.size() == all);
+    CHECK(stage.build()[0].fit_window);
+    // Nor is a rate of one or more a line: nothing falls by it.
+    stage.input.fit_range.reset();
+    trace.basin_entry = 9;
+    trace.spec.momentum = NoMomentum{};
+    trace.spec.step = ConstantStep{2.5 / kI.lambda_max};
+    CHECK(stage.build()[0].guides.size() == all - 1);
+}
+
 TEST_CASE("the lazy line follows the steps, and is not a straight one") {
     Stage stage;
     const std::size_t m = stage.method("narg");

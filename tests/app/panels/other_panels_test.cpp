@@ -187,6 +187,10 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
     CHECK(rig.last<state::CopyShareLine>());
     rig.click("menu");
     rig.frame(2);
+    rig.click("menu.bands");
+    CHECK(race_of(rig.state).bands.on);
+    rig.click("menu");
+    rig.frame(2);
     rig.click("menu.stage");
     CHECK(rig.state.stage.on);
 }

@@ -124,7 +124,11 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     s.show_workspace("race");
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
     race_of(s).view(state::FigureKind::Error).x = state::AxisRange{1, 2};
-    CHECK(actions_of({'R'}, s).size() == 1);
+    // The chosen figure alone: the others keep what they show, and it stays the chosen one.
+    race_of(s).view(state::FigureKind::Stepsize).x = state::AxisRange{3, 4};
+    REQUIRE(actions_of({'R'}, s).size() == 1);
+    CHECK(state::as<state::SetView>(actions_of({'R'}, s)[0])->figure == state::FigureKind::Error);
+    race_of(s).view(state::FigureKind::Stepsize).x.reset();
     CHECK(actions_of({0, NamedKey::Escape}, s).empty());
     race_of(s).views[2].measure = state::Measure{};
     const auto cleared = actions_of({0, NamedKey::Escape}, s);
