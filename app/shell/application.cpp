@@ -10,6 +10,7 @@
 #include "app/shell/application_impl.h"
 #include "app/state/apply.h"
 #include "app/state/effects.h"
+#include "app/state/export_words.h"
 #include "app/state/notes.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
@@ -106,6 +107,8 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.look.theme;
+    // They were read with the settings: what cannot be is no habit.
+    state::read_habits(app.export_settings, settings.exported);
     state::put_notes(app, options.notes);
     app.unsaved.on_disk = state::handmade(app);
     unasked = options.scenes_unasked;

@@ -306,7 +306,8 @@ void Application::Impl::keep_settings() {
     if (!options.personal_settings) return;
     const auto written =
         state::save_settings(places.config, {app.look.theme, app.look.scale, app.files.recent, app.theory.on,
-                                             app.look.motion_reduced, app.own_level, app.look.language});
+                                             app.look.motion_reduced, app.own_level, app.look.language,
+                                             state::habit_words(app.export_settings, app.look.theme)});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -362,7 +362,9 @@ void apply_one(AppState& state, const RequestExport& a, Effects& out) {
     }
     state.export_settings.exported = a.figure;
     state.export_settings.exported_by = state.front().figure_to_export(state);
-    if (may_write(state, a)) out.push_back(WriteExport{a, state.export_settings});
+    if (!may_write(state, a)) return;
+    out.push_back(WriteExport{a, state.export_settings});
+    out.push_back(KeepSettings{});
 }
 
 void apply_one(AppState& state, const RequestSave& a, Effects& out) {

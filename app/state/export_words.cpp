@@ -2,6 +2,7 @@
 #include "app/state/export_words.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/core.h>
 #include <limits>
 #include <set>
@@ -82,11 +83,7 @@ std::vector<Kept> kept_in(const SavedView& view) {
     return kept;
 }
 
-Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
-    const std::string& figure = words.front().second;
-    if (!find_figure(figure))
-        return Failure{fmt::format("figure cannot be '{}': {}", figure, why_no_figure(figure))};
-    out.figure = figure;
+Result<Written> read_options(const KeyValues& words, ExportSettings& out) {
     struct Number {
         const char* option;
         double low, high;
@@ -114,7 +111,7 @@ Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
                vision = choice_among(words, "vision", vision_names());
     for (const auto* each : {&theme, &format, &ground, &text, &vision})
         if (!*each) return each->passed_on<Written>();
-    out.theme = static_cast<theme::ThemeName>(*theme);
+    if (option_of(words, "theme")) out.theme = static_cast<theme::ThemeName>(*theme);
     out.format = static_cast<ExportFormat>(*format);
     out.transparent = *ground == 1;
     out.outline_text = *text == 1;
@@ -131,6 +128,17 @@ Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
     out.look = *look;
     return Written{};
 }
+
+Result<Written> read_page(const KeyValues& words, ExportSettings& out) {
+    const std::string& figure = words.front().second;
+    if (!find_figure(figure))
+        return Failure{fmt::format("figure cannot be '{}': {}", figure, why_no_figure(figure))};
+    out.figure = figure;
+    return read_options(words, out);
+}
+
+constexpr std::array<std::string_view, 10> kHabits = {"theme", "format", "width",  "height", "font",
+                                                      "dpi",   "text",   "vision", "style",  "typeface"};
 
 }  // namespace
 
@@ -185,6 +193,32 @@ KeyValues export_options(const SavedView& view) {
     KeyValues words;
     for (const Kept& each : kept_in(view)) words.emplace_back(each.option, each.value);
     return words;
+}
+
+std::string habit_words(const ExportSettings& settings, theme::ThemeName window) {
+    std::string words;
+    for (const auto& [option, value] : option_words(settings)) {
+        if (std::ranges::find(kHabits, option) == kHabits.end()) continue;
+        if (option == "theme" && settings.theme == window) continue;
+        words += fmt::format("{}{}={}", words.empty() ? "" : " ", option, value);
+    }
+    return words;
+}
+
+bool read_habits(ExportSettings& settings, std::string_view words) {
+    KeyValues options;
+    while (!words.empty()) {
+        const std::string_view word = words.substr(0, words.find(' '));
+        words.remove_prefix(std::min(words.size(), word.size() + 1));
+        const std::size_t equals = word.find('=');
+        const std::string_view option = word.substr(0, equals);
+        if (equals == word.npos || std::ranges::find(kHabits, option) == kHabits.end()) return false;
+        options.emplace_back(option, word.substr(equals + 1));
+    }
+    ExportSettings read = settings;
+    if (!read_options(options, read)) return false;
+    settings = std::move(read);
+    return true;
 }
 
 std::string read_export_words(ExportSettings& settings, const SavedView& view) {

@@ -23,6 +23,12 @@ std::string read_export_words(ExportSettings& settings, const SavedView& view);
 /// The same words out of the section of a workspace, which is left without them.
 SavedView take_export_words(KeyValues& section);
 
+/// What of a dialog is a person's habit and not a figure's: format, size, type, colours, letters, as
+/// 'format=pdf width=88.9'. The theme is one only where it is not the window's.
+std::string habit_words(const ExportSettings& settings, theme::ThemeName window);
+/// The other way: false, and nothing changed, where a word cannot be.
+bool read_habits(ExportSettings& settings, std::string_view words);
+
 /// The same words under the names of render's options, the figure's own as 'figure'; empty without
 /// export_figure.
 KeyValues export_options(const SavedView& view);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fmt/core.h>
 
+#include "app/state/export_words.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/table_text.h"
@@ -112,6 +113,11 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         std::string code;
         if (!take_string(value, code) || !value.empty() || !is_code(code)) return false;
         settings.language = code;
+    } else if (key == "export") {
+        std::string words;
+        ExportSettings read;
+        if (!take_string(value, words) || !value.empty() || !read_habits(read, words)) return false;
+        settings.exported = words;
     }
     return true;
 }
@@ -129,6 +135,7 @@ std::string write_settings(const Settings& settings) {
                        settings.predictions ? "true" : "false", settings.motion_reduced ? "true" : "false",
                        level == "true" || level == "false" ? level : quoted(level));
     if (!settings.language.empty()) text += fmt::format("language = {}\n", quoted(settings.language));
+    if (!settings.exported.empty()) text += fmt::format("export = {}\n", quoted(settings.exported));
     return text;
 }
 

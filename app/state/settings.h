@@ -18,12 +18,13 @@ struct Settings {
     bool motion_reduced = false;  ///< nothing glides by itself
     Level level = kFirstScreen;   ///< how much of the window is shown
     std::string language{};       ///< a code, 'de'; empty: as the system says
+    std::string exported{};       ///< how figures left last (export_words.h); empty: as nobody has touched it
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced, more and language
-/// as a string, a number, an array of strings, two booleans, the words of a level and a string that may be
-/// absent, a line each. Unknown keys are left alone, for a newer version may have written them. Anything
+/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced, more, language
+/// and export as a string, a number, an array of strings, two booleans, the words of a level and two strings
+/// that may be absent, a line each. Unknown keys are left alone, for a newer version may have written them. Anything
 /// else: a sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);

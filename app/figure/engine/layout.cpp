@@ -12,9 +12,6 @@
 namespace lowrank::figure {
 namespace {
 
-/// From a card's right edge to its plot and to the switches in its head.
-constexpr float kCardMargin = 17;
-
 using paint::TextStyle;
 
 /// A range a scale can be made of, whatever came in.
@@ -325,7 +322,9 @@ private:
         const Rect plot = out_.plot;
         const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
-        const float room = s_.area.right() - px(4) - s_.head_right - plot.x;
+        // On paper above the plot, which the page's edge follows; on screen where the titles of all cards begin.
+        const float begin = s_.paper ? plot.x : s_.area.x + px(sizes::kCardMargin);
+        const float room = s_.area.right() - px(4) - s_.head_right - begin;
         const auto too_wide = [&](const std::string& words) {
             return paint::measure(words, title_size, Face::Bold).width > room;
         };
@@ -336,12 +335,12 @@ private:
         const float width =
             s_.head_left > 0 ? s_.head_left : paint::measure(title, title_size, Face::Bold).width;
         const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
-        if (!title.empty()) out_.title = PlacedText{{plot.x, y}, title, bold};
+        if (!title.empty()) out_.title = PlacedText{{begin, y}, title, bold};
         // Beside the plot there may be a legend: then the words run to the edge of the page above it.
         const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
-        const float edge = px(s_.head_right > 0 ? kCardMargin : 6);
+        const float edge = px(s_.head_right > 0 ? sizes::kCardMargin : 6);
         const float right = (beside ? s_.area.right() - edge : plot.right()) - s_.head_right;
-        const float left = right - plot.x - (width > 0 ? width + gap : 0);
+        const float left = right - begin - (width > 0 ? width + gap : 0);
         const std::string corner = shortened_list(figure_.corner, left, corner_size);
         if (!corner.empty())
             out_.corner = PlacedText{{right, y}, corner, small(HAlign::Right, VAlign::Baseline)};

@@ -14,6 +14,8 @@
 namespace lowrank::figure::sizes {
 
 inline constexpr float kTitle = 13, kSmall = 12, kHeading = 10.5f, kTag = 9.5f;
+/// From a card's edge to its title, and to the plot and the switches at its right.
+inline constexpr float kCardMargin = 17;
 inline constexpr float kYName = 17;   ///< of the upright name of the y axis, with its gap
 inline constexpr float kTickGap = 7;  ///< from the axis to its labels
 inline constexpr float kTick = 4, kMinorTick = 2.5f;

@@ -18,10 +18,38 @@ using paint::Point;
 using paint::Rect;
 
 constexpr float kReadoutRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
+constexpr int kPlaces = 128;  ///< of a curve, across the plot
 
 std::string x_words(const Figure& figure, double x) {
     if (figure.x.along == Along::Seconds) return format_seconds(x, false);
     return paint::escape_markup(figure.x.label) + " " + format_value(x);
+}
+
+/// Where a curve runs, as many places as are told from each other across a plot.
+std::vector<Point> places_of(const Series& series, const Layout& layout) {
+    std::vector<Point> places;
+    if (!std::ranges::is_sorted(series.x)) return places;
+    std::size_t before = series.x.size();
+    for (int k = 0; k <= kPlaces; ++k) {
+        const float px = layout.plot.x + layout.plot.w * static_cast<float>(k) / kPlaces;
+        const auto above = std::ranges::lower_bound(series.x, layout.x.value(px));
+        const auto i = static_cast<std::size_t>(above - series.x.begin());
+        if (i >= std::min(series.x.size(), series.y.size())) break;
+        if (i == before) continue;
+        before = i;
+        if (const std::optional<Point> at = point_at(series, i, layout)) places.push_back(*at);
+    }
+    return places;
+}
+
+/// Whether a curve has a part in a box, by its places.
+bool runs_through(std::span<const Point> curve, Rect box) {
+    for (std::size_t i = 1; i < curve.size(); ++i) {
+        const auto [left, right] = std::minmax(curve[i - 1].x, curve[i].x);
+        const auto [top, bottom] = std::minmax(curve[i - 1].y, curve[i].y);
+        if (right >= box.x && left <= box.right() && bottom >= box.y && top <= box.bottom()) return true;
+    }
+    return false;
 }
 
 Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) {
@@ -29,6 +57,7 @@ Readout of_point(const Layout& layout, const Figure& figure, NearestPoint near) 
     const double x = series.x[near.index], y = series.y[near.index];
     Readout out;
     out.point = point_at(series, near.index, layout);
+    out.curve = places_of(series, layout);
     out.colour = series.style.line;
     // Records count the iterations; a file has its own count.
     const std::string t = series.method >= 0 ? std::to_string(near.index) : format_value(x, 6);
@@ -83,7 +112,8 @@ CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const S
     return card;
 }
 
-Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s, const Rect& taken) {
+Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s, const Rect& taken,
+                 std::span<const Point> curve) {
     const std::vector<std::string>& lines = card.lines;
     float width = 0;
     for (std::size_t k = 0; k < lines.size(); ++k) {
@@ -100,8 +130,11 @@ Rect card_beside(Point at, Rect bounds, const CardLines& card, const Surface& s,
     };
     const bool right = at.x + away + w <= bounds.right(), below = at.y + away + h <= bounds.bottom();
     const Rect usual = put(right, below);
+    const Rect corners[] = {usual, put(right, !below), put(!right, below), put(!right, !below)};
+    for (const Rect& box : corners)
+        if (!meet(box, taken) && !box.contains(at) && !runs_through(curve, box)) return box;
     if (!meet(usual, taken)) return usual;
-    for (const Rect& box : {put(right, !below), put(!right, below), put(!right, !below)})
+    for (const Rect& box : corners)
         if (!meet(box, taken) && !box.contains(at)) return box;
     // A wide card leaves room below or above itself only, a high one beside it: the place nearest to the
     // pointer.
@@ -143,7 +176,7 @@ void draw_readout(const Layout& layout, const Readout& readout, Point at, const 
         painter.pop_clip();
     }
     const CardLines card = card_lines(readout.lines, layout.area, s);
-    const Rect box = card_beside(readout.point.value_or(at), layout.area, card, s, taken);
+    const Rect box = card_beside(readout.point.value_or(at), layout.area, card, s, taken, readout.curve);
     draw_card_of(box, card, readout.colour, s, painter);
 }
 

@@ -1,6 +1,7 @@
 // What is under the pointer, in words on a small card: a curve's point, a stem's reason.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@ namespace lowrank::figure {
 
 struct Readout {
     std::optional<paint::Point> point;  ///< of the curve that is read, to be marked
+    std::vector<paint::Point> curve;    ///< places of it across the plot: its card stands off them
     std::vector<std::string> lines;     ///< markup; the first is the heading
     theme::Colour colour{};             ///< of what is read
 };
@@ -26,10 +28,10 @@ struct CardLines {
 /// Broken at spaces for a card inside bounds; what is more than they hold is left out, which dots say.
 CardLines card_lines(const std::vector<std::string>& words, paint::Rect bounds, const Surface& surface);
 
-/// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card where there
-/// is room.
+/// A card of lines beside a place, inside the bounds, off what it speaks of, and off another card and a curve
+/// where there is room.
 paint::Rect card_beside(paint::Point at, paint::Rect bounds, const CardLines& card, const Surface& surface,
-                        const paint::Rect& taken = {});
+                        const paint::Rect& taken = {}, std::span<const paint::Point> curve = {});
 void draw_card_of(paint::Rect box, const CardLines& card, theme::Colour colour, const Surface& surface,
                   paint::Painter& painter);
 

@@ -73,9 +73,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
 }
 
 /// Which of several figures a card shows, where other cards have their title.
-void figure_switch(Ui& ui, Rect card, float plot_x, std::span<const QuadraticFigure> figures,
-                   QuadraticFigure shown) {
-    const float most = card.right() - ui.px(10) - plot_x;
+void figure_switch(Ui& ui, Rect card, std::span<const QuadraticFigure> figures, QuadraticFigure shown) {
+    const float begin = card.x + ui.px(figure::sizes::kCardMargin), most = card.right() - ui.px(10) - begin;
     std::vector<std::string_view> labels;
     float wanted = 0;
     int active = 0;
@@ -91,7 +90,7 @@ void figure_switch(Ui& ui, Rect card, float plot_x, std::span<const QuadraticFig
         wanted *= static_cast<float>(figures.size());
         if (wanted <= most) break;
     }
-    const Rect r{std::round(plot_x), card.y + ui.px(8), std::min(std::ceil(wanted), most), ui.px(22)};
+    const Rect r{std::round(begin), card.y + ui.px(8), std::min(std::ceil(wanted), most), ui.px(22)};
     if (r.w < ui.px(60)) return;
     if (auto chosen = ui.segmented("quadratic.small", r, labels, active, 11))
         ui.context().emit(state::ShowQuadraticFigure{figures[static_cast<std::size_t>(*chosen)]});
@@ -121,12 +120,11 @@ public:
         if (std::find(figures.begin(), figures.end(), shown) == figures.end()) shown = figures.front();
         if (shown == QuadraticFigure::Theta)
             return theta_card(ui_, slots_.theta, card, false,
-                              [&](float x) { figure_switch(ui_, card, x, figures, shown); });
+                              [&] { figure_switch(ui_, card, figures, shown); });
         FigureSlot& slot = slots_.curves[index_of(shown)];
         fit_legend(slot, shown, card);
         set_title(slot, " ");
-        figure_card(ui_, slot, card, shown,
-                    [&] { figure_switch(ui_, card, slot.layout.plot.x, figures, shown); });
+        figure_card(ui_, slot, card, shown, [&] { figure_switch(ui_, card, figures, shown); });
     }
 
     /// As many cards as have room one below the other, the last one for all that are left.

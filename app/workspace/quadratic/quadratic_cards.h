@@ -85,8 +85,7 @@ void quadratic_menu(Ui& ui, std::string_view name, state::QuadraticFigure figure
 void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePainter& paint_landscape);
 
 /// The rate of exact line search against theta. A drag of its mark or a click turns the start. titled: with
-/// its title; else above is called with where a switch in its place begins.
-void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled,
-                const std::function<void(float)>& above = {});
+/// its title; else above is called, which draws a switch in its place.
+void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void()>& above = {});
 
 }  // namespace lowrank::panels

@@ -105,7 +105,7 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
 
 }  // namespace
 
-void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void(float)>& above) {
+void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void()>& above) {
     const Context& c = ui.context();
     const figure::Surface surface{card, c.em, &c.theme, false, true};
     if (slot.stale || slot.area != card || slot.em != c.em || slot.titled != titled) {
@@ -123,7 +123,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     }
     figure::draw_theta(slot.picture, slot.input, slot.columns, surface, ui.painter());
     const figure::Layout& layout = slot.picture.layout;
-    if (above) above(layout.plot.x);
+    if (above) above();
     if (titled && layout.title) draw_key(ui, layout);
     constexpr auto kTheta = state::QuadraticFigure::Theta;
     const CardItem item = card_item(ui, kThetaName, card, layout.plot);

@@ -154,7 +154,7 @@ std::size_t columns_shown(const state::AppState& state) {
     return all ? 4 : 2;
 }
 
-void objective_switch(Ui& ui, Rect card, Rect plot) {
+void objective_switch(Ui& ui, Rect card) {
     // From the longest names to the shortest: none is ever cut.
     static constexpr std::array<std::array<std::string_view, 4>, 3> kNames = {
         {{"objective f(X_t)", "gradient", "‖X_t‖", "σ_r"},
@@ -162,7 +162,7 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
          {"f", "∇f", "‖X‖", "σ_r"}}};
     const state::AppState& state = ui.context().state;
     const std::size_t shown = columns_shown(state);
-    const float room = std::floor(plot.w);
+    const float margin = ui.px(figure::sizes::kCardMargin), room = std::floor(card.w - 2 * margin);
     const auto width = [&](const std::array<std::string_view, 4>& names) {
         float sum = ui.px(14) * static_cast<float>(shown);
         for (std::size_t i = 0; i < shown; ++i) sum += ui.text_width(names[i], 11);
@@ -170,7 +170,7 @@ void objective_switch(Ui& ui, Rect card, Rect plot) {
     };
     std::size_t k = 0;
     while (k + 1 < kNames.size() && width(kNames[k]) > room) ++k;
-    const Rect r{std::round(plot.x), card.y + ui.px(8),
+    const Rect r{std::round(card.x + margin), card.y + ui.px(8),
                  std::min(std::max(std::ceil(width(kNames[k])), ui.px(176)), room), ui.px(22)};
     if (r.w < width(kNames.back())) return;
     if (auto column = ui.segmented("objective-column", r, std::span(kNames[k]).first(shown),
@@ -266,7 +266,7 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const Context& c = ui.context();
     const bool wide = card.w > ui.px(420);
     const float right = wide ? ui.px(kCentreSwitch + 12) : 0;
-    const float room = card.w - ui.px(57 + 17 + 12) - right;
+    const float room = card.w - 2 * ui.px(figure::sizes::kCardMargin) - ui.px(12) - right;
     const std::size_t shown = columns_shown(c.state) + 3;
     std::array<std::string_view, kTabs.size()> labels;
     float wanted = 0;
@@ -292,7 +292,8 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
         [&] {
             if (wide) centre_switch(ui, card);
             if (!head) return;
-            const Rect r{std::round(slot.layout.plot.x), card.y + ui.px(7), width, ui.px(22)};
+            const Rect r{std::round(card.x + ui.px(figure::sizes::kCardMargin)), card.y + ui.px(7), width,
+                         ui.px(22)};
             if (auto chosen = ui.segmented("figure-tab", r, std::span(labels).first(shown), active, 11)) {
                 const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
                 c.emit(state::ActivateFigure{tab.kind});
@@ -319,8 +320,7 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
             return figure_card(
                 ui, slots[k], card, kind, [] {}, {}, true);
         return figure_card(
-            ui, slots[k], card, kind, [&] { objective_switch(ui, card, slots[k].layout.plot); }, {card.w, 0},
-            true);
+            ui, slots[k], card, kind, [&] { objective_switch(ui, card); }, {card.w, 0}, true);
     }
     if (name == kMatrixCard) matrix_view(ui, card, 0);
     if (name == kStepCard) step_card(ui, card, 0);
@@ -345,8 +345,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         figure_card(ui, slots[1], stepsize, FigureKind::Stepsize, [] {});
         figure_card(ui, slots[2], momentum, FigureKind::Momentum, [] {});
         // The switch stands on the card: it is made first, so that it takes the click.
-        figure_card(ui, slots[3], row, FigureKind::Objective,
-                    [&] { objective_switch(ui, row, slots[3].layout.plot); }, {row.w, 0});
+        figure_card(ui, slots[3], row, FigureKind::Objective, [&] { objective_switch(ui, row); }, {row.w, 0});
     }
     if (!curves) return large_instead(ui, rest, ui.px(kCentreSwitch + 12));
     if (!room) return tabbed_card(ui, slots, rest);

@@ -23,7 +23,7 @@ inline constexpr float kCentreSwitch = 162;
 void large_instead(Ui& ui, Rect card, float head_right);
 
 /// The objective card's own switch, where other cards have their title.
-void objective_switch(Ui& ui, Rect card, Rect plot);
+void objective_switch(Ui& ui, Rect card);
 
 /// The first screen: a line of words, one card as large as there is room, and what is unfolded below it.
 void first_screen(Ui& ui, FigureSlots& slots, Rect area);

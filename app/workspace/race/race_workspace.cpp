@@ -159,7 +159,7 @@ Commands commands() {
          }},
         end_a("set the ends at the cursor between which curves are compared", mark<false>),
         end_b(mark<true>),
-        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", of_active<show_whole>},
+        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear",
          {any(NamedKey::Escape)},

@@ -122,6 +122,25 @@ TEST_CASE("a stem says what happened, and a click on it goes there") {
     }
 }
 
+TEST_CASE("the card of a falling curve hides no later part of it") {
+    PointingStage stage;
+    const Series& scaled = stage.named("ScaledGD");
+    int tried = 0;
+    for (std::size_t index = 20; index < 60; index += 5) {
+        const paint::Point at = stage.on(scaled, index);
+        const auto readout = readout_at(stage.l, stage.figure, at);
+        if (!readout || !readout->lines[0].starts_with("ScaledGD")) continue;
+        ++tried;
+        const CardLines lines = card_lines(readout->lines, stage.l.area, stage.s);
+        const paint::Rect box = card_beside(at, stage.l.area, lines, stage.s, {}, readout->curve);
+        // Below and to the right, where it stood, it would.
+        CHECK(card_beside(at, stage.l.area, lines, stage.s).x > at.x);
+        for (std::size_t i = 0; i < scaled.x.size(); ++i)
+            if (const auto point = point_at(scaled, i, stage.l)) CHECK_FALSE(box.contains(*point));
+    }
+    CHECK(tried >= 3);
+}
+
 TEST_CASE("a card stays inside the figure wherever the pointer is") {
     PointingStage stage;
     for (std::size_t index = 0; index < stage.named("IHT").x.size(); index += 3) {

@@ -29,7 +29,8 @@ TEST_CASE("settings come back as they were written") {
                             false,
                             true,
                             kFirstScreen,
-                            "de"};
+                            "de",
+                            "format=pdf width=88.9"};
     REQUIRE(save_settings(folder.path("new/folder"), settings));
     std::string notice;
     CHECK(load_settings(folder.path("new/folder"), notice) == settings);
@@ -40,9 +41,9 @@ TEST_CASE("settings come back as they were written") {
 
 TEST_CASE("unreadable settings are set aside and said") {
     const testing::TempFolder folder;
-    for (const char* text :
-         {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n", "what is this\n",
-          "predictions = maybe\n", "motion_reduced = 1\n", "language = \"German (1)\"\n"}) {
+    for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
+                             "what is this\n", "predictions = maybe\n", "motion_reduced = 1\n",
+                             "language = \"German (1)\"\n", "export = \"width=wide\"\n"}) {
         std::ofstream(folder.path("settings.toml")) << text;
         std::string notice;
         CHECK(load_settings(folder.path(""), notice) == Settings{});

@@ -1,5 +1,7 @@
 // Which figure the export dialog opens with.
+#include "app/state/apply.h"
 #include "app/state/effects.h"
+#include "app/state/export_words.h"
 #include "app/state/figure_answers.h"
 #include "tests/catch.h"
 
@@ -33,4 +35,39 @@ TEST_CASE("the export dialog keeps the figure of the last export, until another 
     // In another tab nothing of it is known.
     s.show_workspace("quadratic");
     CHECK(figure_to_offer(s) == s.front().figure_to_export(s));
+}
+
+TEST_CASE("how figures left last is kept, and what is one figure's own is not") {
+    ExportSettings left;
+    left.figure = "error";
+    left.format = ExportFormat::Pdf;
+    left.width_mm = 88.9;
+    left.theme = theme::ThemeName::Light;
+    left.look.style = PageStyle::BlackAndWhite;
+    left.look.typeface = theme::Typeface::Termes;
+    left.look.title = "Of this one alone";
+    left.look.names = {{"NARG", "ours"}};
+    const std::string words = habit_words(left, theme::ThemeName::Light);
+    CHECK(words == "format=pdf width=88.9 style=bw typeface=termes");
+    ExportSettings next;
+    next.theme = theme::ThemeName::Projector;
+    REQUIRE(read_habits(next, words));
+    CHECK(next.format == ExportFormat::Pdf);
+    CHECK(next.width_mm == 88.9);
+    CHECK(next.look.style == PageStyle::BlackAndWhite);
+    CHECK(next.look.typeface == theme::Typeface::Termes);
+    CHECK_FALSE(next.look.title);
+    CHECK(next.look.names.empty());
+    // The colours are the window's, unless others were chosen.
+    CHECK(next.theme == theme::ThemeName::Projector);
+    CHECK(habit_words(left, theme::ThemeName::Dark).starts_with("theme=light "));
+    for (const char* wrong : {"width=wide", "title=x", "width", "format=bmp", " "}) {
+        ExportSettings same;
+        CHECK_FALSE(read_habits(same, wrong));
+        CHECK(same == ExportSettings{});
+    }
+    // What leaves is kept at once.
+    AppState s;
+    apply(s, ShowDialog{Dialog::Export});
+    CHECK(find<KeepSettings>(apply(s, RequestExport{"error", "/nonexistent-folder/x.svg", true})) != nullptr);
 }
