@@ -3,6 +3,7 @@
 #include "app/state/effects.h"
 #include "app/state/export_words.h"
 #include "app/state/figure_answers.h"
+#include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -69,5 +70,5 @@ TEST_CASE("how figures left last is kept, and what is one figure's own is not") 
     // What leaves is kept at once.
     AppState s;
     apply(s, ShowDialog{Dialog::Export});
-    CHECK(find<KeepSettings>(apply(s, RequestExport{"error", "/nonexistent-folder/x.svg", true})) != nullptr);
+    CHECK(testing::find<KeepSettings>(apply(s, RequestExport{"error", "/nonexistent-folder/x.svg", true})));
 }
