@@ -11,9 +11,9 @@ namespace lowrank::figure {
 
 struct Readout {
     std::optional<paint::Point> point;  ///< of the curve that is read, to be marked
-    std::vector<paint::Point> curve;    ///< places of it across the plot: its card stands off them
     std::vector<std::string> lines;     ///< markup; the first is the heading
     theme::Colour colour{};             ///< of what is read
+    std::vector<paint::Point> curve{};  ///< places of a curve that is read: the card stands off them
 };
 
 /// The curve within 10 px of the pointer, else the stems within 5 px; nothing off the plot or under the

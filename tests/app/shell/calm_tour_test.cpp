@@ -1,0 +1,150 @@
+// README's tour in one minute on the first screen, in an empty home: by keys alone, and by the mouse alone.
+#include <string>
+
+#include "core/method/registry.h"
+#include "tests/app/shell/desk_keys.h"
+#include "tests/paths.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::shell;
+using lowrank::testing::Desk;
+using lowrank::testing::says;
+using lowrank::testing::tab_to;
+using lowrank::testing::TempFolder;
+
+namespace {
+
+struct Newcomer : Desk {
+    Newcomer() : Desk(first_start(), std::make_shared<TempFolder>()) { REQUIRE(settle()); }
+    static Options first_start() {
+        Options options;
+        options.experiment = default_experiment();
+        options.usual_methods = options.is_plain = options.run_at_start = true;
+        return options;
+    }
+    bool shown(const std::string& name) {
+        probes.clear();
+        frame(3, 1280, 720);
+        return probes.contains(name);
+    }
+    /// Moves there, presses, goes across and lets go.
+    void drag(const std::string& name, float across) {
+        INFO(name);
+        REQUIRE(shown(name));
+        const paint::Rect at = probes.at(name);
+        const float x = at.x + at.w / 2, y = at.y + at.h / 2;
+        ImGuiIO& io = ImGui::GetIO();
+        platform::compat::mouse_position(io, x, y);
+        frame(2, 1280, 720);
+        platform::compat::mouse_button(io, 0, true);
+        frame(2, 1280, 720);
+        platform::compat::mouse_position(io, x + across, y);
+        frame(2, 1280, 720);
+        platform::compat::mouse_button(io, 0, false);
+        frame(2, 1280, 720);
+    }
+    void press(const std::string& name) { drag(name, 0); }
+    std::size_t racing() {
+        std::size_t count = 0;
+        for (const MethodEntry& entry : shared().methods) count += entry.enabled ? 1 : 0;
+        return count;
+    }
+    std::string written() {
+        frame(2, 1280, 720);
+        std::string all;
+        for (const panels::DrawnWord& word : words) all += word.markup + "\n";
+        return all;
+    }
+};
+
+std::string picture() { return std::string(test::kTestFolder) + "/../assets/sample.png"; }
+
+}  // namespace
+
+TEST_CASE("README's tour on the first screen, by keys alone") {
+    Newcomer desk;
+    CHECK(desk.racing() == 4);
+    CHECK(says(desk.written(), "first: "));
+    const double rate = desk.shared().problem.rate;
+    REQUIRE(tab_to(desk, "rate"));
+    for (int k = 0; k < 4; ++k) desk.key(NamedKey::Left);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared().problem.rate < rate);
+    desk.key(NamedKey::Escape);
+
+    REQUIRE(tab_to(desk, "more"));
+    desk.key(NamedKey::Enter);
+    REQUIRE(desk.settle());
+    CHECK(desk.shown("figure.stepsize"));
+    desk.key(NamedKey::Escape);
+    desk.key(NamedKey::Left);
+    desk.key('I');
+    CHECK(desk.shown("step.part0"));
+    desk.key('I');
+    REQUIRE(tab_to(desk, "more"));
+    desk.key(NamedKey::Enter);
+    REQUIRE(desk.settle());
+    CHECK_FALSE(desk.shown("figure.stepsize"));
+    desk.key(NamedKey::Escape);
+
+    desk.app->drop({picture()});
+    REQUIRE(desk.until([&] { return desk.title.find("sample.png") != std::string::npos; }));
+    desk.key('Z', true);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared().problem.source == ProblemSource::Generated);
+
+    const char* tabs[] = {"race", "rates", "quadratic", "geometry", "studies"};
+    for (int k = 0; k < 5; ++k) {
+        desk.key(static_cast<char>('1' + k), true);
+        desk.frame(2);
+        CHECK(desk.app->workspace() == tabs[k]);
+    }
+    desk.key('1', true);
+    desk.key('S');
+    CHECK(desk.shown("export.go"));
+    desk.key(NamedKey::Escape);
+    desk.key(NamedKey::F2);
+    CHECK(desk.shown("dialog"));
+    desk.key(NamedKey::Escape);
+    desk.key(NamedKey::F1);
+    CHECK(desk.shown("dialog"));
+    desk.key(NamedKey::Escape);
+    CHECK_FALSE(desk.shown("dialog"));
+}
+
+TEST_CASE("README's tour on the first screen, by the mouse alone") {
+    Newcomer desk;
+    const double rate = desk.shared().problem.rate;
+    desk.drag("rate.slider", -20);
+    REQUIRE(desk.settle());
+    CHECK(desk.shared().problem.rate < rate);
+
+    desk.press("more");
+    REQUIRE(desk.settle());
+    CHECK(desk.shown("figure.stepsize"));
+    desk.press("more");
+    REQUIRE(desk.settle());
+    CHECK_FALSE(desk.shown("figure.stepsize"));
+
+    for (const char* tab : {"rates", "quadratic", "geometry", "studies", "race"}) {
+        desk.press(std::string("tab.") + tab);
+        CHECK(desk.app->workspace() == tab);
+    }
+    desk.press("menu");
+    desk.press("menu.export");
+    CHECK(desk.shown("export.go"));
+    desk.press("dialog.close");
+    CHECK_FALSE(desk.shown("export.go"));
+    desk.press("lessons");
+    CHECK(desk.shown("dialog"));
+    desk.press("dialog.close");
+    desk.press("help");
+    CHECK(desk.shown("dialog"));
+    desk.press("dialog.close");
+    desk.press("menu");
+    desk.press("menu.share");
+    CHECK(read_share_line(desk.clipboard));
+    desk.press("run");
+    CHECK(desk.shown("figure.error"));
+}
