@@ -1,5 +1,6 @@
 // The rules applied to every file of the repository, and what must be there.
 #include <filesystem>
+#include <regex>
 
 #include "tests/catch.h"
 #include "tests/meta/layering.h"
@@ -80,6 +81,25 @@ TEST_CASE("every include from the root exists") {
             CHECK(paths.count(include.path) == 1);
         }
     }
+}
+
+TEST_CASE("the seam of a tab and the state of the window stay small enough to be read") {
+    const auto count = [](const std::string& text, const char* pattern) {
+        const std::regex each(pattern);
+        return std::distance(std::sregex_iterator(text.begin(), text.end(), each), std::sregex_iterator());
+    };
+    const auto virtuals = count(file_at("app/workspace/view.h").text, "\\n +virtual (?!~)");
+    CHECK(virtuals >= 15);
+    CHECK(virtuals <= 24);
+    const std::string& header = file_at("app/state/app_state.h").text;
+    const std::size_t from = header.find("struct AppState {");
+    REQUIRE(from != header.npos);
+    const std::string body = header.substr(from, header.find("\n};", from) - from);
+    // A name that ends a line, or that a first value follows.
+    const auto members =
+        count(body, "\\n    (?!explicit)[^ \\n][^\\n]* \\w+( = [^\\n]*|\\{\\})?;(?= *(//|\\n))");
+    CHECK(members >= 25);
+    CHECK(members <= 45);
 }
 
 TEST_CASE("the README names every package of the front door") {
