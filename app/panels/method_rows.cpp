@@ -59,7 +59,8 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const bool hovered = ui.last_hovered();
     const Face face = method.chosen ? Face::Bold : Face::Regular;
     const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const float room = name_room(ui, inside, method) - tag;
+    const float chevron = method.unfolded ? ui.px(20) : 0;
+    const float room = name_room(ui, inside, method) - tag - chevron;
     const float whole = ui.text_width(method.name, 12, face);
     // A name that has no room in its row has it there.
     ui.tooltip_of([&] { return whole > room ? method.name + "\n" + method.tooltip() : method.tooltip(); });
