@@ -36,8 +36,9 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     };
     std::string value = speed_words(m.speed, m.words->unit);
     // What goes by is on the bar already, and what the number is must be said.
-    if (!fits(value) && std::isfinite(m.speed))
-        value = speed_words(m.speed, m.words->unit.substr(m.words->unit.find('/')));
+    if (!fits(value))
+        value = std::isfinite(m.speed) ? speed_words(m.speed, m.words->unit.substr(m.words->unit.find('/')))
+                                       : std::string("max");
     if (fits(value)) ui.text(words, "speed", {t.quiet, 11});
     ui.text(words, value, {t.text, 11, Face::Regular, HAlign::Right});
     if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,

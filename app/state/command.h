@@ -65,7 +65,8 @@ const Commands& common_commands();
 /// What a key means: nothing for keys without a meaning; while a dialog is open only what ends it has one.
 Actions actions_of(const KeyEvent& key, const AppState& state);
 
-/// What a command does that is chosen by hand, of every tab or of the one in front; nothing where there is none.
+/// What a command of every tab, or of the one in front, does that is chosen by hand; nothing where there is
+/// none.
 Actions actions_of(std::string_view id, const AppState& state);
 
 /// The keys of a command of every tab, of the tab in front or of any other: 'Ctrl+P'.

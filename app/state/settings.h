@@ -22,10 +22,10 @@ struct Settings {
     bool operator==(const Settings&) const = default;
 };
 
-/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced, more, language
-/// and export as a string, a number, an array of strings, two booleans, the words of a level and two strings
-/// that may be absent, a line each. Unknown keys are left alone, for a newer version may have written them. Anything
-/// else: a sentence with the line.
+/// The text of settings.toml, and back: theme, scale, recent, predictions, motion_reduced, more, language and
+/// export as a string, a number, an array of strings, two booleans, the words of a level and two strings that
+/// may be absent, a line each. Unknown keys are left alone, for a newer version may have written them.
+/// Anything else: a sentence with the line.
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);
 

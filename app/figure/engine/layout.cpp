@@ -320,9 +320,9 @@ private:
     void place_titles() {
         if (!around_.head) return;
         const Rect plot = out_.plot;
-        const float y = plot.y - px(s_.paper ? 9 : 11), gap = px(18);
+        const float y = plot.y - px(s_.paper ? 9 : 15), gap = px(18);
         const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
-        // On paper above the plot, which the page's edge follows; on screen where the titles of all cards begin.
+        // On paper above the plot, on screen where the titles of all cards begin.
         const float begin = s_.paper ? plot.x : s_.area.x + px(sizes::kCardMargin);
         const float room = s_.area.right() - px(4) - s_.head_right - begin;
         const auto too_wide = [&](const std::string& words) {

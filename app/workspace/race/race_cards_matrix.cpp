@@ -270,7 +270,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         alone != shown.end())
         shown = {Panel(*alone)};
     else if (c.state.stage.on && c.state.stage.two && shown.size() == panels.size())
-        // Beside another card of a stage what moves is large: what is found, and how far it is from the truth.
+        // Beside another card of a stage what moves is large: what is found, and how far off it is.
         shown.erase(shown.begin(), shown.end() - 2);
     // The grid whose pictures come out largest: one row, one column, or two by two.
     const int count = static_cast<int>(shown.size());

@@ -1,4 +1,4 @@
-// Which figure the export dialog opens with.
+// Which figure the export dialog opens with, and what of it is kept.
 #include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/export_words.h"
@@ -71,4 +71,19 @@ TEST_CASE("how figures left last is kept, and what is one figure's own is not") 
     AppState s;
     apply(s, ShowDialog{Dialog::Export});
     CHECK(testing::find<KeepSettings>(apply(s, RequestExport{"error", "/nonexistent-folder/x.svg", true})));
+}
+
+TEST_CASE("a picture follows the colours of the window until others are chosen for it") {
+    AppState s;
+    s.look.theme = s.export_settings.theme = theme::ThemeName::Projector;
+    apply(s, SetTheme{theme::ThemeName::Dark});
+    CHECK(s.export_settings.theme == theme::ThemeName::Dark);
+    s.export_settings.theme = theme::ThemeName::Light;
+    apply(s, SetTheme{theme::ThemeName::Projector});
+    CHECK(s.export_settings.theme == theme::ThemeName::Light);
+    // Black on white is light, whatever the window is.
+    apply(s, SetTheme{theme::ThemeName::Light});
+    s.export_settings.look.style = PageStyle::BlackAndWhite;
+    apply(s, SetTheme{theme::ThemeName::Dark});
+    CHECK(s.export_settings.theme == theme::ThemeName::Light);
 }

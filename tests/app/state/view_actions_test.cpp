@@ -115,21 +115,6 @@ TEST_CASE("choosing and hovering name methods that are there") {
     CHECK(s.curves.hovered == -1);
 }
 
-TEST_CASE("a picture follows the colours of the window until others are chosen for it") {
-    AppState s;
-    s.look.theme = s.export_settings.theme = theme::ThemeName::Projector;
-    apply(s, SetTheme{theme::ThemeName::Dark});
-    CHECK(s.export_settings.theme == theme::ThemeName::Dark);
-    s.export_settings.theme = theme::ThemeName::Light;
-    apply(s, SetTheme{theme::ThemeName::Projector});
-    CHECK(s.export_settings.theme == theme::ThemeName::Light);
-    // Black on white is light, whatever the window is.
-    apply(s, SetTheme{theme::ThemeName::Light});
-    s.export_settings.look.style = PageStyle::BlackAndWhite;
-    apply(s, SetTheme{theme::ThemeName::Dark});
-    CHECK(s.export_settings.theme == theme::ThemeName::Light);
-}
-
 TEST_CASE("theme and scale are kept, within what can be read") {
     AppState s;
     CHECK(find<KeepSettings>(apply(s, SetTheme{theme::ThemeName::Dark})));
