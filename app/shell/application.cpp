@@ -107,7 +107,7 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.look.theme;
-    // They were read with the settings: what cannot be is no habit.
+    // What another version wrote, or a hand, and cannot be, is no habit.
     state::read_habits(app.export_settings, settings.exported);
     state::put_notes(app, options.notes);
     app.unsaved.on_disk = state::handmade(app);

@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <fmt/core.h>
 
-#include "app/state/export_words.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/table_text.h"
@@ -115,8 +114,7 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         settings.language = code;
     } else if (key == "export") {
         std::string words;
-        ExportSettings read;
-        if (!take_string(value, words) || !value.empty() || !read_habits(read, words)) return false;
+        if (!take_string(value, words) || !value.empty()) return false;
         settings.exported = words;
     }
     return true;
