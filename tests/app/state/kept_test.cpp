@@ -43,7 +43,7 @@ TEST_CASE("unreadable settings are set aside and said") {
     const testing::TempFolder folder;
     for (const char* text : {"theme = \"pink\"\n", "scale = 50\n", "scale = nan\n", "recent = [\"a\"\n",
                              "what is this\n", "predictions = maybe\n", "motion_reduced = 1\n",
-                             "language = \"German (1)\"\n", "export = \"width=wide\"\n"}) {
+                             "language = \"German (1)\"\n", "export = 88.9\n"}) {
         std::ofstream(folder.path("settings.toml")) << text;
         std::string notice;
         CHECK(load_settings(folder.path(""), notice) == Settings{});
