@@ -130,8 +130,10 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     if (item.over && !slot.pointer.captured()) {
         if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
             ui.tooltip_here("symbol." + key->symbol, key->words);
-        else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at))
+        else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at)) {
+            ui.probe("readout", {raw.at.x, raw.at.y, 1, 1});
             figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter(), measured);
+        }
     }
     if (item.inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
