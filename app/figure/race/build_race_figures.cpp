@@ -195,7 +195,7 @@ private:
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
-        if (kind == FigureKind::Error && theory_.shown())
+        if (kind == FigureKind::Error && theory_.shown() && theory_.holds(m))
             series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
             series.value2 = format_rate(trace.measured_rate);

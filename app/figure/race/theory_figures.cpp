@@ -132,6 +132,7 @@ const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(cons
 }
 
 bool RaceTheoryMarks::holds(std::size_t method) const {
+    if (methods_[method].foreknown) return true;
     const Trace& trace = input_.race->traces[method];
     if (input_.race->facts.exact_truth && !input_.fit_range && trace.basin_entry < 0) return false;
     return !(methods_[method].prediction.rate >= 1);
@@ -145,7 +146,7 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
         if (!theory.predicted() || !(theory.range || theory.foreknown) || theory.anchor >= last) continue;
-        if (!theory.foreknown && !holds(m)) continue;
+        if (!holds(m)) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
         // A branch has its curve from where it leaves another one.
         std::size_t from = 0;
@@ -247,7 +248,7 @@ void RaceTheoryMarks::add_window(Figure& figure) const {
             continue;
         const std::size_t m = trace_of(input_, series.method);
         const MethodTheory& theory = methods_[m];
-        if (!theory.foreknown && !holds(m)) continue;
+        if (!holds(m)) continue;
         if (!theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size()) continue;
         figure.fit_window = FitWindow{series.x[static_cast<std::size_t>(theory.range->first)],
                                       series.x[static_cast<std::size_t>(theory.range->last)], *theory.range};

@@ -16,6 +16,9 @@ public:
     /// Whether figures show theory at all.
     bool shown() const { return input_.predictions; }
     const MethodTheory& of(std::size_t method) const { return methods_[method]; }
+    /// Whether what is local may be said of a run: it came near the truth, where that is known, or a person has
+    /// chosen where to fit; and it says that the error falls.
+    bool holds(std::size_t method) const;
 
     /// What the error figure's legend says of rates.
     void head(Figure& figure) const;
@@ -31,9 +34,6 @@ public:
 
 private:
     const Series* series_of(const Figure& figure, bool (*fits)(const Trace&)) const;
-    /// Whether what is local may be drawn of a run: it came near the truth, where that is known, or a person
-    /// has chosen where to fit; and it says that the error falls.
-    bool holds(std::size_t method) const;
     void add_lines(Figure& figure, double power) const;
     bool add_whole(Figure& figure, const Series& series) const;
     void add_bound(Figure& figure) const;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/format.h"
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/theory_lines.h"
@@ -62,6 +63,12 @@ TEST_CASE("a run that never came near the truth has no line and no window, until
     trace.basin_entry = -1;
     CHECK(stage.build()[0].guides.size() == all - 1);
     CHECK_FALSE(stage.build()[0].fit_window);
+    // Its measured rate stands alone.
+    trace.measured_rate = 0.999;
+    const Figure without = stage.build()[0];
+    const auto own = std::ranges::find(without.series, static_cast<std::int64_t>(m), &Series::method);
+    REQUIRE(own != without.series.end());
+    CHECK(own->value2 == format_rate(0.999));
     stage.input.fit_range = state::FitRange{20, 40};
     CHECK(stage.build()[0].guides.size() == all);
     CHECK(stage.build()[0].fit_window);
