@@ -53,9 +53,10 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.race = &blank_;
         in.ghost = &race;
     }
-    // What theory says is one of the groups that the first screen leaves out; a stage shows what its scene
-    // asks for.
-    if (state.theory.on && (state.stage.on || state.level.shows(state::Group::Theory))) {
+    // What theory says is one of the groups that the first screen leaves out; a scene on the stage shows what
+    // it asks for.
+    const bool of_scene = state.stage.on && state.lecture.shown;
+    if (state.theory.on && (of_scene || state.level.shows(state::Group::Theory))) {
         if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;

@@ -349,6 +349,27 @@ TEST_CASE("on the stage a hidden method is in no legend, and is there again afte
     CHECK(named() == all);
 }
 
+TEST_CASE("the stage brings no lines of theory that the first screen left out, but those of a scene") {
+    Race race = test::fake_race();
+    state::AppState app;
+    app.start_with(race.spec);
+    app.level.more = false;
+    workspace::RaceScreen screen;
+    const auto told = [&] {
+        return screen.input(race, nullptr, app, theme::theme(theme::ThemeName::Light)).predictions;
+    };
+    CHECK_FALSE(told());
+    app.stage.on = true;
+    CHECK_FALSE(told());
+    app.lecture.scenes.resize(1);
+    app.lecture.shown = 0;
+    CHECK(told());
+    app.stage.on = false;
+    CHECK_FALSE(told());
+    app.level.more = true;
+    CHECK(told());
+}
+
 TEST_CASE("the stage shows no button that does nothing") {
     shell::Options options = Desk::options_of(small_experiment(), false);
     options.workspace = "quadratic";
