@@ -107,22 +107,27 @@ std::optional<Cause> rank_too_high(const AppState& state, const Race& race) {
                       [&](ExperimentSpec& spec) { spec.problem.rank = rank / 2; })};
 }
 
-/// No method of a problem with an exact truth has found it.
-std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
+/// Why no method can have found the exact truth, whatever its rules: lines without enough samples, or few
+/// samples.
+std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
     const ProblemSpec& problem = state.experiment.problem;
     const InstanceFacts& facts = race.facts;
-    if (is_drawn(problem) && row_of(problem.kind).entrywise && !problem.fill_rows && !facts.warnings.empty())
+    if (!is_drawn(problem)) return std::nullopt;
+    if (row_of(problem.kind).entrywise && !problem.fill_rows && !facts.warnings.empty())
         return Cause{facts.warnings.front(),
                      cure(state, "fill the rows", "fill rows",
                           [](ExperimentSpec& spec) { spec.problem.fill_rows = true; })};
-    if (facts.degrees_of_freedom > 0 && is_drawn(problem)) {
-        const double ratio =
-            static_cast<double>(facts.measurements) / static_cast<double>(facts.degrees_of_freedom);
-        if (ratio < kSurelyEnough)
-            return Cause{fmt::format("{} samples an unknown are few: no method found the matrix.",
-                                     print_fixed(ratio, 1)),
-                         more_samples(state)};
-    }
+    const double ratio =
+        static_cast<double>(facts.measurements) / static_cast<double>(degrees_of_freedom(problem));
+    if (ratio >= kSurelyEnough) return std::nullopt;
+    return Cause{
+        fmt::format("{} samples an unknown are few: no method found the matrix.", print_fixed(ratio, 1)),
+        more_samples(state)};
+}
+
+/// No method of a problem with an exact truth has found it, though the samples are enough.
+std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
+    const ProblemSpec& problem = state.experiment.problem;
     const auto in_basin = [](const Trace& trace) { return trace.enabled && trace.basin_entry >= 0; };
     const bool limited = std::ranges::any_of(race.traces, [&](const Trace& trace) {
         return trace.enabled && trace.status == MethodStatus::Stopped &&
@@ -135,7 +140,7 @@ std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
             cure(state, fmt::format("{} iterations", twice), "limit of iterations",
                  [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
     }
-    if (std::ranges::none_of(race.traces, in_basin) && is_drawn(problem) && facts.exact_truth)
+    if (std::ranges::none_of(race.traces, in_basin) && is_drawn(problem))
         return Cause{
             "No method came near the matrix that was drawn, though there are samples enough: an "
             "unlucky start.",
@@ -160,10 +165,13 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
     if (race.generation < state.race.progress.awaited) return std::nullopt;
     if (!race.failure.empty()) return Cause{race.failure};
     if (outcome_words(race).empty()) return std::nullopt;
+    const bool nobody = placed(race).empty() && race.facts.exact_truth;
+    // Where samples are few, methods that diverge, too, do so for want of them.
+    if (nobody)
+        if (auto cause = unrecoverable(state, race)) return cause;
     if (auto cause = diverged(state, race, theory)) return cause;
     if (auto cause = rank_too_high(state, race)) return cause;
-    if (!placed(race).empty() || !race.facts.exact_truth) return std::nullopt;
-    return nobody_there(state, race);
+    return nobody ? nobody_there(state, race) : std::nullopt;
 }
 
 }  // namespace lowrank::state

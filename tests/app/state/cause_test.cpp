@@ -117,6 +117,21 @@ TEST_CASE("few samples of which no method found the matrix") {
     CHECK(stage.cured(*cause).problem.rate == 0.27);
 }
 
+TEST_CASE("few samples are the cause of methods that diverge as well, where none got there") {
+    Ended stage;
+    stage.state.experiment.problem.rate = 0.17;
+    stage.end(MethodStatus::Stopped, 300);
+    const std::size_t m = stage.place("scaledgd");
+    stage.race.traces[m].status = MethodStatus::Diverged;
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == "1.5 samples an unknown are few: no method found the matrix.");
+    CHECK(stage.cured(*cause).problem.rate == 0.27);
+    // Where another got there, they were enough.
+    stage.race.traces[stage.place("narg")].status = MethodStatus::Converged;
+    CHECK(stage.cause()->words == "ScaledGD diverged from this start.");
+}
+
 TEST_CASE("a step is judged by the longest stable one, and halved") {
     CHECK(longest_stable_step(NoMomentum{}, 2) == 1);
     CHECK(longest_stable_step(LazyMomentum{}, 2) == Approx(2.0 / 3));
