@@ -107,8 +107,18 @@ std::optional<Cause> rank_too_high(const AppState& state, const Race& race) {
                       [&](ExperimentSpec& spec) { spec.problem.rank = rank / 2; })};
 }
 
-/// Why no method can have found the exact truth, whatever its rules: lines without enough samples, or few
-/// samples.
+/// The methods of a drawn problem are given a rank above that of its truth.
+std::optional<Cause> given_too_high_a_rank(const AppState& state) {
+    const ProblemSpec& problem = state.experiment.problem;
+    if (!is_drawn(problem) || rank_given(problem) <= problem.rank) return std::nullopt;
+    return Cause{fmt::format("Model rank {} is too high: the matrix that was drawn has rank {}.",
+                             rank_given(problem), problem.rank),
+                 cure(state, fmt::format("model rank = {}", problem.rank), "model rank",
+                      [](ExperimentSpec& spec) { spec.problem.model_rank.reset(); })};
+}
+
+/// Why no method has found the exact truth, whatever its rules: lines without enough samples, a rank too
+/// high, or few samples.
 std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
     const ProblemSpec& problem = state.experiment.problem;
     const InstanceFacts& facts = race.facts;
@@ -117,6 +127,7 @@ std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
         return Cause{facts.warnings.front(),
                      cure(state, "fill the rows", "fill rows",
                           [](ExperimentSpec& spec) { spec.problem.fill_rows = true; })};
+    if (auto cause = given_too_high_a_rank(state)) return cause;
     const double ratio =
         static_cast<double>(facts.measurements) / static_cast<double>(degrees_of_freedom(problem));
     if (ratio >= kSurelyEnough) return std::nullopt;
@@ -166,7 +177,7 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
     if (!race.failure.empty()) return Cause{race.failure};
     if (outcome_words(race).empty()) return std::nullopt;
     const bool nobody = placed(race).empty() && race.facts.exact_truth;
-    // Where samples are few, methods that diverge, too, do so for want of them.
+    // Where samples are few or the rank is too high, methods that diverge, too, do so for that.
     if (nobody)
         if (auto cause = unrecoverable(state, race)) return cause;
     if (auto cause = diverged(state, race, theory)) return cause;

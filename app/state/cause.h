@@ -23,8 +23,8 @@ struct Cause {
 };
 
 /// The first that holds of: too few samples to run, an instance that cannot be made; where none got there,
-/// lines without enough samples, few samples; of a method that diverged, its step against the longest stable
-/// one; a rank too high; where none got there, a limit of iterations, an unlucky draw. theory: of this race,
+/// lines without enough samples, a model rank above the rank, few samples; of a method that diverged, its step
+/// against the longest stable one; of a picture, a rank too high; where none got there, a limit of iterations, an unlucky draw. theory: of this race,
 /// or null. Nothing where all is well or a method still runs.
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory);
 

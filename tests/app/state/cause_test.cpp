@@ -132,6 +132,21 @@ TEST_CASE("few samples are the cause of methods that diverge as well, where none
     CHECK(stage.cause()->words == "ScaledGD diverged from this start.");
 }
 
+TEST_CASE("a model rank above that of the matrix that was drawn is set to it") {
+    Ended stage;
+    stage.state.experiment.problem.model_rank = 6;
+    stage.end(MethodStatus::Stopped, 300);
+    stage.race.facts.rank = 6;
+    const auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words == "Model rank 6 is too high: the matrix that was drawn has rank 3.");
+    CHECK(cause->cure->label == "model rank = 3");
+    CHECK(rank_given(stage.cured(*cause).problem) == 3);
+    // A model rank that is the rank is no cause.
+    stage.state.experiment.problem.model_rank = 3;
+    CHECK(stage.cause()->words.find("unlucky start") != std::string::npos);
+}
+
 TEST_CASE("a step is judged by the longest stable one, and halved") {
     CHECK(longest_stable_step(NoMomentum{}, 2) == 1);
     CHECK(longest_stable_step(LazyMomentum{}, 2) == Approx(2.0 / 3));
