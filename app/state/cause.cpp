@@ -10,6 +10,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::state {
 namespace {
@@ -64,6 +65,28 @@ std::optional<Cure> with_rule(const AppState& state, std::size_t m, const Method
     });
 }
 
+/// Of what is read from a file there is no other draw.
+Cause another_seed(const AppState& state, std::string words) {
+    if (!is_drawn(state.experiment.problem)) return {std::move(words)};
+    return {std::move(words),
+            cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
+}
+
+Cause twice_the_limit(const AppState& state, std::string words) {
+    const Index twice = 2 * state.experiment.stop.max_iter;
+    return {std::move(words), cure(state, fmt::format("{} iterations", twice), "limit of iterations",
+                                   [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
+}
+
+/// The ends of the spectrum that decide what a method's constant step comes to; nothing while they are not
+/// known, or where its steps are no steps along a gradient.
+std::optional<SpectralInterval> ends_for(const MethodSpec& rules, const RaceTheory* theory) {
+    if (!theory || !why_never_predicted(rules, false).empty()) return std::nullopt;
+    const LocalTheory rates = theory->rates();
+    const std::optional<SpectralInterval>& ends = ends_of(rules, rates);
+    return ends && ends->lambda_max > 0 ? ends : std::nullopt;
+}
+
 std::optional<Cause> diverged(const AppState& state, const Race& race, const RaceTheory* theory) {
     for (std::size_t m = 0; m < race.traces.size() && m < state.experiment.methods.size(); ++m) {
         const Trace& trace = race.traces[m];
@@ -74,8 +97,8 @@ std::optional<Cause> diverged(const AppState& state, const Race& race, const Rac
             Cause cause{
                 fmt::format("{} diverged: its step {} is too long from this start.", name, short_words(*mu)),
                 with_rule(state, m, rules, "step", print_number(*mu / 2), "half the step")};
-            const auto interval = theory ? theory->interval() : std::nullopt;
-            if (!interval || !(interval->lambda_max > 0)) return cause;
+            const auto interval = ends_for(rules, theory);
+            if (!interval) return cause;
             const double longest = longest_stable_step(rules.momentum, interval->lambda_max);
             if (*mu > longest)
                 cause.words = fmt::format(
@@ -86,8 +109,7 @@ std::optional<Cause> diverged(const AppState& state, const Race& race, const Rac
         if (rules.has_momentum() && rules.restart == RestartTest::Never)
             return Cause{fmt::format("{} diverged: nothing restarts its momentum.", name),
                          with_rule(state, m, rules, "restart", "gradient", "restart it")};
-        return Cause{fmt::format("{} diverged from this start.", name),
-                     cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
+        return another_seed(state, fmt::format("{} diverged from this start.", name));
     }
     return std::nullopt;
 }
@@ -136,26 +158,73 @@ std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
         more_samples(state)};
 }
 
+/// Whether the limit of iterations ended a run that was on its way: in the basin, or with an error that fell
+/// by a tenth in the second half.
+bool was_on_its_way(const Trace& trace, Index limit) {
+    if (!trace.enabled || trace.empty() || trace.status != MethodStatus::Stopped ||
+        static_cast<Index>(trace.size()) - 1 < limit)
+        return false;
+    return trace.basin_entry >= 0 || trace.error.back() < 0.9 * trace.error[trace.size() / 2];
+}
+
+/// A constant step below half of the best one near the solution.
+std::optional<Cause> short_step(const AppState& state, const Race& race, std::size_t m,
+                                const RaceTheory* theory) {
+    const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
+    const auto mu = constant_step(rules);
+    const auto ends = ends_for(rules, theory);
+    if (!mu || !ends) return std::nullopt;
+    MethodSpec with_best = rules;
+    with_best.step = OptimalStep{};
+    const double best = *constant_step(with_optimal_rules(with_best, *ends));
+    if (2 * *mu > best) return std::nullopt;
+    Cause cause{
+        fmt::format("{} is slow: its step {} is short where {} is stable (λmax = {}).", run_name(race, m),
+                    short_words(*mu), short_words(longest_stable_step(rules.momentum, ends->lambda_max)),
+                    short_words(ends->lambda_max)),
+        with_rule(state, m, rules, "step", "exact", "exact line search")};
+    if (!cause.cure)
+        cause.cure = with_rule(state, m, rules, "step", print_significant(best, 3), "the optimal step");
+    return cause;
+}
+
+/// Others have found the exact truth, the chosen method has not.
+std::optional<Cause> left_behind(const AppState& state, const Race& race, std::size_t m) {
+    const Trace& trace = race.traces[m];
+    if (auto cause = given_too_high_a_rank(state)) return cause;
+    const std::string error = short_words(trace.error.back());
+    if (was_on_its_way(trace, race.spec.stop.max_iter))
+        return twice_the_limit(state,
+                               fmt::format("{} was on its way at the limit of {} iterations: error {}.",
+                                           run_name(race, m), race.spec.stop.max_iter, error));
+    if (trace.basin_entry < 0 && trace.error.back() > race.facts.sigma_r)
+        return another_seed(
+            state, fmt::format("{} ended at an error of {}, above the least singular value {} of the matrix.",
+                               run_name(race, m), error, short_words(race.facts.sigma_r)));
+    return std::nullopt;
+}
+
+/// The chosen method, where it has stopped without finding the truth.
+std::optional<std::size_t> chosen_that_stopped(const AppState& state, const Race& race) {
+    const auto m = static_cast<std::size_t>(state.curves.selected);
+    if (!state.has_method(state.curves.selected) || m >= race.traces.size()) return std::nullopt;
+    const Trace& trace = race.traces[m];
+    const bool stopped = trace.enabled && !trace.empty() && trace.status == MethodStatus::Stopped;
+    return stopped ? std::optional(m) : std::nullopt;
+}
+
 /// No method of a problem with an exact truth has found it, though the samples are enough.
 std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
-    const ProblemSpec& problem = state.experiment.problem;
+    const Index limit = race.spec.stop.max_iter;
+    const auto on_its_way = [&](const Trace& trace) { return was_on_its_way(trace, limit); };
+    if (std::ranges::any_of(race.traces, on_its_way))
+        return twice_the_limit(state,
+                               fmt::format("The limit of {} iterations came before the tolerance.", limit));
     const auto in_basin = [](const Trace& trace) { return trace.enabled && trace.basin_entry >= 0; };
-    const bool limited = std::ranges::any_of(race.traces, [&](const Trace& trace) {
-        return trace.enabled && trace.status == MethodStatus::Stopped &&
-               static_cast<Index>(trace.size()) - 1 >= race.spec.stop.max_iter;
-    });
-    if (limited && std::ranges::any_of(race.traces, in_basin)) {
-        const Index twice = 2 * race.spec.stop.max_iter;
-        return Cause{
-            fmt::format("The limit of {} iterations came before the tolerance.", race.spec.stop.max_iter),
-            cure(state, fmt::format("{} iterations", twice), "limit of iterations",
-                 [&](ExperimentSpec& spec) { spec.stop.max_iter = twice; })};
-    }
-    if (std::ranges::none_of(race.traces, in_basin) && is_drawn(problem))
-        return Cause{
-            "No method came near the matrix that was drawn, though there are samples enough: an "
-            "unlucky start.",
-            cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
+    if (std::ranges::none_of(race.traces, in_basin) && is_drawn(state.experiment.problem))
+        return another_seed(state,
+                            "No method came near the matrix that was drawn, though there are samples enough: "
+                            "an unlucky start.");
     return std::nullopt;
 }
 
@@ -182,7 +251,12 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
         if (auto cause = unrecoverable(state, race)) return cause;
     if (auto cause = diverged(state, race, theory)) return cause;
     if (auto cause = rank_too_high(state, race)) return cause;
-    return nobody ? nobody_there(state, race) : std::nullopt;
+    if (!race.facts.exact_truth) return std::nullopt;
+    const auto chosen = chosen_that_stopped(state, race);
+    if (chosen)
+        if (auto cause = short_step(state, race, *chosen, theory)) return cause;
+    if (nobody) return nobody_there(state, race);
+    return chosen ? left_behind(state, race, *chosen) : std::nullopt;
 }
 
 }  // namespace lowrank::state

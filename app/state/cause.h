@@ -22,10 +22,12 @@ struct Cause {
     std::optional<Cure> cure{};
 };
 
-/// The first that holds of: too few samples to run, an instance that cannot be made; where none got there,
-/// lines without enough samples, a model rank above the rank, few samples; of a method that diverged, its step
-/// against the longest stable one; of a picture, a rank too high; where none got there, a limit of iterations, an unlucky draw. theory: of this race,
-/// or null. Nothing where all is well or a method still runs.
+/// The first that holds of: too few samples to run, an instance that cannot be made; where no method got
+/// there, lines without enough samples, a model rank above the rank, few samples; of a method that diverged,
+/// its step against the longest stable one; of a picture, a rank too high; a short step of the chosen method;
+/// where none got there, a limit of iterations, an unlucky draw; where only the chosen one did not, a model
+/// rank above the rank, the limit of iterations, its error against sigma_r. theory: of this race, or null.
+/// Nothing where all is well or a method still runs.
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory);
 
 /// The longest constant step under which the error shrinks near the solution: 2 (1 + eta) / ((1 + 2 eta)

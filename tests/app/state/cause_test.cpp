@@ -167,6 +167,90 @@ TEST_CASE("a step is judged by the longest stable one, and halved") {
     CHECK(stage.cause(&flat)->words.find("too long from this start") != std::string::npos);
 }
 
+TEST_CASE("a chosen method that is left behind: a short step, the limit, an error above sigma_r") {
+    Ended stage;
+    const std::size_t m = stage.place("rgrad-orth");
+    stage.state.experiment.methods[m].spec = *parse_method("rgrad-orth:step=0.01");
+    stage.state.experiment.stop.max_iter = 300;
+    stage.end(MethodStatus::Converged, 300);
+    Trace& trace = stage.race.traces[m];
+    trace.status = MethodStatus::Stopped;
+    stage.state.curves.selected = static_cast<Index>(stage.place("narg"));
+    const RaceTheory theory = theory_with(1.6);
+    CHECK_FALSE(stage.cause(&theory));
+    stage.state.curves.selected = static_cast<Index>(m);
+    // Neither in the basin nor falling, and sigma_r is not known: there is nothing to say.
+    CHECK_FALSE(stage.cause());
+
+    auto cause = stage.cause(&theory);
+    REQUIRE(cause);
+    CHECK(cause->words ==
+          "RGrad-Orth (step = 0.01) is slow: its step 0.01 is short where 1.25 is stable (λmax = 1.6).");
+    CHECK(cause->cure->label == "exact line search");
+    CHECK(stage.cured(*cause).methods[m].spec == *parse_method("rgrad-orth:step=exact"));
+    // Alone it is slow for the same reason: neither the start nor the limit is to blame.
+    Ended alone = stage;
+    for (Trace& each : alone.race.traces) each.status = MethodStatus::Stopped;
+    CHECK(alone.cause(&theory)->words == cause->words);
+    // A step that is about the best is not to blame.
+    const RaceTheory steep = theory_with(160);
+    CHECK_FALSE(stage.cause(&steep));
+
+    stage.race.facts.sigma_r = 0.5;
+    cause = stage.cause(&steep);
+    REQUIRE(cause);
+    CHECK(
+        cause->words ==
+        "RGrad-Orth (step = 0.01) ended at an error of 1, above the least singular value 0.5 of the matrix.");
+    CHECK(stage.cured(*cause).problem.seed == 22);
+
+    for (std::size_t t = 0; t < trace.size(); ++t) trace.error[t] = std::exp(-0.01 * double(t));
+    cause = stage.cause(&steep);
+    REQUIRE(cause);
+    CHECK(cause->words ==
+          "RGrad-Orth (step = 0.01) was on its way at the limit of 300 iterations: error 0.0498.");
+    CHECK(stage.cured(*cause).stop.max_iter == 600);
+
+    stage.state.experiment.problem.model_rank = 6;
+    CHECK(stage.cause(&steep)->cure->label == "model rank = 3");
+}
+
+TEST_CASE("a method that cannot search a line is given the best step near the solution") {
+    Ended stage(MethodStatus::Converged);
+    const std::size_t m = stage.place("scaledgd");
+    stage.state.experiment.methods[m].spec = *parse_method("iht:step=0.01");
+    stage.end(MethodStatus::Converged, 30);
+    stage.race.traces[m].status = MethodStatus::Stopped;
+    stage.state.curves.selected = static_cast<Index>(m);
+    const RaceTheory theory = theory_with(1.8);
+    const auto cause = stage.cause(&theory);
+    REQUIRE(cause);
+    CHECK(cause->cure->label == "the optimal step");
+    CHECK(stage.cured(*cause).methods[m].spec == *parse_method("iht:step=1"));
+}
+
+TEST_CASE("the λmax of ScaledGD is that of its own spectrum") {
+    Ended stage(MethodStatus::Converged);
+    const std::size_t m = stage.place("scaledgd");
+    stage.state.experiment.methods[m].spec = *parse_method("scaledgd:step=3");
+    stage.end(MethodStatus::Converged, 30);
+    stage.race.traces[m].status = MethodStatus::Diverged;
+    RaceTheory theory = theory_with(0.5);
+    CHECK(stage.cause(&theory)->words.ends_with("diverged: its step 3 is too long from this start."));
+    theory.scaled = theory_with(1.6).plain;
+    CHECK(stage.cause(&theory)->words.ends_with("is above 1.25, from where errors grow (λmax = 1.6)."));
+}
+
+TEST_CASE("the limit of iterations is named before an unlucky start where an error still falls") {
+    Ended stage;
+    stage.state.experiment.stop.max_iter = 20;
+    stage.end(MethodStatus::Stopped, 20);
+    CHECK(stage.cause()->words.find("unlucky start") != std::string::npos);
+    std::vector<double>& error = stage.race.traces[stage.place("narg")].error;
+    for (std::size_t t = 0; t < error.size(); ++t) error[t] = std::exp(-0.05 * double(t));
+    CHECK(stage.cause()->words == "The limit of 20 iterations came before the tolerance.");
+}
+
 TEST_CASE("momentum that nothing restarts is restarted") {
     Ended stage(MethodStatus::Converged);
     const std::size_t m = stage.place("narg");
