@@ -55,7 +55,7 @@ TEST_CASE("at 1280 x 720 on a projector each tab of the race shows its figure, w
     const Folder folder;
     const int code = folder.run_on_screen(kWindow + R"sh(
 projector
-for tab in 190 395 515 622 277; do
+for tab in 126 331 451 558 213; do
     click $tab 117
     rows 145 340 | cksum >> shown
 done
