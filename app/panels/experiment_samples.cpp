@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "app/paint/markup.h"
 #include "app/panels/experiment_rows.h"
 #include "app/state/cause.h"
+#include "app/state/outcome.h"
 #include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -159,6 +161,8 @@ float experiment_callout(Ui& ui, Rect at) {
     const InstanceFacts& facts = c.race.facts;
     const theme::Theme& t = ui.theme();
     std::vector<CalloutLine> lines;
+    // On the first screen it stands above the plot.
+    const auto cause = state.level.more ? state::cause_of(state, c.race, c.theory) : std::nullopt;
     const bool offer =
         !state.refusal.empty() && state::could_run_all_the_same(state.experiment, state.memory_limit);
     if (!state.refusal.empty()) {
@@ -172,11 +176,12 @@ float experiment_callout(Ui& ui, Rect at) {
             lines.push_back({fmt::format("{} samples · {} degrees of freedom", samples, freedom), t.quiet});
             const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
             const bool thin = ratio < state::kSurelyEnough;
-            lines.push_back({fmt::format("{} per unknown · {}", decimals(ratio, 2),
-                                         ratio < 1 ? "too few"
-                                         : thin    ? "methods may fail"
-                                                   : "well determined"),
-                             thin ? t.warning : t.good});
+            if (!cause)
+                lines.push_back({fmt::format("{} per unknown · {}", decimals(ratio, 2),
+                                             ratio < 1 ? "too few"
+                                             : thin    ? "methods may fail"
+                                                       : "well determined"),
+                                 thin ? t.warning : t.good});
             if (ratio < 1)
                 lines.push_back(
                     {"Run all the same: the samples can be fitted, X⋆ is not determined.", t.quiet});
@@ -184,13 +189,29 @@ float experiment_callout(Ui& ui, Rect at) {
             lines.push_back(
                 {c.race.building ? "Making the instance…" : "Waiting for the instance…", t.quiet});
         }
-        for (const std::string& warning : facts.warnings) lines.push_back({warning, t.warning});
+        if (cause) lines.push_back({cause->words, t.bad});
+        for (const std::string& warning : facts.warnings)
+            if (!cause || warning != cause->words) lines.push_back({warning, t.warning});
         for (const std::string& note : facts.notes) lines.push_back({note, t.quiet});
     }
-    const CalloutDrawn drawn = callout(ui, at, "callout", lines, offer ? ui.px(24) : 0);
+    const bool cured = cause && cause->cure;
+    // Rows below it do not move where a race begins anew.
+    const bool under_way =
+        state.refusal.empty() && (c.race.generation < state.race.progress.awaited ||
+                                  (c.race.failure.empty() && state::outcome_words(c.race).empty()));
+    const float foot = cured || offer ? ui.px(24) : 0;
+    const CalloutDrawn drawn =
+        callout(ui, at, "callout", lines, foot, under_way ? c.memory.callout_height : 0);
+    if (!under_way) c.memory.callout_height = drawn.height;
+    const Rect choices{drawn.foot.x, drawn.foot.y + ui.px(2), drawn.foot.w, ui.px(22)};
+    if (cured) {
+        if (ui.link("cure", choices, paint::escape_markup(cause->cure->label),
+                    offer ? HAlign::Right : HAlign::Left))
+            c.emit(cause->cure->edit);
+        ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
+    }
     if (offer) {
-        if (ui.link("run-all-the-same", {drawn.foot.x, drawn.foot.y + ui.px(2), drawn.foot.w, ui.px(22)},
-                    "Run all the same", HAlign::Left)) {
+        if (ui.link("run-all-the-same", choices, "Run all the same", HAlign::Left)) {
             ExperimentSpec spec = state.experiment;
             spec.problem.allow_underdetermined = true;
             c.emit(state::EditExperiment{spec, false, "run with too few samples"});

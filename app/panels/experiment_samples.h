@@ -11,7 +11,8 @@ void fill_rows(Ui& ui, Stack& rows);
 void centring_row(Ui& ui, Stack& rows);
 
 /// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with
-/// the offer to run all the same where that is possible. Returns the height it took.
+/// the offer to run all the same where that is possible; among all there is also why a race did not end well,
+/// and a cure. It keeps its height while a race runs. Returns the height it took.
 float experiment_callout(Ui& ui, Rect at);
 
 /// The same in a line: how many samples there are for an unknown, and whether they are enough.

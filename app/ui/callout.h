@@ -18,9 +18,9 @@ struct CalloutDrawn {
     Rect foot;
     float height;
 };
-/// Draws the lines from the top of at, with room of foot pixels below them for what the caller adds; probe
-/// names its place. Returns that room and the height of all.
+/// Draws the lines from the top of at, with room of foot pixels below them for what the caller adds, least
+/// pixels high or more; probe names its place. Returns that room and the height of all.
 CalloutDrawn callout(Ui& ui, Rect at, std::string_view probe, std::span<const CalloutLine> lines,
-                     float foot = 0);
+                     float foot = 0, float least = 0);
 
 }  // namespace lowrank::panels

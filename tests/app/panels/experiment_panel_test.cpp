@@ -126,6 +126,53 @@ TEST_CASE("too few samples offer to run all the same, and then say what that mea
     CHECK_THAT(said, Catch::Contains("too few") && Catch::Contains("is not determined"));
 }
 
+TEST_CASE("why a race did not end well stands in the callout with its cure, and nothing moves meanwhile") {
+    Rig rig(draw);
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    ProblemSpec& problem = rig.state.experiment.problem;
+    problem.rate = 0.17;
+    rig.race.spec = rig.state.experiment;
+    rig.race.facts.rank = problem.rank;
+    rig.race.facts.has_truth = rig.race.facts.exact_truth = true;
+    rig.race.facts.measurements = measurement_count(problem);
+    rig.race.facts.degrees_of_freedom = degrees_of_freedom(problem);
+    rig.race.traces.clear();
+    for (const MethodEntry& entry : rig.state.experiment.methods) {
+        Trace trace;
+        trace.spec = entry.spec;
+        trace.enabled = entry.enabled;
+        trace.append({});
+        rig.race.traces.push_back(std::move(trace));
+    }
+    const auto come_to = [&](MethodStatus status) {
+        for (Trace& trace : rig.race.traces) trace.status = status;
+        words.clear();
+        rig.frame();
+        return rig.at("callout").h;
+    };
+    const float well = come_to(MethodStatus::Converged);
+    CHECK(rig.at("cure").w == 0);
+    const float badly = come_to(MethodStatus::Stopped);
+    CHECK(badly > well);
+    REQUIRE(rig.at("cure").w > 0);
+    std::string said;
+    for (const panels::DrawnWord& word : words) said += word.markup + " ";
+    CHECK_THAT(said, Catch::Contains("1.5 samples an unknown are few"));
+    CHECK(come_to(MethodStatus::Running) == badly);
+    CHECK(rig.at("cure").w == 0);
+    CHECK(come_to(MethodStatus::Converged) == well);
+    CHECK(come_to(MethodStatus::Stopped) == badly);
+    ++rig.state.race.progress.awaited;
+    CHECK(come_to(MethodStatus::Stopped) == badly);
+    CHECK(rig.at("cure").w == 0);
+    ++rig.race.generation;
+    come_to(MethodStatus::Stopped);
+    rig.click("cure");
+    CHECK(problem.rate == 0.27);
+    CHECK(rig.state.steps.undo.size() == 1);
+}
+
 TEST_CASE("a double click on a label brings the default back") {
     Rig rig(draw);
     rig.frame(2);
