@@ -8,6 +8,7 @@
 
 #include "app/paint/phrasebook.h"
 #include "app/shell/application_impl.h"
+#include "app/shell/opener.h"
 #include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/export_words.h"
@@ -103,6 +104,8 @@ Application::Impl::Impl(Options given, Services offered)
     app.race.running = options.run_at_start;
     app.level = app.own_level = options.level.value_or(settings.level);
     if (options.usual_methods) options.experiment.methods = state::usual_experiment(app.level).methods;
+    if (const ProblemSpec& problem = options.experiment.problem; is_small_table(problem, app.memory_limit))
+        app.small_tables.insert(problem.path);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);

@@ -186,6 +186,10 @@ void Application::Impl::take(const TakeOpened& taken) {
                                          opened->as_written ? std::optional(opened->pins) : std::nullopt,
                                          opened->as_written ? std::optional(opened->scenes) : std::nullopt,
                                          opened->as_written ? std::optional(opened->notes) : std::nullopt}};
+    if (const auto* spec = std::get_if<ExperimentSpec>(&opened->what); spec && !opened->as_written) {
+        app.small_tables.erase(spec->problem.path);
+        if (opened->small_table) app.small_tables.insert(spec->problem.path);
+    }
     for (const state::Action& action : actions) carry_out_all(state::apply(app, action));
     if (opened->as_written) {
         app.unsaved.on_disk = state::handmade(app);

@@ -3,6 +3,7 @@
 #include "app/shell/opener.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <fmt/core.h>
 
@@ -21,6 +22,7 @@
 #include "core/io/table/table_text.h"
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
+#include "core/problem/problem.h"
 #include "core/text/numbers.h"
 #include "core/text/sha256.h"
 
@@ -65,11 +67,11 @@ ExperimentSpec from_file(ProblemSource source, const std::string& path, const Ex
 
 /// What a person is told of the methods that such a table leaves out, if any of them was on. Where no other
 /// was, the Riemannian ones of the default race are switched on.
-std::string without_whole_svds(ExperimentSpec& spec) {
+std::string without_whole_svds(ExperimentSpec& spec, bool small) {
     bool off = false, any = false;
     for (const MethodEntry& entry : spec.methods) {
         if (!entry.enabled) continue;
-        const bool out = state::leaves_out(spec.problem, entry.spec);
+        const bool out = state::leaves_out(spec.problem, small, entry.spec);
         off = off || out;
         any = any || !out;
     }
@@ -109,12 +111,13 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
             return Failure{in_quotes(path) + ": " + why};
         section = state::TakeSection{file->workspace, file->section, {}};
         if (!file->section_alone) continue;
-        Opened opened{*section, {}, view};
+        Opened opened{*section, {}, false, view};
         opened.checksum = sha256_text(text);
         return opened;
     }
     return Opened{file->spec,
                   {},
+                  false,
                   file->view,
                   std::move(file->pins),
                   true,
@@ -126,6 +129,21 @@ Result<Opened> open_toml(const std::string& text, const std::string& path, const
 }
 
 }  // namespace
+
+bool is_small_table(const ProblemSpec& problem, double memory_limit, const std::stop_token& stop) {
+    // Numbers as long as they are written, with what stands between them.
+    constexpr std::uintmax_t kMostBytes = 25 * state::kSmallTable * state::kSmallTable;
+    if (!is_table(problem)) return false;
+    std::error_code unknown;
+    const std::uintmax_t size = std::filesystem::file_size(problem.path, unknown);
+    if (unknown || size > kMostBytes) return false;
+    ProblemSpec read = problem;
+    read.rank = 1;  // that of a person may be too high for its sides
+    const Result<Instance> instance = (*reader_of(read.source).load)(read, memory_limit, stop);
+    if (!instance) return false;
+    const MeasurementOperator& A = *instance->problem->A;
+    return std::min(A.rows(), A.cols()) <= state::kSmallTable;
+}
 
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit,
                          const std::stop_token& stop, const state::Tabs& tabs) {
@@ -143,8 +161,10 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         const std::string_view head = std::string_view(*bytes).substr(0, kSniffedBytes);
         if (const auto found = certain_source(head)) {
             ExperimentSpec spec = from_file(*found, path, now, head);
-            std::string notice = without_whole_svds(spec);
-            return Opened{spec, notice};
+            const bool small = is_small_table(spec.problem, memory_limit, stop);
+            if (stop.stop_requested()) return Cancelled{};
+            std::string notice = without_whole_svds(spec, small);
+            return Opened{spec, notice, small};
         }
         for (const auto& tab : tabs) {
             if (!tab->format || !(*tab->format->owns)(*bytes)) continue;
@@ -175,7 +195,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        Opened opened{*spec, {}, {}, {}, true};
+        Opened opened{*spec, {}, false, {}, {}, true};
         opened.checksum = sha256_text(trimmed(*text));
         return opened;
     }
@@ -189,13 +209,15 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     const std::vector<ProblemSource> found = sources_of(head);
     if (found.empty()) return find_source(path).passed_on<Opened>();
     ExperimentSpec spec = from_file(found.front(), path, now, head);
-    std::string notice = without_whole_svds(spec);
+    const bool small = is_small_table(spec.problem, memory_limit, stop);
+    if (stop.stop_requested()) return Cancelled{};
+    std::string notice = without_whole_svds(spec, small);
     if (found.size() > 1)
         notice =
             fmt::format("Taken for {}; it may be {} as well, which --{} on the command line reads it as.{}{}",
                         *row_of(found[0]).noun, *row_of(found[1]).noun, *row_of(found[1]).key,
                         notice.empty() ? "" : " ", notice);
-    return Opened{spec, notice};
+    return Opened{spec, notice, small};
 }
 
 }  // namespace lowrank::shell

@@ -24,6 +24,7 @@ struct Opened {
                  std::shared_ptr<const lesson::Lesson>>
         what;
     std::string notice;
+    bool small_table = false;                   ///< of a table: it leaves no method out (taking_part.h)
     std::map<std::string, std::string> view{};  ///< of the window, where the file has one
     std::vector<PinnedRace> pins{};             ///< of an experiment's file
     bool as_written =
@@ -35,6 +36,10 @@ struct Opened {
         checksum{};  ///< SHA-256 of what says what is to be done: the text, of a study's file its first line
     std::optional<state::TakeSection> section{};  ///< of a workspace, beside an experiment
 };
+
+/// Whether a problem is read from a table whose shorter side is at most kSmallTable. The file is read for it,
+/// as long as it has no more bytes than a table of that size; false where it cannot be read.
+bool is_small_table(const ProblemSpec& problem, double memory_limit = 0, const std::stop_token& stop = {});
 
 /// now: the experiment whose methods, rank and rate are kept where they make sense for the file. Refuses what
 /// is no regular file, and with a memory_limit (bytes) what is larger; a token that fires ends the reading

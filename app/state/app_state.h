@@ -78,6 +78,8 @@ struct AppState {
     double memory_limit = 0;
     /// The last file of each source, for the problem switch.
     std::array<std::string, kProblemSources.size()> last_path;
+    /// Tables that leave no method out, by their paths: they were found to be small (taking_part.h).
+    std::set<std::string> small_tables;
     std::string& last_path_of(ProblemSource source) { return last_path[static_cast<std::size_t>(source)]; }
     const std::string& last_path_of(ProblemSource source) const {
         return last_path[static_cast<std::size_t>(source)];

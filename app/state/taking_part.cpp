@@ -5,13 +5,14 @@
 
 namespace lowrank::state {
 
-bool leaves_out(const ProblemSpec& problem, const MethodSpec& method) {
-    return !row_of(problem.source).whole_svds && row_of(method).whole_svds;
+bool leaves_out(const ProblemSpec& problem, bool small, const MethodSpec& method) {
+    return !small && !row_of(problem.source).whole_svds && row_of(method).whole_svds;
 }
 
 bool left_out(const AppState& state, Index method) {
+    const ProblemSpec& problem = state.experiment.problem;
     return state.has_method(method) && !state.insisted.contains(method) &&
-           leaves_out(state.experiment.problem,
+           leaves_out(problem, state.small_tables.contains(problem.path),
                       state.experiment.methods[static_cast<std::size_t>(method)].spec);
 }
 

@@ -5,9 +5,12 @@
 
 namespace lowrank::state {
 
+/// The shorter side up to which a table is small: that of factorisations that are made in one piece.
+inline constexpr Index kSmallTable = 400;
+
 /// Whether a problem leaves a method out unless a person insists: tables can be thousands a side, and every
-/// step of a Euclidean method is an SVD of the whole matrix.
-bool leaves_out(const ProblemSpec& problem, const MethodSpec& method);
+/// step of a Euclidean method is an SVD of the whole matrix. small: the table was read and is small.
+bool leaves_out(const ProblemSpec& problem, bool small, const MethodSpec& method);
 
 /// Whether the state's problem leaves a method out and nobody insisted on it here.
 bool left_out(const AppState& state, Index method);

@@ -4,6 +4,7 @@
 #include <set>
 #include <sys/stat.h>
 
+#include "app/shell/opener.h"
 #include "app/state/app_state.h"
 #include "app/theme/theme.h"
 #include "core/io/experiment_toml.h"
@@ -206,6 +207,47 @@ TEST_CASE("an instance file runs and a matrix with holes too") {
     desk.frame(2);
     REQUIRE(desk.settle(3));
     CHECK(desk.shared().problem.source == ProblemSource::MatrixFile);
+}
+
+TEST_CASE("a table whose shorter side is small leaves no method out, opened or named at the start") {
+    const testing::TempFolder folder;
+    const auto table = [&](const std::string& name, int rows, int cols) {
+        std::string text;
+        for (int i = 0; i < rows; ++i) {
+            for (int j = 0; j < cols; ++j)
+                text +=
+                    (j > 0 ? "," : "") + ((3 * i + j) % 5 == 0 ? std::string() : std::to_string(i + 2 * j));
+            text += "\n";
+        }
+        return folder.with(name, text);
+    };
+    ExperimentSpec spec = default_experiment();
+    spec.stop.max_iter = 20;
+    const std::string small = table("small.csv", 40, 30);
+    {
+        Desk desk(spec);
+        REQUIRE(desk.settle());
+        desk.app->drop({small});
+        desk.frame(2);
+        REQUIRE(desk.settle(3));
+        CHECK(desk.shared().problem.source == ProblemSource::MatrixFile);
+        CHECK(desk.shared().methods == spec.methods);
+        spec.problem = desk.shared().problem;
+    }
+    Desk named(spec);
+    REQUIRE(named.settle());
+    CHECK(named.shared() == spec);
+
+    const auto opened = shell::open_file(small, default_experiment());
+    REQUIRE(opened);
+    CHECK(opened->notice.empty());
+    const auto wide = shell::open_file(table("wide.csv", 30, 1000), default_experiment());
+    REQUIRE(wide);
+    CHECK(wide->small_table);
+    const auto large = shell::open_file(table("large.csv", 401, 401), default_experiment());
+    REQUIRE(large);
+    CHECK_FALSE(large->small_table);
+    CHECK(large->notice.find("are left out") != std::string::npos);
 }
 
 TEST_CASE(

@@ -226,6 +226,24 @@ TEST_CASE("methods that a table leaves out come back by themselves with another 
     CHECK(s.accepted == default_experiment());
 }
 
+TEST_CASE("a table that is known to be small leaves no method out, another one does") {
+    AppState s;
+    s.small_tables.insert("small.csv");
+    const Index nag = index_of(s, "nag");
+    ExperimentSpec table = s.experiment;
+    table.problem.source = ProblemSource::MatrixFile;
+    table.problem.path = "small.csv";
+    const Effects opened = apply(s, EditExperiment{table, false, "open"});
+    REQUIRE(find<SubmitExperiment>(opened));
+    CHECK(find<SubmitExperiment>(opened)->spec.methods == s.experiment.methods);
+    CHECK_FALSE(left_out(s, nag));
+    table.problem.path = "large.csv";
+    apply(s, EditExperiment{table, false, "open"});
+    CHECK(left_out(s, nag));
+    apply(s, Undo{});
+    CHECK_FALSE(left_out(s, nag));
+}
+
 TEST_CASE("the nine alone, as earlier versions wrote them, are a wish too") {
     AppState s;
     REQUIRE(s.experiment.methods.size() > 9);
