@@ -89,12 +89,9 @@ state::AxisRange ease(state::AxisRange from, state::AxisRange to, double seconds
     constexpr double kSettled = 0.15;
     const double share = 1 - std::pow(1e-3, std::max(seconds, 0.0) / kSettled);
     const double width = std::abs(in(to.high) - in(to.low));
-    // Of a range as narrow as rounding a thousandth is never reached.
-    constexpr double kRounding = 1e-12;
     const auto move = [&](double a, double b) {
         const double at = in(a) + share * (in(b)-in(a));
-        const double near = std::max(1e-3 * width, kRounding * std::abs(in(b)));
-        return std::abs(at - in(b)) <= near || !std::isfinite(at) ? b : out(at);
+        return std::abs(at - in(b)) <= 1e-3 * width || !std::isfinite(at) ? b : out(at);
     };
     return {move(from.low, to.low), move(from.high, to.high)};
 }
