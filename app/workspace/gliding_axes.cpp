@@ -31,7 +31,7 @@ bool EasedRange::advance(double low, double high, bool logarithmic, double secon
         moving_ = false;
         return false;
     }
-    constexpr double kTime = 0.033;
+    constexpr double kTime = 0.033, kRounding = 1e-13;
     const double share = 1 - std::exp(-std::max(0.0, seconds) / kTime);
     const auto towards = [&](double from, double to) {
         if (!log_now) return from + (to - from) * share;
@@ -43,7 +43,9 @@ bool EasedRange::advance(double low, double high, bool logarithmic, double secon
     const double off = log_now ? std::max(std::abs(figure::Scale::log_ratio(low_, low)),
                                           std::abs(figure::Scale::log_ratio(high_, high)))
                                : std::max(std::abs(low_ - low), std::abs(high_ - high));
-    if (!(off > 0.002 * width)) {
+    // A range hardly wider than rounding is not reached by parts of the way.
+    const double rounding = log_now ? kRounding : kRounding * std::max(std::abs(low), std::abs(high));
+    if (!(off > std::max(0.002 * width, rounding))) {
         set(low, high);
         return false;
     }

@@ -157,6 +157,12 @@ TEST_CASE("axes glide to new limits within 150 ms and then rest") {
     CHECK_FALSE(range.moving());
     CHECK_FALSE(range.advance(-1, 1, false, 0.016));  // another kind of axis has nothing to glide from
     CHECK(range.low() == -1);
+    // Steps of 1 and of the next number above it: a range hardly wider than rounding.
+    const double low = 1 - 5e-14, high = 1 + 5e-14;
+    range.set(0, 2);
+    for (int frames = 0; frames < 1000; ++frames) range.advance(low, high, false, 0.004);
+    CHECK_FALSE(range.moving());
+    CHECK(range.low() == low);
 }
 
 TEST_CASE("with motion reduced axes are at once where they should be, which is kept from start to start") {
