@@ -242,11 +242,16 @@ std::optional<Index> momentum_method(const state::AppState& state) {
                std::holds_alternative<LazyMomentum>(
                    state.experiment.methods[static_cast<std::size_t>(m)].spec.momentum);
     };
-    for (const Index m : {state.curves.selected, state::usual_method(state.experiment)})
-        if (state.has_method(m) && lazy(m)) return m;
-    for (Index m = 0; state.has_method(m); ++m)
-        if (lazy(m)) return m;
-    return std::nullopt;
+    if (state.has_method(state.curves.selected) && lazy(state.curves.selected)) return state.curves.selected;
+    // One that restarts before the others, whatever its d: the row stays with it while it is turned.
+    std::optional<Index> found;
+    for (Index m = 0; state.has_method(m); ++m) {
+        if (!lazy(m)) continue;
+        if (state.experiment.methods[static_cast<std::size_t>(m)].spec.restart != RestartTest::Never)
+            return m;
+        if (!found) found = m;
+    }
+    return found;
 }
 
 void momentum_row(Ui& ui, Stack& rows) {
@@ -257,18 +262,21 @@ void momentum_row(Ui& ui, Stack& rows) {
     const MethodSpec& spec = state.experiment.methods[m].spec;
     const double d = std::get<LazyMomentum>(spec.momentum).d;
     const std::string name = paint::escape_markup(display_name(spec));
-    const auto changed = parameter(ui, rows.next(),
-                                   {"momentum",
-                                    "Momentum",
-                                    "d",
-                                    fmt::format("How late the momentum of {} is full: t/(t + 1 + d) at step "
-                                                "t (d). The method that is chosen below has it.",
-                                                name),
-                                    d,
-                                    2,
-                                    {0.5, 50, true, false},
-                                    number_markup(d, 2),
-                                    {.low = 1e-6}});
+    // Of another method than the chosen one the row says whose momentum it is.
+    const bool chosen = *method == state.curves.selected;
+    const auto changed =
+        parameter(ui, rows.next(),
+                  {"momentum",
+                   chosen ? std::string_view("Momentum") : info_of(spec).label,
+                   "d",
+                   fmt::format("How late the momentum of {} is full: t/(t + 1 + d) at step "
+                               "t (d). Of the method that is chosen below, where it has one.",
+                               name),
+                   d,
+                   2,
+                   {0.5, 50, true, false},
+                   number_markup(d, 2),
+                   {.low = 1e-6}});
     if (!changed) return;
     const double value = changed->exact
                              ? changed->value

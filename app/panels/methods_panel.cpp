@@ -55,7 +55,9 @@ std::string_view quality_word(const Race& race) {
 std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) {
     switch (column) {
         case MethodColumn::Iterations:
-            return std::to_string(trace.size() - 1);
+            // What did not arrive is no count that could be compared.
+            if (trace.status == MethodStatus::Diverged) return "diverged";
+            return fmt::format("{}{}", trace.status == MethodStatus::Stopped ? "> " : "", trace.size() - 1);
         case MethodColumn::Error:
             return quality_of(trace, row, 3).shown;
         case MethodColumn::Time:

@@ -12,6 +12,7 @@ namespace lowrank::panels {
 namespace {
 
 constexpr float kItem = 24, kGroup = 9, kHeading = 18, kTick = 24, kMenuPad = 8, kKeyGap = 26;
+constexpr float kBar = 52, kLeastSqueeze = 0.7f;
 
 std::string popup_id(std::string_view name) { return "##menu." + std::string(name); }
 
@@ -43,6 +44,12 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
         height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0) +
                   (item.heading.empty() ? 0 : ui.px(kHeading));
     }
+    // Rows of a long menu in a low window are lower: none of them is out of sight, nor over the bar it opens
+    // from.
+    const float most_height = ImGui::GetIO().DisplaySize.y - ui.px(kBar);
+    const float squeeze = std::clamp(most_height / height, kLeastSqueeze, 1.f);
+    const auto px = [&](float nominal) { return std::floor(squeeze * ui.px(nominal)); };
+    height = std::ceil(squeeze * height);
     const float width =
         std::ceil(ui.px(kTick) + words + (keys > 0 ? ui.px(kKeyGap) + keys : 0) + ui.px(kMenuPad));
     Focus& focus = ui.context().memory.focus;
@@ -62,19 +69,19 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
         const Zone zone = std::exchange(focus.zone, Zone::Menu);
         const theme::Theme& t = ui.theme();
         const ImVec2 corner = ImGui::GetWindowPos();
-        Rect at{corner.x, corner.y + ui.px(5), width, height};
+        Rect at{corner.x, corner.y + px(5), width, height};
         bool chosen = false;
         for (const figure::MenuItem& item : items) {
             if (item.begins_group) {
-                const Rect gap = cut_top(at, ui.px(kGroup));
+                const Rect gap = cut_top(at, px(kGroup));
                 inner.rule(gap.x, std::round(gap.y + gap.h / 2), gap.w);
             }
             if (!item.heading.empty()) {
-                Rect line = cut_top(at, ui.px(kHeading));
+                Rect line = cut_top(at, px(kHeading));
                 cut_left(line, ui.px(kTick));
                 inner.text(line, item.heading, {t.quiet, 11});
             }
-            Rect row = cut_top(at, ui.px(kItem));
+            Rect row = cut_top(at, px(kItem));
             const bool clicked = inner.pressable("menu." + item.id, row);
             if (inner.last_hovered()) inner.painter().rect(inset(row, ui.px(4), 0), t.accent_tint, ui.px(3));
             const Rect mark = cut_left(row, ui.px(kTick));

@@ -234,6 +234,8 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
         f.pressed = (use & (kPress | kDigits | kDelete)) != 0;
         return KeyOwner::Focus;
     }
+    // What lies behind a menu hears nothing while it is open.
+    if (f.modal.level == 2) return KeyOwner::Focus;
     // What a slider was moved to is one step; the program's key comes after it.
     if (m.nudged != 0) {
         m.nudge_ends = true;

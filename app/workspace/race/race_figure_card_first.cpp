@@ -24,20 +24,6 @@ float width_of(Ui& ui, const state::Cause& cause) {
     return std::ceil(ui.text_width(paint::escape_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
 }
 
-/// What went wrong, and a button that may mend it as one step of undo.
-void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
-    const std::string words = paint::escape_markup(cause.words);
-    const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
-    ui.probe("cause", {line.x, line.y, w, line.h});
-    ui.text({line.x, line.y, w, line.h}, words, {ui.theme().bad});
-    if (!cause.cure) return;
-    const float gap = ui.px(12);
-    if (ui.button("cure", {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)},
-                  paint::escape_markup(cause.cure->label), ButtonKind::Primary))
-        ui.context().emit(cause.cure->edit);
-    ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
-}
-
 constexpr float kSmallLine = 11;  ///< of words in two lines
 
 /// On one line, else on two of the height of one; whether either has room.
@@ -47,13 +33,28 @@ bool words_fit(Ui& ui, Rect line, const std::string& words) {
            ui.typeset({0, 0, line.w, 0}, words, {ui.theme().text, kSmallLine}, false) <= line.h + ui.px(4);
 }
 
-void try_words(Ui& ui, Rect line, const std::string& words) {
-    ui.probe("try", line);
-    const TextLook small{ui.theme().text, kSmallLine};
+void sentence(Ui& ui, Rect line, const std::string& words, theme::Colour colour) {
+    const TextLook small{colour, kSmallLine};
     if (ui.text_width(words, 13) <= line.w || !words_fit(ui, line, words))
-        return ui.text(line, words, {ui.theme().text});
+        return ui.text(line, words, {colour});
     const float height = ui.typeset({0, 0, line.w, 0}, words, small, false);
     ui.typeset({line.x, std::round(line.y + (line.h - height) / 2), line.w, height}, words, small);
+}
+
+/// What went wrong, and a button that may mend it as one step of undo.
+void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
+    const std::string words = paint::escape_markup(cause.words);
+    const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
+    const Rect said{line.x, line.y, w, line.h};
+    ui.probe("cause", said);
+    sentence(ui, said, words, ui.theme().bad);
+    if (!words_fit(ui, said, words)) ui.area("cause.whole", said), ui.tooltip(words);
+    if (!cause.cure) return;
+    const float gap = ui.px(12);
+    if (ui.button("cure", {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)},
+                  paint::escape_markup(cause.cure->label), ButtonKind::Primary))
+        ui.context().emit(cause.cure->edit);
+    ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
 /// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a
@@ -78,7 +79,9 @@ void line_of_words(Ui& ui, Rect line) {
     }
     cut_left(line, ui.px(4));
     if (cause) return cause_and_cure(ui, line, *cause);
-    if (told) try_words(ui, line, hint);
+    if (!told) return;
+    ui.probe("try", line);
+    sentence(ui, line, hint, t.text);
 }
 
 /// Says which figure it takes along.

@@ -158,6 +158,15 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
         for (std::size_t i = 0; i < page.texts.size(); ++i)
             for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(page.texts[i].box, page.texts[j].box));
     }
+    // A title that is wider than its card gives up what a star says anyway.
+    StudyStrips titled = strips;
+    titled.title = "Iterations and time to the success; fewest: d = 4 (36 iterations)";
+    for (const float w : {420.f, 620.f}) {
+        const Surface card{{0, 0, w, 380}, 18, &light(), false, false};
+        testing::RecordingPainter page(card.area);
+        draw(lay_out(titled, card), page);
+        for (const auto& text : page.texts) CHECK(text.box.right() <= card.area.right());
+    }
     const StudyStrips all = study_strips(made_page(made_study("rate=0.4,0.6", nullptr)), light());
     CHECK(all.strips.size() == 4);
 }

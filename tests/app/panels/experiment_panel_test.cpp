@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/panels/panels.h"
+#include "core/text/numbers.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
 
@@ -214,6 +215,31 @@ TEST_CASE("the problem, the seed and the start are switched, reset can be undone
     CHECK(rig.state.experiment == default_experiment());
     state::apply(rig.state, state::Undo{});
     CHECK(rig.state.experiment == before);
+}
+
+TEST_CASE("the row of the momentum stays with its method, and names it where another one is chosen") {
+    Rig rig(draw);
+    rig.state.level.more = false;
+    std::vector<panels::DrawnWord> words;
+    rig.memory.words = &words;
+    // RGrad-Orth has no momentum: the row is that of NARG+R, the one that restarts.
+    rig.state.curves.selected = 4;
+    const auto drawn = [&](std::string_view text) {
+        words.clear();
+        rig.frame();
+        return std::ranges::count(words, text, &panels::DrawnWord::markup);
+    };
+    rig.frame(2);
+    CHECK(drawn("NARG+R") == 1);
+    CHECK(drawn("Momentum") == 0);
+    for (const double d : {5., 7.}) {
+        type_into(rig, "momentum.number", print_number(d));
+        CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[7].spec.momentum).d == d);
+        CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[6].spec.momentum).d == 2);
+        CHECK(drawn(print_number(d)) == 1);
+    }
+    rig.state.curves.selected = 7;
+    CHECK(drawn("Momentum") == 1);
 }
 
 TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and rows can be filled") {

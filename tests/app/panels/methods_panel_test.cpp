@@ -129,3 +129,21 @@ TEST_CASE("hovering a row tells every figure which method it is") {
     rig.frame();
     CHECK(rig.state.curves.hovered == -1);
 }
+
+TEST_CASE("a method that did not arrive has no count that passes for one that did") {
+    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    run_to(rig, 12);
+    rig.race.traces[0].status = MethodStatus::Converged;
+    rig.race.traces[1].status = MethodStatus::Diverged;
+    rig.race.traces[2].status = MethodStatus::Stopped;
+    state::observe(rig.state, rig.race);
+    std::vector<panels::DrawnWord> words;
+    rig.frame(2);
+    rig.memory.words = &words;
+    rig.frame();
+    rig.memory.words = nullptr;
+    const std::string count = std::to_string(rig.race.traces[0].size() - 1);
+    CHECK(std::ranges::count(words, "diverged", &panels::DrawnWord::markup) == 1);
+    CHECK(std::ranges::count(words, "> " + count, &panels::DrawnWord::markup) == 1);
+    CHECK(std::ranges::count(words, count, &panels::DrawnWord::markup) >= 1);
+}

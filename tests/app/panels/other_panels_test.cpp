@@ -195,6 +195,29 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
     CHECK(rig.state.stage.on);
 }
 
+TEST_CASE("the menu of the first screen is whole in a low window, below the bar it opens from") {
+    const float em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
+    Rig rig([em](panels::Ui& given) {
+        panels::Context context = given.context();
+        context.em = em;
+        panels::Ui ui(context, given.list());
+        panels::top_bar(ui, {0, 0, 1280, 60}, 312);
+    });
+    ImGui::GetIO().DisplaySize = {1280, 720};
+    rig.state.level.more = false;
+    rig.frame(2);
+    rig.click("menu");
+    rig.frame(2);
+    const paint::Rect first = rig.at("menu.group.problem"), last = rig.at("menu.language.de");
+    REQUIRE((first.w > 0 && last.w > 0));
+    CHECK(first.y > rig.at("menu").bottom());
+    CHECK(last.bottom() <= 720);
+    CHECK(last.h > em);
+    // What lies behind it hears no key.
+    CHECK(panels::hear_key(rig.memory, {.named = state::NamedKey::Left}) == panels::KeyOwner::Focus);
+    CHECK(panels::hear_key(rig.memory, {.character = 'S'}) == panels::KeyOwner::Focus);
+}
+
 TEST_CASE("every button of the top bar does what it says") {
     Rig rig([](panels::Ui& ui) { panels::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
     rig.frame(2);

@@ -290,6 +290,14 @@ struct StripsPage {
         }
     }
     bool has_words() const { return s.area.h >= s.px(200); }
+    /// The whole title where it has room; a star says where the fewest are.
+    std::string title(const StudyStrips& strips, float size) const {
+        const auto fits = [&](const std::string& words) {
+            return paint::measure(words, size, paint::Face::Bold).width <= s.area.w;
+        };
+        const std::string brief = strips.title.substr(0, strips.title.find(';'));
+        return fits(strips.title) ? strips.title : paint::ellipsize(brief, s.area.w, size, paint::Face::Bold);
+    }
 };
 
 }  // namespace
@@ -304,9 +312,10 @@ PlacedPage lay_out(const StudyStrips& strips, const Surface& whole) {
         const auto add = [&](paint::Point at, std::string words, const paint::TextStyle& style) {
             placed.parts.emplace_back(PlacedText{at, std::move(words), style});
         };
-        add({s.area.x, s.area.y + s.px(9)}, strips.title,
+        const std::string title = page.title(strips, size);
+        add({s.area.x, s.area.y + s.px(9)}, title,
             {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
-        const float room = s.area.w - paint::measure(strips.title, size, paint::Face::Bold).width - s.px(16);
+        const float room = s.area.w - paint::measure(title, size, paint::Face::Bold).width - s.px(16);
         add({s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
             {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
         const float line = s.px(12), height = line * static_cast<float>(page.note.size());
