@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/panels/panels.h"
+#include "app/ui/format.h"
 #include "core/text/numbers.h"
 #include "tests/app/panels/rig.h"
 #include "tests/catch.h"
@@ -236,7 +237,7 @@ TEST_CASE("the row of the momentum stays with its method, and names it where ano
         type_into(rig, "momentum.number", print_number(d));
         CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[7].spec.momentum).d == d);
         CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[6].spec.momentum).d == 2);
-        CHECK(drawn(print_number(d)) == 1);
+        CHECK(drawn(panels::number_markup(d, 2)) == 1);
     }
     rig.state.curves.selected = 7;
     CHECK(drawn("Momentum") == 1);
