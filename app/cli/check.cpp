@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <fmt/core.h>
 
+#include "app/bundled/presets.h"
 #include "app/cli/cli.h"
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/version.h"
 #include "app/lesson/library.h"
 #include "app/lesson/manual.h"
-#include "app/lesson/presets.h"
 #include "core/io/file/temporaries.h"
 #include "core/io/instance/build_instance.h"
 #include "core/io/share_line.h"
@@ -103,11 +103,11 @@ Answer try_shipped() {
     const Result<ExperimentSpec> back = read_share_line(write_share_line(spec));
     if (!back) return back.passed_on<std::string>();
     if (*back != spec) return Failure{"a share line does not read back as it was written."};
-    const std::vector<lesson::Preset> presets = lesson::presets(), lectures = lesson::lectures();
-    for (const lesson::Preset& preset : presets)
-        if (const auto read = lesson::read_preset(preset.name); !read) return Failure{read.sentence()};
-    for (const lesson::Preset& lecture : lectures)
-        if (const auto read = lesson::read_lecture(lecture.name, state::standard_tabs()); !read)
+    const std::vector<bundled::Preset> presets = bundled::presets(), lectures = bundled::lectures();
+    for (const bundled::Preset& preset : presets)
+        if (const auto read = bundled::read_preset(preset.name); !read) return Failure{read.sentence()};
+    for (const bundled::Preset& lecture : lectures)
+        if (const auto read = bundled::read_lecture(lecture.name, state::standard_tabs()); !read)
             return Failure{read.sentence()};
     const lesson::Library library = lesson::read_library({}, state::standard_tabs());
     if (!library.refusals.empty()) return Failure{library.refusals.front()};
@@ -150,30 +150,30 @@ Answer try_pictures(const std::vector<std::string>& words, const std::vector<std
 Answer try_figures() { return try_pictures({"render", "error"}, {"error.svg", "error.pdf", "error.png"}); }
 Answer try_window() { return try_pictures({"screenshot", "--size", "640x480"}, {"window.png"}); }
 
-struct Part {
+struct Trial {
     const char* name;
     Answer (*answer)();
 };
 
 // In the order in which one rests on another.
-constexpr Part kParts[] = {{"kernels", try_kernels}, {"methods", try_methods}, {"theory", try_theory},
-                           {"repeats", try_repeats}, {"shipped", try_shipped}, {"figures", try_figures}};
-constexpr Part kWindow = {"window", try_window};
+constexpr Trial kTrials[] = {{"kernels", try_kernels}, {"methods", try_methods}, {"theory", try_theory},
+                             {"repeats", try_repeats}, {"shipped", try_shipped}, {"figures", try_figures}};
+constexpr Trial kWindow = {"window", try_window};
 
 int check_installation(const Arguments& arguments) {
     int wrong = 0;
-    const auto say = [&](const Part& part) {
-        const Answer answer = part.answer();
+    const auto say = [&](const Trial& trial) {
+        const Answer answer = trial.answer();
         if (!answer) ++wrong;
-        std::string line = part.name;
+        std::string line = trial.name;
         line.append(10 - line.size(), ' ');
         return print(
             line +
             (answer ? fmt::format("ok   {}", *answer) : fmt::format("FAILED   {}", answer.sentence())) +
             "\n");
     };
-    for (const Part& part : kParts)
-        if (const std::string why = say(part); !why.empty()) return fail(why);
+    for (const Trial& trial : kTrials)
+        if (const std::string why = say(trial); !why.empty()) return fail(why);
     if (!arguments.has("no-window"))
         if (const std::string why = say(kWindow); !why.empty()) return fail(why);
     if (wrong == 0) return kRan;

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "app/bundled/presets.h"
 #include "app/cli/command.h"
 #include "app/lesson/library.h"
 #include "app/lesson/manual.h"
-#include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/page_look.h"
 #include "app/state/workspace.h"
@@ -67,8 +67,8 @@ struct NamesFrom {
     bool files = false;
 };
 constexpr NamesFrom kNamesFrom[] = {{"method", [] { return all_names(all_methods()); }},
-                                    {"preset", [] { return all_names(lesson::presets()); }},
-                                    {"lecture", [] { return all_names(lesson::lectures()); }},
+                                    {"preset", [] { return all_names(bundled::presets()); }},
+                                    {"lecture", [] { return all_names(bundled::lectures()); }},
                                     {"lesson", lesson_names, true},
                                     {"figure", [] { return all_names(state::figure_rows()); }},
                                     {"FIGURE", [] { return all_names(state::figure_rows()); }},

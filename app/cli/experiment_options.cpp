@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <fmt/core.h>
 
+#include "app/bundled/presets.h"
 #include "app/cli/console.h"
 #include "app/cli/trust_option.h"
-#include "app/lesson/presets.h"
 #include "app/state/scenes.h"
 #include "app/state/trust.h"
 #include "app/state/workspace.h"
@@ -107,10 +107,10 @@ Result<ExperimentSpec> named_experiment(const Arguments& arguments, const ReadLi
         if (spec && !is_trusted(arguments, trimmed(line))) stranger = {"the share line", *spec};
         return spec;
     }
-    if (given == "preset") return lesson::read_preset(*arguments.value("preset"));
+    if (given == "preset") return bundled::read_preset(*arguments.value("preset"));
     if (given == "lecture") {
         Result<ExperimentFile> file =
-            lesson::read_lecture(*arguments.value("lecture"), state::standard_tabs());
+            bundled::read_lecture(*arguments.value("lecture"), state::standard_tabs());
         if (!file) return Failure{file.sentence()};
         beside.scenes = file->scenes;
         return file->spec;

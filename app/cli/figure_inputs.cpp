@@ -247,9 +247,9 @@ Result<figure::MatrixFigureInput> FigureInputs::matrix() {
     return matrix_input(*instance_, result_, best);
 }
 
-Result<figure::QuadraticPages> FigureInputs::quadratic() {
+Result<quadratic::QuadraticPages> FigureInputs::quadratic() {
     const Result<QuadraticSpec> spec = read_quadratic(arguments_);
-    if (!spec) return spec.passed_on<figure::QuadraticPages>();
+    if (!spec) return spec.passed_on<quadratic::QuadraticPages>();
     quadratic_.spec = *spec;
     const std::string command = fmt::format("lowrank-lab render {} ", row_.name);
     words_.about = "Q = " + print_matrix(spec->Q);
@@ -261,13 +261,13 @@ Result<figure::QuadraticPages> FigureInputs::quadratic() {
                                        spec->starts.size())};
         const bool marked = arguments_.has("start") || arguments_.has("theta");
         words_.experiment = command + (marked ? write_matrix_and_starts(*spec) : write_matrix(spec->Q));
-        figure::QuadraticPages pages = figure::quadratic_pages(quadratic_);
+        quadratic::QuadraticPages pages = quadratic::quadratic_pages(quadratic_);
         if (marked) pages.theta.theta = theta_of_start(spec->Q, spec->starts[0]);
         return pages;
     }
     quadratic_ = whole_quadratic_race(*spec);
     words_.experiment = command + write_quadratic(*spec);
-    return figure::quadratic_pages(quadratic_);
+    return quadratic::quadratic_pages(quadratic_);
 }
 
 }  // namespace lowrank::cli

@@ -38,8 +38,8 @@ private:
 
     Result<figure::RaceFiguresInput> race() override { return race_of(true); }
     Result<figure::MatrixFigureInput> matrix() override;
-    Result<figure::StepPageInput> step() override;
-    Result<figure::EigenvalueSharesInput> eigenvalues() override;
+    Result<race::StepPageInput> step() override;
+    Result<race::EigenvalueSharesInput> eigenvalues() override;
     Result<Ended> ended() override {
         const Result<figure::RaceFiguresInput> input = race_of(false);
         if (!input) return input.passed_on<Ended>();
@@ -47,21 +47,21 @@ private:
         return Ended{*input, instance_, stop_};
     }
     Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure figure) override;
-    Result<figure::RatesPages> ends() override { return rates(false); }
-    Result<figure::RatesPages> spectrum() override { return rates(true); }
-    Result<figure::RatesPages> sweep() override;
-    Result<figure::QuadraticPages> quadratic() override;
+    Result<rates::RatesPages> ends() override { return rates(false); }
+    Result<rates::RatesPages> spectrum() override { return rates(true); }
+    Result<rates::RatesPages> sweep() override;
+    Result<quadratic::QuadraticPages> quadratic() override;
     Result<geometry::ConeInput> cone(geometry::Illustration illustration) override;
-    Result<std::shared_ptr<const figure::PhaseMaps>> phase_maps() override;
-    Result<figure::StudyPageInput> study() override;
-    Result<figure::StudyPageInput> field_recovery() override;
+    Result<std::shared_ptr<const studies::PhaseMaps>> phase_maps() override;
+    Result<studies::StudyPageInput> study() override;
+    Result<studies::StudyPageInput> field_recovery() override;
     Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() override;
     Result<std::shared_ptr<const ComplexityTable>> complexity() override;
 
     /// may_predict: with the rates of theory, where they are wanted.
     Result<figure::RaceFiguresInput> race_of(bool may_predict);
     /// whole: all eigenvalues where the tangent space is small, for the curves that are no estimate.
-    Result<figure::RatesPages> rates(bool whole);
+    Result<rates::RatesPages> rates(bool whole);
     /// What is read before any spectrum: where the probe is, whence the surface is seen, the experiment.
     struct RatesAsked {
         std::optional<state::RatePoint> probe;

@@ -27,8 +27,8 @@ Index method_with_parts(const Race& race) {
 
 }  // namespace
 
-Result<figure::EigenvalueSharesInput> FigureInputs::eigenvalues() {
-    using Shares = figure::EigenvalueSharesInput;
+Result<race::EigenvalueSharesInput> FigureInputs::eigenvalues() {
+    using Shares = race::EigenvalueSharesInput;
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);
     if (arguments_.has("at") && (!wished || *wished < 0))

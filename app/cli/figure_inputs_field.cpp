@@ -75,8 +75,8 @@ std::string work_words(const StudySpec& study, Index done, double seconds_a_call
 
 }  // namespace
 
-Result<figure::StudyPageInput> FigureInputs::field_recovery() {
-    using Input = figure::StudyPageInput;
+Result<studies::StudyPageInput> FigureInputs::field_recovery() {
+    using Input = studies::StudyPageInput;
     interruption_ = "interrupted before the first run.";
     if (std::string twice = given_twice(arguments_, "study"); !twice.empty())
         return Failure{std::move(twice)};

@@ -26,15 +26,15 @@ Result<TransitionChoice> read_transition(const Arguments& arguments) {
     return choice;
 }
 
-Result<figure::PhaseMapInput> run_map(const StudySpec& study, double memory_limit,
-                                      const std::stop_token& stop) {
+Result<studies::PhaseMapInput> run_map(const StudySpec& study, double memory_limit,
+                                       const std::stop_token& stop) {
     if (std::string why = why_invalid(study); !why.empty()) return Failure{std::move(why)};
     std::vector<TrialRow> rows;
     StudyRun run;
     run.memory_limit = memory_limit;
     const Result<Written> ran = run_shown(study, nullptr, rows, std::move(run), "", stop);
-    if (!ran) return ran.passed_on<figure::PhaseMapInput>();
-    return figure::PhaseMapInput{study, summarise(study, rows), 0};
+    if (!ran) return ran.passed_on<studies::PhaseMapInput>();
+    return studies::PhaseMapInput{study, summarise(study, rows), 0};
 }
 
 /// Why options of a study that would be run stand beside studies that are there; empty where none does.
@@ -47,10 +47,10 @@ std::string idle_beside_files(const Arguments& arguments) {
 
 }  // namespace
 
-Result<std::shared_ptr<const figure::PhaseMaps>> FigureInputs::phase_maps() {
-    using Answer = std::shared_ptr<const figure::PhaseMaps>;
+Result<std::shared_ptr<const studies::PhaseMaps>> FigureInputs::phase_maps() {
+    using Answer = std::shared_ptr<const studies::PhaseMaps>;
     interruption_ = "interrupted before the studies were there.";
-    const auto maps = std::make_shared<figure::PhaseMaps>();
+    const auto maps = std::make_shared<studies::PhaseMaps>();
     const Result<Chosen> chosen = choose_experiment(arguments_, stop_);
     if (!chosen) return chosen.passed_on<Answer>();
     if (!arguments_.has("study")) {
@@ -59,7 +59,7 @@ Result<std::shared_ptr<const figure::PhaseMaps>> FigureInputs::phase_maps() {
         choice->seed = chosen->spec.problem.seed;
         words_ = {fmt::format("n = {}, seed {}", choice->n, choice->seed), again()};
         for (const StudySpec& study : transition_studies(*choice)) {
-            Result<figure::PhaseMapInput> map = run_map(study, chosen->memory_limit, stop_);
+            Result<studies::PhaseMapInput> map = run_map(study, chosen->memory_limit, stop_);
             if (!map) return map.passed_on<Answer>();
             maps->push_back(std::move(*map));
         }
@@ -72,7 +72,7 @@ Result<std::shared_ptr<const figure::PhaseMaps>> FigureInputs::phase_maps() {
         if (stop_.stop_requested()) return Cancelled{};
         if (!content) return content.passed_on<Answer>();
         if (words_.experiment.empty()) words_.experiment = write_share_line(content->study.base);
-        maps->push_back(figure::phase_map_input(*content));
+        maps->push_back(studies::phase_map_input(*content));
     }
     if (maps->size() > kMostMaps)
         return Failure{

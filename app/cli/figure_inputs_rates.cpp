@@ -49,8 +49,8 @@ Result<FigureInputs::RatesAsked> FigureInputs::rates_asked() {
     return RatesAsked{*probe, *camera};
 }
 
-Result<figure::RatesPages> FigureInputs::sweep() {
-    if (const auto asked = rates_asked(); !asked) return asked.passed_on<figure::RatesPages>();
+Result<rates::RatesPages> FigureInputs::sweep() {
+    if (const auto asked = rates_asked(); !asked) return asked.passed_on<rates::RatesPages>();
     interruption_ = "interrupted before the spectra were known.";
     for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing}) {
         ExperimentSpec largest;
@@ -62,19 +62,19 @@ Result<figure::RatesPages> FigureInputs::sweep() {
             return Failure{std::move(why)};
     }
     Result<std::vector<IhtSweepItem>> items = iht_sweep(chosen_->spec.problem, stop_);
-    if (!items) return items.passed_on<figure::RatesPages>();
-    figure::RatesPages pages;
+    if (!items) return items.passed_on<rates::RatesPages>();
+    rates::RatesPages pages;
     pages.items = std::make_shared<const std::vector<IhtSweepItem>>(std::move(*items));
     pages.completion = pages.sensing = state::linear_view();
     return pages;
 }
 
-Result<figure::RatesPages> FigureInputs::rates(bool whole) {
+Result<rates::RatesPages> FigureInputs::rates(bool whole) {
     const Result<RatesAsked> asked = rates_asked();
-    if (!asked) return asked.passed_on<figure::RatesPages>();
+    if (!asked) return asked.passed_on<rates::RatesPages>();
     const Result<InstanceSpectrum> spectrum = instance_spectrum(*chosen_, stop_);
     if (stop_.stop_requested()) return Cancelled{};
-    if (!spectrum) return spectrum.passed_on<figure::RatesPages>();
+    if (!spectrum) return spectrum.passed_on<rates::RatesPages>();
     const SpectralInterval I = spectrum->interval;
     instance_ = spectrum->instance;
     if (whole && instance_->truth && instance_->truth->exact &&
@@ -84,7 +84,7 @@ Result<figure::RatesPages> FigureInputs::rates(bool whole) {
         if (all) spectrum_ = std::move(*all);
     }
     const state::ViewState view = state::linear_view();
-    figure::RatesPages pages;
+    rates::RatesPages pages;
     pages.map.interval = I;
     pages.map.view = view;
     pages.map.show_probe = asked->probe.has_value();
@@ -96,7 +96,7 @@ Result<figure::RatesPages> FigureInputs::rates(bool whole) {
     pages.slices.probe = pages.map.probe;
     pages.slices.along_mu = pages.slices.along_eta = view;
     pages.slices.corner = figure::experiment_words(chosen_->spec.problem);
-    pages.surface.scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
+    pages.surface.scene = rates::rate_surface_scene(I.lambda_min, I.lambda_max);
     pages.surface.scene.camera = asked->camera;
     // With lambda_min = 0 every rate is 1, and none is best.
     if (I.lambda_min > 0) pages.surface.optimum = {mu_flat(I), eta_flat(I)};

@@ -25,13 +25,13 @@ Index method_shown(const Race& race) {
 
 }  // namespace
 
-Result<figure::StepPageInput> FigureInputs::step() {
+Result<race::StepPageInput> FigureInputs::step() {
     const std::string text = arguments_.value("at").value_or("");
     const auto wished = parse_integer(text);
     if (arguments_.has("at") && (!wished || *wished < 0))
         return Failure{
             fmt::format("at cannot be '{}': the t of a step, a whole number from 0 on, is needed.", text)};
-    if (const auto ran = run(); !ran) return ran.passed_on<figure::StepPageInput>();
+    if (const auto ran = run(); !ran) return ran.passed_on<race::StepPageInput>();
     const Index m = method_shown(result_.race);
     if (stop_.stop_requested()) return interruption_ = "interrupted before the step was made.", Cancelled{};
     if (m < 0) return Failure{"no method has made a step that could be shown."};
@@ -44,9 +44,9 @@ Result<figure::StepPageInput> FigureInputs::step() {
                       : fmt::format("{} steps, so a whole number from 0 to {} is needed.", last + 1, last))};
     const auto made = step_of_run(result_.race.spec, instance_, m, wished.value_or(last), stop_);
     if (made.cancelled()) interruption_ = "interrupted before the step was made.";
-    if (!made) return made.passed_on<figure::StepPageInput>();
+    if (!made) return made.passed_on<race::StepPageInput>();
     if (!made->sentence.empty()) return Failure{made->sentence};
-    return figure::step_page_input(result_.race, *made);
+    return race::step_page_input(result_.race, *made);
 }
 
 }  // namespace lowrank::cli

@@ -14,7 +14,7 @@ namespace {
 
 /// The methods that are named, as the study writes them.
 Result<std::vector<std::string>> named_methods(const Arguments& arguments, const StudySpec& study) {
-    const std::vector<std::string> there = figure::methods_of_study(study);
+    const std::vector<std::string> there = studies::methods_of_study(study);
     std::vector<std::string> named;
     for (const auto& [option, value] : arguments.options) {
         if (option != "method") continue;
@@ -31,8 +31,8 @@ Result<std::vector<std::string>> named_methods(const Arguments& arguments, const
 
 }  // namespace
 
-Result<figure::StudyPageInput> FigureInputs::study() {
-    using Answer = figure::StudyPageInput;
+Result<studies::StudyPageInput> FigureInputs::study() {
+    using Answer = studies::StudyPageInput;
     interruption_ = "interrupted before the study was read.";
     const auto path = arguments_.value("study");
     if (!path)
@@ -53,7 +53,7 @@ Result<figure::StudyPageInput> FigureInputs::study() {
                  std::move(*methods),
                  *cost};
     if (const auto name = arguments_.value("cell")) {
-        const Result<Index> cell = figure::cell_named(input.study, *name);
+        const Result<Index> cell = studies::cell_named(input.study, *name);
         if (!cell) return cell.passed_on<Answer>();
         input.cell = *cell;
     }

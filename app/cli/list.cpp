@@ -2,11 +2,11 @@
 #include <array>
 #include <fmt/core.h>
 
+#include "app/bundled/presets.h"
 #include "app/cli/command.h"
 #include "app/cli/console.h"
 #include "app/cli/texts_option.h"
 #include "app/lesson/library.h"
-#include "app/lesson/presets.h"
 #include "app/paint/languages.h"
 #include "app/paint/phrasebook_file.h"
 #include "app/state/figure_catalogue.h"
@@ -77,10 +77,10 @@ int list_rows(const Arguments& arguments) {
     } else if (what == "rules") {
         for (const RuleInfo& rule : rule_infos()) rows.push_back({rule.key, rule.values, rule.meaning});
     } else if (what == "presets") {
-        for (const lesson::Preset& preset : lesson::presets())
+        for (const bundled::Preset& preset : bundled::presets())
             rows.push_back({preset.name, preset.meaning, ""});
     } else if (what == "lectures") {
-        for (const lesson::Preset& lecture : lesson::lectures())
+        for (const bundled::Preset& lecture : bundled::lectures())
             rows.push_back({lecture.name, lecture.meaning, ""});
     } else if (what == "lessons") {
         for (const auto& lesson : lesson::read_library({}, state::standard_tabs()).lessons)

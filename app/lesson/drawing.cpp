@@ -50,8 +50,8 @@ std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& draw
         while (last > 0 && !drawable(measured[last - 1])) --last;
         if (last == 0) return fmt::format("{} has no such curve here.", name);
         return fmt::format("You marked t = {} at {}; {} ends at t = {} at {}.", std::lround(drawn.at[0]),
-                           panels::number_markup(drawn.value[0], 2), name, last - 1,
-                           panels::number_markup(measured[last - 1], 2));
+                           ui::number_markup(drawn.value[0], 2), name, last - 1,
+                           ui::number_markup(measured[last - 1], 2));
     }
     double sum = 0;
     std::size_t count = 0;
@@ -64,8 +64,8 @@ std::string outcome_words(const DrawnAnswer& asked, const state::HandDrawn& draw
     }
     if (count == 0) return fmt::format("Your curve and that of {} share no iteration.", name);
     return fmt::format("Your curve lies {}{} from that of {}, on average.",
-                       panels::number_markup(sum / static_cast<double>(count), 2),
-                       asked.log_y ? " decades" : "", name);
+                       ui::number_markup(sum / static_cast<double>(count), 2), asked.log_y ? " decades" : "",
+                       name);
 }
 
 }  // namespace lowrank::lesson

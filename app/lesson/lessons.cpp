@@ -71,7 +71,7 @@ void Lessons::keep(state::AppState& app) {
 }
 
 void Lessons::open_preset(const OpenPreset& open, state::AppState& app, state::Effects& out) {
-    const Result<ExperimentSpec> spec = read_preset(open.name);
+    const Result<ExperimentSpec> spec = bundled::read_preset(open.name);
     if (!spec) return state::notify(app, spec.sentence(), true);
     app.dialog = state::Dialog::None;
     for (const state::Action& step :
@@ -82,7 +82,7 @@ void Lessons::open_preset(const OpenPreset& open, state::AppState& app, state::E
 }
 
 void Lessons::open_lecture(const OpenLecture& open, state::AppState& app, state::Effects& out) {
-    const Result<ExperimentFile> file = read_lecture(open.name, app.tabs);
+    const Result<ExperimentFile> file = bundled::read_lecture(open.name, app.tabs);
     if (!file) return state::notify(app, file.sentence(), true);
     if (state::ask_before_losing(app, "The lecture takes their place.", open,
                                  {file->pins, file->scenes, file->notes}))
@@ -108,8 +108,8 @@ const Library& Lessons::library(const state::Tabs& tabs) {
     return *library_;
 }
 
-const std::vector<Preset>& Lessons::presets() {
-    if (presets_.empty()) presets_ = lesson::presets();
+const std::vector<bundled::Preset>& Lessons::presets() {
+    if (presets_.empty()) presets_ = bundled::presets();
     return presets_;
 }
 
@@ -118,8 +118,8 @@ std::optional<state::Action> Lessons::first_lecture() {
     return OpenLecture{lectures().front().name};
 }
 
-const std::vector<Preset>& Lessons::lectures() {
-    if (lectures_.empty()) lectures_ = lesson::lectures();
+const std::vector<bundled::Preset>& Lessons::lectures() {
+    if (lectures_.empty()) lectures_ = bundled::lectures();
     return lectures_;
 }
 

@@ -45,8 +45,8 @@ public:
     /// The lessons and presets there are; read at the first call.
     const Library& library(const state::Tabs& tabs);
     const Course& course() const { return course_; }
-    const std::vector<Preset>& presets();
-    const std::vector<Preset>& lectures();
+    const std::vector<bundled::Preset>& presets();
+    const std::vector<bundled::Preset>& lectures();
     /// Opens the first of them; nothing where none ships.
     std::optional<state::Action> first_lecture();
     StripMemory& memory() { return memory_; }
@@ -67,7 +67,7 @@ private:
     Guide guide_;
     std::shared_ptr<const Lesson> welcome_;
     std::optional<Library> library_;
-    std::vector<Preset> presets_, lectures_;
+    std::vector<bundled::Preset> presets_, lectures_;
     std::optional<LessonFile> file_;
     double looked_ = -std::numeric_limits<double>::infinity();
     StripMemory memory_;

@@ -23,9 +23,9 @@ namespace {
 
 using paint::Face;
 using paint::Rect;
-using panels::ButtonKind;
-using panels::TextLook;
-using panels::Ui;
+using ui::ButtonKind;
+using ui::TextLook;
+using ui::Ui;
 
 constexpr float kPad = 16, kGap = 20, kHead = 30;
 
@@ -45,13 +45,13 @@ void checks(Ui& ui, Column& at, const Guide& guide) {
         const Rect mark = at.marked(words, {finding.met ? ui.theme().text : ui.theme().quiet, 12}, 20);
         if (!at.draws()) continue;
         if (finding.met) {
-            panels::draw_icon(ui.list(), panels::Icon::Tick, {mark.x + ui.px(6), mark.y + mark.h / 2},
-                              ui.px(12), ui.theme().good);
+            ui::draw_icon(ui.list(), ui::Icon::Tick, {mark.x + ui.px(6), mark.y + mark.h / 2}, ui.px(12),
+                          ui.theme().good);
             continue;
         }
         const float side = ui.px(10);
         const Rect dot{mark.x, std::round(mark.y + (mark.h - side) / 2), side, side};
-        ui.painter().frame(panels::inset(dot, 0.5f, 0.5f), {ui.theme().quiet, 1}, side / 2);
+        ui.painter().frame(ui::inset(dot, 0.5f, 0.5f), {ui.theme().quiet, 1}, side / 2);
     }
 }
 
@@ -107,11 +107,11 @@ struct Columns {
 };
 
 Columns columns(Ui& ui, Rect strip) {
-    Rect inside = panels::inset(strip, ui.px(kPad), ui.px(8));
+    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(8));
     Columns out;
-    out.head = panels::cut_top(inside, ui.px(kHead));
-    out.left = panels::cut_left(inside, std::round(inside.w * 0.5f));
-    panels::cut_left(inside, ui.px(kGap));
+    out.head = ui::cut_top(inside, ui.px(kHead));
+    out.left = ui::cut_left(inside, std::round(inside.w * 0.5f));
+    ui::cut_left(inside, ui.px(kGap));
     out.right = inside;
     return out;
 }
@@ -149,18 +149,18 @@ std::string title_of(const Guide& guide) {
 TextLook title_look(Ui& ui) { return {ui.theme().accent_text, 13, Face::Bold}; }
 
 void leave(Ui& ui, Rect box) {
-    if (ui.icon_button("lesson.leave", box, panels::Icon::Close, ButtonKind::Quiet))
+    if (ui.icon_button("lesson.leave", box, ui::Icon::Close, ButtonKind::Quiet))
         ui.context().emit(LeaveLesson{});
     ui.tooltip("Leave the lesson: the matrices stay, its speed and its view go");
 }
 
 /// The ways on, from the right end of a row; returns what is left of it.
 Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, float least) {
-    const panels::Context& c = ui.context();
+    const ui::Context& c = ui.context();
     const auto button = [&](std::string_view id, std::string_view label, ButtonKind kind, bool enabled,
                             std::string_view tooltip) {
-        const Rect r = panels::cut_right(row, std::max(ui.px(least), ui.text_width(label, 12) + ui.px(24)));
-        panels::cut_right(row, ui.px(8));
+        const Rect r = ui::cut_right(row, std::max(ui.px(least), ui.text_width(label, 12) + ui.px(24)));
+        ui::cut_right(row, ui.px(8));
         const bool clicked = ui.button(id, r, label, kind, enabled);
         ui.tooltip(tooltip);
         return clicked;
@@ -196,8 +196,8 @@ Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, fl
 /// Title, caption and task below each other, for measuring or for good; returns the height.
 float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, float scale, bool draw) {
     Rect head = inside;
-    const Rect close = panels::cut_right(head, ui.px(24));
-    panels::cut_right(head, ui.px(8));
+    const Rect close = ui::cut_right(head, ui.px(24));
+    ui::cut_right(head, ui.px(8));
     const float title =
         ui.typeset({head.x, head.y + ui.px(3), head.w, 0}, title_of(guide), title_look(ui), draw);
     if (draw) leave(ui, {close.x, close.y, close.w, ui.px(24)});
@@ -211,9 +211,9 @@ float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, float s
 
 void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     ui.painter().rect({strip.x, strip.y, std::max(1.f, ui.px(1)), strip.h}, ui.theme().rule, 0);
-    Rect inside = panels::inset(strip, ui.px(kPad), ui.px(10));
-    const Rect foot = panels::cut_bottom(inside, ui.px(26));
-    panels::cut_bottom(inside, ui.px(6));
+    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(10));
+    const Rect foot = ui::cut_bottom(inside, ui.px(26));
+    ui::cut_bottom(inside, ui.px(6));
     float scale = kScales.back();
     for (const float each : kScales)
         if (StripMemory same = memory; pile(ui, inside, guide, same, each, false) <= inside.h) {
@@ -243,9 +243,9 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory, boo
     left.words(guide.step().caption, body_look(ui));
     task(ui, right, guide, memory);
 
-    Rect head = panels::inset(at.head, 0, ui.px(2));
-    leave(ui, panels::cut_right(head, ui.px(24)));
-    panels::cut_right(head, ui.px(8));
+    Rect head = ui::inset(at.head, 0, ui.px(2));
+    leave(ui, ui::cut_right(head, ui.px(24)));
+    ui::cut_right(head, ui.px(8));
     ui.text(ways_on(ui, head, guide, memory, 70), title_of(guide), title_look(ui));
 }
 

@@ -4,10 +4,10 @@
 #include <span>
 #include <string>
 
+#include "app/bundled/presets.h"
 #include "app/lesson/course.h"
 #include "app/lesson/guide.h"
 #include "app/lesson/library.h"
-#include "app/lesson/presets.h"
 #include "app/panels/dialogs.h"
 
 namespace lowrank::lesson {
@@ -23,18 +23,17 @@ struct StripMemory {
 
 /// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0
 /// without a lesson.
-float strip_height(panels::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
+float strip_height(ui::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
 
 /// Ways on at the top, caption at the left, what is asked or to be done at the right; in a column one below
 /// the other.
-void draw_strip(panels::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory,
-                bool column = false);
+void draw_strip(ui::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory, bool column = false);
 
 /// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left.
 /// course: which are done.
 panels::CardSize list_size();
-void draw_list(panels::Ui& ui, paint::Rect card, const Library& library, const Course& course,
-               std::span<const Preset> lectures, std::span<const Preset> presets);
+void draw_list(ui::Ui& ui, paint::Rect card, const Library& library, const Course& course,
+               std::span<const bundled::Preset> lectures, std::span<const bundled::Preset> presets);
 
 /// Copies the file of the lesson under way to the person's own lessons.
 struct KeepLesson {

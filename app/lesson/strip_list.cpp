@@ -10,8 +10,8 @@ namespace lowrank::lesson {
 
 using paint::Face;
 using paint::Rect;
-using panels::TextLook;
-using panels::Ui;
+using ui::TextLook;
+using ui::Ui;
 
 namespace {
 
@@ -29,8 +29,8 @@ std::string place_words(const Lesson& lesson, const Course& course) {
 void place_on_path(Ui& ui, Rect box, const Lesson& lesson, const Course& course) {
     const Rect line{box.x, box.y, box.w, ui.px(20)};
     if (is_done(course, lesson))
-        panels::draw_icon(ui.list(), panels::Icon::Tick, {line.x + ui.px(7), line.y + line.h / 2}, ui.px(13),
-                          ui.theme().good);
+        ui::draw_icon(ui.list(), ui::Icon::Tick, {line.x + ui.px(7), line.y + line.h / 2}, ui.px(13),
+                      ui.theme().good);
     else if (lesson.number > 0)
         ui.text(line, std::to_string(lesson.number), {ui.theme().quiet, 13, Face::Bold});
 }
@@ -40,10 +40,10 @@ void place_on_path(Ui& ui, Rect box, const Lesson& lesson, const Course& course)
 panels::CardSize list_size() { return {860, 660}; }
 
 void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
-               std::span<const Preset> lectures, std::span<const Preset> presets) {
-    const panels::Context& c = ui.context();
+               std::span<const bundled::Preset> lectures, std::span<const bundled::Preset> presets) {
+    const ui::Context& c = ui.context();
     const Rect at = panels::dialog_frame(ui, card, "Lessons, lectures and presets");
-    panels::scrolled(ui, "lessons", at, [&](Ui& inner, Rect page) {
+    ui::scrolled(ui, "lessons", at, [&](Ui& inner, Rect page) {
         const bool two = page.w >= ui.px(560);
         Rect column{page.x, page.y, two ? std::floor((page.w - ui.px(kListGap)) / 2) : page.w, ui.px(10000)};
         const auto row = [&](const std::string& id, const std::string& title, const std::string& about,
@@ -52,17 +52,17 @@ void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
             const float mark = lesson ? ui.px(kMark) : 0;
             const float words =
                 inner.paragraph({column.x, 0, column.w - ui.px(16) - mark, 0}, about, look, false);
-            Rect box = panels::cut_top(column, ui.px(26) + words + ui.px(6));
-            panels::cut_top(column, ui.px(4));
-            if (inner.pressable(id, box, panels::kPress | panels::kUpDown)) go();
+            Rect box = ui::cut_top(column, ui.px(26) + words + ui.px(6));
+            ui::cut_top(column, ui.px(4));
+            if (inner.pressable(id, box, ui::kPress | ui::kUpDown)) go();
             if (inner.last_hovered())
                 inner.painter().rect(box, theme::mix(ui.theme().card, ui.theme().accent, 0.10f), ui.px(5));
-            box = panels::inset(box, ui.px(8), ui.px(3));
-            if (lesson) place_on_path(inner, panels::cut_left(box, mark), *lesson, course);
-            Rect head = panels::cut_top(box, ui.px(20));
+            box = ui::inset(box, ui.px(8), ui.px(3));
+            if (lesson) place_on_path(inner, ui::cut_left(box, mark), *lesson, course);
+            Rect head = ui::cut_top(box, ui.px(20));
             if (lesson)
                 if (const std::string far = place_words(*lesson, course); !far.empty())
-                    inner.text(panels::cut_right(head, std::ceil(inner.text_width(far, 11)) + ui.px(8)), far,
+                    inner.text(ui::cut_right(head, std::ceil(inner.text_width(far, 11)) + ui.px(8)), far,
                                {is_done(course, *lesson) ? ui.theme().good : ui.theme().accent_text, 11,
                                 Face::Regular, paint::HAlign::Right});
             inner.text(head, paint::escape_markup(title), {ui.theme().text, 13, Face::Bold});
@@ -74,18 +74,18 @@ void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
                                        : course.empty() ? "Begin: "
                                                         : "Next: ") +
                                       paint::escape_markup(take->title);
-            Rect box = panels::cut_top(column, ui.px(30));
+            Rect box = ui::cut_top(column, ui.px(30));
             box.w = std::min(box.w, inner.text_width(words, 12) + ui.px(32));
-            panels::cut_top(column, ui.px(8));
-            if (inner.button("lesson.take", box, words, panels::ButtonKind::Primary))
+            ui::cut_top(column, ui.px(8));
+            if (inner.button("lesson.take", box, words, ui::ButtonKind::Primary))
                 c.emit(StartLesson{.lesson = take, .step = step});
         }
-        inner.section(panels::cut_top(column, ui.px(22)), "LESSONS");
+        inner.section(ui::cut_top(column, ui.px(22)), "LESSONS");
         bool own = false;
         for (const auto& lesson : library.lessons) {
             if (lesson->number == 0 && !own) {
-                panels::cut_top(column, ui.px(12));
-                inner.section(panels::cut_top(column, ui.px(22)), "YOUR OWN");
+                ui::cut_top(column, ui.px(12));
+                inner.section(ui::cut_top(column, ui.px(22)), "YOUR OWN");
                 own = true;
             }
             row(
@@ -97,21 +97,21 @@ void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
         if (two)
             column = {column.right() + ui.px(kListGap), page.y, column.w, ui.px(10000)};
         else
-            panels::cut_top(column, ui.px(12));
-        inner.section(panels::cut_top(column, ui.px(22)), "LECTURES");
-        for (const Preset& lecture : lectures)
+            ui::cut_top(column, ui.px(12));
+        inner.section(ui::cut_top(column, ui.px(22)), "LECTURES");
+        for (const bundled::Preset& lecture : lectures)
             row("lecture." + lecture.name, lecture.title, lecture.meaning,
                 [&] { c.emit(OpenLecture{lecture.name}); });
         row("scenes", "Scenes of this window",
             "Steps of a lecture of your own: what is seen is taken as a scene by Ctrl+E (Shift+F2).",
             [&] { c.emit(state::ShowDialog{state::Dialog::Scenes}); });
-        panels::cut_top(column, ui.px(12));
-        inner.section(panels::cut_top(column, ui.px(22)), "PRESETS");
-        for (const Preset& preset : presets)
+        ui::cut_top(column, ui.px(12));
+        inner.section(ui::cut_top(column, ui.px(22)), "PRESETS");
+        for (const bundled::Preset& preset : presets)
             row("preset." + preset.name, preset.title, preset.meaning,
                 [&] { c.emit(OpenPreset{preset.name}); });
         for (const std::string& refusal : library.refusals)
-            panels::cut_top(column, inner.paragraph(column, refusal, {ui.theme().bad, 12}) + ui.px(4));
+            ui::cut_top(column, inner.paragraph(column, refusal, {ui.theme().bad, 12}) + ui.px(4));
         bottom = std::max(bottom, column.y);
         return bottom;
     });

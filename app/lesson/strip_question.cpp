@@ -16,13 +16,13 @@ namespace {
 
 using paint::Face;
 using paint::Rect;
-using panels::ButtonKind;
-using panels::Ui;
+using ui::ButtonKind;
+using ui::Ui;
 
 /// An answer as the question has it: a choice in quotes, or a number.
 std::string word_of(const Question& q, double value) {
     const auto k = static_cast<std::size_t>(std::max(1.0, value)) - 1;
-    return q.choices.empty() || k >= q.choices.size() ? panels::number_markup(value, 4)
+    return q.choices.empty() || k >= q.choices.size() ? ui::number_markup(value, 4)
                                                       : "'" + q.choices[k] + "'";
 }
 
@@ -31,8 +31,8 @@ void verdict(Ui& ui, Column& at, bool right, const std::string& words) {
     const theme::Colour colour = right ? ui.theme().good : ui.theme().bad;
     const Rect mark = at.marked(words, {colour, 13, Face::Bold}, 22);
     if (!at.draws()) return;
-    panels::draw_icon(ui.list(), right ? panels::Icon::Tick : panels::Icon::Close,
-                      {mark.x + ui.px(7), mark.y + mark.h / 2}, ui.px(12), colour);
+    ui::draw_icon(ui.list(), right ? ui::Icon::Tick : ui::Icon::Close,
+                  {mark.x + ui.px(7), mark.y + mark.h / 2}, ui.px(12), colour);
     ui.probe(right ? "lesson.right" : "lesson.wrong", mark);
 }
 
@@ -97,16 +97,16 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
     Rect row = at.row(kStripRow);
     if (!at.draws()) return;
     bool entered = false;
-    const Rect box = panels::cut_left(row, ui.px(90));
+    const Rect box = ui::cut_left(row, ui.px(90));
     if (auto typed = ui.text_box("lesson.number", box, memory.typed, "a number", kLongestName, &entered)) {
         memory.typed = *typed;
         memory.refused.clear();
     }
     ui.tooltip("9/11, 82 % and 1e-3 are read as well");
-    panels::cut_left(row, ui.px(8));
+    ui::cut_left(row, ui.px(8));
     const std::optional<double> value = read_answer(memory.typed);
-    const bool asked = ui.button("lesson.answer", panels::cut_left(row, ui.px(80)), "Answer",
-                                 ButtonKind::Primary, value.has_value());
+    const bool asked = ui.button("lesson.answer", ui::cut_left(row, ui.px(80)), "Answer", ButtonKind::Primary,
+                                 value.has_value());
     if (!asked && !entered) return;
     memory.refused = why_no_answer(memory.typed);
     if (!value) return;
@@ -125,14 +125,14 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
     if (!at.draws()) return;
     const state::HandDrawn* drawn = ui.context().state.drawing.sheet.get();
     const bool there = drawn && state::enough(*drawn);
-    if (ui.button("lesson.answer", panels::cut_right(row, ui.px(80)), "Answer", ButtonKind::Primary, there))
+    if (ui.button("lesson.answer", ui::cut_right(row, ui.px(80)), "Answer", ButtonKind::Primary, there))
         ui.context().emit(AnswerQuestion{0});
     if (!there) ui.tooltip(asked.point ? "First mark a place" : "First draw at least half of the way");
-    panels::cut_right(row, ui.px(8));
-    if (ui.button("lesson.wipe", panels::cut_right(row, ui.px(64)), "Wipe", ButtonKind::Plain,
+    ui::cut_right(row, ui.px(8));
+    if (ui.button("lesson.wipe", ui::cut_right(row, ui.px(64)), "Wipe", ButtonKind::Plain,
                   drawn && !state::untouched(*drawn)))
         ui.context().emit(state::WipeDrawing{});
-    panels::cut_right(row, ui.px(8));
+    ui::cut_right(row, ui.px(8));
     row.w = std::min(row.w, ui.px(260));
     bool entered = false;
     if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", kLongestCaption, &entered))

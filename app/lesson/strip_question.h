@@ -15,19 +15,19 @@ constexpr float kStripRow = 27;
 /// A column for measuring or for good, at its own scale.
 class Column {
 public:
-    Column(panels::Ui& ui, paint::Rect box, float scale, bool draw)
+    Column(ui::Ui& ui, paint::Rect box, float scale, bool draw)
         : ui_(ui), rows_(ui, box), scale_(scale), draw_(draw) {}
 
-    void words(std::string_view markup, panels::TextLook look) {
+    void words(std::string_view markup, ui::TextLook look) {
         look.size *= scale_;
         rows_.typeset(markup, look, draw_);
         rows_.gap(4 * scale_);
     }
     /// Behind a mark; returns the room of the first line.
-    paint::Rect marked(std::string_view markup, panels::TextLook look, float mark) {
+    paint::Rect marked(std::string_view markup, ui::TextLook look, float mark) {
         look.size *= scale_;
         paint::Rect at = rows_.rest();
-        panels::cut_left(at, ui_.px(mark));
+        ui::cut_left(at, ui_.px(mark));
         const float height = std::max(ui_.typeset(at, markup, look, draw_), ui_.px(19 * scale_));
         rows_.taken(height);
         return {at.x - ui_.px(mark), at.y, ui_.px(mark), ui_.px(19 * scale_)};
@@ -49,19 +49,19 @@ public:
     float height() const { return rows_.height(); }
 
 private:
-    panels::Ui& ui_;
-    panels::Stack rows_;
+    ui::Ui& ui_;
+    ui::Stack rows_;
     float scale_;
     bool draw_;
 };
 
-inline panels::TextLook body_look(const panels::Ui& ui) { return {ui.theme().text, 13}; }
-inline panels::TextLook quiet_look(const panels::Ui& ui) { return {ui.theme().quiet, 12}; }
+inline ui::TextLook body_look(const ui::Ui& ui) { return {ui.theme().text, 13}; }
+inline ui::TextLook quiet_look(const ui::Ui& ui) { return {ui.theme().quiet, 12}; }
 
 /// The question of the step under way, for measuring or for good.
-void strip_question(panels::Ui& ui, Column& at, const Guide& guide, StripMemory& memory);
+void strip_question(ui::Ui& ui, Column& at, const Guide& guide, StripMemory& memory);
 /// The same once it is answered, and when a first answer was not right; for measuring.
-void answered_question(panels::Ui& ui, Column& at, const Question& question);
-void missed_question(panels::Ui& ui, Column& at, const Question& question);
+void answered_question(ui::Ui& ui, Column& at, const Question& question);
+void missed_question(ui::Ui& ui, Column& at, const Question& question);
 
 }  // namespace lowrank::lesson

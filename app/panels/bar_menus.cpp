@@ -15,6 +15,8 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+
 /// Light, dark, projector, the one that is seen ticked.
 void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& items) {
     static constexpr std::array<std::string_view, 3> kThemes = {"Light", "Dark", "Projector"};
@@ -96,7 +98,7 @@ void add_tools(const state::AppState& state, std::span<const std::string_view> i
 
 }  // namespace
 
-void menu_button(Ui& ui, Rect r, std::span<const std::string_view> begins) {
+void menu_button(Ui& ui, paint::Rect r, std::span<const std::string_view> begins) {
     const Context& c = ui.context();
     if (ui.button("menu", r, "···", ButtonKind::Quiet))
         open_context_menu(c.memory, "window", {r.x, r.bottom() + ui.px(2)});
@@ -109,7 +111,7 @@ void menu_button(Ui& ui, Rect r, std::span<const std::string_view> begins) {
     context_menu(ui, "window", items);
 }
 
-void theme_menu(Ui& ui, Rect r, bool clicked) {
+void theme_menu(Ui& ui, paint::Rect r, bool clicked) {
     const Context& c = ui.context();
     // A choice among three, and no step to the next: nobody knows which that is.
     if (clicked) open_context_menu(c.memory, "themes", {r.x, r.bottom() + ui.px(2)});

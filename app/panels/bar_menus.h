@@ -8,9 +8,9 @@
 namespace lowrank::panels {
 
 /// Opens the menu below the button; begins: the tools it begins with.
-void menu_button(Ui& ui, Rect r, std::span<const std::string_view> begins);
+void menu_button(ui::Ui& ui, paint::Rect r, std::span<const std::string_view> begins);
 
 /// The colours and the languages, below the button that asks for them.
-void theme_menu(Ui& ui, Rect r, bool clicked);
+void theme_menu(ui::Ui& ui, paint::Rect r, bool clicked);
 
 }  // namespace lowrank::panels

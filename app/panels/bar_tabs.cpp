@@ -15,6 +15,10 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Face;
+using paint::Rect;
+
 std::string step_words(const std::string* step, const char* verb, std::string_view id) {
     return with_keys(
         step ? std::string(verb) + " " + paint::escape_markup(*step) : fmt::format("Nothing to {}", verb),
@@ -98,7 +102,7 @@ float tabs(Ui& ui, Rect bar) {
                 {front               ? t.accent_text
                  : ui.last_hovered() ? t.text
                                      : t.quiet,
-                 13, face, HAlign::Centre});
+                 13, face, paint::HAlign::Centre});
         ui.tooltip(std::string(each.tooltip) + "\nCtrl+" + std::to_string(k + 1));
         if (clicked && !front) c.emit(state::SetWorkspace{std::string(each.name)});
         x += w + ui.px(kTabGap);

@@ -5,10 +5,10 @@
 namespace lowrank::panels {
 
 /// Of all tabs, one gap behind each.
-float tabs_width(Ui& ui);
+float tabs_width(ui::Ui& ui);
 
 /// Tabs, then undo and redo, in the bar up to its end. Tabs that have no room beside the two stand in a menu;
 /// where that would be the one in front, the two give way. Returns their right end.
-float tabs_and_undo(Ui& ui, Rect bar, float y, float h);
+float tabs_and_undo(ui::Ui& ui, paint::Rect bar, float y, float h);
 
 }  // namespace lowrank::panels

@@ -10,6 +10,8 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+
 constexpr std::array<Tool, 9> kTools = {{
     {"help", Icon::Help, "Help", "", "Keys, and what each part of the window does", true},
     {"theme", Icon::Theme, "Theme", "",
@@ -44,7 +46,7 @@ std::string label_of(const Tool& tool, const state::AppState& state) {
     return tool.label.empty() ? export_words(state) : std::string(tool.label);
 }
 
-bool tool_button(Ui& ui, const Tool& tool, Rect r, bool worded, ButtonKind kind) {
+bool tool_button(Ui& ui, const Tool& tool, paint::Rect r, bool worded, ButtonKind kind) {
     const Context& c = ui.context();
     const bool clicked = worded ? ui.button(tool.id, r, label_of(tool, c.state), kind)
                                 : ui.icon_button(tool.id, r, tool.icon, kind);

@@ -14,7 +14,7 @@ constexpr float kButton = 28, kBarGap = 8;  ///< nominal px
 /// commands.
 struct Tool {
     std::string_view id;
-    Icon icon;
+    ui::Icon icon;
     std::string_view label, in_menu, tooltip;
     bool icon_only = false;  ///< at every width
 };
@@ -30,6 +30,7 @@ std::string label_of(const Tool& tool, const state::AppState& state);
 std::string with_keys(std::string_view words, std::string_view id);
 
 /// Whether it was pressed; a command is carried out.
-bool tool_button(Ui& ui, const Tool& tool, Rect r, bool worded, ButtonKind kind = ButtonKind::Plain);
+bool tool_button(ui::Ui& ui, const Tool& tool, paint::Rect r, bool worded,
+                 ui::ButtonKind kind = ui::ButtonKind::Plain);
 
 }  // namespace lowrank::panels

@@ -13,6 +13,10 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Face;
+using paint::Rect;
+
 /// Steps since momentum was last reset, counted from the step that leaves row i.
 std::int64_t since_restart(const Trace& trace, std::size_t i) {
     for (std::size_t k = i + 1; k-- > 0;)
@@ -116,7 +120,7 @@ void chosen_name(Ui& ui, Rect row, const std::string& name, theme::Colour colour
     const float width = std::min(ui.text_width(name, 13, Face::Bold), std::max(ui.px(40), row.w - beside));
     ui.text({row.x, row.y, width + 1, row.h}, name, {colour, 13, Face::Bold});
     if (oracle) ui.tag(row.x + width + ui.px(6), row.y + row.h / 2, "oracle");
-    ui.text(row, end, {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(row, end, {ui.theme().quiet, 11, Face::Regular, paint::HAlign::Right});
 }
 
 void value_row(Ui& ui, Rect& at, std::string_view id, const InspectedValue& value) {
@@ -125,7 +129,7 @@ void value_row(Ui& ui, Rect& at, std::string_view id, const InspectedValue& valu
     ui.tooltip(value.tooltip);
     const float number = ui.text_width(value.shown, 13);
     ui.text({row.x, row.y, row.w - number - ui.px(8), row.h}, value.label, {ui.theme().quiet, 12});
-    ui.text(row, value.shown, {ui.theme().text, 13, Face::Regular, HAlign::Right});
+    ui.text(row, value.shown, {ui.theme().text, 13, Face::Regular, paint::HAlign::Right});
 }
 
 }  // namespace lowrank::panels

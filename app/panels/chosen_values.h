@@ -27,18 +27,18 @@ std::string readout(const state::AppState& state, const Race& race);
 
 /// What the run of a method is called, its changes included; before there is one, what its rules are called
 /// (markup).
-std::string run_markup(const Context& context, Index method);
+std::string run_markup(const ui::Context& context, Index method);
 
 /// 'AT t = 12', with a link that copies the numbers below it.
-void cursor_head(Ui& ui, Rect head, std::size_t t);
+void cursor_head(ui::Ui& ui, paint::Rect head, std::size_t t);
 
 /// The chosen method's name in its colour, whether its rules are an oracle's, and at the right how it ended.
 /// A name that is too long gives way to what stands beside it.
-void chosen_name(Ui& ui, Rect row, const std::string& name, theme::Colour colour, bool oracle,
+void chosen_name(ui::Ui& ui, paint::Rect row, const std::string& name, theme::Colour colour, bool oracle,
                  const std::string& end);
 
 /// A row with a number behind its label, cut from the top of at; its meaning is the tooltip. id comes before
 /// the label in the item's name.
-void value_row(Ui& ui, Rect& at, std::string_view id, const InspectedValue& value);
+void value_row(ui::Ui& ui, paint::Rect& at, std::string_view id, const InspectedValue& value);
 
 }  // namespace lowrank::panels

@@ -13,6 +13,9 @@
 
 namespace lowrank::panels {
 
+using namespace ui;
+using paint::Rect;
+
 namespace {
 
 /// The methods stand in rows of at most five, as even as they come.

@@ -14,6 +14,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 CardSize replace_size() { return {460, 170}; }
 
 void replace_dialog(Ui& ui, Rect card) {
@@ -182,7 +185,7 @@ Rect dialog_frame(Ui& ui, Rect card, std::string_view title) {
     const Rect close = cut_right(head, ui.px(28));
     if (ui.icon_button("dialog.close", close, Icon::Close, ButtonKind::Quiet))
         ui.context().emit(state::ShowDialog{state::Dialog::None});
-    ui.text(head, title, {t.text, 15, Face::Bold});
+    ui.text(head, title, {t.text, 15, paint::Face::Bold});
     cut_top(inside, ui.px(12));
     return inside;
 }

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kFileRow = 26;
 
 bool passes(const state::FolderEntry& entry, state::OpenFilter filter) {
@@ -131,7 +134,7 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
                   entry.folder ? t.accent_text : t.quiet);
         if (!entry.folder)
             ui.text(cut_right(r, ui.px(70)), size_words(entry.bytes),
-                    {t.quiet, 11, Face::Regular, HAlign::Right});
+                    {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
         ui.text(r, paint::escape_markup(entry.name), {t.text, 12});
     }
     if (shown == 0) {

@@ -14,6 +14,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 void take_words(Ui& ui, const state::DataParameter& row, std::string_view words) {
     const Context& c = ui.context();
     const Result<ExperimentSpec> spec = state::with_words(row, c.state.experiment, words);

@@ -10,13 +10,15 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+
 /// The heading with its fold; whether it is folded.
 bool heading(Ui& ui, Stack& rows, std::string_view words) {
     const Context& c = ui.context();
     const bool whole = c.state.level.more;
-    Rect head = rows.next(24);
+    paint::Rect head = rows.next(24);
     bool& folded = c.memory.experiment_folded;
-    const float title = ui.text_width(words, 11, Face::Bold);
+    const float title = ui.text_width(words, 11, paint::Face::Bold);
     if (whole) {
         if (ui.pressable("experiment.fold",
                          {head.x, head.y + ui.px(2), title + ui.px(20), head.h - ui.px(6)}))
@@ -36,10 +38,11 @@ bool heading(Ui& ui, Stack& rows, std::string_view words) {
 }
 
 /// The group that is not on the first screen, by its link.
-void unfold_link(Ui& ui, Rect row) {
+void unfold_link(Ui& ui, paint::Rect row) {
     const Context& c = ui.context();
     const bool open = c.state.level.shows(state::Group::Problem);
-    if (ui.link("more.problem", row, open ? "fewer parameters" : "noise, condition, start …", HAlign::Left))
+    if (ui.link("more.problem", row, open ? "fewer parameters" : "noise, condition, start …",
+                paint::HAlign::Left))
         c.emit(state::SetLevel{state::with_group(c.state.level, state::Group::Problem, !open)});
     ui.tooltip(open ? "Fold these parameters away; they keep their values"
                     : "Kind of problem, noise, condition, seed, start and how samples are drawn");
@@ -71,7 +74,7 @@ float first_parameters(Ui& ui, Stack& rows) {
 
 }  // namespace
 
-float experiment_panel(Ui& ui, Rect column) {
+float experiment_panel(Ui& ui, paint::Rect column) {
     const Context& c = ui.context();
     const ProblemSpec& problem = c.state.experiment.problem;
     const bool whole = c.state.level.more;

@@ -21,6 +21,9 @@
 
 namespace lowrank::panels {
 
+using namespace ui;
+using paint::Rect;
+
 void edit_experiment(Ui& ui, std::string_view what, bool live, const ExperimentSpec& spec) {
     ui.context().emit(state::EditExperiment{spec, live, std::string(what)});
 }
@@ -186,7 +189,7 @@ namespace {
 /// The study that says which rank the data ask for, one click away.
 void rank_choice_link(Ui& ui, Rect row) {
     const Context& c = ui.context();
-    const bool clicked = ui.link("choose-rank", row, "choose the rank …", HAlign::Left);
+    const bool clicked = ui.link("choose-rank", row, "choose the rank …", paint::HAlign::Left);
     ui.tooltip(
         "Tries the ranks from 1 to 12, each on five draws of what is held out, by the first method that is "
         "on; "
@@ -296,7 +299,7 @@ void start_row(Ui& ui, Stack& rows) {
     Rect label = cut_left(start, ui.px(kOptionLabel));
     ui.text(label, "Start", {ui.theme().text});
     ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
-            {ui.theme().quiet, 13, Face::Oblique});
+            {ui.theme().quiet, 13, paint::Face::Oblique});
     const bool near = experiment.start.kind == StartKind::Near;
     const bool noisy = near || experiment.start.kind == StartKind::Noisy;
     if (noisy) {

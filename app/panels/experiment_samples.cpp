@@ -21,6 +21,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr std::string_view kFillWords = "r or more in each";
 
 /// The problem with its sides, which a file tells once it is read; nothing before.
@@ -206,12 +209,12 @@ float experiment_callout(Ui& ui, Rect at) {
     const Rect choices{drawn.foot.x, drawn.foot.y + ui.px(2), drawn.foot.w, ui.px(22)};
     if (cured) {
         if (ui.link("cure", choices, paint::escape_markup(cause->cure->label),
-                    offer ? HAlign::Right : HAlign::Left))
+                    offer ? paint::HAlign::Right : paint::HAlign::Left))
             c.emit(cause->cure->edit);
         ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
     }
     if (offer) {
-        if (ui.link("run-all-the-same", choices, "Run all the same", HAlign::Left)) {
+        if (ui.link("run-all-the-same", choices, "Run all the same", paint::HAlign::Left)) {
             ExperimentSpec spec = state.experiment;
             spec.problem.allow_underdetermined = true;
             c.emit(state::EditExperiment{spec, false, "run with too few samples"});

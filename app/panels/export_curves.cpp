@@ -8,6 +8,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kCurveRow = 30;
 
 using Curves = std::vector<figure::PageCurve>;

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr std::size_t kMostInARow = 3;
 constexpr std::string_view kJournals = "journals …";
 

@@ -11,6 +11,9 @@
 
 namespace lowrank::panels {
 
+using namespace ui;
+using paint::Rect;
+
 void ExportForm::change(const Set& set) {
     state::ExportSettings changed = settings_;
     set(changed);

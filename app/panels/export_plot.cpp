@@ -14,6 +14,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 class PlotForm : public ExportForm {
 public:
     using ExportForm::ExportForm;

@@ -10,6 +10,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 /// The panels of a figure in rows, each to be opened alone; returns the height they took.
 float panel_rows(Ui& ui, Rect at, const state::FigureRow& row) {
     const theme::Theme& t = ui.theme();
@@ -23,7 +26,7 @@ float panel_rows(Ui& ui, Rect at, const state::FigureRow& row) {
         const std::string name = state::write_live_choice({&row, k});
         const bool clicked = ui.pressable("figures." + name + ".panel", chip, kPress | kUpDown);
         ui.painter().frame(chip, {ui.last_hovered() ? t.accent : t.grid, ui.px(1)}, ui.px(4));
-        ui.text(chip, label, {t.text, 12, Face::Regular, HAlign::Centre});
+        ui.text(chip, label, {t.text, 12, paint::Face::Regular, paint::HAlign::Centre});
         if (clicked) ui.context().emit(state::OpenFigure{name});
         x += wide + gap;
     }
@@ -40,10 +43,11 @@ float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     const Rect whole{at.x, at.y, at.w, high};
     const bool clicked = ui.pressable("figures." + std::string(row.name), whole, kPress | kUpDown);
     if (ui.last_hovered()) ui.painter().rect(whole, t.accent_tint, ui.px(4));
-    ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name, {t.text, 12, Face::Bold});
+    ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name,
+            {t.text, 12, paint::Face::Bold});
     ui.typeset(words, meaning, {t.quiet, 12});
     ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, row.workspace,
-            {t.accent, 12, Face::Regular, HAlign::Right});
+            {t.accent, 12, paint::Face::Regular, paint::HAlign::Right});
     if (clicked) ui.context().emit(state::OpenFigure{std::string(row.name)});
     const float panels = panel_rows(ui, {words.x, at.y + high, words.w, 0}, row);
     return high + (panels > 0 ? panels + ui.px(6) : 0);

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kKeysWidth = 150;
 
 // What the pointer does in every workspace; each gives the lines of its own.
@@ -36,7 +39,7 @@ bool found_in(const HelpLine& line, std::string_view search) {
 /// A line with its keys left of its words, or above them where there is no room beside; returns its height.
 float line_at(Ui& ui, Rect at, const HelpLine& line, bool draw) {
     const theme::Theme& t = ui.theme();
-    const TextLook bold{t.text, 12, Face::Bold}, quiet{t.quiet, 12};
+    const TextLook bold{t.text, 12, paint::Face::Bold}, quiet{t.quiet, 12};
     const float gap = ui.px(7);
     const bool beside = at.w >= ui.px(300);
     Rect keys = at, words = at;

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Face;
+using paint::Rect;
 using Kind = MarkdownBlock::Kind;
 
 constexpr float kListWidth = 190, kRowHeight = 26, kGap = 10, kCellGap = 14, kIndent = 18;

@@ -9,7 +9,8 @@
 namespace lowrank::panels {
 
 /// Pages that hold every word of the search, with their list; the choice is Memory::manual_page.
-void manual_pages(Ui& ui, Rect at, std::span<const state::ManualPage> manual, std::string_view search);
+void manual_pages(ui::Ui& ui, paint::Rect at, std::span<const state::ManualPage> manual,
+                  std::string_view search);
 
 /// Whether each word of the search stands in a text of small letters, whatever the order.
 bool holds_words(std::string_view small_letters, std::string_view search);

@@ -9,6 +9,10 @@
 
 namespace lowrank::panels {
 
+using namespace ui;
+using paint::Face;
+using paint::Rect;
+
 std::string status_sentence(const Trace& trace) {
     std::string words(status_word(trace.status));
     words[0] = static_cast<char>(words[0] - 'a' + 'A');
@@ -84,7 +88,7 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     for (const MethodNumber& number : method.numbers) {
         const Rect column = cut_right(left, number_width(ui, method, number));
         if (&number == method.numbers.data()) ui.probe(method.id + ".number", column);
-        ui.text(column, number.text, {number.colour, 12, number.face, HAlign::Right});
+        ui.text(column, number.text, {number.colour, 12, number.face, paint::HAlign::Right});
     }
     const float width = std::min(whole, room);
     const std::string told = paint::cut_in_the_middle(method.name, width + 1, 12 * c.em / 13, face);

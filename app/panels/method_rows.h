@@ -16,7 +16,7 @@ struct MethodNumber {
     std::string text;
     float width = 44;  ///< px of its column, at least what it takes
     theme::Colour colour;
-    Face face = Face::Regular;
+    paint::Face face = paint::Face::Regular;
 };
 
 struct MethodRow {
@@ -39,7 +39,7 @@ struct MethodRowDone {
     bool clicked = false, ticked = false, entered = false, left = false;
     float text_x = 0;  ///< where the name begins
 };
-MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method);
+MethodRowDone method_row(ui::Ui& ui, paint::Rect row, const MethodRow& method);
 
 /// The name over the rules of the chosen one, with ways to take it off the list and, where again is told, to
 /// have a second one.
@@ -53,10 +53,10 @@ struct RulesHead {
 struct RulesHeadDone {
     bool removed = false, again = false;
 };
-RulesHeadDone rules_head(Ui& ui, Rect& at, const RulesHead& head);
+RulesHeadDone rules_head(ui::Ui& ui, paint::Rect& at, const RulesHead& head);
 
 /// How a run ended, below its rules; nothing while it goes on.
-void ending(Ui& ui, Rect& at, const Trace& trace);
+void ending(ui::Ui& ui, paint::Rect& at, const Trace& trace);
 
 /// 'Converged. Below the tolerance at t = 57: error 8.3e-11, tolerance 1e-10.'
 std::string status_sentence(const Trace& trace);

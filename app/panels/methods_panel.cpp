@@ -25,6 +25,11 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Face;
+using paint::HAlign;
+using paint::Rect;
+
 /// What the tag behind a name means.
 constexpr std::string_view kOracleWords =
     "Oracle: one of its rules knows the matrix that is sought, which nobody has outside a test.";

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kNoteRow = 30;
 
 /// 'Error of NARG+R at'.

@@ -10,26 +10,26 @@ namespace lowrank::panels {
 /// Name, workspaces, undo, files, sharing, theme, help. Returns the room left for tools of the workspace in
 /// front; its width is 0 or less where there is none. figures_x: where the centre begins, so that they stand
 /// above it.
-Rect top_bar(Ui& ui, Rect bar, float figures_x);
+paint::Rect top_bar(ui::Ui& ui, paint::Rect bar, float figures_x);
 
 /// 'Export Error…': what S and the button take along, the chosen card.
 std::string export_words(const state::AppState& state);
 
 /// Which problem, how large, how much is seen, from where it starts.
-float experiment_panel(Ui& ui, Rect column);
+float experiment_panel(ui::Ui& ui, paint::Rect column);
 
 /// The methods of the race: on or off, how far, how good, with which rules. roomy: two lines a method.
-float methods_panel(Ui& ui, Rect column, bool roomy);
+float methods_panel(ui::Ui& ui, paint::Rect column, bool roomy);
 
 /// The height methods_panel will take with two lines a method.
-float methods_panel_height(const Ui& ui, bool roomy);
+float methods_panel_height(const ui::Ui& ui, bool roomy);
 
 /// The scene of a lecture that is on screen, in a strip between figures and time bar: which it is and its
 /// caption, the ways on, and all scenes.
-void scene_strip(Ui& ui, paint::Rect strip);
+void scene_strip(ui::Ui& ui, paint::Rect strip);
 
 /// How high the strip is at this width, in device px, at most `most`, for which its words become smaller.
 /// Requires a scene.
-float scene_strip_height(Ui& ui, float width, float most);
+float scene_strip_height(ui::Ui& ui, float width, float most);
 
 }  // namespace lowrank::panels

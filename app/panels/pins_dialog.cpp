@@ -18,6 +18,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kRow = 20, kNameWidth = 200, kColumnWidth = 118;
 
 /// A row of the table: its name, then a cell for each column that has room.
@@ -26,7 +29,7 @@ void table_row(Ui& ui, Rect row, std::string_view name, const std::vector<std::s
     const float column = ui.px(kColumnWidth);
     ui.text(cut_left(row, ui.px(kNameWidth)), name, look);
     TextLook right = look;
-    right.align = HAlign::Right;
+    right.align = paint::HAlign::Right;
     for (std::size_t c = 0; c < shown; ++c) ui.text(cut_left(row, column), cells[c], right);
 }
 
@@ -38,7 +41,8 @@ float table_of(Ui& ui, Rect at, const figure::PinTable& table) {
         static_cast<std::size_t>(std::max(2.f, std::floor((at.w - ui.px(kNameWidth)) / ui.px(kColumnWidth))));
     const std::size_t shown = std::min(room, table.columns.size());
     const auto next = [&] { return cut_top(at, ui.px(kRow)); };
-    const TextLook head{t.quiet, 11, Face::Bold}, plain{t.text, 12}, name{t.text, 12, Face::Bold};
+    const TextLook head{t.quiet, 11, paint::Face::Bold}, plain{t.text, 12},
+        name{t.text, 12, paint::Face::Bold};
     table_row(ui, next(), "WHAT DIFFERS", table.columns, shown, head);
     for (const figure::PinTable::Row& row : table.differences)
         table_row(ui, next(), row.name, row.cells, shown, plain);

@@ -17,6 +17,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kBox = 54;
 
 using Give = std::function<void(const std::string&, const std::string&, bool)>;
@@ -73,7 +76,7 @@ void meaning(Ui& ui, Rect& at, const std::string& id, std::string_view symbol, s
     ui.tooltip(tooltip);
     Rect label = cut_left(row, ui.px(kRuleLabel));
     cut_left(label, ui.px(12));
-    ui.text(label, symbol, {ui.theme().quiet, 12, Face::Oblique});
+    ui.text(label, symbol, {ui.theme().quiet, 12, paint::Face::Oblique});
     cut_left(row, ui.px(8));
     ui.text(row, std::string(name) + " = " + number_markup(value, 4), {ui.theme().quiet, 12});
 }

@@ -15,7 +15,7 @@ namespace lowrank::panels {
 struct KeyDial {
     std::string_view symbol;
     std::string tooltip;
-    SliderRange range;
+    ui::SliderRange range;
     double reset;      ///< where it begins, and returns to on a double click
     int decimals = 2;  ///< that a linear track steps in
 };
@@ -32,14 +32,15 @@ struct RuleGround {
 };
 
 /// Of the race on screen.
-RuleGround race_ground(const Context& context);
+RuleGround race_ground(const ui::Context& context);
 
 /// Editors of every key of a method's rules; give is called with key, value as typed, and whether a slider is
 /// held. Returns the height it took.
-float rules_editor(Ui& ui, Rect column, std::string_view id, const MethodSpec& spec, const RuleGround& ground,
+float rules_editor(ui::Ui& ui, paint::Rect column, std::string_view id, const MethodSpec& spec,
+                   const RuleGround& ground,
                    const std::function<void(const std::string&, const std::string&, bool)>& give);
 /// The same of a ground that shows no best constants.
-float rules_editor_height(const Ui& ui, const MethodSpec& spec);
+float rules_editor_height(const ui::Ui& ui, const MethodSpec& spec);
 
 /// What q stands for, with the numbers of the local spectrum where it is known.
 std::string ratio_words(const std::optional<SpectralInterval>& local);

@@ -8,6 +8,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kSidePad = 16, kTopPad = 8, kHeadHeight = 30;
 
 /// Whether what the scene speaks of is in front.
@@ -73,7 +76,7 @@ void scene_strip(Ui& ui, Rect strip) {
     if (button("scene.list", "Scenes…", ButtonKind::Plain, true, "All scenes\nShift+F2"))
         c.emit(state::ShowDialog{state::Dialog::Scenes});
     ui.text(head, fmt::format("Scene {} of {}", k + 1, app.lecture.scenes.size()),
-            {ui.theme().accent_text, 13, Face::Bold});
+            {ui.theme().accent_text, 13, paint::Face::Bold});
     if (here)
         ui.typeset(inside, app.lecture.scenes[k].caption,
                    caption_look(ui, words_scale(ui, strip.w, strip.h)));

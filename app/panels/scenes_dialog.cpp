@@ -13,6 +13,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kSceneRow = 30;
 
 using Scenes = std::vector<LectureScene>;

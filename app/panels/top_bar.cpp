@@ -13,6 +13,10 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Face;
+using paint::Rect;
+
 /// What the first screen's bar leaves to its menu.
 constexpr std::array<std::string_view, 5> kInMenu = {"open", "save", "export", "share", "paste"};
 

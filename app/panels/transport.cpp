@@ -15,6 +15,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 std::string speed_words(double speed, std::string_view unit) {
     if (!std::isfinite(speed)) return "unlimited";
     return number_markup(speed, speed < 10 ? 2 : 3) + " " + std::string(unit);
@@ -40,7 +43,7 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
         value = std::isfinite(m.speed) ? speed_words(m.speed, m.words->unit.substr(m.words->unit.find('/')))
                                        : std::string("max");
     if (fits(value)) ui.text(words, "speed", {t.quiet, 11});
-    ui.text(words, value, {t.text, 11, Face::Regular, HAlign::Right});
+    ui.text(words, value, {t.text, 11, paint::Face::Regular, paint::HAlign::Right});
     if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,
                                {state::kSlowest, fastest, true, true}))
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
@@ -190,10 +193,10 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
                                  {x, track.y - ui.px(3)}};
     ui.painter().polygon(head, t.cursor);
     const std::string label = std::string(m.words->cursor) + " = " + std::to_string(now);
-    const float w = ui.text_width(label, 12, Face::Bold);
+    const float w = ui.text_width(label, 12, paint::Face::Bold);
     const float gap = ui.px(9);
     const float text_x = x + gap + w > track.right() ? x - gap - w : x + gap;
-    ui.text({text_x, at.y - ui.px(2), w + 1, ui.px(18)}, label, {t.text, 12, Face::Bold});
+    ui.text({text_x, at.y - ui.px(2), w + 1, ui.px(18)}, label, {t.text, 12, paint::Face::Bold});
     ui.probe("scrub.track", track);
 }
 

@@ -65,9 +65,10 @@ TransportModel transport_of(const state::RaceTransport& play);
 void show_run(TransportModel& model, const Trace& trace);
 
 /// The race of the context.
-TransportModel race_transport(const Context& context);
+TransportModel race_transport(const ui::Context& context);
 
 /// The scrub bar stands under the figures, between centre_left and centre_right.
-void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const TransportModel& model);
+void transport(ui::Ui& ui, paint::Rect bar, float centre_left, float centre_right,
+               const TransportModel& model);
 
 }  // namespace lowrank::panels

@@ -11,6 +11,9 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 /// Seconds before the question hears 'Allow': it comes by itself, and a press that was meant for what stood
 /// there is no answer.
 constexpr double kUnread = 0.5;

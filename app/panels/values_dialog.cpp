@@ -9,24 +9,27 @@
 namespace lowrank::panels {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 constexpr float kValueRow = 21, kSample = 40, kX = 90, kValue = 130;
 
 /// One figure's curves; returns the height it took.
 float values_of(Ui& ui, Rect at, const figure::FigureValues& figure) {
     const theme::Theme& t = ui.theme();
     const float top = at.y;
-    ui.text(cut_top(at, ui.px(26)), figure.title, {t.text, 13, Face::Bold});
+    ui.text(cut_top(at, ui.px(26)), figure.title, {t.text, 13, paint::Face::Bold});
     for (const figure::FigureValues::Row& value : figure.rows) {
         Rect row = cut_top(at, ui.px(kValueRow));
         ui.sample(inset(cut_left(row, ui.px(kSample)), ui.px(3), 0), value.style);
-        const TextLook right{t.text, 12, Face::Regular, HAlign::Right};
+        const TextLook right{t.text, 12, paint::Face::Regular, paint::HAlign::Right};
         // Words take the room of an x that is not there.
         const bool place = !std::isnan(value.x);
         ui.text(cut_right(row, ui.px(place ? kValue : kValue + kX)),
                 value.words.empty() ? figure::format_value(value.value, 6) : value.words, right);
         if (place)
             ui.text(cut_right(row, ui.px(kX)), figure::format_short(value.x),
-                    {t.quiet, 12, Face::Regular, HAlign::Right});
+                    {t.quiet, 12, paint::Face::Regular, paint::HAlign::Right});
         ui.text(row, value.curve, {t.text, 12});
     }
     cut_top(at, ui.px(12));

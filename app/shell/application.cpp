@@ -186,11 +186,11 @@ bool Application::Impl::wants_frame() const {
 bool Application::Impl::settled(std::optional<std::int64_t> t) {
     if (changed || memory.waiting || saver.busy() || app.under_way.film || !app.under_way.reading.empty())
         return false;
-    if (!front().settled(ground(), t)) return false;
+    if (!front().settled(shared_race(), t)) return false;
     // Of a tab with a file of its own the race is no part.
     if (app.front().own_file) return true;
     for (const auto& view : views)
-        if (view->race_behind() && !view->settled(ground(), t)) return false;
+        if (view->race_behind() && !view->settled(shared_race(), t)) return false;
     if (pending) return false;
     if (!app.refusal.empty() || !race.failure.empty()) return true;
     if (race.generation < app.race.progress.awaited || race.building) return false;

@@ -23,9 +23,9 @@
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 struct DrawnWord;
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui
 
 namespace lowrank::workspace {
 struct Row;
@@ -50,7 +50,7 @@ struct Services {
     field::LandscapeField* landscape_field = nullptr;
     field::SurfaceField* surface_field = nullptr;
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
-    std::vector<panels::DrawnWord>* words = nullptr;       ///< tests: what is written, frame after frame
+    std::vector<ui::DrawnWord>* words = nullptr;           ///< tests: what is written, frame after frame
     std::size_t* stops = nullptr;                          ///< tests: the controls of the last frame
 };
 

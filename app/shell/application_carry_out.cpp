@@ -283,7 +283,7 @@ void Application::Impl::write_figure(const state::RequestExport& request,
                                      const state::ExportSettings& settings) {
     figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);
     const Result<figure::Page> source =
-        front().page(request.figure, ground(), theme::theme(settings.theme), 3);
+        front().page(request.figure, shared_race(), theme::theme(settings.theme), 3);
     // The dialog lists the curves that are there: what was said of others waits for them.
     if (source) page.look = figure::look_for(*source, page);
     const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
@@ -294,7 +294,7 @@ void Application::Impl::write_figure(const state::RequestExport& request,
 void Application::Impl::write_film(const state::RequestExport& request,
                                    const state::ExportSettings& settings) {
     Result<figure::Page> source =
-        front().lasting_page(request.figure, ground(), theme::theme(settings.theme));
+        front().lasting_page(request.figure, shared_race(), theme::theme(settings.theme));
     if (!source) return state::written(app, request.path, source.sentence(), true);
     figure::ExportSettings page = figure_settings(settings, request.path, request.replace, app.memory_limit);
     page.look = figure::look_for(*source, page);

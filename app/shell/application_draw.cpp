@@ -17,6 +17,7 @@
 namespace lowrank::shell {
 
 using namespace panels;
+using namespace ui;
 
 namespace {
 
@@ -153,7 +154,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
     const PreviewFonts fonts(ui.context().fonts, ui.context().em);
     paint::ImGuiPainter painter(ui.list(), fonts);
     painter.push_clip(box);
-    if (const auto source = front().page(s.figure, ground(), colours, 1)) {
+    if (const auto source = front().page(s.figure, shared_race(), colours, 1)) {
         paint::TintedPainter eyes(
             painter, [vision = s.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
         figure::draw(figure::lay_out(*source, page), others ? static_cast<paint::Painter&>(eyes) : painter);
@@ -171,7 +172,7 @@ void Application::Impl::draw_preview(Ui& ui, Rect box) {
 
 std::vector<figure::PageCurve> Application::Impl::exported_curves() {
     const state::ExportSettings& s = app.export_settings;
-    const auto source = front().page(s.figure, ground(), theme::theme(s.theme), 1);
+    const auto source = front().page(s.figure, shared_race(), theme::theme(s.theme), 1);
     if (!source) return {};
     figure::ExportSettings page;
     page.theme = s.theme;
@@ -180,7 +181,7 @@ std::vector<figure::PageCurve> Application::Impl::exported_curves() {
 
 figure::ShownRanges Application::Impl::exported_ranges() {
     const state::ExportSettings& s = app.export_settings;
-    const auto source = front().page(s.figure, ground(), theme::theme(s.theme), 1);
+    const auto source = front().page(s.figure, shared_race(), theme::theme(s.theme), 1);
     if (!source) return {};
     figure::ExportSettings page;
     page.width_mm = s.width_mm, page.height_mm = s.height_mm;
@@ -188,7 +189,8 @@ figure::ShownRanges Application::Impl::exported_ranges() {
 }
 
 std::optional<std::int64_t> Application::Impl::exported_last() {
-    const auto source = front().page(app.export_settings.figure, ground(), theme::theme(app.look.theme), 1);
+    const auto source =
+        front().page(app.export_settings.figure, shared_race(), theme::theme(app.look.theme), 1);
     if (!source || !source->frames) return std::nullopt;
     return source->frames->last;
 }

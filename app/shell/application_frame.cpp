@@ -39,7 +39,7 @@ state::Actions with(state::Actions actions, state::Action last) {
 
 void Application::Impl::submit(const state::SubmitExperiment& what) {
     for (const auto& view : views)
-        if (workspace::RaceBehind* behind = view->race_behind()) behind->submitted(ground(), what.live);
+        if (workspace::RaceBehind* behind = view->race_behind()) behind->submitted(shared_race(), what.live);
     // A paused race still shows what it would be: twenty iterations, as every new race on screen.
     const bool glimpse = !what.running && what.live;
     state::Progress& progress = app.race.progress;
@@ -75,7 +75,7 @@ void Application::Impl::drain() {
         changed = true;
     }
     for (const auto& view : views)
-        if (view->drain(ground())) changed = true;
+        if (view->drain(shared_race())) changed = true;
     // A scrubbed iterate arrives after its frame was drawn.
     if (pictures.outdated(session)) pictures_moved = true;
     say_of_kept();
@@ -133,7 +133,7 @@ void Application::Impl::perform(const state::Actions& actions) {
             app.unsaved.on_disk = state::handmade(app), unasked = false;
         if (app.lecture.shown != scene_before) look_at_cards();
         if (lesson_heard || app.lecture.shown != scene_before || app.tab != tab_before)
-            panels::hold_tooltips(memory);
+            ui::hold_tooltips(memory);
         changed = true;
         if (app.race.cursor.value_or(-1) != cursor_before) state::observe(app, race);
     }
@@ -175,10 +175,10 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
 void Application::Impl::hear_keys() {
     std::size_t heard = 0;
     for (; heard < keys.size(); ++heard) {
-        const panels::KeyOwner owner = panels::hear_key(memory, keys[heard]);
-        if (owner == panels::KeyOwner::Later) break;
+        const ui::KeyOwner owner = ui::hear_key(memory, keys[heard]);
+        if (owner == ui::KeyOwner::Later) break;
         // One after the other: what a key means depends on what the one before it has done.
-        if (owner != panels::KeyOwner::Program) continue;
+        if (owner != ui::KeyOwner::Program) continue;
         lay_pointer_down(keys[heard]);
         perform(meaning_of(keys[heard]));
     }
@@ -217,7 +217,7 @@ void Application::Impl::frame(float width, float height) {
     for (const auto& view : views)
         if (view.get() == shown || view->race_behind())
             view->update(
-                ground(),
+                shared_race(),
                 {colours, styles, em,
                  changed || styles_theme != app.look.theme || (other && view.get() == shown), seconds});
     styles_theme = app.look.theme;
@@ -233,13 +233,12 @@ void Application::Impl::frame(float width, float height) {
                         step_wanted, race_in_front ? race_in_front->held_iterate(app) : nullptr);
 
     state::Actions actions;
-    const panels::Context context{
-        app, race,   colours, styles,           pictures.pictures(), *services.fonts,
-        em,  memory, actions, theory_in_force()};
+    const ui::Context context{app, race,   colours, styles,           pictures.pictures(), *services.fonts,
+                              em,  memory, actions, theory_in_force()};
     draw_window(context, width, height);
     if (services.stops) *services.stops = memory.focus.stops.size();
     // By the clock: a frame's own time step is cut short where frames are slow, and tooltips would be late.
-    panels::finish_widgets(memory, app.now - drawn_at);
+    ui::finish_widgets(memory, app.now - drawn_at);
     drawn_at = app.now;
     // The panel may have asked for its first pictures, or for others.
     if (memory.picture.width != wanted.width || memory.picture.height != wanted.height ||

@@ -34,7 +34,7 @@ struct Application::Impl {
     bool theory_is_settled() const;
     const RaceTheory* theory_in_force() const;  ///< of the race on screen, or null
     double ui_scale() const;
-    workspace::Ground ground() { return {app, race, session, theory}; }
+    workspace::SharedRace shared_race() { return {app, race, session, theory}; }
     workspace::View& front() const { return *views[app.tab]; }
     const std::vector<state::ManualPage> manual = lesson::read_manual();
     double window_height = 0;  ///< device px, of the last frame
@@ -47,25 +47,25 @@ struct Application::Impl {
     void begin_lesson(bool first_start);
     /// Below the others, which it makes lower, or in its column: a lesson's strip, or that of a lecture's
     /// scene.
-    void draw_lesson(panels::Ui& ui, Regions& regions);
+    void draw_lesson(ui::Ui& ui, Regions& regions);
     void take_saved();  ///< what the saver is done with
     /// The newest experiment that an earlier session left, or nothing where it is what is here.
     void offer_left_behind();
     void say_of_kept();
     void submit(const state::SubmitExperiment& what);
     void submit_pending();
-    void draw_window(const panels::Context& context, float width, float height);
-    void draw_room(panels::Ui& ui, float width, float height);
-    void draw_preview(panels::Ui& ui, paint::Rect box);
+    void draw_window(const ui::Context& context, float width, float height);
+    void draw_room(ui::Ui& ui, float width, float height);
+    void draw_preview(ui::Ui& ui, paint::Rect box);
     /// Of the figure of the export dialog: the curves that it names, what its axes show, and its last moment.
     std::vector<figure::PageCurve> exported_curves();
     figure::ShownRanges exported_ranges();
     std::optional<std::int64_t> exported_last();
 
     // application_stage.cpp
-    void draw_stage(panels::Ui& ui, float width, float height);
+    void draw_stage(ui::Ui& ui, float width, float height);
     /// The cards of the workspace in front, or the one that is enlarged.
-    void draw_cards(panels::Ui& ui, paint::Rect centre, paint::Rect transport);
+    void draw_cards(ui::Ui& ui, paint::Rect centre, paint::Rect transport);
     /// Plays again what has ended on a stage that loops.
     void loop_stage();
     std::optional<state::Stage> stage_after(const KeyEvent& event) const;
@@ -135,7 +135,7 @@ struct Application::Impl {
     const workspace::View* shown = nullptr;               ///< in front in the frame drawn last
     MatrixPictureSource pictures;
     lesson::Lessons lessons;
-    panels::Memory memory;
+    ui::Memory memory;
     TypedRefusals typed_refusals;
     std::vector<Fill> backdrop;  ///< of the frame drawn last
     paint::Rect notices_at;      ///< of the frame that is being drawn

@@ -16,6 +16,7 @@
 namespace lowrank::shell {
 
 using namespace panels;
+using namespace ui;
 using state::StagePoint;
 
 namespace {

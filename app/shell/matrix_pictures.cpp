@@ -50,8 +50,8 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
     look_back_ = look_back;
     step_ = in_parts;
 
-    const panels::MatrixPictures before = pictures_;
-    panels::MatrixPictures now;
+    const ui::MatrixPictures before = pictures_;
+    ui::MatrixPictures now;
     now.picture = has_pixels(state.accepted.problem);
     now.instance = instance_;
     now.step = step_;
@@ -130,7 +130,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
 void MatrixPictureSource::draw_held(field::MatrixField& fields, const Held& whole,
                                     const field::MatrixScale& scale, const field::MatrixScale& error,
                                     const theme::Theme& theme, int width, int height,
-                                    panels::MatrixPictures& now) {
+                                    ui::MatrixPictures& now) {
     const Snapshot& held = *whole->snapshot;
     if (held.iterate.values.empty() || held.iterate.rows != snapshot_->iterate.rows ||
         held.iterate.cols != snapshot_->iterate.cols)

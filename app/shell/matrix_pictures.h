@@ -17,7 +17,7 @@ public:
                 const theme::Theme& theme, int width, int height, bool step = false, const Held& held = {});
     /// Whether the session has newer pictures than those shown.
     bool outdated(const Session& session) const;
-    const panels::MatrixPictures& pictures() const { return pictures_; }
+    const ui::MatrixPictures& pictures() const { return pictures_; }
     /// Whether what is shown is what the cursor means, or the nearest to it that can be had.
     bool settled(const Race& race, const state::AppState& state) const;
 
@@ -25,9 +25,9 @@ private:
     /// What is held against the iterate, in its colours.
     void draw_held(field::MatrixField& fields, const Held& held, const field::MatrixScale& scale,
                    const field::MatrixScale& error, const theme::Theme& theme, int width, int height,
-                   panels::MatrixPictures& now);
+                   ui::MatrixPictures& now);
 
-    panels::MatrixPictures pictures_;
+    ui::MatrixPictures pictures_;
     std::shared_ptr<const Snapshot> snapshot_;
     std::shared_ptr<const InstancePicture> instance_;
     std::shared_ptr<const LookBack> look_back_;

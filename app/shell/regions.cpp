@@ -48,6 +48,7 @@ void make_room_for_lesson(Regions& r, float em, int cards) {
 }
 
 using namespace panels;
+using namespace ui;
 
 void make_room_for_notices(Regions& r, const Context& c) {
     const auto px = [&](float nominal) { return std::round(nominal * c.em / 13.f); };

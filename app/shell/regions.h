@@ -31,14 +31,14 @@ void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
 /// Notices stand where nothing is read meanwhile: at the foot of the left panel, which scrolls above them,
 /// else of the right one; where both are folded the figures get lower for as long as they last.
-void make_room_for_notices(Regions& regions, const panels::Context& context);
+void make_room_for_notices(Regions& regions, const ui::Context& context);
 
 /// A panel's column in a child that scrolls where the window is low; draw returns the height it took. kept:
 /// px at its foot for something else, which moves nothing in it.
-void column(const panels::Context& context, const char* id, paint::Rect panel, float kept,
-            const std::function<float(panels::Ui&, paint::Rect)>& draw);
+void column(const ui::Context& context, const char* id, paint::Rect panel, float kept,
+            const std::function<float(ui::Ui&, paint::Rect)>& draw);
 
 /// The tab a folded panel leaves, or the handle beside the edge of an open one.
-void fold_handle(panels::Ui& ui, paint::Rect panel, bool open, bool right, std::string_view label);
+void fold_handle(ui::Ui& ui, paint::Rect panel, bool open, bool right, std::string_view label);
 
 }  // namespace lowrank::shell

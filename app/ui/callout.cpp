@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 CalloutDrawn callout(Ui& ui, Rect at, std::string_view probe, std::span<const CalloutLine> lines, float foot,
                      float least) {
@@ -27,4 +27,4 @@ CalloutDrawn callout(Ui& ui, Rect at, std::string_view probe, std::span<const Ca
     return {{at.x + ui.px(10), y, width, foot}, height};
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -6,7 +6,7 @@
 
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 struct CalloutLine {
     std::string words;
@@ -23,4 +23,4 @@ struct CalloutDrawn {
 CalloutDrawn callout(Ui& ui, Rect at, std::string_view probe, std::span<const CalloutLine> lines,
                      float foot = 0, float least = 0);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

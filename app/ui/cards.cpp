@@ -11,7 +11,7 @@
 #include "app/figure/pointing/measure.h"
 #include "app/figure/pointing/readout.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 namespace {
 
@@ -40,26 +40,26 @@ figure::RawPointer raw_pointer(bool inside) {
 
 void show_pointer(const figure::Pointer& pointer) {
     switch (pointer.under().part) {
-        case figure::Part::Cursor:
-        case figure::Part::FitFirst:
-        case figure::Part::FitLast:
+        case figure::FigurePart::Cursor:
+        case figure::FigurePart::FitFirst:
+        case figure::FigurePart::FitLast:
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
             break;
-        case figure::Part::LegendRow:
-        case figure::Part::LegendToggle:
+        case figure::FigurePart::LegendRow:
+        case figure::FigurePart::LegendToggle:
             ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
             break;
-        case figure::Part::LegendHeader:
+        case figure::FigurePart::LegendHeader:
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
             break;
-        case figure::Part::XAxis:
+        case figure::FigurePart::XAxis:
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
             break;
-        case figure::Part::YAxis:
+        case figure::FigurePart::YAxis:
             ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
             break;
-        case figure::Part::Plot:
-        case figure::Part::None:
+        case figure::FigurePart::Plot:
+        case figure::FigurePart::None:
             break;
     }
 }
@@ -167,4 +167,4 @@ void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<floa
     ImGui::EndChild();
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -10,7 +10,7 @@
 #include "app/figure/pointing/pointer.h"
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// One figure on screen, kept between frames: laid out again only when it, its place or its size have
 /// changed.
@@ -72,4 +72,4 @@ float scrollbar_width(const Ui& ui);
 /// room, and returns where it ends. A page that appears begins at its top. Probed as NAME.page.
 void scrolled(Ui& ui, const std::string& name, Rect at, const std::function<float(Ui&, Rect)>& draw);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

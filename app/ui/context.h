@@ -19,7 +19,7 @@
 #include "core/run/theory/race_theory.h"
 #include "core/run/trace.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// The number that stands behind each method's name where there is room for one.
 enum class MethodColumn { Iterations, Error, Time, Rate };
@@ -133,4 +133,4 @@ struct Context {
     }
 };
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

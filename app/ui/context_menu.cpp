@@ -8,7 +8,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 constexpr float kItem = 24, kGroup = 9, kHeading = 18, kTick = 24, kMenuPad = 8, kKeyGap = 26;
@@ -105,4 +105,4 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     ImGui::PopStyleVar(2);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -6,7 +6,7 @@
 #include "app/figure/pointing/menu.h"
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// Opens the menu of a name at the pointer, or where the keyboard asked for it; draw it each frame with
 /// context_menu().
@@ -18,4 +18,4 @@ void open_context_menu(Memory& memory, std::string_view name, paint::Point at);
 void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuItem> items,
                   const std::function<void(const state::Actions&)>& take = {});
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -8,7 +8,7 @@
 
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 using state::KeyEvent;
@@ -98,7 +98,7 @@ void follow_modal(Focus& f, Focus::Modal now, const std::vector<unsigned>& order
     }
     if (back || now.level == 0 || order.empty()) return;
     const auto first = std::ranges::find_if(
-        f.stops, [&](const auto& s) { return s.first && (s.zone == Zone::Dialog) == (now.level == 1); });
+        f.stops, [&](const auto& s) { return s.first && (s.zone == ui::Zone::Dialog) == (now.level == 1); });
     // Whoever opened a menu with the mouse chooses with it; a dialog waits for keys all the same.
     give(f, first != f.stops.end() ? first->id : order.front(), now.level == 1 || !f.by_mouse, !f.by_mouse);
 }
@@ -257,7 +257,7 @@ void finish_focus(Memory& m, double seconds) {
     if (f.slid != 0) f.id = f.slid, f.on = f.in_hand = true, f.ring = false;
     if (f.text_frames > kTextPatience) f.on = false;
     if (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0) f.pointing = true;
-    const bool menu = std::ranges::any_of(f.stops, [](const auto& s) { return s.zone == Zone::Menu; });
+    const bool menu = std::ranges::any_of(f.stops, [](const auto& s) { return s.zone == ui::Zone::Menu; });
     const Focus::Modal now{menu ? 2 : f.dialog != 0 ? 1 : 0, f.dialog};
     const std::vector<FocusStop> stops = allowed(f, now.level);
     const std::vector<unsigned> order = reading_order(stops);
@@ -376,4 +376,4 @@ void Ui::begins_here() {
 
 bool Ui::focus_came() const { return focused_ && context_.memory.focus.moved; }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

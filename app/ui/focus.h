@@ -7,7 +7,7 @@
 #include "app/paint/painter.h"
 #include "app/state/key_event.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 struct Memory;
 
@@ -95,4 +95,4 @@ KeyOwner hear_key(Memory& memory, const state::KeyEvent& key);
 /// At the end of a frame: clicks, dialogs that came and went, Tab.
 void finish_focus(Memory& memory, double seconds);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -10,7 +10,7 @@
 #include "app/paint/painter.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 std::string decimals(double value, int places) {
     if (!std::isfinite(value)) return "–";
@@ -148,4 +148,4 @@ std::string formula_markup(std::string_view plain) {
     return out;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// Three significant digits with a true exponent, as markup; plain decimals from 0.001 to 9999; '–' for NaN.
 std::string number_markup(double value, int digits = 3);
@@ -20,4 +20,4 @@ std::string formula_markup(std::string_view plain);
 /// A control's value: whole numbers as they are, else with the decimals given.
 std::string decimals(double value, int places);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -3,7 +3,7 @@
 
 #include <imgui.h>
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 constexpr float kStep = 3, kFar = 20, kReach = 9;  ///< px
@@ -41,4 +41,4 @@ std::optional<HandleMove> handle(Ui& ui, std::string_view id, paint::Point at) {
     return move;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -5,7 +5,7 @@
 
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// to: where keys have put it, px; absent where it came to rest, and all moves since the last rest are one
 /// step.
@@ -17,4 +17,4 @@ struct HandleMove {
 /// many. Nothing where nobody did.
 std::optional<HandleMove> handle(Ui& ui, std::string_view id, paint::Point at);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -9,7 +9,7 @@
 
 #include "app/paint/imgui_painter.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 constexpr float kPi = std::numbers::pi_v<float>;
@@ -212,4 +212,4 @@ void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, the
     }
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -4,7 +4,7 @@
 
 struct ImDrawList;
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 enum class Icon {
     Play,
@@ -43,4 +43,4 @@ enum class Icon {
 /// Draws the icon centred at a point within a square of the given side, in px.
 void draw_icon(ImDrawList& list, Icon icon, paint::Point centre, float side, theme::Colour colour);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -9,7 +9,7 @@
 #include "app/paint/markup.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 std::string taken_back_words(std::string_view name, double typed, const ValueRange& possible) {
     const double taken = std::clamp(typed, possible.low, possible.high);
@@ -71,4 +71,4 @@ Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std:
     return inset(row, 0, ui.px(2));
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

@@ -9,7 +9,7 @@
 #include "app/state/parameter.h"
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 constexpr float kOptionLabel = 92;  ///< nominal px
 
@@ -39,11 +39,11 @@ std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p);
 
 /// The same of a row of a table, whose number stands there as shown; a knob's is rounded as its track is.
 template <class Of, class Edited>
-std::optional<Change> parameter(Ui& ui, Rect at, const state::ParameterRow<Of, Edited>& row, const Of& of,
-                                double value, std::string shown) {
+std::optional<ui::Change> parameter(ui::Ui& ui, Rect at, const state::ParameterRow<Of, Edited>& row,
+                                    const Of& of, double value, std::string shown) {
     const state::ParameterTrack track = row.track->of(of);
     const state::ParameterLimits limits = row.limits->of(of);
-    std::optional<Change> change = parameter(
+    std::optional<ui::Change> change = parameter(
         ui, at,
         {.id = row.id,
          .label = row.label->of(of),
@@ -65,4 +65,4 @@ constexpr float kRuleRow = 27, kRuleLabel = 84;
 /// control.
 Rect rule_row(Ui& ui, Rect& at, std::string_view id, std::string_view name, std::string_view tooltip);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

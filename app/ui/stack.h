@@ -4,7 +4,7 @@
 
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// Heights and gaps are in px at scale 1.
 class Stack {
@@ -50,4 +50,4 @@ private:
     float y_;
 };
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

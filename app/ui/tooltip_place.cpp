@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 paint::Point tooltip_place(const TooltipAbout& about, float w, float h, float gap) {
     const auto& [row, panel, ground, window] = about;
@@ -22,4 +22,4 @@ paint::Point tooltip_place(const TooltipAbout& about, float w, float h, float ga
     return {within(row.x, w, window.x, window.right()), std::round(y)};
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

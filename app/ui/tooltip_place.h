@@ -2,7 +2,7 @@
 #pragma once
 #include "app/paint/geometry.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// What a tooltip is about, and what lies around it.
 struct TooltipAbout {
@@ -18,4 +18,4 @@ struct TooltipAbout {
 /// it stands beside.
 paint::Point tooltip_place(const TooltipAbout& about, float w, float h, float gap);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

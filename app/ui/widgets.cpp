@@ -9,7 +9,7 @@
 
 #include "app/paint/text_layout.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 constexpr float kCapHeight = 0.729f;  ///< of DejaVu Sans, in em
@@ -299,4 +299,4 @@ void finish_widgets(Memory& memory, double seconds) {
     finish_focus(memory, seconds);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

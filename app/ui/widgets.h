@@ -11,7 +11,7 @@
 
 struct ImDrawList;
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 
 /// What a person did to a value this frame: live while the knob is held, once more when it is let go; exact
 /// where it was typed or is a default, so that nothing rounds it.
@@ -168,4 +168,4 @@ void hold_tooltips(Memory& memory);
 /// Once a frame, after every widget: counts the time the pointer rests on an item, and moves the focus.
 void finish_widgets(Memory& memory, double seconds);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

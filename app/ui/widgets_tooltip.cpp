@@ -12,7 +12,7 @@
 #include "app/ui/tooltip_place.h"
 #include "app/ui/widgets.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 constexpr double kTooltipDelay = 0.35;
@@ -174,4 +174,4 @@ void Ui::tooltip_here(std::string_view id, std::string_view words) {
 
 void hold_tooltips(Memory& memory) { memory.hovered_for = kTooltipHeld; }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

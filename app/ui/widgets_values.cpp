@@ -15,7 +15,7 @@
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::panels {
+namespace lowrank::ui {
 namespace {
 
 double fraction_of(double value, const SliderRange& range) {
@@ -306,4 +306,4 @@ std::optional<std::string> Ui::text_box(std::string_view id, Rect r, const std::
     return result;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::ui

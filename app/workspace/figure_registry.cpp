@@ -8,12 +8,12 @@ namespace {
 
 template <class Take>
 void each_list(Take take) {
-    take(figure::race_figures());
-    take(figure::rates_figures());
-    take(figure::quadratic_figures());
+    take(race::race_figures());
+    take(rates::rates_figures());
+    take(quadratic::quadratic_figures());
     take(geometry::cone_figures());
-    take(figure::paper_figures());
-    take(figure::study_figures());
+    take(race::paper_figures());
+    take(studies::study_figures());
 }
 
 }  // namespace
@@ -28,9 +28,8 @@ Result<figure::Page> page_of(const state::FigureRow& row, FigureInputs& inputs) 
 
 }  // namespace lowrank::workspace
 
-namespace lowrank::state {
-
-std::span<const FigureRow> figure_rows() {
+// The state declares them and knows no tab.
+std::span<const lowrank::state::FigureRow> lowrank::state::figure_rows() {
     static const std::vector<FigureRow> rows = [] {
         std::vector<FigureRow> all;
         workspace::each_list([&](auto figures) {
@@ -40,5 +39,3 @@ std::span<const FigureRow> figure_rows() {
     }();
     return rows;
 }
-
-}  // namespace lowrank::state

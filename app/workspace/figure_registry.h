@@ -9,11 +9,11 @@
 namespace lowrank::workspace {
 
 /// What all figures show, for those who draw whatever is named; state::figure_rows() are their rows.
-class FigureInputs : public figure::RaceInputs,
-                     public figure::RatesInputs,
-                     public figure::QuadraticInputs,
+class FigureInputs : public race::RaceInputs,
+                     public rates::RatesInputs,
+                     public quadratic::QuadraticInputs,
                      public geometry::ConeInputs,
-                     public figure::StudyInputs {};
+                     public studies::StudyInputs {};
 
 /// The page of a figure of the catalogue, without its names.
 Result<figure::Page> page_of(const state::FigureRow& row, FigureInputs& inputs);

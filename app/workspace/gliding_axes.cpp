@@ -54,7 +54,7 @@ bool EasedRange::advance(double low, double high, bool logarithmic, double secon
 }
 
 bool GlidingAxes::advance(const figure::Figure& wanted, const state::ViewState& view, bool changed,
-                          double seconds, panels::FigureSlot& slot) {
+                          double seconds, ui::FigureSlot& slot) {
     const bool was_moving = x_.moving() || y_.moving();
     // What a hand moves follows the hand; what the runs move glides.
     if (view.x) x_.set(wanted.x.low, wanted.x.high);

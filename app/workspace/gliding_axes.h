@@ -29,7 +29,7 @@ public:
     /// Brings the slot towards the wanted figure by so many seconds, at once where the view says what is
     /// shown; changed: the figure is another than at the last call. Returns whether the axes still move.
     bool advance(const figure::Figure& wanted, const state::ViewState& view, bool changed, double seconds,
-                 panels::FigureSlot& slot);
+                 ui::FigureSlot& slot);
 
 private:
     EasedRange x_, y_;

@@ -25,9 +25,11 @@ Row row(state::Workspace tab) {
 
 const Rows& standard_workspaces() {
     static const Rows rows = {
-        row<RaceView>(race_workspace()),           row<RatesView>(rates_workspace()),
-        row<QuadraticView>(quadratic_workspace()), row<GeometryView>(geometry_workspace()),
-        row<StudiesView>(studies_workspace()),
+        row<race::RaceView>(race::race_workspace()),
+        row<rates::RatesView>(rates::rates_workspace()),
+        row<quadratic::QuadraticView>(quadratic::quadratic_workspace()),
+        row<geometry::GeometryView>(geometry::geometry_workspace()),
+        row<studies::StudiesView>(studies::studies_workspace()),
     };
     return rows;
 }
@@ -40,11 +42,8 @@ state::Tabs tabs_of(const Rows& rows) {
 
 }  // namespace lowrank::workspace
 
-namespace lowrank::state {
-
-const Tabs& standard_tabs() {
+// The state declares them and knows no tab.
+const lowrank::state::Tabs& lowrank::state::standard_tabs() {
     static const Tabs tabs = workspace::tabs_of(workspace::standard_workspaces());
     return tabs;
 }
-
-}  // namespace lowrank::state

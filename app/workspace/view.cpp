@@ -12,13 +12,13 @@
 
 namespace lowrank::workspace {
 
-float View::draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) {
+float View::draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) {
     const float experiment =
         panels::experiment_panel(ui, {inside.x, inside.y, inside.w, panel_height}) + ui.px(14);
     const bool roomy = panels::methods_panel_height(ui, true) <= panel_height - experiment - ui.px(24);
     const float both =
         experiment + panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
-    const panels::Context& c = ui.context();
+    const ui::Context& c = ui.context();
     const bool told = !c.state.refusal.empty() || !c.race.failure.empty() || !c.race.facts.warnings.empty();
     if (c.state.level.more || !told) return both;
     // Below all, so that nothing moves where it comes and goes.
@@ -30,7 +30,8 @@ std::string View::readout(const state::AppState& app, const Race& race) const {
     return panels::readout(app, race);
 }
 
-Result<figure::Page> View::lasting_page(const std::string& figure, const Ground&, const theme::Theme&) const {
+Result<figure::Page> View::lasting_page(const std::string& figure, const SharedRace&,
+                                        const theme::Theme&) const {
     return Failure{fmt::format("{} does not move: one picture of it can be had.", figure)};
 }
 

@@ -31,7 +31,7 @@ struct ViewServices {
 };
 
 /// The race and what is known of it, which the shell owns and all workspaces read.
-struct Ground {
+struct SharedRace {
     state::AppState& app;
     const Race& race;
     Session& session;
@@ -62,13 +62,13 @@ class RaceBehind {
 public:
     virtual ~RaceBehind() = default;
     /// A new experiment goes to the session; live: a slider is held.
-    virtual void submitted(const Ground&, bool live) = 0;
+    virtual void submitted(const SharedRace&, bool live) = 0;
     /// Whether enough of the last race was seen for the next of a drag.
     virtual bool caught_up(const Race&, const state::AppState&) const = 0;
     /// In front: the iterate put by that the matrix pictures are compared with; null: none is.
     virtual std::shared_ptr<const state::HeldIterate> held_iterate(const state::AppState&) const = 0;
     /// In front: what it offers in the bar at the top.
-    virtual void draw_tools(panels::Ui&, paint::Rect) = 0;
+    virtual void draw_tools(ui::Ui&, paint::Rect) = 0;
 };
 
 /// One tab's cards and panels, its background work and what is kept of it. Called on the main thread only.
@@ -82,31 +82,31 @@ public:
     virtual RaceBehind* race_behind() { return nullptr; }
 
     /// Takes in what its own background work has sent, in front or not; whether anything changed.
-    virtual bool drain(const Ground&) { return false; }
+    virtual bool drain(const SharedRace&) { return false; }
     /// Builds what has changed; in front, or where it has the race.
-    virtual void update(const Ground&, const Frame&) {}
+    virtual void update(const SharedRace&, const Frame&) {}
     /// Carries out an effect of its own; false where it is none.
     virtual bool carry_out(state::AppState&, const state::Owned&) { return false; }
 
     /// In front: whether the next frame would look different by itself.
     virtual bool wants_frame() const { return false; }
     /// For screenshots: all that it shows is there, or the runs have reached t.
-    virtual bool settled(const Ground&, std::optional<std::int64_t>) const { return true; }
+    virtual bool settled(const SharedRace&, std::optional<std::int64_t>) const { return true; }
 
     /// What the bar below shows and steers.
-    virtual panels::TransportModel timeline(const panels::Context& context) const {
+    virtual panels::TransportModel timeline(const ui::Context& context) const {
         return panels::race_transport(context);
     }
     /// Draw the panels and return the height they took; the centre and, where the workspace has none, its
     /// right side.
-    virtual float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height);
-    virtual void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
+    virtual float draw_left(ui::Ui& ui, paint::Rect inside, float panel_height);
+    virtual void draw_centre(ui::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
     /// The cards that can stand alone, in reading order; none: the centre as it is.
     virtual std::vector<CardName> cards(const state::AppState&) const { return {}; }
     /// Of those: the one that is about what a person looks at.
     virtual std::string card_in_front(const state::AppState&) const { return {}; }
-    virtual void draw_cards(panels::Ui&, std::span<const PlacedCard>) {}
-    virtual float draw_right(panels::Ui&, paint::Rect, float) { return 0; }
+    virtual void draw_cards(ui::Ui&, std::span<const PlacedCard>) {}
+    virtual float draw_right(ui::Ui&, paint::Rect, float) { return 0; }
 
     /// The values under the cursor as text.
     virtual std::string readout(const state::AppState& app, const Race& race) const;
@@ -117,11 +117,11 @@ public:
     virtual std::vector<figure::FigureValues> figure_values(const state::AppState&) const { return {}; }
     /// One of its figures as a page, in the colours of a theme; a sentence where there is none yet.
     /// It refers to what is on screen now. detail: pixels of a map for each of the layout.
-    virtual Result<figure::Page> page(const std::string& figure, const Ground& ground,
+    virtual Result<figure::Page> page(const std::string& figure, const SharedRace& shared,
                                       const theme::Theme& theme, float detail) const = 0;
     /// The same of one that moves, with all that it refers to its own: another thread may draw it while the
     /// window goes on.
-    virtual Result<figure::Page> lasting_page(const std::string& figure, const Ground& ground,
+    virtual Result<figure::Page> lasting_page(const std::string& figure, const SharedRace& shared,
                                               const theme::Theme& theme) const;
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}

@@ -48,6 +48,28 @@ bool is_row(const File& file, const std::string& folder, const std::string& name
     });
 }
 
+/// The folder below `above`, as its namespace is called; empty where path has none there.
+std::string folder_in(const std::string& path, const std::string& above) {
+    if (!path.starts_with(above)) return "";
+    const std::size_t slash = path.find('/', above.size());
+    return slash == path.npos ? "" : path.substr(above.size(), slash - above.size());
+}
+
+std::string namespace_of(const std::string& path) {
+    if (path.starts_with("core/")) return "lowrank";
+    const std::string tab = folder_in(path, "app/workspace/"), room = folder_in(path, "app/");
+    return room.empty() ? "" : "lowrank::" + (tab.empty() ? room : tab);
+}
+
+/// Whether a line of a namespace says no more than that a type or another name for one is there.
+bool only_declares(const std::string& line) {
+    if (line.empty() || line.starts_with("template <")) return true;
+    return line.ends_with(";") &&
+           (line.starts_with("struct ") || line.starts_with("class ") || line.starts_with("enum ") ||
+            line.starts_with("using ")) &&
+           !line.starts_with("using namespace");
+}
+
 }  // namespace
 
 std::vector<std::string> homeless_units(const File& file, const Paths& paths) {
@@ -64,6 +86,24 @@ std::vector<std::string> homeless_units(const File& file, const Paths& paths) {
     return {path +
             ": has no header of its name, begins with the name of none that it includes, and is no row of a "
             "table"};
+}
+
+std::vector<std::string> strange_namespaces(const File& file) {
+    static const std::string kOpens = "namespace lowrank";
+    std::vector<std::string> found;
+    const std::string own = namespace_of(file.path);
+    if (!is_source(file.path) || own.empty()) return found;
+    const std::vector<std::string> lines = lines_of(code_only(file.text));
+    for (std::size_t k = 0; k < lines.size(); ++k) {
+        if (!lines[k].starts_with(kOpens)) continue;
+        const std::string named = lines[k].substr(10, lines[k].find(' ', 10) - 10);
+        if (named == own || named.starts_with(own + "::")) continue;
+        const auto end = std::find_if(lines.begin() + static_cast<std::ptrdiff_t>(k) + 1, lines.end(),
+                                      [](const std::string& line) { return line.starts_with("}"); });
+        if (!std::all_of(lines.begin() + static_cast<std::ptrdiff_t>(k) + 1, end, only_declares))
+            found.push_back(file.path + ": " + named + " is another folder's; here it is " + own);
+    }
+    return found;
 }
 
 std::vector<std::string> dead_paths(const File& file, const Paths& paths) {

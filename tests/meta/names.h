@@ -1,4 +1,5 @@
-// Where a reader finds what: the names of .cpp files, and the paths that the documents name.
+// Where a reader finds what: the names of .cpp files, the namespaces of folders, and the paths that the
+// documents name.
 #pragma once
 #include <set>
 #include <string>
@@ -18,6 +19,11 @@ using Paths = std::set<std::string>;
 ///   a row of a table: in a folder that keeps a file a row it includes the header that lists them and defines what the header
 ///   asks of each, which for a command or a panel bears the file's name.
 std::vector<std::string> homeless_units(const File& file, const Paths& paths);
+
+/// One sentence for each namespace of another folder in which a file of app or core does more than declare.
+/// That of app/ROOM and all its folders is lowrank::ROOM, that of app/workspace/NAME lowrank::NAME; core's is
+/// lowrank, with others in it.
+std::vector<std::string> strange_namespaces(const File& file);
 
 /// One sentence for each source that a document names in `…`, from its own folder or the root, and that is
 /// not there. NAME in a path stands for any name and is passed over.

@@ -67,6 +67,8 @@ TEST_CASE("every .cpp is found from a header") {
     holds_everywhere([](const File& file) { return homeless_units(file, all_paths()); });
 }
 
+TEST_CASE("every namespace is its folder's") { holds_everywhere(strange_namespaces); }
+
 TEST_CASE("every source that a document names is there") {
     holds_everywhere([](const File& file) { return dead_paths(file, all_paths()); });
 }

@@ -205,6 +205,28 @@ TEST_CASE("the names of .cpp files are checked") {
     CHECK(homeless("core/run/scaled.cpp", table + "auto RowOf<Algorithm::ScaledGd>::make() {}\n") == 1);
 }
 
+TEST_CASE("namespaces of other folders are found, what is declared there is not") {
+    const auto body = [](std::string name, std::string text) {
+        return "namespace " + name + " {\n" + text + "}  // namespace " + name + "\n";
+    };
+    CHECK(keeps(strange_namespaces, "app/ui/a.h", body("lowrank::ui", "\nint f();\n\n")));
+    CHECK(breaks(strange_namespaces, "app/ui/a.h", body("lowrank::panels", "\nint f();\n\n")));
+    CHECK(breaks(strange_namespaces, "app/ui/a.h", body("lowrank", "int f();\n")));
+    CHECK(breaks(strange_namespaces, "app/ui/a.h", body("lowrank::uis", "int f();\n")));
+    CHECK(keeps(strange_namespaces, "app/ui/a.h", body("lowrank::ui::sizes", "int f();\n")));
+    CHECK(keeps(strange_namespaces, "app/figure/engine/a.cpp", body("lowrank::figure", "int f() {\n}\n")));
+    CHECK(keeps(strange_namespaces, "app/workspace/new/figures/a.cpp", body("lowrank::new", "int f();\n")));
+    CHECK(breaks(strange_namespaces, "app/workspace/new/a.cpp", body("lowrank::workspace", "int f();\n")));
+    CHECK(keeps(strange_namespaces, "app/workspace/a.cpp", body("lowrank::workspace", "int f();\n")));
+    CHECK(keeps(strange_namespaces, "core/run/a.h", body("lowrank::draws", "int f();\n")));
+    CHECK(keeps(strange_namespaces, "tests/app/ui/a.h", body("lowrank::testing", "int f();\n")));
+    // What another folder has may be declared, not made.
+    const std::string types = "struct A;\nclass B;\nenum class C;\nusing D = A;\n";
+    CHECK(keeps(strange_namespaces, "app/ui/a.h", body("lowrank::state", types)));
+    CHECK(breaks(strange_namespaces, "app/ui/a.h", body("lowrank::state", types + "struct E {\n};\n")));
+    CHECK(breaks(strange_namespaces, "app/ui/a.h", body("lowrank::state", "using namespace theme;\n")));
+}
+
 TEST_CASE("questions why that return an optional are found") {
     CHECK(breaks(optional_reasons, "core/a.h", "std::optional<std::string> why_invalid(const Spec& spec);"));
     CHECK(breaks(optional_reasons, "app/a.cpp", "std::optional<std::string> Panel::why_off() const {}"));

@@ -152,10 +152,10 @@ std::vector<Rect> boxes(const Rect& room, float w, float h, float beside, const 
 }
 
 /// The places of a plot for a card that meets nothing it must not; none where it is too large.
-std::vector<Rect> places_in(const CardRoom::Ground& ground, float w, float h, const CardRoom& room,
+std::vector<Rect> places_in(const CardRoom::Plot& plot, float w, float h, const CardRoom& room,
                             const Surface& s) {
-    const Rect inner = inside_of(ground.plot, s);
-    if (w > inner.w || h > inner.h || h > room.most_of_height * ground.plot.h) return {};
+    const Rect inner = inside_of(plot.area, s);
+    if (w > inner.w || h > inner.h || h > room.most_of_height * plot.area.h) return {};
     std::vector<Rect> all = boxes(inner, w, h, room.beside, s);
     std::erase_if(all, [&](const Rect& box) {
         return std::ranges::any_of(room.taken, [&](const Rect& other) { return meet(box, other); });
@@ -168,10 +168,10 @@ std::optional<Rect> uncovered(const CardRoom& room, float w, float h, const Surf
     for (const Rect& each : room.free)
         if (w <= each.w && h <= each.h) return Rect{std::round(each.x), std::round(each.y), w, h};
     const auto away = [&](const Rect& r) { return std::abs(r.x + r.w / 2 - room.beside); };
-    for (const CardRoom::Ground& ground : room.grounds) {
+    for (const CardRoom::Plot& plot : room.plots) {
         std::optional<Rect> best;
-        for (const Rect& box : places_in(ground, w, h, room, s))
-            if (ground.crowd.behind(box, s.px(kClear)) == 0 && (!best || away(box) + 1 < away(*best)))
+        for (const Rect& box : places_in(plot, w, h, room, s))
+            if (plot.crowd.behind(box, s.px(kClear)) == 0 && (!best || away(box) + 1 < away(*best)))
                 best = box;
         if (best) return best;
     }
@@ -181,9 +181,9 @@ std::optional<Rect> uncovered(const CardRoom& room, float w, float h, const Surf
 std::optional<Rect> least_covered(const CardRoom& room, float w, float h, const Surface& s) {
     std::optional<Rect> best;
     double least = HUGE_VAL;
-    for (const CardRoom::Ground& ground : room.grounds)
-        for (const Rect& box : places_in(ground, w, h, room, s))
-            if (const double behind = ground.crowd.behind(box, 0); behind < least) best = box, least = behind;
+    for (const CardRoom::Plot& plot : room.plots)
+        for (const Rect& box : places_in(plot, w, h, room, s))
+            if (const double behind = plot.crowd.behind(box, 0); behind < least) best = box, least = behind;
     return best;
 }
 
@@ -191,7 +191,7 @@ std::optional<Rect> least_covered(const CardRoom& room, float w, float h, const 
 
 void CardRoom::add(const Figure& figure, const Layout& layout, const Surface& s) {
     const Rect p = layout.plot, legend = layout.legend.box;
-    grounds.push_back({p, Crowd(figure, layout, s)});
+    plots.push_back({p, Crowd(figure, layout, s)});
     if (!layout.legend.present()) return;
     taken.push_back(legend);
     if (!layout.legend.outside) return;
@@ -205,13 +205,13 @@ void CardRoom::add(const Figure& figure, const Layout& layout, const Surface& s)
 }
 
 void CardRoom::add(Rect plot, std::span<const paint::Point> points, const Surface& s) {
-    grounds.push_back({plot, Crowd(plot, points, s)});
+    plots.push_back({plot, Crowd(plot, points, s)});
 }
 
 Rect draw_comparison_card(const ComparisonTable& table, const CardRoom& room, const Surface& s,
                           paint::Painter& painter) {
-    if (room.grounds.empty()) return {};
-    const Rect plot = room.grounds.front().plot;
+    if (room.plots.empty()) return {};
+    const Rect plot = room.plots.front().area;
     const Card card(table, s);
     const float most_of_name = kMostOfName * std::max(plot.w, s.px(200));
     std::optional<Measured> smallest;

@@ -18,11 +18,11 @@ struct ComparisonTable {
 
 /// Where a card may stand.
 struct CardRoom {
-    struct Ground {
-        paint::Rect plot;
+    struct Plot {
+        paint::Rect area;
         Crowd crowd;  ///< what it would hide there
     };
-    std::vector<Ground> grounds{};     ///< plots, the first of them rather
+    std::vector<Plot> plots{};         ///< the first of them rather
     std::vector<paint::Rect> free{};   ///< what legends beside plots leave free, before any plot
     std::vector<paint::Rect> taken{};  ///< what it must not meet
     float beside = 0;                  ///< x (px): right of it, where that is as good as elsewhere

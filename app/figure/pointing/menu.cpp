@@ -85,9 +85,9 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         change(next);
         return state::Actions{state::SetView{figure.kind, next}};
     };
-    const bool plot = under.part == Part::Plot || under.part == Part::Cursor;
+    const bool plot = under.part == FigurePart::Plot || under.part == FigurePart::Cursor;
     const Series* curve = nullptr;
-    if (under.part == Part::LegendRow)
+    if (under.part == FigurePart::LegendRow)
         for (const Series& series : figure.series)
             if (series.method == under.method && !series.label.empty()) curve = &series;
     std::optional<std::int64_t> leaves;

@@ -15,23 +15,24 @@ constexpr double kDouble = 0.35;  ///< seconds between the clicks of a double cl
 Hit hit(const Layout& layout, const Figure& figure, paint::Point at) {
     const Legend& legend = layout.legend;
     if (legend.present() && legend.box.contains(at)) {
-        if (legend.toggle.contains(at)) return {Part::LegendToggle};
+        if (legend.toggle.contains(at)) return {FigurePart::LegendToggle};
         for (const LegendRow& row : legend.rows)
-            if (row.box.contains(at)) return {Part::LegendRow, figure.series[row.series].method};
-        return {Part::LegendHeader};
+            if (row.box.contains(at)) return {FigurePart::LegendRow, figure.series[row.series].method};
+        return {FigurePart::LegendHeader};
     }
     const bool on_pill = layout.cursor_label && layout.cursor_pill.contains(at);
     const bool on_line =
         layout.cursor_x && layout.plot.contains(at) && std::abs(at.x - *layout.cursor_x) <= kStill;
-    if (on_pill || on_line) return {Part::Cursor};
+    if (on_pill || on_line) return {FigurePart::Cursor};
     if (figure.fit_window && layout.plot.contains(at)) {
         const float first = std::abs(at.x - layout.x.px(figure.fit_window->low));
         const float last = std::abs(at.x - layout.x.px(figure.fit_window->high));
-        if (std::min(first, last) <= kStill) return {first < last ? Part::FitFirst : Part::FitLast};
+        if (std::min(first, last) <= kStill)
+            return {first < last ? FigurePart::FitFirst : FigurePart::FitLast};
     }
-    if (layout.plot.contains(at)) return {Part::Plot};
-    if (layout.x_axis.contains(at)) return {Part::XAxis};
-    if (layout.y_axis.contains(at)) return {Part::YAxis};
+    if (layout.plot.contains(at)) return {FigurePart::Plot};
+    if (layout.x_axis.contains(at)) return {FigurePart::XAxis};
+    if (layout.y_axis.contains(at)) return {FigurePart::YAxis};
     return {};
 }
 
@@ -58,7 +59,7 @@ std::vector<PointerEvent> Pointer::update(const RawPointer& raw, const Layout& l
     if (button_ == Button::None) {
         const Hit under = raw.inside ? hit(layout, figure, raw.at) : Hit{};
         const bool left = raw.left && !before.left, right = raw.right && !before.right;
-        if (raw.inside && (left || right) && under.part != Part::None) {
+        if (raw.inside && (left || right) && under.part != FigurePart::None) {
             button_ = left ? Button::Left : Button::Right;
             press_ = last_ = raw.at;
             grabbed_ = under;
@@ -106,7 +107,7 @@ std::vector<PointerEvent> Pointer::update(const RawPointer& raw, const Layout& l
 }
 
 std::optional<paint::Rect> Pointer::box(const Layout& layout) const {
-    const bool zoomable = grabbed_.part == Part::Plot || grabbed_.part == Part::Cursor;
+    const bool zoomable = grabbed_.part == FigurePart::Plot || grabbed_.part == FigurePart::Cursor;
     if (button_ != Button::Right || !moved_ || abandoned_ || !zoomable) return std::nullopt;
     return zoom_box(layout, press_, now_.at, now_.alt, now_.shift);
 }

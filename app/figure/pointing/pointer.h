@@ -8,7 +8,7 @@
 
 namespace lowrank::figure {
 
-enum class Part {
+enum class FigurePart {
     None,
     Plot,
     XAxis,
@@ -23,7 +23,7 @@ enum class Part {
 
 /// What lies under a point.
 struct Hit {
-    Part part = Part::None;
+    FigurePart part = FigurePart::None;
     std::int64_t method = -1;  ///< the curve of a legend row, foreign ones below -1
     bool operator==(const Hit&) const = default;
 };

@@ -67,24 +67,24 @@ bool shown(const Figure& figure, std::int64_t method) {
 }
 
 void drag(Answer& answer, const Layout& layout, const Figure& figure, const PointerEvent& e) {
-    const Part part = e.grabbed.part;
+    const FigurePart part = e.grabbed.part;
     if (e.button == Button::Right) return;
-    if (e.ctrl && (part == Part::Plot || part == Part::Cursor)) {
+    if (e.ctrl && (part == FigurePart::Plot || part == FigurePart::Cursor)) {
         if (layout.empty) return;
         state::ViewState measured = answer.view();
         measured.measure = measure_between(layout, figure, e.press, e.at, kCurveReach);
         answer.set(measured);
         return;
     }
-    if (part == Part::Cursor || (part == Part::Plot && e.shift)) {
+    if (part == FigurePart::Cursor || (part == FigurePart::Plot && e.shift)) {
         answer.add(state::MoveCursor{iteration_at(figure, layout.x.value(e.at.x))});
         return;
     }
-    if ((part == Part::FitFirst || part == Part::FitLast) && figure.fit_window) {
+    if ((part == FigurePart::FitFirst || part == FigurePart::FitLast) && figure.fit_window) {
         constexpr std::int64_t kFewest = 4;
         state::FitRange range = figure.fit_window->range;
         const std::int64_t t = iteration_at(figure, layout.x.value(e.at.x));
-        if (part == Part::FitFirst)
+        if (part == FigurePart::FitFirst)
             range.first = std::min(t, range.last - kFewest + 1);
         else
             range.last = std::max(t, range.first + kFewest - 1);
@@ -92,14 +92,14 @@ void drag(Answer& answer, const Layout& layout, const Figure& figure, const Poin
         return;
     }
     state::ViewState view = answer.view();
-    if (part == Part::LegendHeader || part == Part::LegendToggle) {
+    if (part == FigurePart::LegendHeader || part == FigurePart::LegendToggle) {
         if (!layout.legend.movable) return;
         view.legend_x = (layout.legend.box.x + e.delta.x - layout.plot.x) / layout.plot.w;
         view.legend_y = (layout.legend.box.y + e.delta.y - layout.plot.y) / layout.plot.h;
     }
-    if ((part == Part::Plot || part == Part::XAxis) && e.delta.x != 0)
+    if ((part == FigurePart::Plot || part == FigurePart::XAxis) && e.delta.x != 0)
         if (const auto range = panned(layout.x, e.delta.x)) view.x = range;
-    if ((part == Part::Plot || part == Part::YAxis) && e.delta.y != 0)
+    if ((part == FigurePart::Plot || part == FigurePart::YAxis) && e.delta.y != 0)
         if (const auto range = panned(layout.y, e.delta.y)) view.y = range;
     answer.set(view);
 }
@@ -107,20 +107,20 @@ void drag(Answer& answer, const Layout& layout, const Figure& figure, const Poin
 void click(Answer& answer, const Layout& layout, const Figure& figure, const PointerEvent& e) {
     if (e.button != Button::Left) return;
     switch (e.grabbed.part) {
-        case Part::LegendToggle: {
+        case FigurePart::LegendToggle: {
             state::ViewState view = answer.view();
             view.legend_collapsed = !view.legend_collapsed;
             answer.set(view);
             break;
         }
-        case Part::LegendRow:
+        case FigurePart::LegendRow:
             if (e.grabbed.method == -1) break;
             if (e.alt || e.ctrl)
                 answer.add(state::SoloMethod{e.grabbed.method});
             else
                 answer.add(state::HideMethod{e.grabbed.method, shown(figure, e.grabbed.method)});
             break;
-        case Part::Plot:
+        case FigurePart::Plot:
             if (e.shift) break;  // the press has moved the cursor already
             if (e.ctrl) {
                 state::ViewState view = answer.view();
@@ -146,13 +146,13 @@ void click(Answer& answer, const Layout& layout, const Figure& figure, const Poi
 void double_click(Answer& answer, const Figure& figure, const PointerEvent& e) {
     if (e.button != Button::Left || e.shift || e.ctrl) return;
     state::ViewState view = answer.view();
-    const Part part = e.grabbed.part;
-    if (part == Part::Plot || part == Part::Cursor || part == Part::XAxis) view.x.reset();
-    if (part == Part::Plot || part == Part::Cursor || part == Part::YAxis) view.y.reset();
-    if (part == Part::LegendHeader) view.legend_x.reset(), view.legend_y.reset();
-    if (part == Part::FitFirst || part == Part::FitLast) answer.add(state::SetFitRange{});
+    const FigurePart part = e.grabbed.part;
+    if (part == FigurePart::Plot || part == FigurePart::Cursor || part == FigurePart::XAxis) view.x.reset();
+    if (part == FigurePart::Plot || part == FigurePart::Cursor || part == FigurePart::YAxis) view.y.reset();
+    if (part == FigurePart::LegendHeader) view.legend_x.reset(), view.legend_y.reset();
+    if (part == FigurePart::FitFirst || part == FigurePart::FitLast) answer.add(state::SetFitRange{});
     answer.set(view);
-    if (part == Part::LegendRow && e.grabbed.method != -1) {
+    if (part == FigurePart::LegendRow && e.grabbed.method != -1) {
         // The first click has hidden or shown it at once; that is taken back before the solo, so that
         // restoring restores.
         answer.add(state::HideMethod{e.grabbed.method, shown(figure, e.grabbed.method)});
@@ -161,18 +161,18 @@ void double_click(Answer& answer, const Figure& figure, const PointerEvent& e) {
 }
 
 void wheel(Answer& answer, const Layout& layout, const PointerEvent& e) {
-    const Part part = e.grabbed.part;
-    const bool plot = part == Part::Plot || part == Part::Cursor;
+    const FigurePart part = e.grabbed.part;
+    const bool plot = part == FigurePart::Plot || part == FigurePart::Cursor;
     state::ViewState view = answer.view();
-    if (plot || part == Part::XAxis)
+    if (plot || part == FigurePart::XAxis)
         if (const auto range = zoomed(layout.x, e.at.x, e.wheel)) view.x = range;
-    if (plot || part == Part::YAxis)
+    if (plot || part == FigurePart::YAxis)
         if (const auto range = zoomed(layout.y, e.at.y, e.wheel)) view.y = range;
     answer.set(view);
 }
 
 void release(Answer& answer, const Layout& layout, const PointerEvent& e) {
-    const bool plot = e.grabbed.part == Part::Plot || e.grabbed.part == Part::Cursor;
+    const bool plot = e.grabbed.part == FigurePart::Plot || e.grabbed.part == FigurePart::Cursor;
     if (e.button != Button::Right || !plot) return;
     const paint::Rect box = zoom_box(layout, e.press, e.at, e.alt, e.shift);
     if ((!e.alt && box.w < kSmallestBox) || (!e.shift && box.h < kSmallestBox)) return;
@@ -217,8 +217,9 @@ state::Actions respond(const Layout& layout, const Figure& figure, const state::
     Answer answer(figure, view);
     switch (event.kind) {
         case PointerKind::Hover: {
-            const bool row = event.grabbed.part == Part::LegendRow;
-            const bool plot = event.grabbed.part == Part::Plot || event.grabbed.part == Part::Cursor;
+            const bool row = event.grabbed.part == FigurePart::LegendRow;
+            const bool plot =
+                event.grabbed.part == FigurePart::Plot || event.grabbed.part == FigurePart::Cursor;
             answer.add(state::HoverMethod{row    ? event.grabbed.method
                                           : plot ? nearest_method(layout, figure, event.at, kCurveReach)
                                                  : -1});
@@ -228,7 +229,7 @@ state::Actions respond(const Layout& layout, const Figure& figure, const state::
             answer.add(state::HoverMethod{-1});
             break;
         case PointerKind::Press:
-            if (event.button == Button::Left && event.shift && event.grabbed.part == Part::Plot)
+            if (event.button == Button::Left && event.shift && event.grabbed.part == FigurePart::Plot)
                 answer.add(state::MoveCursor{iteration_at(figure, layout.x.value(event.at.x))});
             break;
         case PointerKind::Drag:

@@ -14,37 +14,33 @@
 #include "app/ui/handle.h"
 #include "app/workspace/geometry/orders_card.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
-using namespace panels;
-using geometry::Grip;
-using geometry::Illustration;
+using namespace ui;
 
 constexpr float kDim = 0.65f;  ///< of the card's colour over what belongs to other numbers
 constexpr float kReach = 11;   ///< px around a point that take hold of it
 
 /// The choice after a drag to a place of the picture.
-GeometryChoice dragged(const GeometryChoice& choice, Grip what, const geometry::SceneLayout& layout,
-                       paint::Point to) {
+GeometryChoice dragged(const GeometryChoice& choice, Grip what, const SceneLayout& layout, paint::Point to) {
     GeometryChoice next = choice;
-    geometry::Choice& c = next.front();
+    Choice& c = next.front();
     if (choice.illustration == Illustration::Retractions) {
-        const geometry::RetractionSceneInput out =
-            geometry::dragged({c.point, c.length, c.direction}, what, layout, to);
+        const RetractionSceneInput out = dragged({c.point, c.length, c.direction}, what, layout, to);
         c.point = out.X, c.length = out.length, c.direction = out.direction;
-        c = geometry::within_range(c);
+        c = within_range(c);
         return next;
     }
-    geometry::StepSceneInput in;
+    StepSceneInput in;
     in.loss = c.loss();
     in.X = cone_point(c.point);
     in.previous = cone_point(c.previous);
-    const geometry::StepSceneInput out = geometry::dragged(in, what, layout, to);
+    const StepSceneInput out = dragged(in, what, layout, to);
     if (out.X != in.X) c.point = rank_one_of(out.X);
     if (out.previous != in.previous) c.previous = rank_one_of(out.previous);
     if (out.loss.target != in.loss.target) c.target = rank_one_of(out.loss.target);
-    c = geometry::within_range(c);
+    c = within_range(c);
     return next;
 }
 
@@ -64,13 +60,13 @@ std::string_view word_of(Grip grip) {
     return "";
 }
 
-void lay_out_again(Ui& ui, ConeSlot& slot, const geometry::Scene& scene, const figure::Surface& surface,
-                   const geometry::SceneView& view, paint::Rect picture) {
+void lay_out_again(Ui& ui, ConeSlot& slot, const Scene& scene, const figure::Surface& surface,
+                   const SceneView& view, paint::Rect picture) {
     if (!slot.stale && slot.picture == picture && slot.em == ui.context().em &&
         slot.view.camera == view.camera && slot.view.fit == view.fit && slot.view.parts == view.parts &&
         slot.view.held.has_value() == view.held.has_value())
         return;
-    slot.layout = geometry::lay_out(scene, view, surface, picture);
+    slot.layout = lay_out(scene, view, surface, picture);
     slot.view = view;
     slot.picture = picture;
     slot.em = ui.context().em;
@@ -79,7 +75,7 @@ void lay_out_again(Ui& ui, ConeSlot& slot, const geometry::Scene& scene, const f
 
 void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     const GeometryState& s = geometry_of(ui.context().state);
-    const geometry::Scene& scene = cards.drawn.scenes[k];
+    const Scene& scene = cards.drawn.scenes[k];
     ConeSlot& slot = cards.slots[k];
     const ImGuiIO& io = ImGui::GetIO();
     bool twice = false;
@@ -89,21 +85,21 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
     const paint::Point at{io.MousePos.x, io.MousePos.y};
     ConeGrip& grip = cards.grip;
     if (twice) {
-        ui.context().emit(LookAtCone{geometry::default_choice(s.choice.illustration).camera});
+        ui.context().emit(LookAtCone{default_choice(s.choice.illustration).camera});
         grip = {};
         return;
     }
     if (began) {
-        grip = {geometry::grip_at(slot.layout, scene, at, ui.px(kReach)), k, slot.layout.view, true, false};
+        grip = {grip_at(slot.layout, scene, at, ui.px(kReach)), k, slot.layout.view, true, false};
         if (grip.what != Grip::None) grip.turning = false;
     }
     const bool holds = (grip.turning || grip.what != Grip::None) && grip.scene == k;
     if (holds && active && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0)) {
         grip.moved = true;
         if (grip.turning)
-            ui.context().emit(LookAtCone{geometry::turned(s.choice.front().camera,
-                                                          static_cast<double>(io.MouseDelta.x / ui.px(1)),
-                                                          static_cast<double>(io.MouseDelta.y / ui.px(1)))});
+            ui.context().emit(
+                LookAtCone{turned(s.choice.front().camera, static_cast<double>(io.MouseDelta.x / ui.px(1)),
+                                  static_cast<double>(io.MouseDelta.y / ui.px(1)))});
         else
             ui.context().emit(EditGeometry{dragged(s.choice, grip.what, slot.layout, at), true,
                                            std::string(word_of(grip.what))});
@@ -115,17 +111,16 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
         slot.stale = true;
     }
     if (hovered && io.MouseWheel != 0)
-        ui.context().emit(
-            LookAtCone{geometry::zoomed(s.choice.front().camera, static_cast<double>(io.MouseWheel))});
+        ui.context().emit(LookAtCone{zoomed(s.choice.front().camera, static_cast<double>(io.MouseWheel))});
     if (!hovered || active) return;
-    if (geometry::grip_at(slot.layout, scene, at, ui.px(kReach)) != Grip::None)
+    if (grip_at(slot.layout, scene, at, ui.px(kReach)) != Grip::None)
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    const auto under = geometry::object_at(slot.layout, scene, at, ui.px(7));
+    const auto under = object_at(slot.layout, scene, at, ui.px(7));
     if (!under) {
-        if (geometry::on_cone(slot.layout, at)) ui.tooltip_here(id + ".cone", geometry::kConeFormula);
+        if (on_cone(slot.layout, at)) ui.tooltip_here(id + ".cone", kConeFormula);
         return;
     }
-    const geometry::SceneObject& object = scene.objects[*under];
+    const SceneObject& object = scene.objects[*under];
     std::string words = object.formula;
     if (object.grip != Grip::None) words += "\nDrag it";
     ui.tooltip_here(id + "." + std::to_string(*under), words);
@@ -135,8 +130,8 @@ void point_at(Ui& ui, ConeCards& cards, std::size_t k, const std::string& id) {
 /// points.
 void move_by_keys(Ui& ui, ConeCards& cards, std::size_t k, std::set<Grip>& done) {
     const GeometryState& s = geometry_of(ui.context().state);
-    const geometry::SceneLayout& layout = cards.slots[k].layout;
-    for (const geometry::DrawnMark& mark : layout.marks) {
+    const SceneLayout& layout = cards.slots[k].layout;
+    for (const DrawnMark& mark : layout.marks) {
         const Grip grip = cards.drawn.scenes[k].objects[mark.object].grip;
         // The head of an arrow is drawn beside the point at its end.
         if (grip == Grip::None || !mark.head.empty() || !done.insert(grip).second) continue;
@@ -180,15 +175,13 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     const figure::Surface surface{inner, ui.context().em, &t, false, false};
     const bool stage = ui.context().state.stage.on;
     const paint::Rect picture =
-        geometry::draw_heading(cards.drawn.scenes[k], surface, ui.painter(),
-                               stage ? geometry::kFormulaAsCaption : geometry::kFormulaSize);
-    geometry::SceneView view;
+        draw_heading(cards.drawn.scenes[k], surface, ui.painter(), stage ? kFormulaAsCaption : kFormulaSize);
+    SceneView view;
     view.camera = s.accepted.front().camera;
     // The test is about an angle, and an angle is small on a whole cone. Else the cone is whole from where it
     // is looked at first, and as large there as the picture allows; turned, its rims may leave the picture.
-    view.fit =
-        s.accepted.illustration == Illustration::Restart ? geometry::Fit::Opening : geometry::Fit::Whole;
-    view.opening = geometry::default_choice(s.accepted.illustration).camera;
+    view.fit = s.accepted.illustration == Illustration::Restart ? Fit::Opening : Fit::Whole;
+    view.opening = default_choice(s.accepted.illustration).camera;
     if (s.cursor) view.parts = *s.cursor;
     if (cards.grip.what != Grip::None)
         view.held = cards.grip.view;
@@ -198,7 +191,7 @@ void scene_card(Ui& ui, ConeCards& cards, std::size_t k, paint::Rect card, std::
     // The cone goes on to the edges of the card, so that nothing seems to end where only the margin of labels
     // begins.
     const paint::Rect window{card.x + 1, picture.y, card.w - 2, card.bottom() - 1 - picture.y};
-    geometry::draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
+    draw(cards.slots[k].layout, cards.drawn.scenes[k], surface, window, ui.painter());
     ui.rule(window.x, window.y, window.w);
     if (!s.refusal.empty()) say_refused(ui, s.refusal, window);
     card_head(ui, cone_card_name(cards, k), card);
@@ -246,7 +239,7 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
             left.h -= gap;
         cone_card(ui, cards, cards.drawn.scenes.size(), inset_card);
     }
-    const std::size_t count = cards.drawn.scenes.size(), columns = geometry::columns_for(count, left);
+    const std::size_t count = cards.drawn.scenes.size(), columns = columns_for(count, left);
     const std::size_t rows = (count + columns - 1) / columns;
     const float w = (left.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
     const float h = (left.h - gap * static_cast<float>(rows - 1)) / static_cast<float>(rows);
@@ -259,4 +252,4 @@ void cone_cards(Ui& ui, ConeCards& cards, paint::Rect area) {
             by_keys);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

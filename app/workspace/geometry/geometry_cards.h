@@ -8,12 +8,12 @@
 #include "app/workspace/geometry/figures/pointing.h"
 #include "app/workspace/geometry/geometry_state.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
 /// A scene on screen, laid out again only when something has changed.
 struct ConeSlot {
-    geometry::SceneLayout layout;
-    geometry::SceneView view;
+    SceneLayout layout;
+    SceneView view;
     paint::Rect picture;
     float em = 0;
     bool stale = true;
@@ -21,19 +21,19 @@ struct ConeSlot {
 
 /// What a hand holds.
 struct ConeGrip {
-    geometry::Grip what = geometry::Grip::None;
+    Grip what = Grip::None;
     std::size_t scene = 0;
-    geometry::View view;  ///< the picture stays as it was at the grab
+    View view;  ///< the picture stays as it was at the grab
     bool turning = false, moved = false;
 };
 
 struct ConeCards {
-    geometry::Drawn drawn;
+    Drawn drawn;
     std::vector<ConeSlot> slots;  ///< of each scene
-    geometry::OrdersFigure orders;
-    panels::FigureSlot orders_slot;
+    OrdersFigure orders;
+    ui::FigureSlot orders_slot;
     ConeGrip grip;
-    std::optional<geometry::View> keyed{};  ///< while keys move a point the picture stays where it is
+    std::optional<View> keyed{};  ///< while keys move a point the picture stays where it is
 };
 
 /// The cards that can stand alone: the scenes, then the orders where there are any.
@@ -42,11 +42,11 @@ std::string cone_card_name(const ConeCards& cards, std::size_t position);
 /// method.
 std::string cone_card_caption(const ConeCards& cards, std::size_t position, const std::string& figure);
 std::size_t cone_card_count(const ConeCards& cards);
-void cone_card(panels::Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card);
+void cone_card(ui::Ui& ui, ConeCards& cards, std::size_t position, paint::Rect card);
 
 /// Veils what belongs to other numbers than those that are given.
-void dim(panels::Ui& ui, paint::Rect area);
+void dim(ui::Ui& ui, paint::Rect area);
 
-void cone_cards(panels::Ui& ui, ConeCards& cards, paint::Rect area);
+void cone_cards(ui::Ui& ui, ConeCards& cards, paint::Rect area);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

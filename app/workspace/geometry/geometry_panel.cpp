@@ -14,12 +14,10 @@
 #include "app/workspace/geometry/geometry_parameters.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
-using namespace panels;
-using geometry::Choice;
-using geometry::Illustration;
+using namespace ui;
 
 class Controls {
 public:
@@ -42,7 +40,7 @@ public:
         ui_.text(name, label, {ui_.theme().text});
         const auto chosen = ui_.segmented(id, inset(row, 0, ui_.px(2)), words, active);
         if (!chosen) return;
-        GeometryChoice next = choice_;
+        geometry::GeometryChoice next = choice_;
         set_rule(next.front(), *chosen);
         set(next, std::string(what));
     }
@@ -111,7 +109,7 @@ void step_rule_rows(const GeometryChoice& choice, Controls& controls) {
 }
 
 void path_kind_row(Ui& ui, Stack& rows, const GeometryChoice& choice, Controls& controls) {
-    const std::vector<StepKind> shown = geometry::kinds_of(choice.front());
+    const std::vector<StepKind> shown = kinds_of(choice.front());
     Rect row = rows.next(30);
     const float width = row.w / static_cast<float>(kStepKinds.size());
     for (const StepKind kind : kStepKinds) {
@@ -158,8 +156,8 @@ float geometry_panel(Ui& ui, Rect column) {
     }
     ui.tooltip("The parameters and the camera of the paper's illustration. Can be undone.");
     rows.gap(2);
-    static constexpr std::array<std::string_view, geometry::kIllustrations> kWhat = {"Step", "Retractions",
-                                                                                     "Restart", "Paths"};
+    static constexpr std::array<std::string_view, kIllustrations> kWhat = {"Step", "Retractions", "Restart",
+                                                                           "Paths"};
     if (auto chosen =
             ui.segmented("geometry.what", rows.next(30), kWhat, static_cast<int>(choice.illustration))) {
         GeometryChoice next = choice;
@@ -201,12 +199,12 @@ float geometry_panel(Ui& ui, Rect column) {
     return rows.height();
 }
 
-float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
+float geometry_parts(Ui& ui, Rect column, const Drawn& drawn) {
     const GeometryState& s = geometry_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     Stack rows(ui, column);
-    const std::vector<geometry::ScenePart>* parts = nullptr;
-    for (const geometry::Scene& scene : drawn.scenes)
+    const std::vector<ScenePart>* parts = nullptr;
+    for (const Scene& scene : drawn.scenes)
         if (!parts || scene.parts.size() > parts->size()) parts = &scene.parts;
     if (parts && !parts->empty() && drawn.paths.empty()) {
         const bool steps = s.accepted.illustration == Illustration::Steps;
@@ -248,4 +246,4 @@ float geometry_parts(Ui& ui, Rect column, const geometry::Drawn& drawn) {
     return rows.height();
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -10,11 +10,11 @@
 #include "app/ui/widgets.h"
 #include "app/workspace/geometry/geometry_state.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
 /// Each returns the height it took.
-float geometry_panel(panels::Ui& ui, paint::Rect column);
-float geometry_parts(panels::Ui& ui, paint::Rect column, const geometry::Drawn& drawn);
+float geometry_panel(ui::Ui& ui, paint::Rect column);
+float geometry_parts(ui::Ui& ui, paint::Rect column, const Drawn& drawn);
 
 /// A number of an illustration.
 struct GeometryNumber {
@@ -25,17 +25,17 @@ struct GeometryNumber {
     std::optional<int> t{};        ///< the iteration that it is read at
 };
 /// Of paths those of the iteration shown, or of a path's last.
-std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& state, const geometry::Drawn& drawn);
+std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& state, const Drawn& drawn);
 
 /// Name and value of each number that the panel shows, as markup.
 std::vector<std::pair<std::string, std::string>> geometry_numbers(const GeometryState& state,
-                                                                  const geometry::Drawn& drawn);
+                                                                  const Drawn& drawn);
 
 /// The same as 'name<tab>value' lines.
-std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn);
+std::string geometry_readout(const GeometryState& state, const Drawn& drawn);
 
 /// What the figures read: the points and vectors that are shown as matrices [a b; b c], and the numbers.
-std::vector<figure::FigureValues> geometry_values(const GeometryState& state, const geometry::Drawn& drawn,
+std::vector<figure::FigureValues> geometry_values(const GeometryState& state, const Drawn& drawn,
                                                   const theme::Theme& theme);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

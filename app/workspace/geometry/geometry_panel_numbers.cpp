@@ -11,11 +11,10 @@
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/cone/cone_retraction.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
-using namespace panels;
-using geometry::Choice;
+using namespace ui;
 
 GeometryNumber number(std::string name, double value) {
     return {std::move(name), number_markup(value, 3), value};
@@ -32,9 +31,9 @@ GeometryNumber words(std::string name, std::string said) {
     return {std::move(name), std::move(said), std::numeric_limits<double>::quiet_NaN()};
 }
 
-void add_steps(const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
+void add_steps(const Drawn& drawn, std::vector<GeometryNumber>& out) {
     const bool several = drawn.steps.size() > 1;
-    for (const geometry::StepSceneInput& in : drawn.steps) {
+    for (const StepSceneInput& in : drawn.steps) {
         const auto step = cone_step(in.loss, {in.kind, in.X, in.previous, in.eta, in.mu});
         if (!step) continue;
         const std::string of = several ? " " + std::string(label_of(in.kind)) : "";
@@ -54,8 +53,7 @@ void add_steps(const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
     }
 }
 
-void add_retractions(const Choice& c, const geometry::RetractionOrders& orders,
-                     std::vector<GeometryNumber>& out) {
+void add_retractions(const Choice& c, const RetractionOrders& orders, std::vector<GeometryNumber>& out) {
     const Vector3 X = cone_point(c.point);
     if (const auto gaps = retraction_gaps(X, tangent_frame(X).vector(c.length, c.direction))) {
         out.push_back(number("‖ξ‖", gaps->length));
@@ -73,20 +71,19 @@ std::string ends_words(const state::AxisEnds& ends) {
     return ends.apart() ? figure::EndsInOrder(*ends.a, *ends.b).heading(figure::format_short) : "";
 }
 
-void add_compared_orders(const GeometryState& s, const geometry::RetractionOrders& orders,
+void add_compared_orders(const GeometryState& s, const RetractionOrders& orders,
                          std::vector<GeometryNumber>& out) {
     const std::string between = ends_words(s.ends);
     if (between.empty()) return;
     out.push_back(words("compared", between));
-    for (const geometry::OrderBetween& each : geometry::orders_between(orders, *s.ends.a, *s.ends.b)) {
+    for (const OrderBetween& each : orders_between(orders, *s.ends.a, *s.ends.b)) {
         out.push_back({fmt::format("slope {} | predicted", each.name),
                        decimals(each.slope, 3) + " | " + std::to_string(each.predicted), each.slope});
         out.push_back(number(fmt::format("ratio {}", each.name), each.ratio));
     }
 }
 
-void add_compared_paths(const GeometryState& s, const geometry::Drawn& drawn,
-                        std::vector<GeometryNumber>& out) {
+void add_compared_paths(const GeometryState& s, const Drawn& drawn, std::vector<GeometryNumber>& out) {
     const std::string between = ends_words(s.path_ends);
     if (between.empty()) return;
     const auto [first, last] = std::minmax(*s.path_ends.a, *s.path_ends.b);
@@ -111,11 +108,10 @@ void add_compared_paths(const GeometryState& s, const geometry::Drawn& drawn,
     }
 }
 
-void add_paths(const GeometryState& s, const geometry::Drawn& drawn, std::vector<GeometryNumber>& out) {
+void add_paths(const GeometryState& s, const Drawn& drawn, std::vector<GeometryNumber>& out) {
     const ConeLoss loss = s.accepted.front().loss();
     for (const ConePath& path : drawn.paths)
-        out.push_back(words(std::string(label_of(path.kind)), geometry::outcome_of(path))),
-            out.back().of = path.kind;
+        out.push_back(words(std::string(label_of(path.kind)), outcome_of(path))), out.back().of = path.kind;
     out.push_back({"t", std::to_string(s.shown()), double(s.shown())});
     const auto add = [&](const char* name, auto value) {
         for (const ConePath& path : drawn.paths) {
@@ -132,7 +128,7 @@ void add_paths(const GeometryState& s, const geometry::Drawn& drawn, std::vector
 
 }  // namespace
 
-std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const geometry::Drawn& drawn) {
+std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const Drawn& drawn) {
     std::vector<GeometryNumber> out;
     add_steps(drawn, out);
     if (drawn.orders) {
@@ -152,17 +148,17 @@ std::vector<GeometryNumber> geometry_numbers_of(const GeometryState& s, const ge
 }
 
 std::vector<std::pair<std::string, std::string>> geometry_numbers(const GeometryState& s,
-                                                                  const geometry::Drawn& drawn) {
+                                                                  const Drawn& drawn) {
     std::vector<std::pair<std::string, std::string>> out;
     for (const GeometryNumber& each : geometry_numbers_of(s, drawn))
         if (each.in_panel) out.emplace_back(each.name, each.words);
     return out;
 }
 
-std::string geometry_readout(const GeometryState& state, const geometry::Drawn& drawn) {
+std::string geometry_readout(const GeometryState& state, const Drawn& drawn) {
     std::string out;
     for (const auto& [name, value] : geometry_numbers(state, drawn)) out += name + "\t" + value + "\n";
     return out;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -9,16 +9,14 @@
 #include "app/workspace/geometry/geometry_panel.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
 using figure::FigureValues;
-using geometry::Form;
-using geometry::SceneObject;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-theme::MethodStyle style_of(geometry::Ink ink, const geometry::SceneLook& look) {
+theme::MethodStyle style_of(Ink ink, const SceneLook& look) {
     theme::MethodStyle style;
     style.line = look.of(ink).line;
     style.text = look.of(ink).text;
@@ -45,25 +43,24 @@ std::optional<Vector3> place_of(const SceneObject& object, int shown) {
 
 }  // namespace
 
-std::vector<FigureValues> geometry_values(const GeometryState& s, const geometry::Drawn& drawn,
+std::vector<FigureValues> geometry_values(const GeometryState& s, const Drawn& drawn,
                                           const theme::Theme& theme) {
-    const geometry::SceneLook look(theme);
+    const SceneLook look(theme);
     std::vector<FigureValues> all;
-    for (const geometry::Scene& scene : drawn.scenes) {
+    for (const Scene& scene : drawn.scenes) {
         FigureValues places{drawn.scenes.size() > 1 ? fmt::format("Points and vectors, {}", scene.title)
                                                     : "Points and vectors",
                             {}};
         for (const SceneObject& object : scene.objects)
             if (const auto place = place_of(object, s.shown()))
-                places.rows.push_back(
-                    {object.name, kNone, kNone, style_of(object.ink, look),
-                     matrix_words(*place, [](double x) { return panels::number_markup(x, 3); }),
-                     matrix_words(*place, [](double x) { return print_number(x); })});
+                places.rows.push_back({object.name, kNone, kNone, style_of(object.ink, look),
+                                       matrix_words(*place, [](double x) { return ui::number_markup(x, 3); }),
+                                       matrix_words(*place, [](double x) { return print_number(x); })});
         if (!places.rows.empty()) all.push_back(std::move(places));
     }
     FigureValues numbers{"Numbers", {}};
     for (const GeometryNumber& each : geometry_numbers_of(s, drawn)) {
-        const geometry::Ink ink = each.of ? geometry::ink_of(*each.of) : geometry::Ink::Manifold;
+        const Ink ink = each.of ? ink_of(*each.of) : Ink::Manifold;
         numbers.rows.push_back({each.name, each.t ? double(*each.t) : kNone, each.value, style_of(ink, look),
                                 std::isnan(each.value) ? each.words : std::string()});
     }
@@ -71,4 +68,4 @@ std::vector<FigureValues> geometry_values(const GeometryState& s, const geometry
     return all;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -6,13 +6,11 @@
 #include <optional>
 #include <type_traits>
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180;
 
-using geometry::Choice;
-using geometry::Illustration;
 using Of = const GeometryChoice&;
 using Track = state::ParameterTrack;
 
@@ -44,10 +42,10 @@ struct Weight {
     auto& operator()(auto& c) const { return c.weights[k]; }
 };
 struct GivenStep {
-    auto& operator()(auto& c) const { return given(c.mu, kUsualStep); }
+    auto& operator()(auto& c) const { return given(c.mu, geometry::kUsualStep); }
 };
 struct GivenDelay {
-    auto& operator()(auto& c) const { return given(c.d, kUsualDelay); }
+    auto& operator()(auto& c) const { return given(c.d, geometry::kUsualDelay); }
 };
 
 /// Angles are shown in degrees.
@@ -60,8 +58,8 @@ struct Number {
         return Where()(fresh) / kUnit;
     }
     static double of(Of c) { return Where()(c.front()) / kUnit; }
-    static GeometryChoice with(Of c, double value) {
-        GeometryChoice next = c;
+    static geometry::GeometryChoice with(Of c, double value) {
+        geometry::GeometryChoice next = c;
         auto& number = Where()(next.front());
         number = static_cast<std::remove_reference_t<decltype(number)>>(value * kUnit);
         return next;
@@ -146,7 +144,7 @@ std::span<const GeometryRow> geometry_parameters() { return kRows; }
 
 bool moves_with_momentum(const GeometryChoice& c) {
     return c.illustration == Illustration::Restart ||
-           (!retracts(c) && std::ranges::any_of(geometry::kinds_of(c.front()), has_momentum));
+           (!retracts(c) && std::ranges::any_of(kinds_of(c.front()), has_momentum));
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

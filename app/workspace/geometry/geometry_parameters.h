@@ -5,7 +5,7 @@
 #include "app/state/parameter.h"
 #include "app/workspace/geometry/geometry_state.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
 using GeometryRow = state::ParameterRow<GeometryChoice>;
 
@@ -14,11 +14,9 @@ std::span<const GeometryRow> geometry_parameters();
 
 inline constexpr double kUsualStep = 1, kUsualDelay = 2;  ///< of rules that begin to have such a number
 
-inline bool takes_steps(const GeometryChoice& c) { return c.illustration == geometry::Illustration::Steps; }
-inline bool takes_paths(const GeometryChoice& c) { return c.illustration == geometry::Illustration::Paths; }
-inline bool retracts(const GeometryChoice& c) {
-    return c.illustration == geometry::Illustration::Retractions;
-}
+inline bool takes_steps(const GeometryChoice& c) { return c.illustration == Illustration::Steps; }
+inline bool takes_paths(const GeometryChoice& c) { return c.illustration == Illustration::Paths; }
+inline bool retracts(const GeometryChoice& c) { return c.illustration == Illustration::Retractions; }
 bool moves_with_momentum(const GeometryChoice& c);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

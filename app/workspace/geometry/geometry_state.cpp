@@ -9,16 +9,13 @@
 #include "app/workspace/geometry/figures/choice.h"
 #include "core/io/table/table_text.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
-using geometry::Illustration;
-
-constexpr std::array<std::string_view, geometry::kIllustrations> kNames = {"steps", "retractions", "restart",
-                                                                           "paths"};
+constexpr std::array<std::string_view, kIllustrations> kNames = {"steps", "retractions", "restart", "paths"};
 
 // Keys that an illustration does not read, which are not said of it.
-constexpr std::array<std::string_view, geometry::kIllustrations> kIdle = {
+constexpr std::array<std::string_view, kIllustrations> kIdle = {
     " vector d tol max-iter ", " method previous target weights mu eta d tol max-iter ",
     " method previous mu vector d tol max-iter ", " previous vector "};
 
@@ -28,7 +25,7 @@ void submit(GeometryState& s) {
     if (!drawn) return;
     s.accepted = s.choice;
     std::size_t parts = 0;
-    for (const geometry::Scene& scene : drawn->scenes) parts = std::max(parts, scene.parts.size());
+    for (const Scene& scene : drawn->scenes) parts = std::max(parts, scene.parts.size());
     s.parts = static_cast<int>(parts);
     if (s.cursor) s.cursor = std::min(*s.cursor, s.parts);
 }
@@ -37,7 +34,7 @@ void submit(GeometryState& s) {
 
 GeometryChoice::GeometryChoice() {
     for (std::size_t k = 0; k < choices.size(); ++k)
-        choices[k] = geometry::default_choice(static_cast<Illustration>(k));
+        choices[k] = default_choice(static_cast<Illustration>(k));
     choices[0].kinds = {StepKind::Narg};
 }
 
@@ -81,9 +78,9 @@ void edit(GeometryState& s, const ComparePaths& a) {
 void edit(GeometryState& s, const ReadOrders& a) { s.read = a.length; }
 
 double orders_read_at(const GeometryState& s) {
-    const geometry::Choice& choice = s.accepted.choices[static_cast<std::size_t>(Illustration::Retractions)];
+    const Choice& choice = s.accepted.choices[static_cast<std::size_t>(Illustration::Retractions)];
     const double longest = choice.length,
-                 shortest = geometry::shortest_of_orders({choice.point, longest, choice.direction});
+                 shortest = shortest_of_orders({choice.point, longest, choice.direction});
     return s.read ? std::clamp(*s.read, shortest, longest) : std::sqrt(shortest * longest);
 }
 
@@ -99,7 +96,7 @@ void geometry_step(GeometryState& s, int count) {
     if (s.choice.illustration != Illustration::Steps) return;
     for (int k = 0; k < count && s.refusal.empty(); ++k) {
         GeometryChoice next = s.choice;
-        next.front() = geometry::after_step(next.front());
+        next.front() = after_step(next.front());
         edit(s, EditGeometry{next, false, "take the step"});
     }
 }
@@ -129,7 +126,7 @@ void geometry_play(GeometryState& s, double seconds) {
 }
 
 KeyValues geometry_keys(const GeometryChoice& choice) {
-    KeyValues keys = geometry::choice_keys(choice.front());
+    KeyValues keys = choice_keys(choice.front());
     const std::string_view idle = kIdle[static_cast<std::size_t>(choice.illustration)];
     std::erase_if(keys, [&](const auto& pair) { return idle.find(" " + pair.first + " ") != idle.npos; });
     keys.insert(keys.begin(),
@@ -151,11 +148,11 @@ Result<GeometryChoice> read_geometry_keys(const KeyValues& keys) {
     choice.front().kinds.clear();
     for (const auto& [key, value] : keys)
         if (key != "illustration")
-            if (const auto put = geometry::put_choice_key(choice.front(), key, value); !put)
+            if (const auto put = put_choice_key(choice.front(), key, value); !put)
                 return put.passed_on<GeometryChoice>();
     if (const auto drawn = geometry::drawn(choice.illustration, choice.front()); !drawn)
         return drawn.passed_on<GeometryChoice>();
     return choice;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

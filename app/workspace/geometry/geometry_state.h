@@ -12,17 +12,17 @@
 #include "app/workspace/geometry/figures/choice.h"
 #include "core/io/experiment_keys.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
 /// What undo walks through, what is saved and shared; each illustration keeps its own numbers.
 struct GeometryChoice {
-    geometry::Illustration illustration = geometry::Illustration::Steps;
-    std::array<geometry::Choice, geometry::kIllustrations> choices;  ///< by Illustration
+    Illustration illustration = Illustration::Steps;
+    std::array<Choice, kIllustrations> choices;  ///< by Illustration
     bool operator==(const GeometryChoice&) const = default;
 
     GeometryChoice();
-    geometry::Choice& front() { return choices[static_cast<std::size_t>(illustration)]; }
-    const geometry::Choice& front() const { return choices[static_cast<std::size_t>(illustration)]; }
+    Choice& front() { return choices[static_cast<std::size_t>(illustration)]; }
+    const Choice& front() const { return choices[static_cast<std::size_t>(illustration)]; }
 };
 
 struct GeometryState {
@@ -52,7 +52,7 @@ struct EditGeometry {  ///< live while something is held, one undo step when it 
 };
 struct LookAtCone {  ///< no step to undo
     using OfWorkspace = void;
-    geometry::OrbitCamera camera;
+    OrbitCamera camera;
 };
 
 struct CompareOrders {
@@ -95,4 +95,4 @@ void geometry_play(GeometryState& state, double seconds);
 KeyValues geometry_keys(const GeometryChoice& choice);
 Result<GeometryChoice> read_geometry_keys(const KeyValues& keys);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

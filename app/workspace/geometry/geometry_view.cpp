@@ -5,10 +5,12 @@
 #include "app/workspace/geometry/figures/geometry_pages.h"
 #include "app/workspace/geometry/geometry_panel.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
 using namespace panels;
+using namespace ui;
+using namespace workspace;
 
 constexpr TransportWords kWords{
     .cursor = "part",
@@ -60,13 +62,13 @@ constexpr std::array<std::string_view, 3> kHints = {"Space play · ← → parts
 
 }  // namespace
 
-void GeometryView::update(const Ground& ground, const Frame& frame) {
-    GeometryState& s = geometry_of(ground.app);
+void GeometryView::update(const SharedRace& shared, const Frame& frame) {
+    GeometryState& s = geometry_of(shared.app);
     geometry_play(s, frame.seconds);
     running_ = s.running;
     // The camera is not part of a scene.
     const auto without_camera = [](GeometryChoice choice) {
-        for (geometry::Choice& each : choice.choices) each.camera = {};
+        for (Choice& each : choice.choices) each.camera = {};
         return choice;
     };
     const bool other = !built_ || without_camera(*built_) != without_camera(s.accepted);
@@ -79,7 +81,7 @@ void GeometryView::update(const Ground& ground, const Frame& frame) {
         cards_.slots.resize(cards_.drawn.scenes.size());
     }
     if (cards_.drawn.orders) {
-        cards_.orders = geometry::build_orders_figure(*cards_.drawn.orders, frame.theme);
+        cards_.orders = build_orders_figure(*cards_.drawn.orders, frame.theme);
         cards_.orders_slot.stale = true;
     }
     for (ConeSlot& slot : cards_.slots) slot.stale = true;
@@ -89,14 +91,14 @@ TransportModel GeometryView::timeline(const Context& context) const {
     const GeometryState& s = geometry_of(context.state);
     TransportModel m;
     switch (s.choice.illustration) {
-        case geometry::Illustration::Steps:
+        case Illustration::Steps:
             m.words = &kWords, m.hints = kHints;
             break;
-        case geometry::Illustration::Paths:
+        case Illustration::Paths:
             m.words = &kPathWords, m.hints = kPathHints;
             break;
-        case geometry::Illustration::Retractions:
-        case geometry::Illustration::Restart:
+        case Illustration::Retractions:
+        case Illustration::Restart:
             m.words = &kStillWords, m.hints = kStillHints;
             break;
     }
@@ -115,7 +117,7 @@ float GeometryView::draw_left(Ui& ui, paint::Rect inside, float) { return geomet
 void GeometryView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) { cone_cards(ui, cards_, centre); }
 
 std::vector<CardName> GeometryView::cards(const state::AppState& app) const {
-    const std::string caption = caption_of(geometry::name_of(geometry_of(app).accepted.illustration));
+    const std::string caption = caption_of(name_of(geometry_of(app).accepted.illustration));
     std::vector<CardName> all;
     for (std::size_t k = 0; k < cone_card_count(cards_); ++k)
         all.push_back({cone_card_name(cards_, k), cone_card_caption(cards_, k, caption)});
@@ -140,24 +142,24 @@ std::vector<figure::FigureValues> GeometryView::figure_values(const state::AppSt
     return geometry_values(geometry_of(app), cards_.drawn, theme::theme(app.look.theme));
 }
 
-Result<figure::Page> GeometryView::page(const std::string& name, const Ground& ground, const theme::Theme&,
-                                        float) const {
-    const GeometryState& s = geometry_of(ground.app);
+Result<figure::Page> GeometryView::page(const std::string& name, const SharedRace& shared,
+                                        const theme::Theme&, float) const {
+    const GeometryState& s = geometry_of(shared.app);
     const figure::PageWords words{"symmetric 2 × 2 matrices of rank one",
                                   state::line_of_section("geometry", geometry_keys(s.accepted))};
-    struct Shown final : geometry::ConeInputs {
+    struct Shown final : ConeInputs {
         const GeometryState* state = nullptr;
-        Result<geometry::ConeInput> cone(geometry::Illustration illustration) override {
-            return geometry::ConeInput{state->accepted.choices[static_cast<std::size_t>(illustration)]};
+        Result<ConeInput> cone(Illustration illustration) override {
+            return ConeInput{state->accepted.choices[static_cast<std::size_t>(illustration)]};
         }
     } shown;
     shown.state = &s;
-    return page_of<geometry::ConeInputs>(name, words, geometry::cone_figures(), shown);
+    return workspace::page_of<ConeInputs>(name, words, cone_figures(), shown);
 }
 
-Result<figure::Page> GeometryView::lasting_page(const std::string& name, const Ground& ground,
+Result<figure::Page> GeometryView::lasting_page(const std::string& name, const SharedRace& shared,
                                                 const theme::Theme& theme) const {
-    return page(name, ground, theme, 1);  // drawn from copies of what was chosen
+    return page(name, shared, theme, 1);  // drawn from copies of what was chosen
 }
 
 void GeometryView::forget_places() {
@@ -165,4 +167,4 @@ void GeometryView::forget_places() {
     for (ConeSlot& slot : cards_.slots) slot.stale = true;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -10,7 +10,7 @@
 #include "app/workspace/geometry/geometry_state.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
 using namespace state;
@@ -67,7 +67,7 @@ struct Front {
 
 bool apply_own(AppState& state, const Owned& action, Effects&) {
     return action.visit<EditGeometry, LookAtCone, CompareOrders, ComparePaths, ReadOrders>(
-        [&](const auto& a) { edit(geometry_of(state), a); });
+        [&](const auto& a) { edit(geometry::geometry_of(state), a); });
 }
 
 Playing playing(const AppState& state) {
@@ -80,7 +80,7 @@ Playing playing(const AppState& state) {
 }
 
 bool shows_paths(const AppState& state) {
-    return geometry_of(state).choice.illustration == geometry::Illustration::Paths;
+    return geometry_of(state).choice.illustration == Illustration::Paths;
 }
 
 constexpr Transport kTransport = {
@@ -127,25 +127,24 @@ using Key = const KeyEvent&;
 Actions look_around(State state, Key key) {
     const auto turn = camera_turn(key);
     if (!turn) return {};
-    const geometry::OrbitCamera camera = geometry_of(state).choice.front().camera;
-    return {LookAtCone{geometry::zoomed(geometry::turned(camera, turn->dx, turn->dy), turn->notches)}};
+    const OrbitCamera camera = geometry_of(state).choice.front().camera;
+    return {LookAtCone{zoomed(turned(camera, turn->dx, turn->dy), turn->notches)}};
 }
 
 bool compares(State state) {
-    return shows_paths(state) ||
-           geometry_of(state).choice.illustration == geometry::Illustration::Retractions;
+    return shows_paths(state) || geometry_of(state).choice.illustration == Illustration::Retractions;
 }
 
 template <bool second>
 Actions mark(State state, Key) {
-    const GeometryState& s = geometry_of(state);
+    const geometry::GeometryState& s = geometry::geometry_of(state);
     const bool paths = shows_paths(state);
-    if (paths) return {ComparePaths{s.path_ends.with(second, double(s.shown()))}};
-    return {CompareOrders{s.ends.with(second, orders_read_at(s))}};
+    if (paths) return {geometry::ComparePaths{s.path_ends.with(second, double(s.shown()))}};
+    return {geometry::CompareOrders{s.ends.with(second, orders_read_at(s))}};
 }
 
 Actions usual_camera(State state, Key) {
-    return {LookAtCone{geometry::default_choice(geometry_of(state).choice.illustration).camera}};
+    return {LookAtCone{default_choice(geometry_of(state).choice.illustration).camera}};
 }
 
 Actions escaped(State state, Key) {
@@ -166,9 +165,10 @@ Commands commands() {
         {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the cone; with Shift a little", look_around},
         {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer, farther", look_around},
         {"", {}, "Arrows on a point", "move it, once Tab has come to it; with Shift farther"},
-        end_a("set the ends between which orders of retractions or paths are compared; Esc ends it",
-              mark<false>, compares),
-        end_b(mark<true>, compares),
+        workspace::end_a(
+            "set the ends between which orders of retractions or paths are compared; Esc ends it",
+            mark<false>, compares),
+        workspace::end_b(mark<true>, compares),
         {"whole", {letter('H'), letter('R')}, "H or R", "the camera as it was", usual_camera},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
@@ -188,7 +188,7 @@ ViewFields fields() {
 }
 
 std::string chosen_figure(const AppState& state) {
-    return std::string(geometry::name_of(geometry_of(state).choice.illustration));
+    return std::string(name_of(geometry_of(state).choice.illustration));
 }
 
 }  // namespace
@@ -206,4 +206,4 @@ Workspace geometry_workspace() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

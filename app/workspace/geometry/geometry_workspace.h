@@ -2,8 +2,8 @@
 #pragma once
 #include "app/state/workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
 state::Workspace geometry_workspace();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -13,10 +13,10 @@
 #include "app/ui/context_menu.h"
 #include "app/workspace/geometry/figures/orders_ends.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 namespace {
 
-using namespace panels;
+using namespace ui;
 
 constexpr const char* kMenu = "geometry.orders";
 
@@ -76,20 +76,20 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
         slot.menu = menu_of(s, length_at(at));
         open_context_menu(ui.context().memory, kMenu, {std::round(at), std::round(plot.y + plot.h / 3)});
     }
-    const geometry::RetractionOrders& orders = *cards.drawn.orders;
-    const paint::Rect taken = draw(
-        figure::compare_on_axis(layout, slot.figure, s.ends, surface,
-                                [&](double a, double b) { return geometry::orders_table(orders, a, b); }),
-        surface, ui.painter());
+    const RetractionOrders& orders = *cards.drawn.orders;
+    const paint::Rect taken =
+        draw(figure::compare_on_axis(layout, slot.figure, s.ends, surface,
+                                     [&](double a, double b) { return orders_table(orders, a, b); }),
+             surface, ui.painter());
     ui.probe(name + ".ends", taken);
     if (over || focused) {
         ui.painter().line({at, plot.y}, {at, plot.bottom()},
                           {c.theme.cursor, ui.px(1.2f), paint::Dash::Solid});
-        const figure::Readout readout{{}, geometry::orders_words(orders, length_at(at)), c.theme.frame};
+        const figure::Readout readout{{}, orders_words(orders, length_at(at)), c.theme.frame};
         const paint::Point beside{at, over ? io.MousePos.y : plot.y + plot.h / 3};
         figure::draw_readout(layout, readout, beside, surface, ui.painter(), taken);
     }
     context_menu(ui, kMenu, slot.menu);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

@@ -3,8 +3,8 @@
 #include "app/ui/cards.h"
 #include "app/workspace/geometry/geometry_cards.h"
 
-namespace lowrank::workspace {
+namespace lowrank::geometry {
 
-void orders_card(panels::Ui& ui, ConeCards& cards, const std::string& name, paint::Rect card);
+void orders_card(ui::Ui& ui, ConeCards& cards, const std::string& name, paint::Rect card);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::geometry

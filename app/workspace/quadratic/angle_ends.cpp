@@ -9,7 +9,7 @@
 #include "app/workspace/quadratic/figures/theta_figure.h"
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
 
 using namespace figure;
@@ -38,4 +38,4 @@ ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
     return table;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

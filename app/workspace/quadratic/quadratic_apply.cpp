@@ -9,8 +9,10 @@
 #include "app/state/playback.h"
 #include "core/run/session/quadratic_race.h"
 
-namespace lowrank::state {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace state;
 
 /// Runs the choice where it can run; where not, says why and lets the last good one stay.
 void submit(QuadraticState& q, bool live, Effects& out) {
@@ -153,4 +155,4 @@ void start_with(QuadraticState& q, const QuadraticChoice& choice) {
     q.steps = {};
 }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::quadratic

@@ -11,10 +11,11 @@
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
 
-using state::QuadraticFigure;
+using namespace ui;
+using paint::Rect;
 
 constexpr float kLeastOfAll = 232,
                 kLeastCard = 165;  ///< px: where every figure has a card, where some share one
@@ -48,7 +49,7 @@ std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(f
 template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above) {
     const Context& c = ui.context();
-    const state::ViewState& view = quadratic_of(c.state).view(which);
+    const state::ViewState& view = quadratic::quadratic_of(c.state).view(which);
     const figure::Surface surface = draw_slot(ui, slot, view, area);
     above();
     const std::string_view name = names_of(which).probe;
@@ -56,11 +57,11 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
     if (item.entered) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
-        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::Part::Plot}, middle, true);
+        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::FigurePart::Plot}, middle, true);
         open_context_menu(c.memory, name, middle);
     }
-    const bool chosen = quadratic_of(c.state).active == which;
-    if (item.touched && !chosen) c.emit(state::ActivateQuadratic{which});
+    const bool chosen = quadratic::quadratic_of(c.state).active == which;
+    if (item.touched && !chosen) c.emit(quadratic::ActivateQuadratic{which});
     if (chosen && !c.state.stage.on) chosen_frame(ui, area);
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
@@ -93,7 +94,7 @@ void figure_switch(Ui& ui, Rect card, std::span<const QuadraticFigure> figures, 
     const Rect r{std::round(begin), card.y + ui.px(8), std::min(std::ceil(wanted), most), ui.px(22)};
     if (r.w < ui.px(60)) return;
     if (auto chosen = ui.segmented("quadratic.small", r, labels, active, 11))
-        ui.context().emit(state::ShowQuadraticFigure{figures[static_cast<std::size_t>(*chosen)]});
+        ui.context().emit(ShowQuadraticFigure{figures[static_cast<std::size_t>(*chosen)]});
     ui.tooltip(names_of(shown).tooltip);
 }
 
@@ -169,14 +170,14 @@ private:
 
 void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& asked) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
-    state::QuadraticChoice choice = q.choice;
+    const QuadraticState& q = quadratic_of(c.state);
+    QuadraticChoice choice = q.choice;
     const auto has = [&](Index m) { return q.has_method(static_cast<int>(m)); };
     for (const state::Action& action : asked) {
         if (const auto* set = state::as<state::SetView>(action)) {
-            c.emit(state::SetQuadraticView{figure, set->view});
+            c.emit(SetQuadraticView{figure, set->view});
         } else if (const auto* fit = state::as<state::SetFitRange>(action)) {
-            c.emit(state::SetQuadraticFit{fit->range});
+            c.emit(SetQuadraticFit{fit->range});
         } else if (state::as<state::ActivateFigure>(action)) {
             continue;  // of the race's figures
         } else if (const auto* hide = std::get_if<state::HideMethod>(&action)) {
@@ -186,16 +187,16 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
             if (!has(solo->method)) continue;
             const auto m = static_cast<std::size_t>(solo->method);
             std::size_t shown = 0;
-            for (const state::QuadraticMethod& method : choice.methods) shown += method.enabled;
+            for (const QuadraticMethod& method : choice.methods) shown += method.enabled;
             const bool alone = shown == 1 && choice.methods[m].enabled;
             for (std::size_t k = 0; k < choice.methods.size(); ++k)
                 choice.methods[k].enabled = alone || k == m;
         } else if (const auto* select = std::get_if<state::SelectMethod>(&action)) {
-            c.emit(state::SelectQuadratic{static_cast<int>(select->method)});
+            c.emit(SelectQuadratic{static_cast<int>(select->method)});
         } else if (const auto* hover = std::get_if<state::HoverMethod>(&action)) {
-            if (hover->method != q.hovered) c.emit(state::HoverQuadratic{static_cast<int>(hover->method)});
+            if (hover->method != q.hovered) c.emit(HoverQuadratic{static_cast<int>(hover->method)});
         } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
-            for (state::QuadraticMethod& method : choice.methods) method.enabled = true;
+            for (QuadraticMethod& method : choice.methods) method.enabled = true;
         } else if (std::holds_alternative<state::MoveCursor>(action) ||
                    std::holds_alternative<state::Owned>(action) ||
                    std::holds_alternative<state::CopyValues>(action) ||
@@ -251,4 +252,4 @@ void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePa
     landscape_card(ui, slots.landscape, left, paint_landscape);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

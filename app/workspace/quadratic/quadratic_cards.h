@@ -13,7 +13,7 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 
 inline constexpr std::size_t kQuadraticCurves = 4;
 
@@ -27,12 +27,12 @@ using LandscapePainter = std::function<field::TextureId(const LandscapeWish&)>;
 
 /// The landscape on screen, kept between frames.
 struct LandscapeSlot {
-    figure::QuadraticFigureInput input;  ///< its plane is what is wanted: a person's, or absent to fit
-    std::optional<figure::Plane> shown;  ///< on its way there
+    QuadraticFigureInput input;  ///< its plane is what is wanted: a person's, or absent to fit
+    std::optional<Plane> shown;  ///< on its way there
     bool gliding = false;
-    figure::QuadraticPicture picture;
+    QuadraticPicture picture;
     figure::Pointer pointer;
-    Rect area;
+    paint::Rect area;
     float em = 0;
     bool stale = true;
     bool painted = false;  ///< a texture lies below, with contours of its own
@@ -42,11 +42,11 @@ struct LandscapeSlot {
 
 /// The rate against theta on screen, kept between frames.
 struct ThetaSlot {
-    figure::ThetaFigureInput input;
-    figure::ThetaColumns columns;
-    figure::ThetaPicture picture;
+    ThetaFigureInput input;
+    ThetaColumns columns;
+    ThetaPicture picture;
     figure::Pointer pointer;
-    Rect area;
+    paint::Rect area;
     float em = 0;
     bool stale = true, titled = true;
     bool holds_mark = false;
@@ -55,7 +55,7 @@ struct ThetaSlot {
 
 /// Everything the cards draw, kept by whoever builds it.
 struct QuadraticSlots {
-    std::array<FigureSlot, kQuadraticCurves>
+    std::array<ui::FigureSlot, kQuadraticCurves>
         curves;  ///< by QuadraticFigure: error, stepsize, momentum, components
     std::array<std::string, kQuadraticCurves> titles;  ///< which a switch may take the place of
     ThetaSlot theta;
@@ -64,28 +64,31 @@ struct QuadraticSlots {
 
 /// The landscape large at the left with the rate against theta below it, the curves at its right; as many as
 /// have room, the last of them behind a switch.
-void quadratic_cards(Ui& ui, QuadraticSlots& slots, Rect area, const LandscapePainter& paint_landscape);
+void quadratic_cards(ui::Ui& ui, QuadraticSlots& slots, paint::Rect area,
+                     const LandscapePainter& paint_landscape);
 
 /// The name of a figure's card, and that card alone.
-std::string_view quadratic_card_name(state::QuadraticFigure figure);
-void quadratic_card(Ui& ui, QuadraticSlots& slots, state::QuadraticFigure figure, Rect card,
+std::string_view quadratic_card_name(QuadraticFigure figure);
+void quadratic_card(ui::Ui& ui, QuadraticSlots& slots, QuadraticFigure figure, paint::Rect card,
                     const LandscapePainter& paint_landscape);
 
 /// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes
 /// through.
-void emit_for_quadratic(Ui& ui, state::QuadraticFigure figure, const state::Actions& asked);
+void emit_for_quadratic(ui::Ui& ui, QuadraticFigure figure, const state::Actions& asked);
 
 /// The menu of a figure of the quadratic, while it is open.
-void quadratic_menu(Ui& ui, std::string_view name, state::QuadraticFigure figure,
+void quadratic_menu(ui::Ui& ui, std::string_view name, QuadraticFigure figure,
                     std::span<const figure::MenuItem> items);
 
 /// The landscape alone. Dragging the start moves it; elsewhere a drag pans, the wheel zooms at the pointer,
 /// the right button draws a box, a double click fits; a click on a run chooses its method, with Shift it
 /// moves the cursor.
-void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePainter& paint_landscape);
+void landscape_card(ui::Ui& ui, LandscapeSlot& slot, paint::Rect card,
+                    const LandscapePainter& paint_landscape);
 
 /// The rate of exact line search against theta. A drag of its mark or a click turns the start. titled: with
 /// its title; else above is called, which draws a switch in its place.
-void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void()>& above = {});
+void theta_card(ui::Ui& ui, ThetaSlot& slot, paint::Rect card, bool titled,
+                const std::function<void()>& above = {});
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

@@ -14,12 +14,13 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
 
+using namespace ui;
 using figure::PointerEvent;
 using figure::PointerKind;
-using state::PlaneView;
+using paint::Rect;
 
 constexpr std::string_view kLandscapeName = "figure.landscape";
 constexpr float kStartReach = 13, kRunReach = 9;  ///< px
@@ -53,16 +54,16 @@ Found run_at(const LandscapeSlot& slot, paint::Point at, float reach) {
 }
 
 PlaneView plane_of(const LandscapeSlot& slot) {
-    const figure::Plane plane = figure::plane_of(slot.picture);
+    const Plane plane = plane_of(slot.picture);
     return {plane.middle.x, plane.middle.y, plane.half};
 }
 
 /// The part of the plane of this frame: a person's at once; where it is fitted it glides, and while the start
 /// or Q is held it stands, since a plane that moved under the hand would run away from it.
 void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     slot.gliding = false;
-    figure::QuadraticFigureInput input = slot.input;
+    QuadraticFigureInput input = slot.input;
     input.landscape = input.contours = !slot.painted;
     // On a small card the legend is closed until someone opens it: the panel at the left has the names too.
     if (surface.area.w < surface.px(470)) input.view.legend_collapsed = !input.view.legend_collapsed;
@@ -70,9 +71,9 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
     if (!input.plane && q.steps.dragging && slot.shown) {
         input.plane = slot.shown;
     } else if (!input.plane) {
-        const figure::Plane wanted = figure::fitted_plane(input, surface, &slot.picture.layout);
-        const figure::Plane from = slot.shown.value_or(wanted);
-        figure::Plane now = wanted;
+        const Plane wanted = fitted_plane(input, surface, &slot.picture.layout);
+        const Plane from = slot.shown.value_or(wanted);
+        Plane now = wanted;
         if (!another_shape && from != wanted) {
             const double seconds = workspace::gliding_seconds(
                 ui.context().state, std::min(0.1, static_cast<double>(ImGui::GetIO().DeltaTime)));
@@ -92,12 +93,12 @@ void choose_plane(Ui& ui, LandscapeSlot& slot, const figure::Surface& surface) {
         input.plane = now;
     }
     slot.shown = input.plane;
-    slot.picture = figure::lay_out_quadratic(input, surface, &slot.picture.layout);
+    slot.picture = lay_out_quadratic(input, surface, &slot.picture.layout);
     if (slot.gliding) ui.context().memory.waiting = true;
 }
 
 void move_start(Ui& ui, const LandscapeSlot& slot, paint::Point at, bool live) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     // Beyond the edge it would be out of sight, and neither hand nor key would bring it back.
     const Rect seen = inset(slot.picture.layout.plot, 1, 1);
     at.x = std::clamp(at.x, seen.x, seen.right());
@@ -106,7 +107,7 @@ void move_start(Ui& ui, const LandscapeSlot& slot, paint::Point at, bool live) {
     // Whole px are all a hand can mean: the numbers need no more digits than that.
     const double unit = std::pow(10, std::floor(std::log10(std::max(1e-300, plane_of(slot).half))) - 3);
     to = {std::round(to.x / unit) * unit, std::round(to.y / unit) * unit};
-    state::QuadraticChoice moved = q.choice;
+    QuadraticChoice moved = q.choice;
     moved.start = to;
     edit_quadratic(ui, moved, "start", live);
 }
@@ -117,7 +118,7 @@ void zoom(Ui& ui, const LandscapeSlot& slot, paint::Point at, double factor) {
     plane.x = fixed.x + (plane.x - fixed.x) * factor;
     plane.y = fixed.y + (plane.y - fixed.y) * factor;
     plane.half *= factor;
-    ui.context().emit(state::SetPlane{plane});
+    ui.context().emit(SetPlane{plane});
 }
 
 void show_box(Ui& ui, const LandscapeSlot& slot, Rect box) {
@@ -126,7 +127,7 @@ void show_box(Ui& ui, const LandscapeSlot& slot, Rect box) {
     const double shorter = std::min(plot.w, plot.h);
     // The whole box must fit, whatever its shape.
     const double half = std::max((b.x - a.x) / 2 * shorter / plot.w, (b.y - a.y) / 2 * shorter / plot.h);
-    ui.context().emit(state::SetPlane{PlaneView{(a.x + b.x) / 2, (a.y + b.y) / 2, half}});
+    ui.context().emit(SetPlane{PlaneView{(a.x + b.x) / 2, (a.y + b.y) / 2, half}});
 }
 
 void follow_run(Ui& ui, const LandscapeSlot& slot, paint::Point at) {
@@ -135,13 +136,12 @@ void follow_run(Ui& ui, const LandscapeSlot& slot, paint::Point at) {
 
 void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point start) {
     const Context& c = ui.context();
-    const figure::Part part = e.grabbed.part;
-    if (part == figure::Part::LegendRow || part == figure::Part::LegendHeader ||
-        part == figure::Part::LegendToggle)
-        return emit_for_quadratic(
-            ui, state::QuadraticFigure::Landscape,
-            figure::respond(slot.picture.layout, slot.picture.figure,
-                            quadratic_of(c.state).view(state::QuadraticFigure::Landscape), e));
+    const figure::FigurePart part = e.grabbed.part;
+    if (part == figure::FigurePart::LegendRow || part == figure::FigurePart::LegendHeader ||
+        part == figure::FigurePart::LegendToggle)
+        return emit_for_quadratic(ui, QuadraticFigure::Landscape,
+                                  figure::respond(slot.picture.layout, slot.picture.figure,
+                                                  quadratic_of(c.state).view(QuadraticFigure::Landscape), e));
     const bool left = e.button == figure::Button::Left;
     const bool plot = slot.picture.layout.plot.contains(e.press);
     switch (e.kind) {
@@ -149,11 +149,11 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             const bool inside = slot.picture.layout.plot.contains(e.at);
             const Found found = inside ? run_at(slot, e.at, ui.px(kRunReach)) : Found{};
             const int method = found.run ? static_cast<int>(found.run->method) : -1;
-            if (method != quadratic_of(c.state).hovered) c.emit(state::HoverQuadratic{method});
+            if (method != quadratic_of(c.state).hovered) c.emit(HoverQuadratic{method});
             break;
         }
         case PointerKind::Leave:
-            if (quadratic_of(c.state).hovered >= 0) c.emit(state::HoverQuadratic{-1});
+            if (quadratic_of(c.state).hovered >= 0) c.emit(HoverQuadratic{-1});
             break;
         case PointerKind::Press:
             slot.holds_start = left && plot && !e.shift && distance(e.press, start) <= ui.px(kStartReach);
@@ -170,7 +170,7 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
                 const Vec2 from = slot.picture.value({0, 0}), to = slot.picture.value(e.delta);
                 plane.x -= to.x - from.x;
                 plane.y -= to.y - from.y;
-                c.emit(state::SetPlane{plane});
+                c.emit(SetPlane{plane});
             }
             break;
         case PointerKind::Release:
@@ -184,15 +184,15 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
         case PointerKind::Click:
             slot.holds_start = false;
             if (e.button == figure::Button::Right) {
-                slot.menu = figure::picture_menu({state::SetPlane{}});
+                slot.menu = figure::picture_menu({SetPlane{}});
                 open_context_menu(kLandscapeName);
             }
             if (!left || !plot || slot.holds_cursor) break;
             if (const Found found = run_at(slot, e.at, ui.px(kRunReach)); found.run)
-                c.emit(state::SelectQuadratic{static_cast<int>(found.run->method)});
+                c.emit(SelectQuadratic{static_cast<int>(found.run->method)});
             break;
         case PointerKind::DoubleClick:
-            if (left && !e.shift) c.emit(state::SetPlane{});
+            if (left && !e.shift) c.emit(SetPlane{});
             break;
         case PointerKind::Wheel:
             if (slot.picture.layout.plot.contains(e.at)) zoom(ui, slot, e.at, std::pow(1.1, -e.wheel));
@@ -271,18 +271,18 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     const figure::Layout& layout = slot.picture.layout;
     const Rect plot = layout.plot;
     ui.card_surface(card);
-    figure::QuadraticFigureInput input = slot.input;
+    QuadraticFigureInput input = slot.input;
     if (ground) {
         ui.list().AddImage(paint::texture(ground.value), {plot.x, plot.y}, {plot.right(), plot.bottom()});
         input.landscape = input.contours = false;
     }
     draw_rims(ui, slot);
-    figure::draw_quadratic(slot.picture, input, surface, ui.painter());
+    draw_quadratic(slot.picture, input, surface, ui.painter());
 
     // The button stands on the card: it is made first, so that it takes the click.
     const Rect fit{card.right() - ui.px(17) - ui.px(40), card.y + ui.px(7), ui.px(40), ui.px(22)};
     if (fits) {
-        if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, chosen)) c.emit(state::SetPlane{});
+        if (ui.button("quadratic.fit", fit, "fit", ButtonKind::Plain, chosen)) c.emit(SetPlane{});
         ui.tooltip("Show the minimum, the start and the runs whole\nH or R; double-click in the plane");
     }
 
@@ -290,18 +290,18 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     const CardItem item = card_item(ui, kLandscapeName, card, plot);
     const bool inside = item.inside;
     if (item.entered) {
-        slot.menu = figure::picture_menu({state::SetPlane{}});
+        slot.menu = figure::picture_menu({SetPlane{}});
         open_context_menu(c.memory, kLandscapeName,
                           {std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)});
     }
     ui.probe("quadratic.start", {start.x - ui.px(6), start.y - ui.px(6), ui.px(12), ui.px(12)});
-    const bool active = quadratic_of(c.state).active == state::QuadraticFigure::Landscape;
-    if (item.touched && !active) c.emit(state::ActivateQuadratic{state::QuadraticFigure::Landscape});
+    const bool active = quadratic_of(c.state).active == QuadraticFigure::Landscape;
+    if (item.touched && !active) c.emit(ActivateQuadratic{QuadraticFigure::Landscape});
     if (active && !c.state.stage.on) chosen_frame(ui, card);
     const figure::RawPointer raw = raw_pointer(inside);
     for (const PointerEvent& event : slot.pointer.update(raw, layout, slot.picture.figure))
         respond(ui, slot, event, start);
-    quadratic_menu(ui, kLandscapeName, state::QuadraticFigure::Landscape, slot.menu);
+    quadratic_menu(ui, kLandscapeName, QuadraticFigure::Landscape, slot.menu);
     const bool hot = slot.holds_start ||
                      (inside && !slot.pointer.captured() && distance(raw.at, start) <= ui.px(kStartReach));
     bool keyed = false;
@@ -319,4 +319,4 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     if (const auto box = slot.pointer.box(layout)) figure::draw_zoom_box(layout, surface, *box, ui.painter());
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

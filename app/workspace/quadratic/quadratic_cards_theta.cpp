@@ -19,22 +19,24 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace ui;
 
 constexpr std::string_view kThetaName = "figure.theta";
 constexpr float kReach = 9;  ///< px from the mark's line
 
 void turn_start(Ui& ui, const ThetaSlot& slot, paint::Point at, bool live) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
-    const Rect plot = slot.picture.layout.plot;
+    const QuadraticState& q = quadratic_of(ui.context().state);
+    const paint::Rect plot = slot.picture.layout.plot;
     at.x = std::clamp(at.x, plot.x, plot.right());
     // Half degrees, so that the special angles can be hit by hand.
     constexpr double kStep = std::numbers::pi / 360;
     const double theta = std::round(slot.picture.theta(at) / kStep) * kStep;
-    state::QuadraticChoice turned = q.choice;
+    QuadraticChoice turned = q.choice;
     turned.Q = q.accepted.Q;
-    turned = state::with_theta(turned, theta);
+    turned = with_theta(turned, theta);
     turned.Q = q.choice.Q;
     edit_quadratic(ui, turned, "start", live);
 }
@@ -43,11 +45,11 @@ double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
 /// The menu at an angle (radians): it can be an end of the comparison.
 void open_menu(Ui& ui, ThetaSlot& slot, double theta) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
-    state::ViewState whole = q.view(state::QuadraticFigure::Theta);
+    const QuadraticState& q = quadratic_of(ui.context().state);
+    state::ViewState whole = q.view(QuadraticFigure::Theta);
     whole.x.reset(), whole.y.reset();
     const double degrees = std::round(theta * 3600 / (2 * std::numbers::pi)) / 10;
-    const auto set = [](const state::AxisEnds& ends) { return state::Actions{state::SetAngleEnds{ends}}; };
+    const auto set = [](const state::AxisEnds& ends) { return state::Actions{SetAngleEnds{ends}}; };
     slot.menu = figure::picture_menu(
         {state::SetView{state::FigureKind::Error, whole}},
         figure::ends_offer("θ = " + figure::format_fixed(degrees, 1) + "°", q.angles, degrees, set));
@@ -105,13 +107,13 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
 
 }  // namespace
 
-void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::function<void()>& above) {
+void theta_card(Ui& ui, ThetaSlot& slot, paint::Rect card, bool titled, const std::function<void()>& above) {
     const Context& c = ui.context();
     const figure::Surface surface{card, c.em, &c.theme, false, true};
     if (slot.stale || slot.area != card || slot.em != c.em || slot.titled != titled) {
-        figure::ThetaFigureInput input = slot.input;
+        ThetaFigureInput input = slot.input;
         input.view.legend_collapsed = true;
-        slot.picture = figure::lay_out_theta(input, slot.columns, surface);
+        slot.picture = lay_out_theta(input, slot.columns, surface);
         slot.picture.layout.corner.reset();
         // Its curve leaves no corner free: the key stands in the head.
         slot.picture.layout.legend = {};
@@ -121,15 +123,15 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
         slot.titled = titled;
         slot.stale = false;
     }
-    figure::draw_theta(slot.picture, slot.input, slot.columns, surface, ui.painter());
+    draw_theta(slot.picture, slot.input, slot.columns, surface, ui.painter());
     const figure::Layout& layout = slot.picture.layout;
     if (above) above();
     if (titled && layout.title) draw_key(ui, layout);
-    constexpr auto kTheta = state::QuadraticFigure::Theta;
+    constexpr auto kTheta = QuadraticFigure::Theta;
     const CardItem item = card_item(ui, kThetaName, card, layout.plot);
     const bool inside = item.inside;
     const bool chosen = quadratic_of(c.state).active == kTheta;
-    if (item.touched && !chosen) c.emit(state::ActivateQuadratic{kTheta});
+    if (item.touched && !chosen) c.emit(ActivateQuadratic{kTheta});
     if (chosen && !c.state.stage.on) chosen_frame(ui, card);
     if (item.entered) {
         open_menu(ui, slot, slot.input.theta.value_or(0));
@@ -155,7 +157,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
         }
         if (e.kind == PointerKind::Click) {
             // A click anywhere in the plot turns the start there: there are no curves to choose.
-            const bool plot = e.grabbed.part == figure::Part::Plot && e.button == figure::Button::Left;
+            const bool plot = e.grabbed.part == figure::FigurePart::Plot && e.button == figure::Button::Left;
             slot.holds_mark = false;
             if (e.button == figure::Button::Right) {
                 open_menu(ui, slot, slot.picture.theta(e.at));
@@ -184,4 +186,4 @@ void theta_card(Ui& ui, ThetaSlot& slot, Rect card, bool titled, const std::func
     if (const auto box = slot.pointer.box(layout)) figure::draw_zoom_box(layout, surface, *box, ui.painter());
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

@@ -13,7 +13,7 @@
 #include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::state {
+namespace lowrank::quadratic {
 
 namespace {
 
@@ -163,7 +163,7 @@ Result<QuadraticChoice> read_quadratic(std::string_view text) {
     const auto take = [&](std::string_view key, std::string_view value) {
         return !is_quadratic_key(key) || put_quadratic_key(choice, key, value);
     };
-    if (const auto read = read_key_values(text, "quadratic.txt", take); !read)
+    if (const auto read = state::read_key_values(text, "quadratic.txt", take); !read)
         return read.passed_on<QuadraticChoice>();
     Result<QuadraticChoice> done = finished_quadratic(std::move(choice));
     if (!done) return Failure{fmt::format("quadratic.txt cannot be used: {}", done.sentence())};
@@ -173,7 +173,7 @@ Result<QuadraticChoice> read_quadratic(std::string_view text) {
 std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::string& notice) {
     if (folder.empty()) return std::nullopt;
     std::optional<QuadraticChoice> kept;
-    const std::string why = take_kept(folder + "/quadratic.txt", [&](const std::string& text) {
+    const std::string why = state::take_kept(folder + "/quadratic.txt", [&](const std::string& text) {
         const Result<QuadraticChoice> choice = read_quadratic(text);
         if (choice) kept = *choice;
         return choice.sentence();
@@ -191,4 +191,4 @@ void keep_quadratic(const std::string& folder, const QuadraticChoice& choice) {
     (void)write_file(folder + "/quadratic.txt", write_quadratic(choice), true);
 }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::quadratic

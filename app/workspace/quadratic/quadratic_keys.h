@@ -9,7 +9,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/text/result.h"
 
-namespace lowrank::state {
+namespace lowrank::quadratic {
 
 /// source, q11, q12, q22 (or lambda_min, lambda_max, angle in radians), x, y, starts, and a method for each,
 /// with a minus before it where it is hidden: in this order, every value written.
@@ -42,4 +42,4 @@ std::optional<QuadraticChoice> load_quadratic(const std::string& folder, std::st
 /// Failures are silent: a full disk must not stop a drag.
 void keep_quadratic(const std::string& folder, const QuadraticChoice& choice);
 
-}  // namespace lowrank::state
+}  // namespace lowrank::quadratic

@@ -15,25 +15,25 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
 
-using state::QuadraticChoice;
-using state::QuadraticSource;
+using namespace ui;
+using paint::Rect;
 
 constexpr double kDegrees = 180 / std::numbers::pi;
 
-using Of = const state::QuadraticState&;
-using QuadraticRow = state::ParameterRow<state::QuadraticState, QuadraticChoice>;
+using Of = const QuadraticState&;
+using QuadraticRow = state::ParameterRow<QuadraticState, QuadraticChoice>;
 using Track = state::ParameterTrack;
 
 constexpr state::ParameterLimits kAnything{};
 
 bool always(Of) { return true; }
-bool by_entries(Of q) {
+bool has_entries(Of q) {
     return q.choice.source == QuadraticSource::Example || q.choice.source == QuadraticSource::Entries;
 }
-bool by_spectrum(Of q) { return !by_entries(q); }
+bool has_spectrum(Of q) { return !has_entries(q); }
 
 template <double Quadratic::*which>
 double usual_entry(Of) {
@@ -47,12 +47,12 @@ template <double Quadratic::*which>
 QuadraticChoice with_entry(Of q, double value) {
     Quadratic Q = q.choice.Q;
     Q.*which = value;
-    return state::with_entries(q.choice, Q, QuadraticSource::Entries);
+    return quadratic::with_entries(q.choice, Q, QuadraticSource::Entries);
 }
 
 template <double QuadraticChoice::*which>
 double usual_eigenvalue(Of) {
-    return state::default_quadratic_choice().*which;
+    return quadratic::default_quadratic_choice().*which;
 }
 template <double QuadraticChoice::*which>
 double eigenvalue(Of q) {
@@ -63,14 +63,14 @@ template <double QuadraticChoice::*which>
 QuadraticChoice with_eigenvalue(Of q, double value) {
     QuadraticChoice c = q.choice;
     c.*which = value;
-    return state::with_spectrum(q.choice, c.lambda_min, c.lambda_max, c.angle, QuadraticSource::Spectrum);
+    return quadratic::with_spectrum(q.choice, c.lambda_min, c.lambda_max, c.angle, QuadraticSource::Spectrum);
 }
 
-double usual_valley(Of) { return state::default_quadratic_choice().angle * kDegrees; }
+double usual_valley(Of) { return default_quadratic_choice().angle * kDegrees; }
 double valley(Of q) { return q.choice.angle * kDegrees; }
 QuadraticChoice with_valley(Of q, double degrees) {
     const QuadraticChoice& c = q.choice;
-    return state::with_spectrum(c, c.lambda_min, c.lambda_max, degrees / kDegrees, c.source);
+    return with_spectrum(c, c.lambda_min, c.lambda_max, degrees / kDegrees, c.source);
 }
 
 /// Angles are those of the Q that runs: a refused one has none.
@@ -79,13 +79,13 @@ double start_angle(Of q) { return theta_of_start(with_angles(q), q.choice.start)
 QuadraticChoice turned_to(Of q, double degrees) {
     QuadraticChoice turned = q.choice;
     turned.Q = with_angles(q);
-    turned = state::with_theta(turned, degrees / kDegrees);
+    turned = with_theta(turned, degrees / kDegrees);
     turned.Q = q.choice.Q;
     return turned;
 }
 
 Track starts_track(Of q) {
-    return {1, static_cast<double>(state::most_starts(q.choice.methods.size())), Track::kWhole};
+    return {1, static_cast<double>(most_starts(q.choice.methods.size())), Track::kWhole};
 }
 state::ParameterLimits starts_limits(Of q) { return {1, starts_track(q).high}; }
 QuadraticChoice with_starts(Of q, double starts) {
@@ -96,24 +96,24 @@ QuadraticChoice with_starts(Of q, double starts) {
 
 constexpr QuadraticRow kRows[] = {
     {"q11", "", "Entry", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0", "Q",
-     usual_entry<&Quadratic::q11>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, by_entries,
+     usual_entry<&Quadratic::q11>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, has_entries,
      entry_of<&Quadratic::q11>, with_entry<&Quadratic::q11>},
     {"q12", "", "Entry", "Q_{12}", "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}", "Q",
-     usual_entry<&Quadratic::q12>, Track{-5, 5, 20}, kAnything, true, by_entries, entry_of<&Quadratic::q12>,
+     usual_entry<&Quadratic::q12>, Track{-5, 5, 20}, kAnything, true, has_entries, entry_of<&Quadratic::q12>,
      with_entry<&Quadratic::q12>},
     {"q22", "", "Entry", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0", "Q",
-     usual_entry<&Quadratic::q22>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, by_entries,
+     usual_entry<&Quadratic::q22>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, has_entries,
      entry_of<&Quadratic::q22>, with_entry<&Quadratic::q22>},
     {"lambda-min", "", "Smallest", "λ_{min}", "Smallest eigenvalue of Q (λ_{min}), above 0", "Q",
      usual_eigenvalue<&QuadraticChoice::lambda_min>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
-     true, by_spectrum, eigenvalue<&QuadraticChoice::lambda_min>,
+     true, has_spectrum, eigenvalue<&QuadraticChoice::lambda_min>,
      with_eigenvalue<&QuadraticChoice::lambda_min>},
     {"lambda-max", "", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})", "Q",
      usual_eigenvalue<&QuadraticChoice::lambda_max>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
-     true, by_spectrum, eigenvalue<&QuadraticChoice::lambda_max>,
+     true, has_spectrum, eigenvalue<&QuadraticChoice::lambda_max>,
      with_eigenvalue<&QuadraticChoice::lambda_max>},
     {"angle", "", "Valley", "φ", "Direction of the valley, along the eigenvector of λ_{min}", "Q",
-     usual_valley, Track{-90, 90, 2}, kAnything, true, by_spectrum, valley, with_valley, "", "°"},
+     usual_valley, Track{-90, 90, 2}, kAnything, true, has_spectrum, valley, with_valley, "", "°"},
     {"theta", "", "Angle", "θ",
      "Angle of the first gradient from the eigenvectors (θ). At 45°, 135°, … exact line search is slowest; "
      "at 0°, 90°, … it ends in one step.",
@@ -126,7 +126,7 @@ constexpr QuadraticRow kRows[] = {
 
 /// Those of the rows from one to another that there are.
 void number_rows(Ui& ui, Stack& rows, std::string_view first, std::string_view last) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     const auto* row = std::ranges::find(kRows, first, [](const QuadraticRow& each) { return *each.id; });
     for (bool more = true; more; ++row) {
         more = *row->id != last;
@@ -142,18 +142,17 @@ void number_rows(Ui& ui, Stack& rows, std::string_view first, std::string_view l
 }
 
 void choose(Ui& ui, QuadraticSource source) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
-    const QuadraticChoice fresh = state::default_quadratic_choice();
+    const QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticChoice fresh = default_quadratic_choice();
     switch (source) {
         case QuadraticSource::Example:
-            return edit_quadratic(ui, state::with_entries(q.choice, fresh.Q, source), "the paper's example",
-                                  false);
+            return edit_quadratic(ui, with_entries(q.choice, fresh.Q, source), "the paper's example", false);
         case QuadraticSource::Entries:
-            return edit_quadratic(ui, state::with_entries(q.choice, q.accepted.Q, source), "entries", false);
+            return edit_quadratic(ui, with_entries(q.choice, q.accepted.Q, source), "entries", false);
         case QuadraticSource::Spectrum:
             return edit_quadratic(ui,
-                                  state::with_spectrum(q.choice, q.accepted.lambda_min, q.accepted.lambda_max,
-                                                       q.accepted.angle, source),
+                                  with_spectrum(q.choice, q.accepted.lambda_min, q.accepted.lambda_max,
+                                                q.accepted.angle, source),
                                   "spectrum", false);
         case QuadraticSource::Race:
             break;
@@ -162,14 +161,14 @@ void choose(Ui& ui, QuadraticSource source) {
         return ui.context().emit(state::Notify{
             q.race_words.empty() ? "The race's eigenvalues are not known yet." : q.race_words, false});
     edit_quadratic(ui,
-                   state::with_spectrum(q.choice, q.race->lambda_min, q.race->lambda_max, q.accepted.angle,
-                                        QuadraticSource::Race),
+                   with_spectrum(q.choice, q.race->lambda_min, q.race->lambda_max, q.accepted.angle,
+                                 QuadraticSource::Race),
                    "the race's spectrum", false);
 }
 
 /// The other views of the same Q, or what is wrong with the fields.
 float description_callout(Ui& ui, Rect at) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     const theme::Theme& t = ui.theme();
     std::vector<CalloutLine> lines;
     if (!q.refusal.empty()) {
@@ -180,7 +179,7 @@ float description_callout(Ui& ui, Rect at) {
         const QuadraticChoice& c = q.choice;
         const auto add = [&](std::string words) { lines.push_back({std::move(words), t.quiet, true}); };
         const auto entry = [](double v) { return number_markup(v, 3); };
-        if (by_entries(q))
+        if (has_entries(q))
             add(fmt::format("eigenvalues {} and {}", number_markup(c.lambda_min, 4),
                             number_markup(c.lambda_max, 4)));
         else
@@ -188,7 +187,7 @@ float description_callout(Ui& ui, Rect at) {
                 entry(c.Q.q22) + ")");
         add(fmt::format(
             "condition κ {}{}", number_markup(c.lambda_max / c.lambda_min, 3),
-            by_entries(q) ? fmt::format(" · valley at {}°", decimals(c.angle * kDegrees, 1)) : ""));
+            has_entries(q) ? fmt::format(" · valley at {}°", decimals(c.angle * kDegrees, 1)) : ""));
         if (c.source == QuadraticSource::Example) add("the paper's example");
         if (c.source == QuadraticSource::Race) lines.push_back({"the race's own eigenvalues", t.good, true});
     }
@@ -197,14 +196,14 @@ float description_callout(Ui& ui, Rect at) {
 
 /// The place of the first start.
 void point_row(Ui& ui, Rect point) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     Rect label = cut_left(point, ui.px(92));
     ui.area("start.label", label);
     ui.tooltip("Where every method starts (x_0). Drag it in the landscape, or click a number to type it.");
     ui.text(label, "Point", {ui.theme().text});
     const float words = ui.text_width("Point") + ui.px(7);
     ui.text({label.x + words, label.y, label.w - words, label.h}, "x_0",
-            {ui.theme().quiet, 13, Face::Oblique});
+            {ui.theme().quiet, 13, paint::Face::Oblique});
     cut_left(point, ui.px(8));
     const float width = std::floor((point.w - ui.px(6)) / 2);
     const auto coordinate = [&](std::string_view id, Rect box, double Vec2::*which) {
@@ -223,16 +222,16 @@ void point_row(Ui& ui, Rect point) {
 }  // namespace
 
 void edit_quadratic(Ui& ui, const QuadraticChoice& choice, std::string_view what, bool live) {
-    ui.context().emit(state::EditQuadratic{choice, live, std::string(what)});
+    ui.context().emit(EditQuadratic{choice, live, std::string(what)});
 }
 
 float quadratic_panel(Ui& ui, Rect column) {
-    const state::QuadraticState& q = quadratic_of(ui.context().state);
+    const QuadraticState& q = quadratic_of(ui.context().state);
     Stack rows(ui, column);
     Rect head = rows.next(24);
     ui.section(head, "QUADRATIC");
     if (ui.link("quadratic.reset", head, "reset"))
-        edit_quadratic(ui, state::default_quadratic_choice(), "reset", false);
+        edit_quadratic(ui, default_quadratic_choice(), "reset", false);
     ui.tooltip("The paper's example, its start and its methods, as at the first start. Can be undone.");
     rows.gap(2);
     static constexpr std::array<std::string_view, 4> kSources = {"Example", "Entries", "Spectrum", "Race"};
@@ -255,4 +254,4 @@ float quadratic_panel(Ui& ui, Rect column) {
     return rows.height();
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

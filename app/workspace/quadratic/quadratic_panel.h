@@ -9,7 +9,7 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/run/session/quadratic_race.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 
 /// What the quadratic's panels read beside the state.
 struct QuadraticContext {
@@ -18,18 +18,18 @@ struct QuadraticContext {
 };
 
 /// Q and the start, from the top of the column; returns the height it took.
-float quadratic_panel(Ui& ui, Rect column);
+float quadratic_panel(ui::Ui& ui, paint::Rect column);
 
 /// The methods with their last words, and the rules of the chosen one; returns the height it took.
-float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic);
+float quadratic_methods(ui::Ui& ui, paint::Rect column, const QuadraticContext& quadratic);
 
 /// Emits the choice after a change; live while a knob is held.
-void edit_quadratic(Ui& ui, const state::QuadraticChoice& choice, std::string_view what, bool live);
+void edit_quadratic(ui::Ui& ui, const QuadraticChoice& choice, std::string_view what, bool live);
 
 /// Draws from the top of the column; returns the height it took.
-float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic);
+float quadratic_values(ui::Ui& ui, paint::Rect column, const QuadraticContext& quadratic);
 
 /// The same numbers as plain text, a line each, for the clipboard.
-std::string quadratic_readout(const state::QuadraticState& state, const QuadraticRace& race);
+std::string quadratic_readout(const QuadraticState& state, const QuadraticRace& race);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

@@ -12,11 +12,12 @@
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
 
-using state::QuadraticChoice;
-using state::QuadraticMethod;
+using namespace panels;
+using namespace ui;
+using paint::Rect;
 
 constexpr float kRunRow = 25, kRate = 52, kSteps = 34;
 
@@ -36,7 +37,7 @@ std::string rate_of(const Trace& trace) {
 
 void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
+    const QuadraticState& q = quadratic_of(c.state);
     const theme::Theme& t = ui.theme();
     const auto at = static_cast<std::size_t>(m);
     const QuadraticMethod& method = q.choice.methods[at];
@@ -62,9 +63,9 @@ void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         .numbers = {{trace ? rate_of(*trace) : "", kRate, t.quiet},
                     {trace ? std::to_string(trace->size() - 1) : "", kSteps, ink}}};
     const MethodRowDone done = method_row(ui, row, shown);
-    if (done.clicked) c.emit(state::SelectQuadratic{m});
-    if (done.entered) c.emit(state::HoverQuadratic{m});
-    if (done.left) c.emit(state::HoverQuadratic{-1});
+    if (done.clicked) c.emit(SelectQuadratic{m});
+    if (done.entered) c.emit(HoverQuadratic{m});
+    if (done.left) c.emit(HoverQuadratic{-1});
     if (!done.ticked) return;
     QuadraticChoice toggled = q.choice;
     toggled.methods[at].enabled = !method.enabled;
@@ -74,7 +75,7 @@ void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
 /// Gives the chosen method other rules, where they can be had.
 void give(Ui& ui, const MethodSpec& wanted, bool live) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
+    const QuadraticState& q = quadratic_of(c.state);
     const auto answer = on_quadratic(wanted);
     if (!answer) return c.emit(state::Notify{answer.sentence(), true});
     QuadraticChoice changed = q.choice;
@@ -193,7 +194,7 @@ void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
 
 void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
+    const QuadraticState& q = quadratic_of(c.state);
     if (!q.has_method(q.selected)) return;
     const auto m = static_cast<std::size_t>(q.selected);
     const MethodSpec& spec = q.choice.methods[m].spec;
@@ -207,7 +208,7 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
         QuadraticChoice less = q.choice;
         less.methods.erase(less.methods.begin() + q.selected);
         edit_quadratic(ui, less, "remove a method", false);
-        c.emit(state::SelectQuadratic{std::max(0, q.selected - 1)});
+        c.emit(SelectQuadratic{std::max(0, q.selected - 1)});
     }
     kind_rule(ui, at, spec);
     keys(ui, at, spec, {q.accepted.lambda_min, q.accepted.lambda_max});
@@ -218,12 +219,14 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
 
 float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
+    const QuadraticState& q = quadratic_of(c.state);
     Rect at = column;
     Rect head = cut_top(at, ui.px(26));
     ui.section(head, "METHODS");
-    ui.text(cut_right(head, ui.px(kRate)), "rate", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
-    ui.text(cut_right(head, ui.px(kSteps)), "steps", {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(cut_right(head, ui.px(kRate)), "rate",
+            {ui.theme().quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+    ui.text(cut_right(head, ui.px(kSteps)), "steps",
+            {ui.theme().quiet, 11, paint::Face::Regular, paint::HAlign::Right});
     for (int m = 0; q.has_method(m); ++m) quadratic_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
     Rect foot = cut_top(at, ui.px(38));
     cut_top(foot, ui.px(5));
@@ -234,7 +237,7 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
         const int from = q.has_method(q.selected) ? q.selected : 0;
         more.methods.push_back({more.methods[static_cast<std::size_t>(from)].spec, true});
         edit_quadratic(ui, more, "add a method", false);
-        c.emit(state::SelectQuadratic{static_cast<int>(more.methods.size()) - 1});
+        c.emit(SelectQuadratic{static_cast<int>(more.methods.size()) - 1});
     }
     ui.tooltip(room ? "Another method with the rules of the chosen one, to change one of them and compare"
                     : "Eight methods are as many as a picture can tell apart.");
@@ -242,4 +245,4 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
     return at.y - column.y;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

@@ -15,15 +15,19 @@
 #include "core/theory/optimal_rates.h"
 #include "core/theory/predicted_rate.h"
 
-namespace lowrank::panels {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace panels;
+using namespace ui;
+using paint::Rect;
 
 InspectedValue value(std::string label, double number, std::string tooltip, int digits = 4) {
     return {std::move(label), number_markup(number, digits), number_plain(number, 6), std::move(tooltip)};
 }
 
 /// The row of a run at the cursor; its last where it had ended before.
-std::size_t row_at(const state::QuadraticState& q, const Trace& run) {
+std::size_t row_at(const QuadraticState& q, const Trace& run) {
     const auto last = static_cast<std::int64_t>(run.size()) - 1;
     return static_cast<std::size_t>(std::clamp<std::int64_t>(q.cursor.value_or(last), 0, last));
 }
@@ -74,13 +78,13 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     const Rect words{row.x + ui.px(10), row.y, row.w - taken - ui.px(18), row.h};
     std::string name(regime.stable ? damping_word(regime.damping) : "grows");
     if (regime.alternates) name += ", zigzags";
-    ui.text(words, name, {colour, 11, Face::Bold});
-    ui.text(row, right, {t.quiet, 11, Face::Regular, HAlign::Right});
+    ui.text(words, name, {colour, 11, paint::Face::Bold});
+    ui.text(row, right, {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
     ui.probe(std::string(id) + ".damping", row);
 }
 
 /// Of both ends of the rate by angle, and their difference.
-void add_angles(const state::QuadraticState& q, std::vector<InspectedValue>& v) {
+void add_angles(const QuadraticState& q, std::vector<InspectedValue>& v) {
     std::vector<double> rates;
     for (const auto& [name, end] : {std::pair{"A", q.angles.a}, std::pair{"B", q.angles.b}}) {
         if (!end) continue;
@@ -94,8 +98,8 @@ void add_angles(const state::QuadraticState& q, std::vector<InspectedValue>& v) 
                      number_plain(rates[1] - rates[0], 6), "The difference of both"});
 }
 
-std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
-    const state::QuadraticChoice& choice = q.accepted;
+std::vector<InspectedValue> theory_of(const QuadraticState& q) {
+    const QuadraticChoice& choice = q.accepted;
     const SpectralInterval I{choice.lambda_min, choice.lambda_max};
     std::vector<InspectedValue> v;
     v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
@@ -121,7 +125,7 @@ std::vector<InspectedValue> theory_of(const state::QuadraticState& q) {
 
 }  // namespace
 
-std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRace& race) {
+std::string quadratic_readout(const QuadraticState& q, const QuadraticRace& race) {
     const std::size_t at = race.first_run(q.selected);
     if (at == race.runs() || race.curves.traces[at].empty()) return {};
     const Trace& run = race.curves.traces[at];
@@ -144,7 +148,7 @@ std::string quadratic_readout(const state::QuadraticState& q, const QuadraticRac
 
 float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     const Context& c = ui.context();
-    const state::QuadraticState& q = quadratic_of(c.state);
+    const QuadraticState& q = quadratic_of(c.state);
     const theme::Theme& t = ui.theme();
     Rect at = column;
     Rect head = cut_top(at, ui.px(24));
@@ -192,7 +196,7 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     if (!c.state.theory.on) return at.y - column.y;
     for (const InspectedValue& v : theory_of(q)) value_row(ui, at, "quadratic.theory.", v);
     // The names of the lines in the figure of the stepsize that no row has.
-    if (std::ranges::any_of(q.accepted.methods, [](const state::QuadraticMethod& method) {
+    if (std::ranges::any_of(q.accepted.methods, [](const QuadraticMethod& method) {
             return method.enabled && steps_alternate(method.spec);
         })) {
         cut_top(at, ui.px(4));
@@ -204,4 +208,4 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
     return at.y - column.y;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::quadratic

@@ -5,32 +5,29 @@
 
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 namespace {
 
-using state::QuadraticFigure;
-
-std::set<std::int64_t> hidden_of(const state::QuadraticState& state) {
+std::set<std::int64_t> hidden_of(const QuadraticState& state) {
     std::set<std::int64_t> hidden;
     for (std::size_t m = 0; m < state.accepted.methods.size(); ++m)
         if (!state.accepted.methods[m].enabled) hidden.insert(static_cast<std::int64_t>(m));
     return hidden;
 }
 
-bool is_named_on_stage(figure::QuadraticCurve which, const figure::Figure& figure) {
-    return which != figure::QuadraticCurve::Components &&
+bool is_named_on_stage(QuadraticCurve which, const figure::Figure& figure) {
+    return which != QuadraticCurve::Components &&
            std::ranges::count_if(figure.series, &figure::has_own_name) <= figure::kNamedAtCurves;
 }
 
 }  // namespace
 
-figure::QuadraticFigureInput QuadraticScreen::landscape_input(const QuadraticRace& race,
-                                                              const state::QuadraticState& state,
-                                                              const theme::Theme& theme) const {
-    figure::QuadraticFigureInput in;
+QuadraticFigureInput QuadraticScreen::landscape_input(const QuadraticRace& race, const QuadraticState& state,
+                                                      const theme::Theme& theme) const {
+    QuadraticFigureInput in;
     in.race = &race;
     in.theme = &theme;
-    if (state.plane) in.plane = figure::Plane{{state.plane->x, state.plane->y}, state.plane->half};
+    if (state.plane) in.plane = Plane{{state.plane->x, state.plane->y}, state.plane->half};
     in.view = state.view(QuadraticFigure::Landscape);
     in.hidden = hidden_of(state);
     in.selected = state.selected;
@@ -39,10 +36,9 @@ figure::QuadraticFigureInput QuadraticScreen::landscape_input(const QuadraticRac
     return in;
 }
 
-figure::QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& race,
-                                                           const state::QuadraticState& state,
-                                                           const theme::Theme& theme, bool theory) const {
-    figure::QuadraticCurvesInput in;
+QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& race, const QuadraticState& state,
+                                                   const theme::Theme& theme, bool theory) const {
+    QuadraticCurvesInput in;
     in.race = &race;
     in.theme = &theme;
     for (std::size_t k = 0; k < kCurves.size(); ++k) in.views[k] = state.views[k];
@@ -56,9 +52,8 @@ figure::QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& 
     return in;
 }
 
-figure::ThetaFigureInput QuadraticScreen::theta_input(const state::QuadraticState& state,
-                                                      const theme::Theme& theme) const {
-    figure::ThetaFigureInput in;
+ThetaFigureInput QuadraticScreen::theta_input(const QuadraticState& state, const theme::Theme& theme) const {
+    ThetaFigureInput in;
     in.Q = state.accepted.Q;
     in.theme = &theme;
     in.theta = theta_of_start(state.accepted.Q, state.accepted.start);
@@ -66,13 +61,13 @@ figure::ThetaFigureInput QuadraticScreen::theta_input(const state::QuadraticStat
     return in;
 }
 
-void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticState& state,
+void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& state,
                              const theme::Theme& theme, bool changed, double seconds, bool theory,
                              bool stage) {
     changed = changed || !built_;
     if (changed) {
-        styles_ = figure::quadratic_styles(spec_of(state.choice), theme);
-        wanted_ = figure::build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
+        styles_ = quadratic_styles(spec_of(state.choice), theme);
+        wanted_ = build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
         for (std::size_t k = 0; k < kCurves.size(); ++k) {
             slots_.titles[k] = wanted_[k].title;
             // What Q is stands in the left panel: six cards need not say it again.
@@ -94,4 +89,4 @@ void QuadraticScreen::update(const QuadraticRace& race, const state::QuadraticSt
         easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_.curves[k]);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

@@ -8,7 +8,7 @@
 #include "core/method/algorithms.h"
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::state {
+namespace lowrank::quadratic {
 namespace {
 
 double size_of(Vec2 v) { return std::hypot(v.x, v.y); }
@@ -90,8 +90,8 @@ std::string why_refused(const QuadraticChoice& choice) {
     return why_invalid(spec_of(choice));
 }
 
-ViewState default_view(QuadraticFigure figure) {
-    ViewState view;
+state::ViewState default_view(QuadraticFigure figure) {
+    state::ViewState view;
     view.log_y = figure == QuadraticFigure::Error || figure == QuadraticFigure::Components;
     return view;
 }
@@ -107,4 +107,4 @@ QuadraticState::QuadraticState() {
     for (std::size_t k = 0; k < views.size(); ++k) views[k] = default_view(static_cast<QuadraticFigure>(k));
 }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::quadratic

@@ -13,7 +13,7 @@
 #include "app/state/view_state.h"
 #include "core/quadratic/quadratic_spec.h"
 
-namespace lowrank::state {
+namespace lowrank::quadratic {
 
 /// Where Q comes from; whichever it is, entries, eigenvalues and angle are views of the same Q and stay in
 /// step.
@@ -76,18 +76,18 @@ struct PlaneView {
 inline constexpr double kQuadraticSpeed = 12;
 
 /// Runs, speed and cursor are those of a race's transport.
-struct QuadraticState : RaceTransport {
+struct QuadraticState : state::RaceTransport {
     QuadraticChoice choice = default_quadratic_choice();
     QuadraticChoice accepted = choice;  ///< the last one that can run
     std::string refusal;                ///< why choice is not the one that runs
-    ChoiceSteps<QuadraticChoice> steps;
+    state::ChoiceSteps<QuadraticChoice> steps;
 
     bool played = false;  ///< at the speed; otherwise as fast as it goes, which is what an edit does
 
-    std::array<ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
-    std::optional<PlaneView> plane;                    ///< absent: fit
-    AxisEnds angles;                    ///< degrees, 0 to 360: the rate by angle is compared between them
-    std::optional<FitRange> fit_range;  ///< dragged; absent: chosen for each method
+    std::array<state::ViewState, kQuadraticFigures> views{};  ///< by QuadraticFigure
+    std::optional<PlaneView> plane;                           ///< absent: fit
+    state::AxisEnds angles;  ///< degrees, 0 to 360: the rate by angle is compared between them
+    std::optional<state::FitRange> fit_range;  ///< dragged; absent: chosen for each method
     QuadraticFigure active = QuadraticFigure::Landscape;
     QuadraticFigure small = QuadraticFigure::Error;  ///< what the card shows that several figures share
     int selected = 1;                                ///< momentum: its components ripple
@@ -103,11 +103,13 @@ struct QuadraticState : RaceTransport {
     QuadraticState();
     bool has_method(int m) const { return m >= 0 && m < static_cast<int>(choice.methods.size()); }
     std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
-    const ViewState& view(QuadraticFigure figure) const { return views[static_cast<std::size_t>(figure)]; }
-    ViewState& view(QuadraticFigure figure) { return views[static_cast<std::size_t>(figure)]; }
+    const state::ViewState& view(QuadraticFigure figure) const {
+        return views[static_cast<std::size_t>(figure)];
+    }
+    state::ViewState& view(QuadraticFigure figure) { return views[static_cast<std::size_t>(figure)]; }
 };
 
-ViewState default_view(QuadraticFigure figure);
+state::ViewState default_view(QuadraticFigure figure);
 
 /// The angle of the start that runs, in degrees from 0 to below 360, to a millionth.
 double start_degrees(const QuadraticState& state);
@@ -123,11 +125,11 @@ struct EditQuadratic {  ///< live while a knob or the start is held, one undo st
 struct SetQuadraticView {
     using OfWorkspace = void;
     QuadraticFigure figure;
-    ViewState view;
+    state::ViewState view;
 };
 struct SetQuadraticFit {
     using OfWorkspace = void;
-    std::optional<FitRange> range;
+    std::optional<state::FitRange> range;
 };
 struct SetPlane {
     using OfWorkspace = void;
@@ -135,7 +137,7 @@ struct SetPlane {
 };
 struct SetAngleEnds {
     using OfWorkspace = void;
-    AxisEnds degrees;
+    state::AxisEnds degrees;
 };
 struct ActivateQuadratic {
     using OfWorkspace = void;
@@ -166,4 +168,4 @@ struct KeepQuadratic {
     using OfWorkspace = void;
 };
 
-}  // namespace lowrank::state
+}  // namespace lowrank::quadratic

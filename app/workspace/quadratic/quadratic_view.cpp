@@ -11,9 +11,11 @@
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "app/workspace/quadratic/quadratic_workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 
 using namespace panels;
+using namespace ui;
+using namespace workspace;
 
 namespace {
 
@@ -24,9 +26,9 @@ constexpr TransportWords kQuadraticWords{
         "Shift: ten; the wheel too."};
 
 /// Without what a hand is on: the chosen run, the cursors.
-figure::QuadraticPages pages_of(const QuadraticScreen& screen, const QuadraticRace& race,
-                                const state::QuadraticState& state, const theme::Theme& theme, bool theory) {
-    figure::QuadraticPages pages = figure::quadratic_pages(race);
+QuadraticPages pages_of(const QuadraticScreen& screen, const QuadraticRace& race, const QuadraticState& state,
+                        const theme::Theme& theme, bool theory) {
+    QuadraticPages pages = quadratic_pages(race);
     pages.landscape = screen.landscape_input(race, state, theme);
     pages.landscape.selected = pages.landscape.hovered = -1;
     pages.landscape.cursor.reset();
@@ -44,18 +46,18 @@ figure::QuadraticPages pages_of(const QuadraticScreen& screen, const QuadraticRa
 
 void QuadraticView::begin(state::AppState& app) {
     std::string unreadable;
-    if (const auto choice = state::load_quadratic(services_.state_folder, unreadable))
-        state::start_with(quadratic_of(app), *choice);
+    if (const auto choice = load_quadratic(services_.state_folder, unreadable))
+        start_with(quadratic_of(app), *choice);
     if (!unreadable.empty()) state::notify(app, unreadable, true);
 }
 
-bool QuadraticView::follow(const Ground& ground) {
-    const std::shared_ptr<const RaceTheory>& newest = ground.theory;
+bool QuadraticView::follow(const SharedRace& shared) {
+    const std::shared_ptr<const RaceTheory>& newest = shared.theory;
     // It holds for the race of its generation only; until the next word the last one stands.
-    if (!newest || newest == followed_ || newest->generation != ground.race.generation) return false;
+    if (!newest || newest == followed_ || newest->generation != shared.race.generation) return false;
     followed_ = newest;
-    state::QuadraticState& q = quadratic_of(ground.app);
-    std::optional<state::QuadraticState::Interval> interval;
+    QuadraticState& q = quadratic_of(shared.app);
+    std::optional<QuadraticState::Interval> interval;
     if (const auto ends = newest->interval(); ends && ends->lambda_min > 0)
         interval = {ends->lambda_min, ends->lambda_max};
     else if (newest->computing)
@@ -65,30 +67,29 @@ bool QuadraticView::follow(const Ground& ground) {
         words = newest->computing ? "The race's eigenvalues are being computed."
                                   : "The race has no smallest eigenvalue above 0.";
     state::Effects effects;
-    state::observe_interval(q, interval, words, effects);
+    observe_interval(q, interval, words, effects);
     for (const state::Effect& effect : effects)
-        if (const auto* own = std::get_if<state::Owned>(&effect)) carry_out(ground.app, *own);
+        if (const auto* own = std::get_if<state::Owned>(&effect)) carry_out(shared.app, *own);
     return true;
 }
 
-bool QuadraticView::drain(const Ground& ground) {
-    const bool in_front = is_quadratic(ground.app.front());
-    const bool followed = in_front && follow(ground);
+bool QuadraticView::drain(const SharedRace& shared) {
+    const bool in_front = is_quadratic(shared.app.front());
+    const bool followed = in_front && follow(shared);
     if (seen_ == race().version) return followed;
     seen_ = race().version;
-    state::observe(quadratic_of(ground.app), race());
+    observe(quadratic_of(shared.app), race());
     return true;
 }
 
-void QuadraticView::update(const Ground& ground, const Frame& frame) {
-    state::QuadraticState& q = quadratic_of(ground.app);
+void QuadraticView::update(const SharedRace& shared, const Frame& frame) {
+    QuadraticState& q = quadratic_of(shared.app);
     if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
-    screen_.update(race(), q, frame.theme, frame.changed, gliding_seconds(ground.app, frame.seconds),
-                   ground.app.theory.on, ground.app.stage.on);
+    screen_.update(race(), q, frame.theme, frame.changed, gliding_seconds(shared.app, frame.seconds),
+                   shared.app.theory.on, shared.app.stage.on);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {
-    using namespace state;
     QuadraticState& q = quadratic_of(app);
     if (const auto* submit = effect.as<SubmitQuadratic>()) {
         Session& session = services_.session;
@@ -103,15 +104,15 @@ bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) 
     return true;
 }
 
-bool QuadraticView::settled(const Ground& ground, std::optional<std::int64_t> t) const {
-    const state::QuadraticState& q = quadratic_of(ground.app);
+bool QuadraticView::settled(const SharedRace& shared, std::optional<std::int64_t> t) const {
+    const QuadraticState& q = quadratic_of(shared.app);
     if (q.progress.awaited == 0 || q.progress.generation < q.progress.awaited) return false;
     if (screen_.easing()) return false;
     return q.progress.ended || (t && q.progress.last >= *t) || (!q.running && services_.session.idle());
 }
 
 TransportModel QuadraticView::timeline(const Context& context) const {
-    const state::QuadraticState& q = quadratic_of(context.state);
+    const QuadraticState& q = quadratic_of(context.state);
     TransportModel m = transport_of(q);
     m.words = &kQuadraticWords;
     const std::size_t run = race().first_run(q.selected);
@@ -126,7 +127,7 @@ float QuadraticView::draw_left(Ui& ui, paint::Rect inside, float) {
            quadratic_methods(ui, {inside.x, inside.y + top, inside.w, inside.h}, {race(), screen_.styles()});
 }
 
-panels::LandscapePainter QuadraticView::painter_of(const Ui& ui) const {
+LandscapePainter QuadraticView::painter_of(const Ui& ui) const {
     return [this, &theme = ui.theme(), Q = race().spec.Q](const LandscapeWish& wish) {
         if (!services_.landscape_field) return field::TextureId{};
         field::LandscapeScene scene;
@@ -143,13 +144,11 @@ void QuadraticView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 
 namespace {
 
-using state::QuadraticFigure;
-
 // In reading order.
 constexpr std::array kCards = {QuadraticFigure::Landscape,  QuadraticFigure::Error,
                                QuadraticFigure::Components, QuadraticFigure::Stepsize,
                                QuadraticFigure::Momentum,   QuadraticFigure::Theta};
-static_assert(kCards.size() == state::kQuadraticFigures);
+static_assert(kCards.size() == kQuadraticFigures);
 
 }  // namespace
 
@@ -157,8 +156,8 @@ std::vector<CardName> QuadraticView::cards(const state::AppState&) const {
     std::vector<CardName> all;
     for (const QuadraticFigure figure : kCards)
         all.push_back({std::string(quadratic_card_name(figure)),
-                       caption_of(figure::kQuadraticNames[static_cast<std::size_t>(figure)]) + ": " +
-                           figure::quadratic_words(race().spec.Q)});
+                       caption_of(kQuadraticNames[static_cast<std::size_t>(figure)]) + ": " +
+                           quadratic_words(race().spec.Q)});
     return all;
 }
 
@@ -178,7 +177,7 @@ float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
 }
 
 std::string QuadraticView::curve_values(const state::AppState& app) const {
-    const state::QuadraticState& q = quadratic_of(app);
+    const QuadraticState& q = quadratic_of(app);
     const auto active = static_cast<std::size_t>(q.active);
     if (active >= kCurves.size()) return {};
     return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
@@ -196,27 +195,27 @@ std::string QuadraticView::readout(const state::AppState& app, const Race&) cons
 }
 
 Result<figure::Page> QuadraticView::page_of_race(const std::string& name, const QuadraticRace& shown,
-                                                 const Ground& ground, const theme::Theme& theme) const {
-    const state::QuadraticState& q = quadratic_of(ground.app);
+                                                 const SharedRace& shared, const theme::Theme& theme) const {
+    const QuadraticState& q = quadratic_of(shared.app);
     const figure::PageWords words{"Q = " + print_matrix(shown.spec.Q),
                                   state::line_of_section("quadratic", shared_quadratic_keys(q.accepted))};
-    struct Shown final : figure::QuadraticInputs {
-        figure::QuadraticPages pages;
-        Result<figure::QuadraticPages> quadratic() override { return pages; }
+    struct Shown final : QuadraticInputs {
+        QuadraticPages pages;
+        Result<QuadraticPages> quadratic() override { return pages; }
     } inputs;
-    inputs.pages = pages_of(screen_, shown, q, theme, ground.app.theory.on);
-    return page_of<figure::QuadraticInputs>(name, words, figure::quadratic_figures(), inputs);
+    inputs.pages = pages_of(screen_, shown, q, theme, shared.app.theory.on);
+    return page_of<QuadraticInputs>(name, words, quadratic_figures(), inputs);
 }
 
-Result<figure::Page> QuadraticView::page(const std::string& name, const Ground& ground,
+Result<figure::Page> QuadraticView::page(const std::string& name, const SharedRace& shared,
                                          const theme::Theme& theme, float) const {
-    return page_of_race(name, race(), ground, theme);
+    return page_of_race(name, race(), shared, theme);
 }
 
-Result<figure::Page> QuadraticView::lasting_page(const std::string& name, const Ground& ground,
+Result<figure::Page> QuadraticView::lasting_page(const std::string& name, const SharedRace& shared,
                                                  const theme::Theme& theme) const {
     const auto kept = std::make_shared<const QuadraticRace>(race());
-    Result<figure::Page> page = page_of_race(name, *kept, ground, theme);
+    Result<figure::Page> page = page_of_race(name, *kept, shared, theme);
     if (page) page->kept = kept;
     return page;
 }
@@ -228,4 +227,4 @@ void QuadraticView::forget_places() {
     slots.landscape.stale = true;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

@@ -9,7 +9,7 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 namespace {
 
 using namespace state;
@@ -81,4 +81,4 @@ ViewFields quadratic_fields() {
     return fields;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

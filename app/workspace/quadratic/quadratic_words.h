@@ -2,10 +2,10 @@
 #pragma once
 #include "app/state/view_field.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 
 /// quadratic_card, quadratic_small, quadratic_angle_ends, quadratic_fit, quadratic_plane (X:Y:HALF),
 /// quadratic_selected (counted from 1) and the axes: what differs from an untouched quadratic.
 state::ViewFields quadratic_fields();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

@@ -11,10 +11,12 @@
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_words.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 namespace {
 
-static_assert(figure::kQuadraticNames.size() == state::kQuadraticFigures);
+using namespace workspace;
+
+static_assert(kQuadraticNames.size() == kQuadraticFigures);
 
 using namespace state;
 
@@ -164,14 +166,14 @@ Commands commands() {
 
 void show_figure(AppState& state, std::string_view name, Effects& out) {
     for (std::size_t k = 0; k < kQuadraticFigures; ++k) {
-        if (figure::kQuadraticNames[k] != name) continue;
+        if (kQuadraticNames[k] != name) continue;
         edit(quadratic_of(state), ActivateQuadratic{static_cast<QuadraticFigure>(k)}, out);
         edit(quadratic_of(state), ShowQuadraticFigure{static_cast<QuadraticFigure>(k)}, out);
     }
 }
 
 std::string chosen_figure(const AppState& state) {
-    return std::string(figure::kQuadraticNames[static_cast<std::size_t>(quadratic_of(state).active)]);
+    return std::string(kQuadraticNames[static_cast<std::size_t>(quadratic_of(state).active)]);
 }
 
 }  // namespace
@@ -191,4 +193,4 @@ Workspace quadratic_workspace() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

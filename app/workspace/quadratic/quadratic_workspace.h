@@ -2,10 +2,10 @@
 #pragma once
 #include "app/state/workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::quadratic {
 
 state::Workspace quadratic_workspace();
 /// Whether a tab is this one.
 bool is_quadratic(const state::Workspace& tab);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::quadratic

@@ -4,7 +4,7 @@
 #include "app/external/run_external.h"
 #include "core/io/instance/build_instance.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 void ExternalRaceRunner::start(const ExperimentSpec& spec, const std::string& command,
                                const std::string& name, double memory_limit) {
@@ -25,4 +25,4 @@ void ExternalRaceRunner::start(const ExperimentSpec& spec, const std::string& co
     });
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -8,7 +8,7 @@
 #include "core/io/curve/trace_csv.h"
 #include "core/run/session/task.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 class ExternalRaceRunner {
 public:
@@ -27,4 +27,4 @@ private:
     Task<ForeignCurve> task_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

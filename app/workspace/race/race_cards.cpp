@@ -11,7 +11,10 @@
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
+
+using namespace ui;
+using paint::Rect;
 
 namespace {
 
@@ -39,7 +42,7 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
                                "D",
                                race_of(state).bands.on,
                                true,
-                               {state::SetBands{!race_of(state).bands.on, race_of(state).bands.seeds}}});
+                               {SetBands{!race_of(state).bands.on, race_of(state).bands.seeds}}});
     return items;
 }
 
@@ -60,7 +63,7 @@ std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind
                          "",
                          x_axis_of(state) == static_cast<state::XAxis>(k),
                          false,
-                         {state::SetXAxis{static_cast<state::XAxis>(k)}}});
+                         {SetXAxis{static_cast<state::XAxis>(k)}}});
     items.push_back({"log-x", "Logarithmic across", "K", view.log_x, true,
                      changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
     if (state::has_log_y(state, kind))
@@ -96,7 +99,8 @@ void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind) {
 void draw_on_sheet(const Context& c, const figure::Layout& layout, const figure::PointerEvent& event) {
     using figure::PointerKind;
     const bool down = event.kind == PointerKind::Press || event.kind == PointerKind::Drag;
-    if (!down || event.button != figure::Button::Left || event.grabbed.part != figure::Part::Plot) return;
+    if (!down || event.button != figure::Button::Left || event.grabbed.part != figure::FigurePart::Plot)
+        return;
     const bool drag = event.kind == PointerKind::Drag;
     const float x = event.at.x - (drag ? event.delta.x : 0), y = event.at.y - (drag ? event.delta.y : 0);
     c.emit(state::DrawByHand{layout.x.value(x), layout.y.value(y), layout.x.value(event.at.x),
@@ -128,7 +132,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     if (item.entered && !slot.figure.sheet) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
-        slot.menu = race_menu(slot, c.state, kind, {figure::Part::Plot}, middle);
+        slot.menu = race_menu(slot, c.state, kind, {figure::FigurePart::Plot}, middle);
         open_context_menu(c.memory, name, middle);
     }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
@@ -175,7 +179,7 @@ void objective_switch(Ui& ui, Rect card) {
     if (r.w < width(kNames.back())) return;
     if (auto column = ui.segmented("objective-column", r, std::span(kNames[k]).first(shown),
                                    static_cast<int>(race_of(state).objective_column), 11))
-        ui.context().emit(state::SetObjectiveColumn{static_cast<ObjectiveColumn>(*column)});
+        ui.context().emit(SetObjectiveColumn{static_cast<ObjectiveColumn>(*column)});
     ui.tooltip(
         shown == 2
             ? "Half the squared residual on the samples, or the norm of the gradient on the tangent space"
@@ -185,9 +189,9 @@ void objective_switch(Ui& ui, Rect card) {
 
 void large_instead(Ui& ui, Rect card, float head_right) {
     const Context& c = ui.context();
-    const state::CentreView view = race_of(c.state).centre;
-    if (!is_chosen(race_of(c.state), view) && card_pressed(card)) c.emit(state::ShowCentre{view});
-    (view == state::CentreView::Matrix ? matrix_view : step_card)(ui, card, head_right);
+    const CentreView view = race_of(c.state).centre;
+    if (!is_chosen(race_of(c.state), view) && card_pressed(card)) c.emit(ShowCentre{view});
+    (view == CentreView::Matrix ? matrix_view : step_card)(ui, card, head_right);
     centre_switch(ui, card);
     if (is_chosen(race_of(c.state), view)) chosen_frame(ui, card);
 }
@@ -202,7 +206,7 @@ void centre_switch(Ui& ui, Rect card) {
     const bool picture = has_pixels(c.state.accepted.problem);
     if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
                                  static_cast<int>(race_of(c.state).centre), 11))
-        c.emit(state::ShowCentre{static_cast<state::CentreView>(*view)});
+        c.emit(ShowCentre{static_cast<CentreView>(*view)});
     ui.tooltip(
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
         "(I)");
@@ -223,22 +227,22 @@ float bands_width(Ui& ui, Rect card) {
 /// Whether bands stand behind the errors; where they do, of how many seeds, how many have run, and a cross.
 void bands_switch(Ui& ui, Rect card, float right) {
     const Context& c = ui.context();
-    const state::BandsShown& bands = race_of(c.state).bands;
+    const BandsShown& bands = race_of(c.state).bands;
     const float w = bands_width(ui, card) - ui.px(10);
     if (w <= 0) return;
     Rect r{std::round(right - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
     const std::string_view tooltip =
         "Median and 20 to 80 % of the errors on other seeds, behind the curves\nD";
     if (!bands.on) {
-        if (ui.button("bands.on", r, "spread", ButtonKind::Plain)) c.emit(state::SetBands{true, bands.seeds});
+        if (ui.button("bands.on", r, "spread", ButtonKind::Plain)) c.emit(SetBands{true, bands.seeds});
         return ui.tooltip(tooltip);
     }
     if (ui.icon_button("bands.off", cut_right(r, ui.px(22)), Icon::Close, ButtonKind::Quiet))
-        c.emit(state::SetBands{false, bands.seeds});
+        c.emit(SetBands{false, bands.seeds});
     ui.tooltip("Stop their runs and take the spread away\nD");
     if (auto typed = ui.number("bands.seeds", cut_left(r, ui.px(44)), static_cast<double>(bands.seeds),
                                std::to_string(bands.seeds)))
-        c.emit(state::SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
+        c.emit(SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
     ui.tooltip("So many other seeds. Click to type.");
     cut_left(r, ui.px(6));
     ui.text(r, bands.ended ? "other seeds" : fmt::format("{} done", bands.done), {ui.theme().quiet, 11});
@@ -297,7 +301,7 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
             if (auto chosen = ui.segmented("figure-tab", r, std::span(labels).first(shown), active, 11)) {
                 const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
                 c.emit(state::ActivateFigure{tab.kind});
-                if (tab.kind == FigureKind::Objective) c.emit(state::SetObjectiveColumn{tab.column});
+                if (tab.kind == FigureKind::Objective) c.emit(SetObjectiveColumn{tab.column});
             }
             ui.tooltip(kTabs[static_cast<std::size_t>(active)].tooltip);
         },
@@ -329,8 +333,8 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
-    const state::CentreView centre = race_of(ui.context().state).centre;
-    const bool curves = centre == state::CentreView::Curves;
+    const CentreView centre = race_of(ui.context().state).centre;
+    const bool curves = centre == CentreView::Curves;
     // Pictures and formulas want the height more than the small curves do.
     const float below = std::round(std::clamp(rest.h * (curves ? 0.36f : 0.26f), ui.px(150), ui.px(280)));
     const bool room = rest.h > ui.px(340);
@@ -359,4 +363,4 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
                 {0, switched + bands_width(ui, rest)});
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -6,38 +6,38 @@
 
 #include "app/ui/cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 
-using FigureSlots = std::array<FigureSlot, 4>;  ///< by FigureKind
+using FigureSlots = std::array<ui::FigureSlot, 4>;  ///< by FigureKind
 
 /// The error figure, the matrix or a step in its parts large, the other three below it; in a low window one
 /// card with a switch among all.
-void figure_cards(Ui& ui, FigureSlots& slots, Rect area);
+void figure_cards(ui::Ui& ui, FigureSlots& slots, paint::Rect area);
 
 /// The cards of the race that can stand alone: its figures, by FigureKind, the matrix and a step in its
 /// parts.
 inline constexpr std::string_view kMatrixCard = "matrix", kStepCard = "step";
 inline constexpr std::array<std::string_view, 6> kRaceCards = {
     "figure.error", "figure.stepsize", "figure.momentum", "figure.objective", kMatrixCard, kStepCard};
-void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card);
+void race_card(ui::Ui& ui, FigureSlots& slots, std::string_view name, paint::Rect card);
 
 /// The error figure in the right column, while something else is large; returns its height.
-float small_error_card(Ui& ui, FigureSlots& slots, Rect column);
+float small_error_card(ui::Ui& ui, FigureSlots& slots, paint::Rect column);
 
 /// Truth, samples, iterate and error as large as the card allows, in one row or more. head_right: px kept
 /// free in its head.
-void matrix_view(Ui& ui, Rect card, float head_right);
+void matrix_view(ui::Ui& ui, paint::Rect card, float head_right);
 
 /// Two matrices in one place, the left one to a line, the right one beyond it. Fills the area: what can be
 /// chosen above, both pictures in one frame of these proportions (columns by rows), their names below. The
 /// line is dragged anywhere on them or moved by Left and Right. Returns where the pictures are.
-Rect matrix_wipe(Ui& ui, Rect area, float aspect);
+paint::Rect matrix_wipe(ui::Ui& ui, paint::Rect area, float aspect);
 
 /// Whether the wipe shows errors: only of two iterates that have one.
-bool wipes_errors(const Context& context);
+bool wipes_errors(const ui::Context& context);
 
 /// One step of the chosen method in its parts, the one that is walked through lit. Asks for the step by being
 /// drawn. head_right: px kept free in its head.
-void step_card(Ui& ui, Rect card, float head_right);
+void step_card(ui::Ui& ui, paint::Rect card, float head_right);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

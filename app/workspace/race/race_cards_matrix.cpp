@@ -19,8 +19,12 @@
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
+
+using namespace ui;
+using paint::Face;
+using paint::Rect;
 
 constexpr float kCaption = 18, kSlotGap = 12, kBar = 8;
 
@@ -118,7 +122,7 @@ void scale_bar(Ui& ui, Rect r, std::string_view low, std::string_view high, bool
     const float low_w = ui.text_width(low, 10), high_w = ui.text_width(high, 10), gap = ui.px(5);
     ui.text({r.x, r.y, low_w + 1, r.h}, low, {t.quiet, 10});
     ui.text({r.right() - high_w - 1, r.y, high_w + 1, r.h}, high,
-            {t.quiet, 10, Face::Regular, HAlign::Right});
+            {t.quiet, 10, Face::Regular, paint::HAlign::Right});
     const Rect bar{std::round(r.x + low_w + gap), std::round(r.y + (r.h - ui.px(kBar)) / 2),
                    std::floor(r.w - low_w - high_w - 2 * gap), ui.px(kBar)};
     constexpr int kSteps = 32;
@@ -148,7 +152,7 @@ float matrix_card(Ui& ui, Rect column) {
         ui.tooltip(look_back_tooltip(m.look_back.get()));
         ui.text(head, fmt::format("{} at t = {}{}", label, m.t, still_to_come(m, true)),
                 {m.look_back && !m.look_back->sentence.empty() ? t.warning : t.quiet, 11, Face::Regular,
-                 HAlign::Right});
+                 paint::HAlign::Right});
     }
     const float gap = ui.px(kSlotGap);
     const float w = std::floor((column.w - gap) / 2);
@@ -174,7 +178,7 @@ float matrix_card(Ui& ui, Rect column) {
     for (std::size_t k = 0; k < panels.size(); ++k)
         clicked = picture(ui, places[k], w, panels[k], "\nClick to see it large (M)", kPress) || clicked;
     ui.end_group();
-    if (clicked) c.emit(state::ShowCentre{state::CentreView::Matrix});
+    if (clicked) c.emit(ShowCentre{CentreView::Matrix});
     const bool has_psnr = m.picture && !std::isnan(m.psnr);
     Rect bars = cut_top(at, ui.px(16));
     scale_bar(ui, cut_left(bars, w), number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
@@ -225,16 +229,16 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
         const Rect r = cut_right(head, w);
         if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "compare",
                       wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {
-            state::MatrixWipe next = race_of(c.state).wipe;
+            MatrixWipe next = race_of(c.state).wipe;
             next.on = !next.on;
-            c.emit(state::SetWipe{std::move(next)});
+            c.emit(SetWipe{std::move(next)});
         }
         ui.tooltip("Two of them in one place, with a line to draw across\nW");
         cut_right(head, ui.px(8));
     }
     std::string title = m.picture ? "Picture" : "Matrix";
     if (m.t >= 0 && c.state.has_method(m.method))
-        title = fmt::format("{} at t = {}", run_markup(c, m.method), m.t);
+        title = fmt::format("{} at t = {}", panels::run_markup(c, m.method), m.t);
     const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     const Rect title_box = cut_left(head, title_w);
     ui.area("matrix.at", title_box);
@@ -302,9 +306,9 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
                 count > 1 ? "\nDouble-click to see it alone" : "\nDouble-click for all of them (Esc)", 0,
                 &twice);
         if (!twice) continue;
-        state::MatrixWipe next = race_of(c.state).wipe;
+        MatrixWipe next = race_of(c.state).wipe;
         next.alone = count > 1 ? panel.name : "";
-        c.emit(state::SetWipe{std::move(next)});
+        c.emit(SetWipe{std::move(next)});
     }
     // Each below what it explains: the error's below the error, which stands last, the other one below an
     // iterate.
@@ -331,4 +335,4 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     scale_bar(ui, values, number_markup(m.low, 2), number_markup(m.high, 2), m.picture);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

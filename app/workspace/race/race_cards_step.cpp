@@ -13,8 +13,12 @@
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
+
+using namespace ui;
+using paint::Face;
+using paint::Rect;
 
 constexpr float kName = 126, kInset = 12, kPad = 7, kRowGap = 4, kBetween = 18;
 
@@ -22,7 +26,7 @@ constexpr float kName = 126, kInset = 12, kPad = 7, kRowGap = 4, kBetween = 18;
 struct Step {
     const StepInParts* made = nullptr;
     std::int64_t t = 0;
-    std::vector<figure::StepRow> rows;
+    std::vector<StepRow> rows;
 };
 
 Step step_of(const Context& c) {
@@ -32,12 +36,12 @@ Step step_of(const Context& c) {
     if (made && made->method == c.state.curves.selected && made->generation == c.race.generation &&
         m < c.race.traces.size())
         step.made = made;
-    step.t = step.made ? step.made->t : state::step_shown(c.state).value_or(0);
+    step.t = step.made ? step.made->t : step_shown(c.state).value_or(0);
     if (step.made && step.made->sentence.empty()) {
-        step.rows = figure::step_rows(*step.made, c.race.traces[m]);
+        step.rows = step_rows(*step.made, c.race.traces[m]);
         return step;
     }
-    for (const PartForm& form : state::parts_shown(c.state)) step.rows.emplace_back().form = form;
+    for (const PartForm& form : parts_shown(c.state)) step.rows.emplace_back().form = form;
     return step;
 }
 
@@ -72,7 +76,7 @@ public:
     /// The height it takes. Without draw: measures only.
     float row(std::size_t k, const Look& look, Rect at, bool draw) {
         const theme::Theme& t = ui_.theme();
-        const figure::StepRow& row = step_.rows[k];
+        const StepRow& row = step_.rows[k];
         const bool lit = static_cast<int>(k) == lit_;
         const theme::Colour ink = lit ? t.text : t.quiet;
         Rect inside = inset(at, ui_.px(kInset), ui_.px(kPad));
@@ -83,7 +87,7 @@ public:
                      {lit ? t.accent_text : t.quiet, 12, Face::Bold});
             if (!row.calls.empty())
                 ui_.text({inside.x, inside.y, inside.w, line}, row.calls,
-                         {t.quiet, 11, Face::Regular, HAlign::Right});
+                         {t.quiet, 11, Face::Regular, paint::HAlign::Right});
         }
         inside.x += ui_.px(kName);
         inside.w -= ui_.px(kName);
@@ -100,7 +104,7 @@ public:
 
 private:
     /// In as many lines as they take; an equation is never broken.
-    float numbers(const figure::StepRow& row, Rect at, const TextLook& look, bool draw) {
+    float numbers(const StepRow& row, Rect at, const TextLook& look, bool draw) {
         if (row.numbers.empty()) return 0;
         const float line = std::round(1.5f * look.size * ui_.context().em / 13);
         float x = at.x, y = at.y;
@@ -134,8 +138,8 @@ void head_of(Ui& ui, Rect head, const Step& step) {
     const theme::Theme& t = ui.theme();
     if (!c.state.has_method(c.state.curves.selected)) return ui.text(head, "Step", {t.text, 13, Face::Bold});
     const auto m = static_cast<std::size_t>(c.state.curves.selected);
-    const std::optional<std::int64_t> wanted = state::step_shown(c.state);
-    std::string title = run_markup(c, c.state.curves.selected);
+    const std::optional<std::int64_t> wanted = step_shown(c.state);
+    std::string title = panels::run_markup(c, c.state.curves.selected);
     if (wanted) title += fmt::format(": step {} → {}", step.t, step.t + 1);
     const float width = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
     ui.text(cut_left(head, width), title, {m < c.styles.size() ? c.styles[m].text : t.text, 13, Face::Bold});
@@ -145,7 +149,7 @@ void head_of(Ui& ui, Rect head, const Step& step) {
     if (waits)
         words = fmt::format("step {} is being made again", *wanted);
     else if (step.made && step.made->sentence.empty())
-        words = figure::calls_of(step.made->report.operator_calls, step.made->report.svds);
+        words = calls_of(step.made->report.operator_calls, step.made->report.svds);
     if (head.w > ui.text_width(words, 12)) ui.text(head, words, {t.quiet, 12});
 }
 
@@ -153,7 +157,7 @@ void head_of(Ui& ui, Rect head, const Step& step) {
 class WorkBar {
 public:
     WorkBar(Ui& ui, const Step& step, int lit) : ui_(ui), step_(step), lit_(lit) {
-        for (const figure::StepRow& row : step.rows) total_ += row.seconds;
+        for (const StepRow& row : step.rows) total_ += row.seconds;
     }
     bool known() const { return total_ > 0; }
     void draw(Rect at) {
@@ -177,10 +181,10 @@ private:
     }
     void part(std::size_t k, double share, Rect r) {
         const theme::Theme& t = ui_.theme();
-        const figure::StepRow& row = step_.rows[k];
+        const StepRow& row = step_.rows[k];
         const bool lit = static_cast<int>(k) == lit_;
         const std::string percent = decimals(100 * share, 0) + " %";
-        if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(state::ShowPart{int(k)});
+        if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(ShowPart{int(k)});
         ui_.tooltip(fmt::format("{}: {}, {} of this step's work as it was made again", row.form.name,
                                 duration(row.seconds), percent));
         Rect bar = r;
@@ -238,7 +242,7 @@ void step_card(Ui& ui, Rect card, float head_right) {
             ui.probe("step.lit", r);
         }
         const std::string id = "step.part" + std::to_string(k);
-        if (ui.pressable(id, r)) c.emit(state::ShowPart{static_cast<int>(k)});
+        if (ui.pressable(id, r)) c.emit(ShowPart{static_cast<int>(k)});
         ui.tooltip("↑ ↓ go from part to part, past the last to the next step");
         rows.row(k, look, r, true);
         cut_top(at, r.h + ui.px(kRowGap));
@@ -246,4 +250,4 @@ void step_card(Ui& ui, Rect card, float head_right) {
     ui.painter().pop_clip();
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

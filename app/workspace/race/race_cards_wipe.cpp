@@ -15,11 +15,12 @@
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
+using namespace ui;
+using paint::Rect;
 using state::HeldIterate;
-using state::MatrixWipe;
 
 constexpr float kNameLine = 18, kControls = 24, kStep = 0.02f;
 
@@ -35,7 +36,7 @@ std::string with_psnr(std::string name, double psnr) {
 
 std::string name_of_shown(const Context& c) {
     if (c.matrix.t < 0 || !c.state.has_method(c.matrix.method)) return "X_t";
-    return fmt::format("{} at t = {}", run_markup(c, c.matrix.method), c.matrix.t);
+    return fmt::format("{} at t = {}", panels::run_markup(c, c.matrix.method), c.matrix.t);
 }
 
 Side left_of(const Context& c, bool errors) {
@@ -58,7 +59,7 @@ void controls(Ui& ui, Rect row) {
     const auto put = [&](auto change) {
         MatrixWipe next = wipe;
         change(next);
-        c.emit(state::SetWipe{std::move(next)});
+        c.emit(race::SetWipe{std::move(next)});
     };
     const auto width = [&](std::string_view label) {
         return std::ceil(ui.text_width(label, 12)) + ui.px(20);
@@ -140,7 +141,7 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     if (at != race_of(c.state).wipe.at) {
         MatrixWipe next = race_of(c.state).wipe;
         next.at = at;
-        c.emit(state::SetWipe{std::move(next)});
+        c.emit(SetWipe{std::move(next)});
     }
     const bool errors = wipes_errors(c);
     const Side left = left_of(c, errors);
@@ -165,8 +166,8 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     const float end = std::min(area.right(), std::max(r.right(), centre + room(right)));
     ui.text({begin, y, centre - inner - begin, line}, left.name, {t.quiet, 11});
     ui.text({centre + inner, y, end - centre - inner, line}, right.name,
-            {t.quiet, 11, Face::Regular, HAlign::Right});
+            {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
     return r;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

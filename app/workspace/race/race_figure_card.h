@@ -4,7 +4,7 @@
 
 #include "app/workspace/race/race_cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 
 /// Px of a card's head that switches take.
 struct CardHead {
@@ -12,20 +12,20 @@ struct CardHead {
 };
 
 /// above: what stands in the head, made first so that it takes the click. legend: it has room for one.
-void figure_card(Ui& ui, FigureSlot& slot, Rect area, state::FigureKind kind,
+void figure_card(ui::Ui& ui, ui::FigureSlot& slot, paint::Rect area, state::FigureKind kind,
                  const std::function<void()>& above, CardHead head = {}, bool legend = false);
 
 /// What is large, at the right end of the large card's head, so many nominal px wide.
-void centre_switch(Ui& ui, Rect card);
+void centre_switch(ui::Ui& ui, paint::Rect card);
 inline constexpr float kCentreSwitch = 162;
 
 /// The matrix or the step where curves would stand, with the way back in its head.
-void large_instead(Ui& ui, Rect card, float head_right);
+void large_instead(ui::Ui& ui, paint::Rect card, float head_right);
 
 /// The objective card's own switch, where other cards have their title.
-void objective_switch(Ui& ui, Rect card);
+void objective_switch(ui::Ui& ui, paint::Rect card);
 
 /// The first screen: a line of words, one card as large as there is room, and what is unfolded below it.
-void first_screen(Ui& ui, FigureSlots& slots, Rect area);
+void first_screen(ui::Ui& ui, FigureSlots& slots, paint::Rect area);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -9,10 +9,11 @@
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
-using state::CentreView;
+using namespace ui;
+using paint::Rect;
 using state::FigureKind;
 
 constexpr float kLine = 28, kLeastCard = 160;
@@ -65,7 +66,7 @@ void line_of_words(Ui& ui, Rect line) {
     const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.race.progress.awaited;
     const auto cause = state::cause_of(c.state, c.race, c.theory);
     const std::string won = shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
-    const float pill_width = std::ceil(ui.text_width(won, 13, Face::Bold)) + ui.px(24);
+    const float pill_width = std::ceil(ui.text_width(won, 13, paint::Face::Bold)) + ui.px(24);
     const std::string hint = paint::escape_markup(state::what_to_try(c.state));
     bool told = true;
     if (!won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w)) {
@@ -75,7 +76,8 @@ void line_of_words(Ui& ui, Rect line) {
         ui.probe("outcome", pill);
         told = words_fit(ui, inset(line, ui.px(2), 0), hint);
         if (!told) ui.area("outcome.try", pill), ui.tooltip(hint);
-        ui.text(inset(pill, ui.px(12), 0), won, {t.accent_text, 13, Face::Bold, HAlign::Centre});
+        ui.text(inset(pill, ui.px(12), 0), won,
+                {t.accent_text, 13, paint::Face::Bold, paint::HAlign::Centre});
     }
     cut_left(line, ui.px(4));
     if (cause) return cause_and_cure(ui, line, *cause);
@@ -95,14 +97,14 @@ void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
 
 void large_card(Ui& ui, FigureSlots& slots, Rect card) {
     const Context& c = ui.context();
-    const state::RaceState& race = race_of(c.state);
+    const RaceState& race = race_of(c.state);
     // Whoever came here from a picture or a step finds the way back.
     const bool switched = race.centre != CentreView::Curves || has_pixels(c.state.accepted.problem);
     const float taken = switched ? ui.px(kCentreSwitch + 12) : 0;
     if (race.centre != CentreView::Curves) {
         return large_instead(ui, card, taken);
     }
-    const std::string label = export_words(c.state);
+    const std::string label = panels::export_words(c.state);
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
     const bool room = card.w > ui.px(360) + taken;
     figure_card(
@@ -132,4 +134,4 @@ void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
     large_card(ui, slots, inset(area, gap, gap));
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -7,14 +7,16 @@
 #include "app/panels/chosen_values.h"
 #include "app/state/taking_part.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
+
+using namespace panels;
 
 std::string last_word(const Trace& trace) {
     return fmt::format("{} at t = {}", status_word(trace.status), trace.size() - 1);
 }
 
-std::string_view why_no_numbers(const Context& c) {
+std::string_view why_no_numbers(const ui::Context& c) {
     const state::AppState& state = c.state;
     if (!state.has_method(state.curves.selected))
         return "Choose a method on the left to read its numbers here.";
@@ -28,23 +30,23 @@ std::string_view why_no_numbers(const Context& c) {
 
 }  // namespace
 
-float inspector(Ui& ui, Rect column) {
-    const Context& c = ui.context();
+float inspector(ui::Ui& ui, paint::Rect column) {
+    const ui::Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    Rect at = column;
-    Rect head = cut_top(at, ui.px(24));
+    paint::Rect at = column;
+    paint::Rect head = ui::cut_top(at, ui.px(24));
     const Trace* trace = chosen_trace(c.state, c.race);
     if (!trace) {
         ui.section(head, "AT THE CURSOR");
-        cut_top(at, ui.paragraph(at, why_no_numbers(c), {t.quiet, 12}));
+        ui::cut_top(at, ui.paragraph(at, why_no_numbers(c), {t.quiet, 12}));
         return at.y - column.y;
     }
     const std::size_t i = row_at(c.state, *trace);
     cursor_head(ui, head, i);
     if (!c.state.refusal.empty())
-        cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
-                                 {t.warning, 11}) +
-                        ui.px(4));
+        ui::cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
+                                     {t.warning, 11}) +
+                            ui.px(4));
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.curves.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.curves.selected);
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
@@ -53,10 +55,10 @@ float inspector(Ui& ui, Rect column) {
     const std::string end = past                                              ? "its last"
                             : is_final(trace->status) && !c.state.race.cursor ? last_word(*trace)
                                                                               : "";
-    chosen_name(ui, cut_top(at, ui.px(22)), run_markup(c, c.state.curves.selected),
+    chosen_name(ui, ui::cut_top(at, ui.px(22)), run_markup(c, c.state.curves.selected),
                 m < c.styles.size() ? c.styles[m].text : t.text, oracle, end);
     for (const InspectedValue& value : values_at(c.race, *trace, i)) value_row(ui, at, "value.", value);
     return at.y - column.y;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -4,31 +4,31 @@
 #include "app/ui/widgets.h"
 #include "app/workspace/race/whole_runner.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 
 /// What the iteration cursor points at: the chosen method's numbers.
-float inspector(Ui& ui, Rect column);
+float inspector(ui::Ui& ui, paint::Rect column);
 
 /// Local theory in numbers: the spectrum, what the rank constraint buys, and the chosen method's rates side
 /// by side. A tick unfolds what the whole spectrum says of it.
-float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole);
+float theory_panel(ui::Ui& ui, paint::Rect column, const WholeShown& whole);
 
 /// The tick, and where it is set the eigenvalues with the error's share in each at the cursor; cut from the
 /// top of at.
-void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole);
+void whole_spectrum_rows(ui::Ui& ui, paint::Rect& at, const WholeShown& whole);
 
 /// Truth, samples, iterate and error side by side, in the column.
-float matrix_card(Ui& ui, Rect column);
+float matrix_card(ui::Ui& ui, paint::Rect column);
 
 /// The singular values of the iterate shown beside those of the truth, on one logarithmic scale over the
 /// race: values of X_t as dots, those of X* as dashes, a line after the r-th, and what the gap there is.
-void singular_values_chart(Ui& ui, Rect area);
+void singular_values_chart(ui::Ui& ui, paint::Rect area);
 
 /// Px that the chart with its caption takes.
-float singular_values_height(const Ui& ui);
+float singular_values_height(const ui::Ui& ui);
 
 /// In the bar at the top, what every figure shares: its x axis, and the scales of the one that was last under
 /// the pointer.
-void figure_tools(Ui& ui, Rect bar);
+void figure_tools(ui::Ui& ui, paint::Rect bar);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -4,10 +4,10 @@
 #include "app/figure/race/singular_values.h"
 #include "app/workspace/race/race_panel.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
-figure::Surface surface_of(const Ui& ui) {
+figure::Surface surface_of(const ui::Ui& ui) {
     figure::Surface surface;
     surface.em = ui.context().em;
     surface.theme = &ui.context().theme;
@@ -16,13 +16,13 @@ figure::Surface surface_of(const Ui& ui) {
 
 }  // namespace
 
-float singular_values_height(const Ui& ui) { return figure::singular_values_height(surface_of(ui)); }
+float singular_values_height(const ui::Ui& ui) { return figure::singular_values_height(surface_of(ui)); }
 
-void singular_values_chart(Ui& ui, Rect area) {
-    const Context& c = ui.context();
+void singular_values_chart(ui::Ui& ui, paint::Rect area) {
+    const ui::Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const figure::Surface surface = surface_of(ui);
-    const Rect box{area.x, area.y, area.w, figure::singular_values_chart_height(surface)};
+    const paint::Rect box{area.x, area.y, area.w, figure::singular_values_chart_height(surface)};
     ui.area("singular-values", box);
     ui.tooltip(
         "Singular values of the iterate (dots) and of the truth (dashes), on one scale for the whole race. "
@@ -35,11 +35,12 @@ void singular_values_chart(Ui& ui, Rect area) {
     if (figure::has_singular_values(input)) {
         figure::draw_singular_marks(input, area, surface, ui.painter());
         for (const figure::SingularWord& word : figure::singular_words(input, area, surface))
-            ui.text(word.box, word.markup, {t.quiet, word.size, Face::Regular, word.align});
+            ui.text(word.box, word.markup, {t.quiet, word.size, paint::Face::Regular, word.align});
         return;
     }
     ui.painter().rect(box, t.field, 0);
-    ui.text(box, "singular values will appear here", {t.quiet, 11, Face::Regular, HAlign::Centre});
+    ui.text(box, "singular values will appear here",
+            {t.quiet, 11, paint::Face::Regular, paint::HAlign::Centre});
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

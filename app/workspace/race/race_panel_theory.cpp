@@ -12,11 +12,14 @@
 #include "core/method/algorithms.h"
 #include "core/theory/conjugate_bound.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
+using namespace ui;
+using paint::Rect;
+
 void row(Ui& ui, Rect& at, std::string_view label, const std::string& value, std::string_view tooltip) {
-    value_row(ui, at, "theory.", {std::string(label), value, "", std::string(tooltip)});
+    panels::value_row(ui, at, "theory.", {std::string(label), value, "", std::string(tooltip)});
 }
 
 void sentence(Ui& ui, Rect& at, const std::string& words) {
@@ -39,7 +42,7 @@ std::string with_symbols(const std::string& rates, std::string_view meaning) {
 
 /// What all eigenvalues give where both ends give no reason.
 std::string reason_of_all(const Context& c, std::size_t m, const figure::MethodTheory& theory,
-                          const workspace::WholeShown& whole) {
+                          const WholeShown& whole) {
     const Trace& trace = c.race.traces[m];
     if (!why_no_whole_prediction(trace.spec, !c.race.facts.exact_truth).empty()) return "No reason is known.";
     const bool whole_known = race_of(c.state).whole && whole.method == m && whole.born == trace.born &&
@@ -48,7 +51,7 @@ std::string reason_of_all(const Context& c, std::size_t m, const figure::MethodT
     return "All eigenvalues together may tell: tick them below.";
 }
 
-void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const workspace::WholeShown& whole) {
+void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown& whole) {
     const Context& c = ui.context();
     const auto m = static_cast<std::size_t>(c.state.curves.selected);
     if (!c.state.has_method(c.state.curves.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
@@ -121,7 +124,7 @@ std::string waits_for(const Context& c) {
 
 }  // namespace
 
-float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole) {
+float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
     const Context& c = ui.context();
     Rect at = column;
     const Rect head = cut_top(at, ui.px(24));
@@ -157,4 +160,4 @@ float theory_panel(Ui& ui, Rect column, const workspace::WholeShown& whole) {
     return at.y - column.y;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -5,14 +5,14 @@
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
 constexpr float kTool = 28, kToolGap = 8;
 
 }  // namespace
 
-void figure_tools(Ui& ui, Rect bar) {
+void figure_tools(ui::Ui& ui, paint::Rect bar) {
     const bool words = bar.w > ui.px(400);
     const state::AppState& state = ui.context().state;
     const float h = ui.px(kTool), y = bar.y + std::round((bar.h - h) / 2);
@@ -23,7 +23,7 @@ void figure_tools(Ui& ui, Rect bar) {
     const float axes = words ? ui.px(256) : ui.px(116);
     if (x + axes > bar.right()) return;
     const auto axis = ui.segmented("x-axis", {x, y, axes, h}, names, static_cast<int>(x_axis_of(state)));
-    if (axis) ui.context().emit(state::SetXAxis{static_cast<state::XAxis>(*axis)});
+    if (axis) ui.context().emit(SetXAxis{static_cast<state::XAxis>(*axis)});
     x += axes + ui.px(kToolGap);
     const state::ViewState& view = race_of(state).view(race_of(state).active);
     // The large figure is meant where no other one is named.
@@ -36,10 +36,11 @@ void figure_tools(Ui& ui, Rect bar) {
         if (!words || x + width() > bar.right()) label = plain;
         const float w = width();
         if (x + w > bar.right()) return;
-        if (ui.button(id, {x, y, w, h}, label, on ? ButtonKind::Toggled : ButtonKind::Plain, enabled)) {
+        if (ui.button(id, {x, y, w, h}, label, on ? ui::ButtonKind::Toggled : ui::ButtonKind::Plain,
+                      enabled)) {
             state::ViewState changed = view;
             change(changed);
-            ui.context().emit(state::SetView{race_of(state).active, changed});
+            ui.context().emit(state::SetView{race::race_of(state).active, changed});
         }
         ui.tooltip(tooltip);
         x += w + ui.px(kToolGap);
@@ -56,7 +57,7 @@ void figure_tools(Ui& ui, Rect bar) {
     const bool moved = view.x || view.y;
     const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
     if (x + w > bar.right()) return;
-    if (ui.button("fit", {x, y, w, h}, "fit", ButtonKind::Plain, moved)) {
+    if (ui.button("fit", {x, y, w, h}, "fit", ui::ButtonKind::Plain, moved)) {
         state::ViewState whole = view;
         whole.x.reset();
         whole.y.reset();
@@ -68,4 +69,4 @@ void figure_tools(Ui& ui, Rect bar) {
               : "The chosen figure shows its curves whole");
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

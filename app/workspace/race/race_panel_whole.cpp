@@ -5,13 +5,13 @@
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/whole_shares.h"
 
-namespace lowrank::panels {
+namespace lowrank::race {
 namespace {
 
 constexpr float kChart = 132;
 
-void chart(Ui& ui, Rect& at, figure::EigenvalueShares& shares) {
-    const Context& c = ui.context();
+void chart(ui::Ui& ui, paint::Rect& at, EigenvalueShares& shares) {
+    const ui::Context& c = ui.context();
     figure::Figure& figure = shares.page.panels.front().figure;
     figure.title.clear();
     figure.y.label.clear();
@@ -20,7 +20,7 @@ void chart(Ui& ui, Rect& at, figure::EigenvalueShares& shares) {
     surface.em = c.em;
     surface.theme = &c.theme;
     surface.card = false;
-    surface.area = cut_top(at, ui.px(kChart));
+    surface.area = ui::cut_top(at, ui.px(kChart));
     ui.area("theory.eigenvalues", surface.area);
     ui.tooltip(
         "Filled: the share of the squared error in each bar, in percent. Outline: the share of the "
@@ -31,13 +31,13 @@ void chart(Ui& ui, Rect& at, figure::EigenvalueShares& shares) {
 
 }  // namespace
 
-void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole) {
-    const Context& c = ui.context();
+void whole_spectrum_rows(ui::Ui& ui, paint::Rect& at, const WholeShown& whole) {
+    const ui::Context& c = ui.context();
     if (!c.state.has_method(c.state.curves.selected)) return;
     const bool on = race_of(c.state).whole;
-    const Rect row = cut_top(at, ui.px(24));
+    const paint::Rect row = ui::cut_top(at, ui.px(24));
     const float box = ui.px(22);
-    if (ui.checkbox("theory.whole", {row.x, row.y + ui.px(1), box, box}, on)) c.emit(state::SetWhole{!on});
+    if (ui.checkbox("theory.whole", {row.x, row.y + ui.px(1), box, box}, on)) c.emit(SetWhole{!on});
     ui.tooltip(
         "The curve that all eigenvalues together predict of the chosen method from the cursor on, pale under "
         "the "
@@ -46,16 +46,16 @@ void whole_spectrum_rows(Ui& ui, Rect& at, const workspace::WholeShown& whole) {
             {ui.theme().text, 12});
     if (!on) return;
     const auto say = [&](const std::string& words) {
-        cut_top(at, ui.typeset(at, words, {ui.theme().quiet, 12}) + ui.px(2));
+        ui::cut_top(at, ui.typeset(at, words, {ui.theme().quiet, 12}) + ui.px(2));
     };
     if (whole.method == static_cast<std::size_t>(c.state.curves.selected) && !whole.came_to.empty())
         say(whole.came_to);
-    const auto shown = workspace::eigenvalue_shares_of(whole, c.race, c.state, c.styles);
+    const auto shown = eigenvalue_shares_of(whole, c.race, c.state, c.styles);
     if (!shown) return say(shown.sentence());
-    figure::EigenvalueShares shares = figure::build_eigenvalue_shares(*shown, c.theme);
+    EigenvalueShares shares = build_eigenvalue_shares(*shown, c.theme);
     chart(ui, at, shares);
     say(shares.where);
     if (!whole.sentence.empty()) say(whole.sentence);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::race

@@ -1,7 +1,7 @@
 // Which race is drawn, and when figures are built anew.
 #include "app/workspace/race/race_screen.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 namespace {
 
@@ -110,7 +110,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         drawn_ = in.drawn;
         wanted_ = figure::build_race_figures(in, columns_);
         // Small beside what is large, it has no room for the experiment.
-        if (race_of(state).centre != state::CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
+        if (race_of(state).centre != CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
         if (!state.level.more && !state.stage.on)
             for (figure::Figure& figure : wanted_) {
                 // The panels at the left say what runs.
@@ -130,7 +130,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
     easing_ = false;
     for (std::size_t k = 0; k < slots_.size(); ++k)
         easing_ |= axes_[k].advance(wanted_[k], race_of(state).views[k], changed,
-                                    gliding_seconds(state, seconds), slots_[k]);
+                                    workspace::gliding_seconds(state, seconds), slots_[k]);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -11,7 +11,7 @@
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/whole_runner.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 class RaceScreen {
 public:
@@ -30,8 +30,8 @@ public:
     /// What the whole spectrum says of a method; of another run than the race's it is not shown.
     void show_whole(const WholeShown& shown);
 
-    panels::FigureSlots& slots() { return slots_; }
-    const panels::FigureSlots& slots() const { return slots_; }
+    FigureSlots& slots() { return slots_; }
+    const FigureSlots& slots() const { return slots_; }
     /// The figures' input for exports: what ran last, whatever the controls say since.
     figure::RaceFiguresInput input(const Race& race, const RaceTheory* theory, const state::AppState& state,
                                    const theme::Theme& colours) const;
@@ -44,8 +44,8 @@ private:
     figure::RaceFiguresInput on_screen(const Race& race, const RaceTheory* theory,
                                        const state::AppState& state, const theme::Theme& colours) const;
     bool enough(const Race& race, const state::AppState& state) const;
-    panels::FigureSlots slots_;
-    std::array<GlidingAxes, 4> axes_;
+    FigureSlots slots_;
+    std::array<workspace::GlidingAxes, 4> axes_;
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
     std::optional<Race> held_;
@@ -59,4 +59,4 @@ private:
     bool easing_ = false, built_ = false;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

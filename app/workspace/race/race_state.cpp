@@ -6,7 +6,9 @@
 
 #include "app/state/fit_range.h"
 
-namespace lowrank::state {
+namespace lowrank::race {
+
+using namespace state;
 
 namespace {
 
@@ -94,4 +96,4 @@ void edit(AppState& state, const SetBands& a) {
 
 void edit(AppState& state, const SetFitRange& a) { race_of(state).fit_range = usable_fit(a.range); }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::race

@@ -11,16 +11,16 @@
 #include "app/state/held_iterate.h"
 #include "core/study/seed_bands.h"
 
-namespace lowrank::state {
+namespace lowrank::race {
 
 enum class CentreView { Curves, Matrix, Step };  ///< what the large card shows
 
 /// Two pictures of the matrix in one place, with a line between them that is drawn across.
 struct MatrixWipe {
     bool on = false;
-    bool error = false;                         ///< log10 |X_t - X*| of both instead of the iterates
-    float at = 0.5f;                            ///< where the line stands, of the width from the left
-    std::shared_ptr<const HeldIterate> held{};  ///< left of the line; null: the truth
+    bool error = false;                                ///< log10 |X_t - X*| of both instead of the iterates
+    float at = 0.5f;                                   ///< where the line stands, of the width from the left
+    std::shared_ptr<const state::HeldIterate> held{};  ///< left of the line; null: the truth
     std::string
         alone{};  ///< the one picture that fills the large view, as its panel is called; empty: all of them
     bool operator==(const MatrixWipe&) const = default;
@@ -35,22 +35,26 @@ struct BandsShown {
 };
 
 struct RaceState {
-    std::array<ViewState, 4> views{default_view(FigureKind::Error), default_view(FigureKind::Stepsize),
-                                   default_view(FigureKind::Momentum),
-                                   default_view(FigureKind::Objective)};  ///< by FigureKind
-    FigureKind active = FigureKind::Error;  ///< of the curves the chosen one, which keys act on
+    std::array<state::ViewState, 4> views{
+        state::default_view(state::FigureKind::Error), state::default_view(state::FigureKind::Stepsize),
+        state::default_view(state::FigureKind::Momentum),
+        state::default_view(state::FigureKind::Objective)};  ///< by FigureKind
+    state::FigureKind active = state::FigureKind::Error;  ///< of the curves the chosen one, which keys act on
     bool beside = false;  ///< it is the chosen card, though the large one shows something else
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     MatrixWipe wipe;
-    int part = 0;                 ///< of the step shown in its parts: the one that is lit, or past its last
-    std::optional<XAxis> x_axis;  ///< absent: nobody has chosen one (usual_axis)
-    ObjectiveColumn objective_column = ObjectiveColumn::Objective;
+    int part = 0;  ///< of the step shown in its parts: the one that is lit, or past its last
+    std::optional<state::XAxis> x_axis;  ///< absent: nobody has chosen one (usual_axis)
+    state::ObjectiveColumn objective_column = state::ObjectiveColumn::Objective;
     BandsShown bands;
     bool whole = false;  ///< the curve of all eigenvalues from the cursor on, and the error's share in each
-    std::optional<FitRange> fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
+    std::optional<state::FitRange>
+        fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
 
-    ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
-    const ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
+    state::ViewState& view(state::FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
+    const state::ViewState& view(state::FigureKind kind) const {
+        return views[static_cast<std::size_t>(kind)];
+    }
 };
 
 // --- What a person can do there, beside what its figures answer (figure_answers.h)
@@ -68,11 +72,11 @@ struct ShowPart {
 };  ///< of a step, counted from 0
 struct SetXAxis {
     using OfWorkspace = void;
-    XAxis axis;
+    state::XAxis axis;
 };
 struct SetObjectiveColumn {
     using OfWorkspace = void;
-    ObjectiveColumn column;
+    state::ObjectiveColumn column;
 };
 struct SetWhole {
     using OfWorkspace = void;
@@ -86,35 +90,35 @@ struct SetBands {
 
 /// What of the race is chosen: exported, copied and taken to the stage; visibly so.
 inline bool is_chosen(const RaceState& race, CentreView view) { return race.centre == view && !race.beside; }
-inline bool is_chosen(const RaceState& race, FigureKind figure) {
+inline bool is_chosen(const RaceState& race, state::FigureKind figure) {
     return race.active == figure && (race.centre == CentreView::Curves || race.beside);
 }
 
-inline RaceState& race_of(AppState& state) { return state.parts.of<RaceState>(); }
-inline const RaceState& race_of(const AppState& state) { return state.parts.of<RaceState>(); }
+inline RaceState& race_of(state::AppState& state) { return state.parts.of<RaceState>(); }
+inline const RaceState& race_of(const state::AppState& state) { return state.parts.of<RaceState>(); }
 
 /// Steps of inner problems are no iterations: where a method makes them, operator calls compare what is paid.
-inline XAxis usual_axis(const ExperimentSpec& spec) {
-    return has_inner_problems(spec) ? XAxis::OperatorCalls : XAxis::Iterations;
+inline state::XAxis usual_axis(const ExperimentSpec& spec) {
+    return has_inner_problems(spec) ? state::XAxis::OperatorCalls : state::XAxis::Iterations;
 }
 /// What the figures are drawn over: as a person or a file has chosen, else as the methods that run ask.
-XAxis x_axis_of(const AppState& state);
+state::XAxis x_axis_of(const state::AppState& state);
 
 /// A range in iterations means nothing in seconds.
 void forget_ranges_across(RaceState& race);
 
 /// What other tabs and files see of it.
-CurvesSeen curves_seen_in(const AppState& state);
+state::CurvesSeen curves_seen_in(const state::AppState& state);
 
-void edit(AppState& state, const SetView& action);
-void edit(AppState& state, const ActivateFigure& action);
-void edit(AppState& state, const ShowCentre& action);
-void edit(AppState& state, const SetWipe& action);
-void edit(AppState& state, const ShowPart& action);
-void edit(AppState& state, const SetXAxis& action);
-void edit(AppState& state, const SetObjectiveColumn& action);
-void edit(AppState& state, const SetBands& action);
-void edit(AppState& state, const SetWhole& action);
-void edit(AppState& state, const SetFitRange& action);
+void edit(state::AppState& state, const state::SetView& action);
+void edit(state::AppState& state, const state::ActivateFigure& action);
+void edit(state::AppState& state, const ShowCentre& action);
+void edit(state::AppState& state, const SetWipe& action);
+void edit(state::AppState& state, const ShowPart& action);
+void edit(state::AppState& state, const SetXAxis& action);
+void edit(state::AppState& state, const SetObjectiveColumn& action);
+void edit(state::AppState& state, const SetBands& action);
+void edit(state::AppState& state, const SetWhole& action);
+void edit(state::AppState& state, const state::SetFitRange& action);
 
-}  // namespace lowrank::state
+}  // namespace lowrank::race

@@ -21,40 +21,42 @@
 #include "core/run/run_name.h"
 #include "core/text/command_words.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 namespace {
 
 using namespace panels;
+using namespace ui;
+using namespace workspace;
 
-figure::MatrixFigureInput matrix_input(const Ground& ground) {
+figure::MatrixFigureInput matrix_input(const SharedRace& shared) {
     figure::MatrixFigureInput input;
-    input.instance = ground.session.instance_picture();
-    input.snapshot = ground.session.snapshot();
-    input.corner = figure::experiment_words(ground.app.accepted.problem);
+    input.instance = shared.session.instance_picture();
+    input.snapshot = shared.session.snapshot();
+    input.corner = figure::experiment_words(shared.app.accepted.problem);
     if (input.snapshot && input.snapshot->method >= 0 &&
-        static_cast<std::size_t>(input.snapshot->method) < ground.race.traces.size())
+        static_cast<std::size_t>(input.snapshot->method) < shared.race.traces.size())
         input.method =
-            paint::escape_markup(run_name(ground.race, static_cast<std::size_t>(input.snapshot->method)));
-    input.rank = ground.race.facts.rank;
-    for (const Trace& trace : ground.race.traces) input.methods.push_back(trace.spec);
-    input.picture = has_pixels(ground.app.accepted.problem);
+            paint::escape_markup(run_name(shared.race, static_cast<std::size_t>(input.snapshot->method)));
+    input.rank = shared.race.facts.rank;
+    for (const Trace& trace : shared.race.traces) input.methods.push_back(trace.spec);
+    input.picture = has_pixels(shared.app.accepted.problem);
     return input;
 }
 
-Result<figure::StepPageInput> step_input(const Ground& ground) {
-    const state::AppState& app = ground.app;
+Result<StepPageInput> step_input(const SharedRace& shared) {
+    const state::AppState& app = shared.app;
     if (!app.has_method(app.curves.selected))
         return Failure{"Choose a method on the left to see its step in its parts."};
-    const std::optional<std::int64_t> wanted = state::step_shown(app);
+    const std::optional<std::int64_t> wanted = step_shown(app);
     if (!wanted) return Failure{"No step has been made yet: press Run."};
-    const auto made = ground.session.step_in_parts();
+    const auto made = shared.session.step_in_parts();
     const bool there = made && made->method == app.curves.selected &&
-                       made->generation == ground.race.generation &&
+                       made->generation == shared.race.generation &&
                        (!app.race.cursor || made->t == *wanted) &&
-                       static_cast<std::size_t>(made->method) < ground.race.traces.size();
+                       static_cast<std::size_t>(made->method) < shared.race.traces.size();
     if (!there) return Failure{fmt::format("Step {} is being made again.", *wanted)};
     if (!made->sentence.empty()) return Failure{made->sentence};
-    return figure::step_page_input(ground.race, *made);
+    return step_page_input(shared.race, *made);
 }
 
 /// A race of its own for a page that outlives what is on screen.
@@ -82,18 +84,18 @@ std::shared_ptr<const KeptRace> kept_of(figure::RaceFiguresInput& input) {
 
 }  // namespace
 
-bool RaceView::drain(const Ground& ground) {
-    const state::AppState& app = ground.app;
-    const Race& race = ground.race;
+bool RaceView::drain(const SharedRace& shared) {
+    const state::AppState& app = shared.app;
+    const Race& race = shared.race;
     const bool there = app.refusal.empty() && race.failure.empty() && !race.building &&
                        !race.traces.empty() && race.generation >= app.race.progress.awaited;
-    const bool external = drain_external(ground, there), whole = drain_whole(ground);
-    return drain_bands(ground, there) || external || whole;
+    const bool external = drain_external(shared, there), whole = drain_whole(shared);
+    return drain_bands(shared, there) || external || whole;
 }
 
-bool RaceView::drain_whole(const Ground& ground) {
-    const state::AppState& app = ground.app;
-    const Race& race = ground.race;
+bool RaceView::drain_whole(const SharedRace& shared) {
+    const state::AppState& app = shared.app;
+    const Race& race = shared.race;
     looked_at_ = app.race.cursor;
     const bool seen = app.theory.on && (app.stage.on || app.level.shows(state::Group::Theory));
     if (!race_of(app).whole || !seen) {
@@ -110,9 +112,9 @@ bool RaceView::drain_whole(const Ground& ground) {
     const bool over = std::ranges::all_of(
         race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
     if (!there || app.steps.dragging || (app.race.running && !over)) return false;
-    const bool known = ground.theory && ground.theory->generation == race.generation;
+    const bool known = shared.theory && shared.theory->generation == race.generation;
     WholeShown now = runner_.ask(race, static_cast<std::size_t>(app.curves.selected), app.race.cursor,
-                                 known ? ground.theory.get() : nullptr, app.memory_limit);
+                                 known ? shared.theory.get() : nullptr, app.memory_limit);
     // While the cursor moves, the curve from where it was stays until the next is there.
     if (now.busy && !now.curve && now.parts && now.parts == whole_.parts && now.method == whole_.method)
         now.curve = whole_.curve;
@@ -121,8 +123,8 @@ bool RaceView::drain_whole(const Ground& ground) {
     return true;
 }
 
-bool RaceView::drain_external(const Ground& ground, bool there) {
-    state::AppState& app = ground.app;
+bool RaceView::drain_external(const SharedRace& shared, bool there) {
+    state::AppState& app = shared.app;
     state::ExternalState& shown = state::external_of(app);
     const bool dropped = state::drop_left_out(app);
     const bool other = shown.order != external_order_;
@@ -136,7 +138,7 @@ bool RaceView::drain_external(const Ground& ground, bool there) {
         const std::vector<std::string>& commands = app.experiment.externals;
         const auto at = std::ranges::find(commands, shown.wanted) - commands.begin();
         const auto names = command_names(at < std::ssize(commands) ? commands : std::vector{shown.wanted});
-        external_.start(ground.race.spec, shown.wanted,
+        external_.start(shared.race.spec, shown.wanted,
                         names[at < std::ssize(commands) ? static_cast<std::size_t>(at) : 0],
                         app.memory_limit);
         shown.running = true;
@@ -159,10 +161,10 @@ bool RaceView::drain_external(const Ground& ground, bool there) {
     return true;
 }
 
-bool RaceView::drain_bands(const Ground& ground, bool there) {
-    state::AppState& app = ground.app;
-    state::BandsShown& shown = race_of(app).bands;
-    const Race& race = ground.race;
+bool RaceView::drain_bands(const SharedRace& shared, bool there) {
+    state::AppState& app = shared.app;
+    BandsShown& shown = race_of(app).bands;
+    const Race& race = shared.race;
     const bool was = seeds_.study().has_value();
     const auto forget = [&] {
         seeds_.stop();
@@ -213,8 +215,8 @@ bool RaceView::drain_bands(const Ground& ground, bool there) {
     return true;
 }
 
-void RaceView::update(const Ground& ground, const Frame& frame) {
-    screen_.update(ground.race, ground.theory.get(), ground.app, frame.theme, frame.changed, frame.seconds);
+void RaceView::update(const SharedRace& shared, const Frame& frame) {
+    screen_.update(shared.race, shared.theory.get(), shared.app, frame.theme, frame.changed, frame.seconds);
 }
 
 panels::TransportModel RaceView::timeline(const Context& context) const {
@@ -236,17 +238,17 @@ void RaceView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 }
 
 std::vector<CardName> RaceView::cards(const state::AppState& app) const {
-    static_assert(figure::kRaceFigures.size() == kRaceCards.size());
+    static_assert(kRaceFigures.size() == kRaceCards.size());
     std::vector<CardName> all;
     const std::string of = ": " + figure::experiment_words(app.accepted.problem);
     for (std::size_t k = 0; k < kRaceCards.size(); ++k)
-        all.push_back({std::string(kRaceCards[k]), caption_of(figure::kRaceFigures[k]) + of});
+        all.push_back({std::string(kRaceCards[k]), caption_of(kRaceFigures[k]) + of});
     return all;
 }
 
 std::string RaceView::card_in_front(const state::AppState& app) const {
-    if (is_chosen(race_of(app), state::CentreView::Matrix)) return std::string(kMatrixCard);
-    if (is_chosen(race_of(app), state::CentreView::Step)) return std::string(kStepCard);
+    if (is_chosen(race_of(app), CentreView::Matrix)) return std::string(kMatrixCard);
+    if (is_chosen(race_of(app), CentreView::Step)) return std::string(kStepCard);
     return std::string(kRaceCards[static_cast<std::size_t>(race_of(app).active)]);
 }
 
@@ -261,7 +263,7 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
         if (!level.shows(state::Group::Theory)) return values;
         return values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_);
     }
-    if (race_of(ui.context().state).centre != state::CentreView::Curves) {
+    if (race_of(ui.context().state).centre != CentreView::Curves) {
         // Pictures and formulas want all the room in the centre.
         const float error =
             values + small_error_card(ui, screen_.slots(), {inside.x, inside.y + values, inside.w, 0}) +
@@ -287,24 +289,24 @@ std::vector<figure::FigureValues> RaceView::figure_values(const state::AppState&
 }
 
 /// What is on screen now.
-class RaceView::Shown : public figure::RaceInputs {
+class RaceView::Shown : public RaceInputs {
 public:
-    Shown(const RaceView& view, const Ground& ground, const theme::Theme& theme)
-        : view_(view), ground_(ground), theme_(theme) {}
+    Shown(const RaceView& view, const SharedRace& shared, const theme::Theme& theme)
+        : view_(view), shared_(shared), theme_(theme) {}
 
     Result<figure::RaceFiguresInput> race() override {
-        return view_.screen_.input(ground_.race, ground_.theory.get(), ground_.app, theme_);
+        return view_.screen_.input(shared_.race, shared_.theory.get(), shared_.app, theme_);
     }
-    Result<figure::MatrixFigureInput> matrix() override { return matrix_input(ground_); }
-    Result<figure::StepPageInput> step() override { return step_input(ground_); }
-    Result<figure::EigenvalueSharesInput> eigenvalues() override {
-        return eigenvalue_shares_of(view_.whole_, ground_.race, ground_.app,
-                                    figure::race_styles(ground_.race, theme_));
+    Result<figure::MatrixFigureInput> matrix() override { return matrix_input(shared_); }
+    Result<StepPageInput> step() override { return step_input(shared_); }
+    Result<EigenvalueSharesInput> eigenvalues() override {
+        return eigenvalue_shares_of(view_.whole_, shared_.race, shared_.app,
+                                    figure::race_styles(shared_.race, theme_));
     }
 
 private:
     const RaceView& view_;
-    const Ground& ground_;
+    const SharedRace& shared_;
     const theme::Theme& theme_;
 };
 
@@ -321,17 +323,16 @@ public:
     }
 };
 
-Result<figure::Page> RaceView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
-                                    float) const {
-    Shown shown(*this, ground, theme);
-    return page_of<figure::RaceInputs>(name, words_of(ground.race), figure::race_figures(), shown);
+Result<figure::Page> RaceView::page(const std::string& name, const SharedRace& shared,
+                                    const theme::Theme& theme, float) const {
+    Shown shown(*this, shared, theme);
+    return page_of<RaceInputs>(name, words_of(shared.race), race_figures(), shown);
 }
 
-Result<figure::Page> RaceView::lasting_page(const std::string& name, const Ground& ground,
+Result<figure::Page> RaceView::lasting_page(const std::string& name, const SharedRace& shared,
                                             const theme::Theme& theme) const {
-    Kept shown(*this, ground, theme);
-    Result<figure::Page> page =
-        page_of<figure::RaceInputs>(name, words_of(ground.race), figure::race_figures(), shown);
+    Kept shown(*this, shared, theme);
+    Result<figure::Page> page = page_of<RaceInputs>(name, words_of(shared.race), race_figures(), shown);
     if (!page) return page;
     if (!shown.kept) return figure::not_drawn_here();
     page->kept = shown.kept;
@@ -339,7 +340,7 @@ Result<figure::Page> RaceView::lasting_page(const std::string& name, const Groun
 }
 
 std::shared_ptr<const state::HeldIterate> RaceView::held_iterate(const state::AppState& app) const {
-    const state::MatrixWipe& wipe = race_of(app).wipe;
+    const MatrixWipe& wipe = race_of(app).wipe;
     return wipe.on ? wipe.held : nullptr;
 }
 
@@ -347,4 +348,4 @@ void RaceView::forget_places() {
     for (FigureSlot& slot : screen_.slots()) forget_place(slot);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

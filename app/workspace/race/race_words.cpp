@@ -11,7 +11,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 namespace {
 
 using namespace state;
@@ -21,7 +21,7 @@ constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "mome
 constexpr std::array<std::string_view, 3> kCentres = {"curves", "matrix", "step"};
 static_assert(kCentres.size() == static_cast<std::size_t>(CentreView::Step) + 1);
 constexpr std::array<std::string_view, 3> kXAxes = {"iterations", "seconds", "calls"};
-constexpr char kBetween = ';';  ///< rules of methods have commas
+constexpr char kLineBetween = ';';  ///< rules of methods have commas
 constexpr std::string_view kNobody = "none";
 constexpr std::int64_t kMostParts = 20;  ///< more than any step has; past its last the last is lit
 
@@ -67,7 +67,7 @@ std::string write_hidden(const AppState& app) {
     for (const Index id : app.curves.hidden)
         if (app.has_curve(id))
             if (const std::string word = curve_word(app, id); !word.empty())
-                words += (words.empty() ? "" : std::string(1, kBetween)) + word;
+                words += (words.empty() ? "" : std::string(1, kLineBetween)) + word;
     return words;
 }
 
@@ -77,7 +77,7 @@ std::string read_hidden(AppState& app, const SavedView& view) {
     show_all(app);
     if (*words == kNobody) return {};
     for (std::size_t at = 0; at <= words->size();) {
-        const std::size_t end = std::min(words->find(kBetween, at), words->size());
+        const std::size_t end = std::min(words->find(kLineBetween, at), words->size());
         const std::string word = words->substr(at, end - at);
         at = end + 1;
         if (Index id = -1; is_pin_word(app, word, id)) {
@@ -258,4 +258,4 @@ ViewFields race_fields() {
     return fields;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -14,10 +14,11 @@
 #include "app/workspace/race/race_words.h"
 #include "app/workspace/race/step_shown.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 namespace {
 
 using namespace state;
+using namespace workspace;
 
 constexpr WorkspaceInfo kInfo = {
     .name = "race",
@@ -210,25 +211,25 @@ std::string why_zoomed_away(const AppState& s, const Race& race, const CurveNote
 }
 
 void show_figure(AppState& s, std::string_view name, Effects&) {
-    if (name == figure::kEigenvalues) {
+    if (name == kEigenvalues) {
         s.theory.on = race_of(s).whole = true;
         return;
     }
     // Those of the paper are of errors.
-    const auto at = std::ranges::find(figure::kRaceFigures, name) - figure::kRaceFigures.begin();
+    const auto at = std::ranges::find(kRaceFigures, name) - kRaceFigures.begin();
     edit(s,
          ActivateFigure{at < std::ssize(race_of(s).views) ? static_cast<FigureKind>(at) : FigureKind::Error});
-    edit(s, ShowCentre{name == figure::kStep     ? CentreView::Step
-                       : name == figure::kMatrix ? CentreView::Matrix
-                                                 : CentreView::Curves});
+    edit(s, ShowCentre{name == kStep     ? CentreView::Step
+                       : name == kMatrix ? CentreView::Matrix
+                                         : CentreView::Curves});
 }
 
 std::string chosen_figure(const AppState& s) {
     const RaceState& race = race_of(s);
-    return std::string(is_chosen(race, CentreView::Step) ? figure::kStep
+    return std::string(is_chosen(race, CentreView::Step) ? kStep
                        : is_chosen(race, CentreView::Matrix)
-                           ? figure::kMatrix
-                           : figure::kRaceFigures[static_cast<std::size_t>(race.active)]);
+                           ? kMatrix
+                           : kRaceFigures[static_cast<std::size_t>(race.active)]);
 }
 
 constexpr RaceFigures kSeen = {
@@ -254,4 +255,4 @@ Workspace race_workspace() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

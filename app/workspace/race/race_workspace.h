@@ -2,8 +2,8 @@
 #pragma once
 #include "app/state/workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 state::Workspace race_workspace();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -7,7 +7,7 @@
 #include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
     study_ = study;
@@ -50,4 +50,4 @@ void SeedBandsRunner::start(const StudySpec& study, double memory_limit) {
     });
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

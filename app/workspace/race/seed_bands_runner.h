@@ -10,7 +10,7 @@
 #include "core/study/run_study.h"
 #include "core/study/seed_bands.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 class SeedBandsRunner {
 public:
@@ -34,4 +34,4 @@ private:
     Task<Bands> task_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

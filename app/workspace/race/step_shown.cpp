@@ -6,8 +6,10 @@
 #include "app/state/branch.h"
 #include "app/workspace/race/race_state.h"
 
-namespace lowrank::state {
+namespace lowrank::race {
 namespace {
+
+using namespace state;
 
 std::vector<PartForm> parts_at(const AppState& state, std::int64_t t) {
     if (state.curves.selected < 0 ||
@@ -44,4 +46,4 @@ Actions walk_parts(const AppState& state, int by) {
     return {MoveCursor{to}, ShowPart{by > 0 ? 0 : last}};
 }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::race

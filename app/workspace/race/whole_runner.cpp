@@ -8,7 +8,7 @@
 #include "core/method/algorithms.h"
 #include "core/theory/limit_kind.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 namespace {
 
 constexpr std::size_t kKept = 2, kKeptCurves = 8;
@@ -173,4 +173,4 @@ WholeShown WholeRunner::ask(const Race& race, std::size_t method, std::optional<
     return shown;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -11,7 +11,7 @@
 #include "core/run/step/parts_of_run.h"
 #include "core/run/theory/race_theory.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 /// What is known so far. A value; what is not there yet is null.
 struct WholeShown {
@@ -72,4 +72,4 @@ private:
     LatestJob<RunKey, std::string> limit_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -8,18 +8,18 @@
 #include "app/panels/chosen_values.h"
 #include "core/run/run_name.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
-Result<figure::EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& whole, const Race& race,
-                                                           const state::AppState& app,
-                                                           std::span<const theme::MethodStyle> styles) {
+Result<EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& whole, const Race& race,
+                                                   const state::AppState& app,
+                                                   std::span<const theme::MethodStyle> styles) {
     const bool of_race = whole.method < race.traces.size() && race.traces[whole.method].born == whole.born &&
                          app.curves.selected == static_cast<Index>(whole.method);
     if (of_race && !whole.sentence.empty() && !whole.parts) return Failure{whole.sentence};
     if (!of_race || (!whole.parts && !whole.curve))
         return Failure{"The error is taken apart as soon as the race rests and all eigenvalues are ticked."};
     const Trace& trace = race.traces[whole.method];
-    figure::EigenvalueSharesInput in;
+    EigenvalueSharesInput in;
     std::int64_t t = 0;
     if (whole.parts) {
         t = std::min(static_cast<std::int64_t>(panels::row_at(app, trace)), whole.parts->rows() - 1);
@@ -42,4 +42,4 @@ Result<figure::EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& who
     return in;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -7,11 +7,11 @@
 #include "app/workspace/race/whole_runner.h"
 #include "core/run/trace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::race {
 
 /// A sentence where there is nothing to show yet, or never.
-Result<figure::EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& whole, const Race& race,
-                                                           const state::AppState& app,
-                                                           std::span<const theme::MethodStyle> styles);
+Result<EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& whole, const Race& race,
+                                                   const state::AppState& app,
+                                                   std::span<const theme::MethodStyle> styles);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::race

@@ -7,7 +7,7 @@
 #include "app/figure/engine/format.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 namespace {
 
 using namespace figure;
@@ -58,4 +58,4 @@ Comparison compare_rates(SpectralInterval I, const state::Ends<state::RatePoint>
     return out;
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

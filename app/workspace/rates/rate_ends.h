@@ -3,7 +3,7 @@
 #include "app/figure/pointing/comparison.h"
 #include "app/state/rate_point.h"
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 
 /// The iterations a digit takes, rho, stepsize and momentum at each, and how many times those of A stand at
 /// B.
@@ -13,4 +13,4 @@ figure::ComparisonTable rate_ends_table(SpectralInterval interval, state::RatePo
 figure::Comparison compare_rates(SpectralInterval interval, const state::Ends<state::RatePoint>& ends,
                                  const figure::Layout& layout, const figure::Surface& surface);
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

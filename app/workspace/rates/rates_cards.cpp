@@ -5,47 +5,46 @@
 #include <array>
 #include <cmath>
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 namespace {
 
-constexpr float kSwitch = 22;
+using namespace ui;
+using paint::Rect;
 
-using state::RatesBand;
-using state::RatesCentre;
-using state::RatesSide;
+constexpr float kSwitch = 22;
 
 /// A switch in the head of a card: Value k stands behind label k.
 template <class Value, std::size_t N>
 void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::string_view, N>& labels,
-                 const std::array<Value, N>& values, Value state::RatesState::*which,
+                 const std::array<Value, N>& values, Value rates::RatesState::*which,
                  std::string_view tooltip, float width) {
     const Rect r{std::round(card.right() - ui.px(17) - width), std::round(card.y + ui.px(7)), width,
                  ui.px(kSwitch)};
     const Context& c = ui.context();
-    const auto now = std::find(values.begin(), values.end(), rates_of(c.state).*which);
+    const auto now = std::find(values.begin(), values.end(), rates::rates_of(c.state).*which);
     if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), 11))
-        change_rates(
-            c, [&](state::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
+        rates::change_rates(
+            c, [&](rates::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
     ui.tooltip(tooltip);
 }
 
-constexpr std::array<std::string_view, 2> kBands = {"ρ of T", "ρ of IHT"};
+constexpr std::array<std::string_view, 2> kBandNames = {"ρ of T", "ρ of IHT"};
 constexpr std::array<std::string_view, 3> kNarrowBands = {"along μ", "along η", "IHT"};
 constexpr std::string_view kBandTooltip =
     "Slices through the map, or the spectral radius of IHT against its stepsize for several rates";
 constexpr std::string_view kNarrowTooltip =
     "The slice through the map along μ or along η, or the spectral radius of IHT";
 constexpr std::array<std::string_view, 4> kCentres = {"map", "along μ", "along η", "IHT"};
-constexpr std::array<std::string_view, 4> kSides = {"probe", "roots", "surface", "legend"};
+constexpr std::array<std::string_view, 4> kSideNames = {"probe", "roots", "surface", "legend"};
 
 /// Both slices or IHT, where two figures stand beside each other.
 HeadSwitch band_switch(Ui& ui) {
     const float width = ui.px(124);
     return {width + ui.px(8), [&ui, width](Rect card) {
                 const bool eta = rates_of(ui.context().state).band == RatesBand::AlongEta;
-                head_switch(ui, card, "rates.band", kBands,
+                head_switch(ui, card, "rates.band", kBandNames,
                             std::array{eta ? RatesBand::AlongEta : RatesBand::AlongMu, RatesBand::Iht},
-                            &state::RatesState::band, kBandTooltip, width);
+                            &RatesState::band, kBandTooltip, width);
             }};
 }
 
@@ -55,26 +54,25 @@ HeadSwitch narrow_switch(Ui& ui) {
     return {width + ui.px(8), [&ui, width](Rect card) {
                 head_switch(ui, card, "rates.band", kNarrowBands,
                             std::array{RatesBand::AlongMu, RatesBand::AlongEta, RatesBand::Iht},
-                            &state::RatesState::band, kNarrowTooltip, width);
+                            &RatesState::band, kNarrowTooltip, width);
             }};
 }
 
 void along_mu(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
-    rates_figure_card(ui, m, m.along_mu, &state::RatesState::along_mu, "figure.along-mu", card, head);
+    rates_figure_card(ui, m, m.along_mu, &RatesState::along_mu, "figure.along-mu", card, head);
 }
 
 void along_eta(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
-    rates_figure_card(ui, m, m.along_eta, &state::RatesState::along_eta, "figure.along-eta", card, head);
+    rates_figure_card(ui, m, m.along_eta, &RatesState::along_eta, "figure.along-eta", card, head);
 }
 
 void iht(Ui& ui, RatesModel& m, bool sensing, Rect card, const HeadSwitch& head = {}) {
     m.iht_wanted = true;
     if (sensing)
-        rates_figure_card(ui, m, m.iht_sensing, &state::RatesState::iht_sensing, "figure.iht-sensing", card,
-                          head);
+        rates_figure_card(ui, m, m.iht_sensing, &RatesState::iht_sensing, "figure.iht-sensing", card, head);
     else
-        rates_figure_card(ui, m, m.iht_completion, &state::RatesState::iht_completion,
-                          "figure.iht-completion", card, head);
+        rates_figure_card(ui, m, m.iht_completion, &RatesState::iht_completion, "figure.iht-completion", card,
+                          head);
 }
 
 bool is_sensing(const Ui& ui) { return !row_of(ui.context().state.accepted.problem.kind).entrywise; }
@@ -103,7 +101,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
         side = cut_right(area, side_w);
         cut_right(area, gap);
     }
-    const state::RatesState& rates = rates_of(ui.context().state);
+    const RatesState& rates = rates_of(ui.context().state);
     const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
     HeadSwitch head;
     // A card that is too low for a head has no place for a switch in it.
@@ -112,7 +110,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
                     head_switch(ui, card, "rates.centre", kCentres,
                                 std::array{RatesCentre::Map, RatesCentre::AlongMu, RatesCentre::AlongEta,
                                            RatesCentre::Iht},
-                                &state::RatesState::centre,
+                                &RatesState::centre,
                                 "The map, slices through it, or the spectral radius of IHT", switch_w);
                 }};
     switch (rates.centre) {
@@ -138,13 +136,13 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
         cut_top(side, gap);
     }
     const Rect tabs = cut_top(side, ui.px(kSwitch + 4));
-    const std::span<const std::string_view> words = std::span(kSides).subspan(both ? 1 : 0);
+    const std::span<const std::string_view> words = std::span(kSideNames).subspan(both ? 1 : 0);
     const int skipped = both ? 1 : 0;
     const RatesSide shown = both && rates.side == RatesSide::Probe ? RatesSide::Roots : rates.side;
     if (auto chosen = ui.segmented("rates.side", {tabs.x, tabs.y, tabs.w, ui.px(kSwitch)}, words,
                                    static_cast<int>(shown) - skipped, 11))
         change_rates(ui.context(),
-                     [&](state::RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
+                     [&](RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
     cut_top(side, ui.px(4));
     switch (shown) {
         case RatesSide::Probe:
@@ -241,4 +239,4 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
     rates_reading_card(ui, m, legend);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

@@ -16,11 +16,12 @@
 #include "app/workspace/rates/rate_ends.h"
 #include "app/workspace/rates/rates_cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 namespace {
 
+using namespace ui;
 using figure::PointerKind;
-using figure::RatePart;
+using paint::Rect;
 
 void show_part(RatePart part) {
     switch (part) {
@@ -48,7 +49,7 @@ public:
         : c_(c), m_(model), s_(surface), rates_(rates_of(c.state)) {}
 
     void take(const figure::PointerEvent& e) {
-        const bool plot = e.grabbed.part == figure::Part::Plot;
+        const bool plot = e.grabbed.part == figure::FigurePart::Plot;
         const bool left = e.button == figure::Button::Left;
         if (e.kind == PointerKind::Press) {
             const RatePart part = left && !e.shift ? under(e.at) : RatePart::None;
@@ -73,14 +74,14 @@ public:
     }
 
     void finish() {
-        if (!(rates_ == rates_of(c_.state))) c_.emit(state::SetRates{rates_});
+        if (!(rates_ == rates_of(c_.state))) c_.emit(SetRates{rates_});
     }
 
 private:
-    RatePart under(paint::Point at) const { return figure::rate_part(m_.map, m_.map_slot.layout, s_, at); }
+    RatePart under(paint::Point at) const { return rate_part(m_.map, m_.map_slot.layout, s_, at); }
     /// Zoomed out, the plot is larger than the whole map: the probe stays on the map.
     state::RatePoint on_map(paint::Point at) const {
-        state::RatePoint point = figure::rate_point(m_.map_slot.layout, at);
+        state::RatePoint point = rate_point(m_.map_slot.layout, at);
         point.mu = std::min(point.mu, state::whole_mu(*m_.interval).high);
         return point;
     }
@@ -94,7 +95,7 @@ private:
     void click(paint::Point at) {
         const RatePart part = under(at);
         if (part == RatePart::Method || part == RatePart::Probe) {
-            const auto points = figure::trails_under(m_.map, m_.map_slot.layout, s_, at);
+            const auto points = trails_under(m_.map, m_.map_slot.layout, s_, at);
             if (!points.empty()) choose(points);
             return;
         }
@@ -112,7 +113,7 @@ private:
     const Context& c_;
     RatesModel& m_;
     const figure::Surface& s_;
-    state::RatesState rates_;
+    RatesState rates_;
 };
 
 /// The probe is a stop of the Tab key: the arrows move it by round steps, with Shift ten times as far.
@@ -127,7 +128,7 @@ void probe_keys(Ui& ui, paint::Point at) {
         const int by = key->shift ? 10 : 1;
         const int mu = key->named == NamedKey::Right ? by : key->named == NamedKey::Left ? -by : 0;
         const int eta = key->named == NamedKey::Up ? by : key->named == NamedKey::Down ? -by : 0;
-        ui.context().emit(state::NudgeProbe{mu, eta});
+        ui.context().emit(NudgeProbe{mu, eta});
     }
 }
 
@@ -135,7 +136,7 @@ void probe_keys(Ui& ui, paint::Point at) {
 void map_tooltip(Ui& ui, const RatesModel& m, RatePart part, const std::vector<std::size_t>& under) {
     std::string words;
     for (const std::size_t k : under) {
-        const figure::RateTrail& trail = m.map.trails[k];
+        const RateTrail& trail = m.map.trails[k];
         words += fmt::format("{}: μ {}, η {} at t = {}\n", trail.label, decimals(trail.mu.back(), 3),
                              decimals(trail.eta.back(), 3), trail.t);
     }
@@ -191,7 +192,7 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
     }
     const Rect plot = slot.layout.plot;
     model.map_size = {static_cast<int>(plot.w), static_cast<int>(plot.h)};
-    figure::draw_rate_map(model.map, slot.layout, surface, ui.painter(), [&](Rect r) {
+    draw_rate_map(model.map, slot.layout, surface, ui.painter(), [&](Rect r) {
         if (model.map_picture)
             ui.list().AddImage(paint::texture(model.map_picture.value), {r.x, r.y}, {r.right(), r.bottom()});
         else
@@ -207,33 +208,32 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
         pointer.take(event);
     pointer.finish();
     if (plot.contains(at)) probe_keys(ui, at);
-    const state::RatesState& rates = rates_of(c.state);
+    const RatesState& rates = rates_of(c.state);
     ui.probe("rates.map.ends",
              draw(compare_rates(*model.interval, rates.ends, slot.layout, surface), surface, ui.painter()));
     if (inside) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const RatePart part = model.held && slot.pointer.captured()
                                   ? *model.held
-                                  : figure::rate_part(model.map, slot.layout, surface, {mouse.x, mouse.y});
+                                  : rate_part(model.map, slot.layout, surface, {mouse.x, mouse.y});
         if (part == RatePart::None)
             show_pointer(slot.pointer);
         else
             show_part(part);
         map_tooltip(ui, model, part,
                     part == RatePart::Method || part == RatePart::Probe
-                        ? figure::trails_under(model.map, slot.layout, surface, {mouse.x, mouse.y})
+                        ? trails_under(model.map, slot.layout, surface, {mouse.x, mouse.y})
                         : std::vector<std::size_t>());
     }
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
 }
 
-void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewState state::RatesState::*view,
+void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewState rates::RatesState::*view,
                        std::string_view name, Rect card, const HeadSwitch& head) {
     const Context& c = ui.context();
-    if (!model.interval && view != &state::RatesState::iht_completion &&
-        view != &state::RatesState::iht_sensing) {
-        const bool along_mu = view == &state::RatesState::along_mu;
+    if (!model.interval && view != &RatesState::iht_completion && view != &RatesState::iht_sensing) {
+        const bool along_mu = view == &RatesState::along_mu;
         const Rect inside = rates_card_frame(ui, name, card, along_mu ? "ρ along μ" : "ρ along η");
         rates_sentence(ui, inside, kWithTheMap);
         if (head.make) head.make(card);
@@ -247,10 +247,10 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
          slot.pointer.update(raw_pointer(inside), slot.layout, slot.figure))
         for (const state::Action& action : figure::respond(slot.layout, slot.figure, shown, event))
             if (const auto* set = state::as<state::SetView>(action))
-                change_rates(c, [&](state::RatesState& rates) { rates.*view = set->view; });
+                change_rates(c, [&](RatesState& rates) { rates.*view = set->view; });
     if (shown.measure) figure::draw_measure(slot.layout, slot.figure, *shown.measure, surface, ui.painter());
     // Along the momentum the axis is the momentum, in all others the stepsize.
-    const bool eta = view == &state::RatesState::along_eta;
+    const bool eta = view == &RatesState::along_eta;
     const state::AxisEnds ends =
         rates_of(c.state).ends.as([&](const state::RatePoint& end) { return eta ? end.eta : end.mu; });
     ui.probe(std::string(name) + ".ends",
@@ -260,4 +260,4 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

@@ -12,8 +12,12 @@
 #include "app/workspace/rates/rates_cards.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 namespace {
+
+using namespace ui;
+using paint::Face;
+using paint::Rect;
 
 constexpr float kValueRow = 24;
 
@@ -34,7 +38,8 @@ void row(Ui& ui, Rect& at, std::string_view name, std::string_view value, std::s
     if (r.bottom() > at.bottom() + 1 && at.h <= 0) return;
     const float w = ui.text_width(value, 12);
     ui.text({r.x, r.y, r.w - w - ui.px(8), r.h}, name, {ui.theme().quiet, 12});
-    ui.text({r.right() - w - 1, r.y, w + 1, r.h}, value, {ui.theme().text, 12, Face::Regular, HAlign::Right});
+    ui.text({r.right() - w - 1, r.y, w + 1, r.h}, value,
+            {ui.theme().text, 12, Face::Regular, paint::HAlign::Right});
     if (!tooltip.empty()) {
         ui.area("rates.row." + std::string(name), r);
         ui.tooltip(tooltip);
@@ -61,7 +66,7 @@ Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view
     ui.probe("rates.card." + std::string(title), card);
     if (!corner.empty() && left > ui.text_width(corner, 12))
         ui.text({head.right() - left, head.y, left, head.h}, corner,
-                {t.quiet, 12, Face::Regular, HAlign::Right});
+                {t.quiet, 12, Face::Regular, paint::HAlign::Right});
     cut_top(inside, ui.px(6));
     card_head(ui, std::string(name), card);
     return inside;
@@ -83,20 +88,20 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
     Rect inside = rates_card_frame(ui, "rates.roots", card, "Roots at the probe", corner);
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
-    const figure::RateRootsColours colours = figure::rate_roots_colours(c.theme);
+    const RateRootsColours colours = rate_roots_colours(c.theme);
     const std::array<std::pair<std::string, double>, 2> ends = {
         {{"λ_{min}", I.lambda_min}, {"λ_{max}", I.lambda_max}}};
     const float text_w = inside.w - ui.px(20);
     float words = 0;
     for (const auto& [name, lambda] : ends)
-        words += ui.paragraph({0, 0, text_w - ui.px(40), 0}, figure::damping_words(m.probe, lambda),
+        words += ui.paragraph({0, 0, text_w - ui.px(40), 0}, damping_words(m.probe, lambda),
                               {c.theme.text, 12}, false) +
                  ui.px(3);
     Rect rows = cut_bottom(inside, words);
     cut_bottom(inside, ui.px(4));
     figure::Surface surface{inside, c.em, &c.theme, false, false};
     ui.probe("rates.roots", inside);
-    figure::draw_rate_roots(I, m.probe, surface, ui.painter());
+    draw_rate_roots(I, m.probe, surface, ui.painter());
     for (std::size_t k = 0; k < ends.size(); ++k) {
         const auto& [name, lambda] = ends[k];
         ui.painter().marker({rows.x + ui.px(7), rows.y + ui.px(8.5f)},
@@ -104,7 +109,7 @@ void rates_roots_card(Ui& ui, const RatesModel& m, Rect card) {
                             k == 0 ? colours.lambda_min : colours.lambda_max, ui.px(1));
         ui.text({rows.x + ui.px(20), rows.y, ui.px(38), ui.px(17)}, name, {c.theme.text, 12});
         const float h = ui.paragraph({rows.x + ui.px(60), rows.y, text_w - ui.px(40), 0},
-                                     figure::damping_words(m.probe, lambda), {c.theme.text, 12});
+                                     damping_words(m.probe, lambda), {c.theme.text, 12});
         rows.y += h + ui.px(3);
     }
 }
@@ -142,7 +147,7 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const Rect second = beside ? Rect{first.right() + gap, foot.y, foot.right() - first.right() - gap, h}
                                : Rect{foot.x, foot.y + h + ui.px(6), foot.w, h};
     if (ui.button("rates.race", first, race, ButtonKind::Primary)) {
-        c.emit(state::RaceAt{m.probe});
+        c.emit(RaceAt{m.probe});
         c.emit(state::SetWorkspace{
             std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_race))});
     }
@@ -150,7 +155,7 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
         "NARG with exactly this stepsize and momentum joins the race, which comes to the front; its point "
         "moves on the map");
     if (ui.button("rates.optimum", second, go, ButtonKind::Plain, I.lambda_min > 0))
-        change_rates(c, [&](state::RatesState& rates) { rates.probe = state::optimum_of(I); });
+        change_rates(c, [&](RatesState& rates) { rates.probe = state::optimum_of(I); });
     ui.tooltip("The probe to (μ♭, η♭), where ρ is least\nDouble-click the map");
 }
 
@@ -158,7 +163,7 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     const Context& c = ui.context();
     const theme::Theme& t = c.theme;
     Rect inside = rates_card_frame(ui, "rates.reading", card, "Reading the map");
-    const figure::RateLineColours colours = figure::rate_line_colours();
+    const RateLineColours colours = rate_line_colours();
     const auto entry = [&](theme::Colour colour, theme::Dash dash, std::string_view words,
                            std::string_view more) {
         const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
@@ -191,8 +196,8 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
             const Rect swatch{inside.x, inside.y + ui.px(1), ui.px(34), ui.px(15)};
             ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
             const paint::Point dot{swatch.x + swatch.w / 2, swatch.y + swatch.h / 2};
-            ui.painter().marker(dot, theme::Marker::Dot, ui.px(9), t.card,
-                                figure::rate_roots_colours(t).lambda_max, ui.px(1.4f));
+            ui.painter().marker(dot, theme::Marker::Dot, ui.px(9), t.card, rate_roots_colours(t).lambda_max,
+                                ui.px(1.4f));
             const float first = lines(ui, {text_x, inside.y, w, 0}, std::string(words), {t.text, 12});
             lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
             cut_top(inside, need + ui.px(7));
@@ -225,4 +230,4 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     row(ui, inside, "difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1));
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

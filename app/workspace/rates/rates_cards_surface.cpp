@@ -6,13 +6,13 @@
 #include "app/paint/imgui_versions.h"
 #include "app/workspace/rates/rates_cards.h"
 
-namespace lowrank::panels {
+namespace lowrank::rates {
 
-void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
-    const Context& c = ui.context();
-    Rect inside = rates_card_frame(ui, "rates.surface", card, "Surface", "drag to turn");
+void rates_surface_card(ui::Ui& ui, RatesModel& m, paint::Rect card) {
+    const ui::Context& c = ui.context();
+    paint::Rect inside = rates_card_frame(ui, "rates.surface", card, "Surface", "drag to turn");
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
-    Rect r = inset(inside, -ui.px(8), 0);
+    paint::Rect r = ui::inset(inside, -ui.px(8), 0);
     r.w = std::floor(r.w);
     r.h = std::floor(r.h);
     r.x = std::round(r.x);
@@ -20,10 +20,10 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     if (r.w < ui.px(40) || r.h < ui.px(40)) return;
     m.surface_size = {static_cast<int>(r.w), static_cast<int>(r.h)};
     const figure::Surface surface{r, c.em, &c.theme, false, false};
-    figure::draw_rate_surface_back(m.surface, r, surface, ui.painter());
+    draw_rate_surface_back(m.surface, r, surface, ui.painter());
     if (m.surface_picture)
         ui.list().AddImage(paint::texture(m.surface_picture.value), {r.x, r.y}, {r.right(), r.bottom()});
-    figure::draw_rate_surface_front(m.surface, r, surface, ui.painter());
+    draw_rate_surface_front(m.surface, r, surface, ui.painter());
     bool double_clicked = false;
     ui.area("rates.surface", r, &double_clicked);
     ui.tooltip(
@@ -33,7 +33,7 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     const bool held = ImGui::IsItemActive(), over = ImGui::IsItemHovered();
     m.surface_turning = held;
     const ImGuiIO& io = ImGui::GetIO();
-    change_rates(c, [&](state::RatesState& rates) {
+    change_rates(c, [&](RatesState& rates) {
         if (double_clicked) {
             rates.camera = {};
             return;
@@ -46,4 +46,4 @@ void rates_surface_card(Ui& ui, RatesModel& m, Rect card) {
     if (held || over) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 
-}  // namespace lowrank::panels
+}  // namespace lowrank::rates

@@ -11,7 +11,7 @@
 #include "app/workspace/rates/rates_state.h"
 #include "core/run/run_name.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 namespace {
 
 constexpr std::size_t kTrail = 12;
@@ -45,15 +45,15 @@ std::string why_no_numbers(const Race& race, const RaceTheory* theory, const sta
 
 // --- Trails -----------------------------------------------------------------------------------------------
 
-std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
-                                           std::span<const theme::MethodStyle> styles, bool paper) {
-    std::vector<figure::RateTrail> trails;
+std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& state,
+                                   std::span<const theme::MethodStyle> styles, bool paper) {
+    std::vector<RateTrail> trails;
     if (race.generation < state.race.progress.awaited) return trails;
     for (std::size_t m = 0; m < race.traces.size() && m < styles.size(); ++m) {
         const Trace& trace = race.traces[m];
         const auto index = static_cast<Index>(m);
         if (!trace.enabled || state.curves.hidden.contains(index)) continue;
-        figure::RateTrail trail;
+        RateTrail trail;
         trail.method = index;
         trail.label = paint::escape_markup(run_name(race, m));
         trail.style = styles[m];
@@ -84,8 +84,8 @@ std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppSta
 
 // --- The view ---------------------------------------------------------------------------------------------
 
-bool RatesScreen::take_theory(const Ground& ground) {
-    const auto& [app, race, session, theory] = ground;
+bool RatesScreen::take_theory(const workspace::SharedRace& shared) {
+    const auto& [app, race, session, theory] = shared;
     const std::string why = why_no_numbers(race, theory.get(), app);
     if (why.empty()) {
         lost_.reset();
@@ -112,10 +112,9 @@ bool RatesScreen::take_theory(const Ground& ground) {
     return had;
 }
 
-figure::RateMapInput RatesScreen::map_input(const Race& race, const state::AppState& state,
-                                            const theme::Theme& theme,
-                                            std::span<const theme::MethodStyle> styles) const {
-    figure::RateMapInput map;
+RateMapInput RatesScreen::map_input(const Race& race, const state::AppState& state, const theme::Theme& theme,
+                                    std::span<const theme::MethodStyle> styles) const {
+    RateMapInput map;
     map.interval = *model_.interval;
     map.view = rates_of(state).map;
     map.probe = model_.probe;
@@ -125,10 +124,10 @@ figure::RateMapInput RatesScreen::map_input(const Race& race, const state::AppSt
     return map;
 }
 
-std::optional<figure::RatesPages> RatesScreen::pages(const Race& race, const state::AppState& state,
-                                                     const theme::Theme& theme) const {
+std::optional<RatesPages> RatesScreen::pages(const Race& race, const state::AppState& state,
+                                             const theme::Theme& theme) const {
     if (!model_.interval) return {};
-    figure::RatesPages pages;
+    RatesPages pages;
     const std::vector<theme::MethodStyle> styles = figure::race_styles(race, theme);
     pages.map = map_input(race, state, theme, styles);
     // On paper the runs are where they ended, and a probe is where a person has put one.
@@ -149,17 +148,17 @@ void RatesScreen::build_map(const Race& race, const state::AppState& state, cons
                             std::span<const theme::MethodStyle> styles) {
     if (!model_.interval) return;
     const SpectralInterval I = *model_.interval;
-    model_.probe = state::probe_of(rates_of(state), I);
-    figure::RateMapInput map = map_input(race, state, theme, styles);
+    model_.probe = probe_of(rates_of(state), I);
+    RateMapInput map = map_input(race, state, theme, styles);
     if (!rates_of(state).probe && !state.stage.on) map.probe_hint = "drag me";
     model_.trails = static_cast<int>(map.trails.size());
-    model_.map = figure::build_rate_map(map, contours_);
+    model_.map = build_rate_map(map, contours_);
     model_.map_slot.stale = true;
     field::SurfaceScene& scene = model_.surface.scene;
-    scene = figure::rate_surface_scene(I.lambda_min, I.lambda_max);
+    scene = rate_surface_scene(I.lambda_min, I.lambda_max);
     scene.camera = rates_of(state).camera;
-    model_.surface.probe = figure::SurfaceSpot{model_.probe.mu, model_.probe.eta};
-    model_.surface.optimum = figure::SurfaceSpot{model_.map.optimum.mu, model_.map.optimum.eta};
+    model_.surface.probe = SurfaceSpot{model_.probe.mu, model_.probe.eta};
+    model_.surface.optimum = SurfaceSpot{model_.map.optimum.mu, model_.map.optimum.eta};
 }
 
 void RatesScreen::build_slices(const state::AppState& state, const theme::Theme& theme, bool changed) {
@@ -171,14 +170,14 @@ void RatesScreen::build_slices(const state::AppState& state, const theme::Theme&
     if (!changed && sliced_ == rates_of(state) && sliced_theme_ == theme.name) return;
     sliced_ = rates_of(state);
     sliced_theme_ = theme.name;
-    figure::RateSlicesInput slices;
+    RateSlicesInput slices;
     slices.interval = *model_.interval;
     slices.eigenvalues = model_.eigenvalues;
     slices.probe = model_.probe;
     slices.along_mu = rates_of(state).along_mu;
     slices.along_eta = rates_of(state).along_eta;
     slices.theme = &theme;
-    model_.slices = figure::build_rate_slices(slices);
+    model_.slices = build_rate_slices(slices);
     model_.along_mu.figure = model_.slices.along_mu;
     model_.along_eta.figure = model_.slices.along_eta;
     model_.along_mu.stale = model_.along_eta.stale = true;
@@ -186,19 +185,18 @@ void RatesScreen::build_slices(const state::AppState& state, const theme::Theme&
 
 void RatesScreen::build_iht(const Session& session, const state::AppState& state, const theme::Theme& theme,
                             bool changed) {
-    const bool exported =
-        state.dialog == state::Dialog::Export && state.export_settings.figure == figure::kIhtRadius;
+    const bool exported = state.dialog == state::Dialog::Export && state.export_settings.figure == kIhtRadius;
     if (!model_.iht_wanted && !exported) return;
     swept_ = state.accepted.problem;
     Sweep sweep = session.sweep(*swept_);
     if (sweep == sweep_ && !changed) return;
     sweep_ = std::move(sweep);
-    figure::IhtRadiusInput input;
+    IhtRadiusInput input;
     if (sweep_.items) input.items = *sweep_.items;
     input.completion = rates_of(state).iht_completion;
     input.sensing = rates_of(state).iht_sensing;
     input.theme = &theme;
-    model_.iht = figure::build_iht_radius(input);
+    model_.iht = build_iht_radius(input);
     for (auto [slot, figure] : {std::pair(&model_.iht_completion, &model_.iht.completion),
                                 {&model_.iht_sensing, &model_.iht.sensing}}) {
         slot->figure = *figure;
@@ -210,7 +208,7 @@ void RatesScreen::build_iht(const Session& session, const state::AppState& state
     }
 }
 
-void RatesScreen::draw_pictures(const ViewServices& fields, const theme::Theme& theme, float em) {
+void RatesScreen::draw_pictures(const workspace::ViewServices& fields, const theme::Theme& theme, float em) {
     model_.map_picture = model_.surface_picture = {};
     if (!model_.interval) return;
     const double pixel = static_cast<double>(em) / 13;
@@ -223,15 +221,16 @@ void RatesScreen::draw_pictures(const ViewServices& fields, const theme::Theme& 
     model_.surface_picture = fields.surface_field->draw(model_.surface.scene, theme, sw, sh, pixel);
 }
 
-void RatesScreen::update(const Ground& ground, const ViewServices& fields, const Frame& frame) {
-    state::AppState& state = ground.app;
+void RatesScreen::update(const workspace::SharedRace& shared, const workspace::ViewServices& fields,
+                         const workspace::Frame& frame) {
+    state::AppState& state = shared.app;
     if (frame.changed || holding()) {
-        const bool other = take_theory(ground);
+        const bool other = take_theory(shared);
         state.theory.interval = model_.interval;
-        build_map(ground.race, state, frame.theme, frame.styles);
+        build_map(shared.race, state, frame.theme, frame.styles);
         build_slices(state, frame.theme, other);
     }
-    build_iht(ground.session, state, frame.theme, frame.changed);
+    build_iht(shared.session, state, frame.theme, frame.changed);
     draw_pictures(fields, frame.theme, frame.em);
 }
 
@@ -241,10 +240,10 @@ bool RatesScreen::outdated(const Session& session) const {
 
 bool RatesScreen::holding() const { return lost_ && model_.interval; }
 
-bool RatesScreen::settled(const Ground& ground) const {
-    const Session& session = ground.session;
-    return session.theory_settled() && session.theory() == ground.theory && !outdated(session) &&
+bool RatesScreen::settled(const workspace::SharedRace& shared) const {
+    const Session& session = shared.session;
+    return session.theory_settled() && session.theory() == shared.theory && !outdated(session) &&
            !(model_.iht_wanted && sweep_.busy);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

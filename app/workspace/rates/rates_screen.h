@@ -9,19 +9,20 @@
 #include "app/workspace/rates/rates_cards.h"
 #include "app/workspace/view.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 
 class RatesScreen {
 public:
     /// Takes in theory and race; builds figures and asks for pictures at the sizes of the frame before.
     /// changed: race, theory, state, theme or scale differ from the last call. state.interval is set here.
-    void update(const Ground& ground, const ViewServices& fields, const Frame& frame);
-    panels::RatesModel& model() { return model_; }
-    const panels::RatesModel& model() const { return model_; }
+    void update(const workspace::SharedRace& shared, const workspace::ViewServices& fields,
+                const workspace::Frame& frame);
+    RatesModel& model() { return model_; }
+    const RatesModel& model() const { return model_; }
 
     /// What the exported figures are made of, in the colours of a theme; nothing without numbers.
-    std::optional<figure::RatesPages> pages(const Race& race, const state::AppState& state,
-                                            const theme::Theme& theme) const;
+    std::optional<RatesPages> pages(const Race& race, const state::AppState& state,
+                                    const theme::Theme& theme) const;
     /// Why there are none.
     const std::string& why_no_pages() const { return model_.sentence; }
 
@@ -30,26 +31,26 @@ public:
     /// Whether the sweep has something that is not on screen.
     bool outdated(const Session& session) const;
     /// For screenshots: nothing that is shown is still being computed.
-    bool settled(const Ground& ground) const;
+    bool settled(const workspace::SharedRace& shared) const;
 
 private:
     /// Returns whether the numbers are other ones than before.
-    bool take_theory(const Ground& ground);
-    figure::RateMapInput map_input(const Race& race, const state::AppState& state, const theme::Theme& theme,
-                                   std::span<const theme::MethodStyle> styles) const;
+    bool take_theory(const workspace::SharedRace& shared);
+    RateMapInput map_input(const Race& race, const state::AppState& state, const theme::Theme& theme,
+                           std::span<const theme::MethodStyle> styles) const;
     void build_map(const Race& race, const state::AppState& state, const theme::Theme& theme,
                    std::span<const theme::MethodStyle> styles);
     void build_slices(const state::AppState& state, const theme::Theme& theme, bool changed);
     void build_iht(const Session& session, const state::AppState& state, const theme::Theme& theme,
                    bool changed);
-    void draw_pictures(const ViewServices& fields, const theme::Theme& theme, float em);
+    void draw_pictures(const workspace::ViewServices& fields, const theme::Theme& theme, float em);
 
-    panels::RatesModel model_;
-    figure::RateContours contours_;
+    RatesModel model_;
+    RateContours contours_;
     std::shared_ptr<const RaceTheory> numbers_;  ///< the one whose numbers are shown
     std::optional<std::chrono::steady_clock::time_point>
-        lost_;                                 ///< since when the numbers are of a race before
-    std::optional<state::RatesState> sliced_;  ///< what the slices were built for
+        lost_;                          ///< since when the numbers are of a race before
+    std::optional<RatesState> sliced_;  ///< what the slices were built for
     theme::ThemeName sliced_theme_ = theme::ThemeName::Light;
     std::optional<ProblemSpec> swept_;  ///< asked for last
     Sweep sweep_;                       ///< as it is on screen
@@ -57,7 +58,7 @@ private:
 
 /// Where each enabled method of a race was in its last steps up to t (the newest where absent): points
 /// (mu_t, eta_t), a dozen for the chosen method.
-std::vector<figure::RateTrail> rate_trails(const Race& race, const state::AppState& state,
-                                           std::span<const theme::MethodStyle> styles, bool paper = false);
+std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& state,
+                                   std::span<const theme::MethodStyle> styles, bool paper = false);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

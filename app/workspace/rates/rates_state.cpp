@@ -8,7 +8,9 @@
 #include "app/state/apply.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::state {
+namespace lowrank::rates {
+
+using namespace state;
 
 RatePoint probe_of(const RatesState& state, SpectralInterval interval) {
     return state.probe && state.probe->mu <= whole_mu(interval).high ? *state.probe : usual_probe(interval);
@@ -80,4 +82,4 @@ void edit(AppState& state, const RaceAt& a, Effects& out) {
     state.curves.hidden.erase(state.curves.selected);
 }
 
-}  // namespace lowrank::state
+}  // namespace lowrank::rates

@@ -8,18 +8,20 @@
 #include "app/state/rate_point.h"
 #include "app/state/surface_camera.h"
 
-namespace lowrank::state {
+namespace lowrank::rates {
 
 enum class RatesBand { AlongMu, AlongEta, Iht };         ///< below the map; where it is roomy both slices are
 enum class RatesCentre { Map, AlongMu, AlongEta, Iht };  ///< the large card where there is room for one
 enum class RatesSide { Probe, Roots, Surface, Reading };  ///< the card beside it there
 
 struct RatesState {
-    std::optional<RatePoint> probe;  ///< absent: where a person would begin to drag
-    Ends<RatePoint> ends;  ///< where it was when they were set: the figures are compared between them
-    ViewState map = linear_view(), along_mu = linear_view(), along_eta = linear_view(),
-              iht_completion = linear_view(), iht_sensing = linear_view();
-    SurfaceCamera camera;
+    std::optional<state::RatePoint> probe;  ///< absent: where a person would begin to drag
+    state::Ends<state::RatePoint>
+        ends;  ///< where it was when they were set: the figures are compared between them
+    state::ViewState map = state::linear_view(), along_mu = state::linear_view(),
+                     along_eta = state::linear_view(), iht_completion = state::linear_view(),
+                     iht_sensing = state::linear_view();
+    state::SurfaceCamera camera;
     RatesBand band = RatesBand::AlongMu;
     RatesCentre centre = RatesCentre::Map;
     RatesSide side = RatesSide::Probe;
@@ -37,18 +39,18 @@ struct NudgeProbe {
 };
 struct RaceAt {
     using OfWorkspace = void;
-    RatePoint point;
+    state::RatePoint point;
 };  ///< NARG with exactly these constants joins the race, in place of the one that did before, and runs
 
 /// Where the probe is: the one of the state while it lies on the whole map, else left of the optimum and
 /// above it, where the error ripples.
-RatePoint probe_of(const RatesState& state, SpectralInterval interval);
+state::RatePoint probe_of(const RatesState& state, SpectralInterval interval);
 
-inline RatesState& rates_of(AppState& state) { return state.parts.of<RatesState>(); }
-inline const RatesState& rates_of(const AppState& state) { return state.parts.of<RatesState>(); }
+inline RatesState& rates_of(state::AppState& state) { return state.parts.of<RatesState>(); }
+inline const RatesState& rates_of(const state::AppState& state) { return state.parts.of<RatesState>(); }
 
-void edit(AppState& state, const SetRates& action, Effects& out);
-void edit(AppState& state, const NudgeProbe& action, Effects& out);
-void edit(AppState& state, const RaceAt& action, Effects& out);
+void edit(state::AppState& state, const SetRates& action, state::Effects& out);
+void edit(state::AppState& state, const NudgeProbe& action, state::Effects& out);
+void edit(state::AppState& state, const RaceAt& action, state::Effects& out);
 
-}  // namespace lowrank::state
+}  // namespace lowrank::rates

@@ -10,15 +10,18 @@
 #include "app/workspace/rates/rates_state.h"
 #include "app/workspace/rates/rates_workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 
-using namespace panels;
+using namespace ui;
+using namespace workspace;
 
-bool RatesView::drain(const Ground& ground) {
-    return is_rates(ground.app.front()) && screen_.outdated(ground.session);
+bool RatesView::drain(const SharedRace& shared) {
+    return is_rates(shared.app.front()) && screen_.outdated(shared.session);
 }
 
-void RatesView::update(const Ground& ground, const Frame& frame) { screen_.update(ground, services_, frame); }
+void RatesView::update(const SharedRace& shared, const Frame& frame) {
+    screen_.update(shared, services_, frame);
+}
 
 /// What is drawn may ask for pictures of another size or quality, or for figures that were not asked for yet:
 /// the next frame has them.
@@ -45,8 +48,8 @@ std::vector<figure::FigureValues> RatesView::figure_values(const state::AppState
 }
 
 std::vector<CardName> RatesView::cards(const state::AppState& app) const {
-    const std::string map = caption_of(figure::kRateMap), slices = caption_of(figure::kRateSlices),
-                      radius = caption_of(figure::kIhtRadius), surface = caption_of(figure::kRateSurface);
+    const std::string map = caption_of(kRateMap), slices = caption_of(kRateSlices),
+                      radius = caption_of(kIhtRadius), surface = caption_of(kRateSurface);
     const std::array<std::string, kRatesCards.size()> captions = {map,
                                                                   slices,
                                                                   slices,
@@ -64,7 +67,7 @@ std::vector<CardName> RatesView::cards(const state::AppState& app) const {
 }
 
 std::string RatesView::card_in_front(const state::AppState& app) const {
-    const state::RatesState& rates = rates_of(app);
+    const RatesState& rates = rates_of(app);
     const bool sensing = !row_of(app.accepted.problem.kind).entrywise;
     const std::size_t iht = sensing ? 4 : 3;
     const std::array<std::size_t, 4> places = {0, 1, 2, iht};  // by RatesCentre
@@ -81,19 +84,19 @@ void RatesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 namespace {
 
 /// What is on screen now.
-class Shown final : public figure::RatesInputs {
+class Shown final : public RatesInputs {
 public:
-    Shown(const RatesScreen& screen, const Ground& ground, const theme::Theme& theme, float detail)
-        : screen_(screen), ground_(ground), theme_(theme), detail_(detail) {}
+    Shown(const RatesScreen& screen, const SharedRace& shared, const theme::Theme& theme, float detail)
+        : screen_(screen), shared_(shared), theme_(theme), detail_(detail) {}
 
-    Result<figure::RatesPages> ends() override {
-        const auto pages = screen_.pages(ground_.race, ground_.app, theme_);
+    Result<RatesPages> ends() override {
+        const auto pages = screen_.pages(shared_.race, shared_.app, theme_);
         if (!pages) return Failure{screen_.why_no_pages()};
         return *pages;
     }
-    Result<figure::RatesPages> spectrum() override { return ends(); }
-    Result<figure::RatesPages> sweep() override {
-        Result<figure::RatesPages> pages = ends();
+    Result<RatesPages> spectrum() override { return ends(); }
+    Result<RatesPages> sweep() override {
+        Result<RatesPages> pages = ends();
         if (pages && !pages->items)
             return Failure{"The spectra of several rates are still being computed: try again in a moment."};
         return pages;
@@ -102,17 +105,17 @@ public:
 
 private:
     const RatesScreen& screen_;
-    const Ground& ground_;
+    const SharedRace& shared_;
     const theme::Theme& theme_;
     float detail_;
 };
 
 }  // namespace
 
-Result<figure::Page> RatesView::page(const std::string& name, const Ground& ground, const theme::Theme& theme,
-                                     float detail) const {
-    Shown shown(screen_, ground, theme, detail);
-    return page_of<figure::RatesInputs>(name, words_of(ground.race), figure::rates_figures(), shown);
+Result<figure::Page> RatesView::page(const std::string& name, const SharedRace& shared,
+                                     const theme::Theme& theme, float detail) const {
+    Shown shown(screen_, shared, theme, detail);
+    return page_of<RatesInputs>(name, words_of(shared.race), rates_figures(), shown);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

@@ -6,7 +6,7 @@
 #include "app/workspace/rates/rates_state.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 namespace {
 
 using namespace state;
@@ -96,4 +96,4 @@ ViewFields rates_fields() {
     return fields;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

@@ -2,10 +2,10 @@
 #pragma once
 #include "app/state/view_field.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 
 /// probe_mu and probe_eta, rates_a and rates_b (MU:ETA), rates_band, rates_centre, rates_side, rates_camera
 /// (YAW:PITCH:ZOOM) and the axes: what differs from an untouched map.
 state::ViewFields rates_fields();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

@@ -9,7 +9,7 @@
 #include "app/workspace/rates/rates_words.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 namespace {
 
 using namespace state;
@@ -94,8 +94,9 @@ Commands commands() {
         {"", {}, "Tab, then ← → ↑ ↓", "the probe, once Tab has come to it; Shift: ten times as far"},
         {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the surface; with Shift a little", look_around},
         {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer to the surface, farther", look_around},
-        end_a("set the ends at the probe between which figures are compared; Esc ends it", mark_probe<false>),
-        end_b(mark_probe<true>),
+        workspace::end_a("set the ends at the probe between which figures are compared; Esc ends it",
+                         mark_probe<false>),
+        workspace::end_b(mark_probe<true>),
         {"whole",
          {letter('H'), letter('R')},
          "H or R",
@@ -108,14 +109,14 @@ Commands commands() {
 
 void show_figure(AppState& state, std::string_view name, Effects& out) {
     RatesState rates = rates_of(state);
-    if (name == figure::kRateMap) rates.centre = RatesCentre::Map;
-    if (name == figure::kRateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
-    if (name == figure::kIhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
-    if (name == figure::kRateSurface) rates.side = RatesSide::Surface;
+    if (name == kRateMap) rates.centre = RatesCentre::Map;
+    if (name == kRateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
+    if (name == kIhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
+    if (name == kRateSurface) rates.side = RatesSide::Surface;
     edit(state, SetRates{rates}, out);
 }
 
-std::string chosen_figure(const AppState&) { return std::string(figure::kRateMap); }
+std::string chosen_figure(const AppState&) { return std::string(kRateMap); }
 
 }  // namespace
 
@@ -132,4 +133,4 @@ Workspace rates_workspace() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

@@ -2,10 +2,10 @@
 #pragma once
 #include "app/state/workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::rates {
 
 state::Workspace rates_workspace();
 /// Whether a tab is this one.
 bool is_rates(const state::Workspace& tab);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::rates

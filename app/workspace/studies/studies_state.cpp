@@ -14,7 +14,7 @@
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 constexpr Index kMostSide = 400, kMostStudyTrials = 100'000;
@@ -27,7 +27,7 @@ void check(StudiesState& s) {
 void take_look(StudiesState& s, StudiesState::Awaited wanted) {
     s.awaited.reset();
     s.look = std::move(wanted.look);
-    const std::vector<std::string> methods = figure::methods_of_study(s.study);
+    const std::vector<std::string> methods = methods_of_study(s.study);
     std::erase_if(s.look.left_out,
                   [&](const std::string& name) { return std::ranges::find(methods, name) == methods.end(); });
     // One method at least is shown.
@@ -41,10 +41,10 @@ void show(StudiesState& s, const StudySpec& study) {
     if (!s.begun || !same_but_trials(study, s.study)) {
         s.look.cell.reset(), s.look.left_out.clear();
         // Of data the error is what is asked for, and successes are the same everywhere.
-        if (measures_data(study) && study.x && !study.y) s.look.figure = figure::kStudyErrors;
+        if (measures_data(study) && study.x && !study.y) s.look.figure = kStudyErrors;
         // Of one rule the question is which value takes the fewest iterations.
         if (!measures_data(study) && study.x && !study.y && is_rule_key(study.x->key))
-            s.look.figure = figure::kStudyStrips;
+            s.look.figure = kStudyStrips;
     }
     s.study = study;
     s.file = s.choice.file;
@@ -230,7 +230,7 @@ void edit(state::AppState& state, const LookAtStudy& a, state::Effects&) {
     if (s.look.cost != cost) s.look.ends = {};
     if (s.awaited) s.awaited->look.figure = a.look.figure;
     // One method at least is shown.
-    if (s.look.left_out.size() >= figure::methods_of_study(s.study).size()) s.look.left_out = before;
+    if (s.look.left_out.size() >= methods_of_study(s.study).size()) s.look.left_out = before;
     if (s.look.cell && (*s.look.cell < 0 || *s.look.cell >= s.study.cells())) s.look.cell.reset();
 }
 
@@ -375,4 +375,4 @@ Result<StudyChoice> read_studies_keys(const KeyValues& keys) {
     return choice;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -13,7 +13,7 @@
 #include "core/study/profiles.h"
 #include "core/study/run_study.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 /// Completion of one rank and rate with a study's criterion, no method yet: what the fields say nothing of.
 ExperimentSpec plain_study_base();
@@ -53,24 +53,23 @@ bool same_but_trials(const StudySpec& a, const StudySpec& b);
 
 /// An end of a comparison in one of the study's figures.
 struct StudyEnd {
-    std::string_view figure = figure::kPhaseTransition;
-    figure::StudyPlace place;
+    std::string_view figure = kPhaseTransition;
+    StudyPlace place;
     bool operator==(const StudyEnd&) const = default;
 };
 
 /// What the window shows of the study.
 struct StudyLook {
-    std::string_view figure = figure::kPhaseTransition;
-    std::optional<Index> cell;          ///< whose runs; absent: as figure::StudyPageInput has it
+    std::string_view figure = kPhaseTransition;
+    std::optional<Index> cell;          ///< whose runs; absent: as studies::StudyPageInput has it
     std::vector<std::string> left_out;  ///< methods that are not shown
     StudyCost cost = StudyCost::OperatorCalls;
     state::Ends<StudyEnd> ends;  ///< both of one figure
     bool operator==(const StudyLook&) const = default;
 };
 /// In the order of their switch.
-inline constexpr std::array kStudyFigures = {figure::kPhaseTransition, figure::kStudyBands,
-                                             figure::kStudyStrips,     figure::kPerformanceProfile,
-                                             figure::kDataProfile,     figure::kStudyErrors};
+inline constexpr std::array kStudyFigures = {kPhaseTransition,    kStudyBands,  kStudyStrips,
+                                             kPerformanceProfile, kDataProfile, kStudyErrors};
 
 struct StudiesState {
     StudyLook look;
@@ -195,4 +194,4 @@ std::string named_file(const StudiesState& s);
 KeyValues studies_keys(const StudyChoice& choice);
 Result<StudyChoice> read_studies_keys(const KeyValues& keys);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

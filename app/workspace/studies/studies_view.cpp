@@ -18,10 +18,12 @@
 #include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 using namespace panels;
+using namespace ui;
+using namespace workspace;
 
 constexpr TransportWords kWords{
     .cursor = "runs",
@@ -164,18 +166,18 @@ bool StudiesView::take_found(state::AppState& app) {
     return true;
 }
 
-bool StudiesView::drain(const Ground& ground) {
-    const bool found = take_found(ground.app);
+bool StudiesView::drain(const SharedRace& shared) {
+    const bool found = take_found(shared.app);
     auto heard = runner_.heard();
     if (!heard) return found;
     StudyRunner::News& news = heard->news;
-    StudiesState& s = studies_of(ground.app);
+    StudiesState& s = studies_of(shared.app);
     if (news.whole) {
         rows_->clear();
         summary_.emplace(map_.study);
         if (!std::exchange(has_file_, true) && !of_scene_) remember_file(s.kept_in);
     }
-    if (!news.aside.empty()) state::remember_recent(ground.app, news.aside);
+    if (!news.aside.empty()) state::remember_recent(shared.app, news.aside);
     // Rows are news of the study that is shown.
     if (summary_) summary_->add(news.rows);
     rows_->insert(rows_->end(), std::make_move_iterator(news.rows.begin()),
@@ -194,8 +196,8 @@ bool StudiesView::drain(const Ground& ground) {
     return true;
 }
 
-void StudiesView::update(const Ground& ground, const Frame& frame) {
-    const StudiesState& s = studies_of(ground.app);
+void StudiesView::update(const SharedRace& shared, const Frame& frame) {
+    const StudiesState& s = studies_of(shared.app);
     if (!s.begun && !typing_ && planned_ != s.choice) {
         planned_ = s.choice;
         if (const Result<StudySpec>& study = wanted(s.choice)) show(*study, {}, s.method);
@@ -206,8 +208,8 @@ void StudiesView::update(const Ground& ground, const Frame& frame) {
     make_stale();
 }
 
-bool StudiesView::settled(const Ground& ground, std::optional<std::int64_t>) const {
-    const StudiesState& s = studies_of(ground.app);
+bool StudiesView::settled(const SharedRace& shared, std::optional<std::int64_t>) const {
+    const StudiesState& s = studies_of(shared.app);
     return !finder_.busy() && (!s.begun || s.ended || !s.running);
 }
 
@@ -256,7 +258,7 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
 }
 
 void StudiesView::draw_figure(Ui& ui, paint::Rect card, std::string_view figure) {
-    if (figure == figure::kPhaseTransition)
+    if (figure == kPhaseTransition)
         draw_map(ui, card);
     else
         draw_page(ui, card, figure);
@@ -289,11 +291,11 @@ void StudiesView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
 figure::Surface StudiesView::paint_map(Ui& ui, paint::Rect card) {
     const figure::Surface surface{card, ui.context().em, &ui.theme(), false, false};
     if (stale_ || area_ != surface.area) {
-        laid_out_ = figure::lay_out_phase_map(map_, surface);
+        laid_out_ = lay_out_phase_map(map_, surface);
         area_ = surface.area;
         stale_ = false;
     }
-    figure::draw_phase_map(laid_out_, surface, ui.painter());
+    draw_phase_map(laid_out_, surface, ui.painter());
     return surface;
 }
 
@@ -329,31 +331,31 @@ std::string StudiesView::readout(const state::AppState& app, const Race&) const 
     return s.begun ? summary_table(s.study, map_.summary) : std::string();
 }
 
-Result<figure::Page> StudiesView::page(const std::string& name, const Ground& ground, const theme::Theme&,
+Result<figure::Page> StudiesView::page(const std::string& name, const SharedRace& shared, const theme::Theme&,
                                        float) const {
     const figure::PageWords words{criterion_text(map_.study), write_share_line(map_.study.base)};
     /// What is on screen now.
-    struct Shown final : figure::StudyInputs {
-        const figure::PhaseMapInput* map = nullptr;
-        figure::StudyPageInput input;
+    struct Shown final : StudyInputs {
+        const PhaseMapInput* map = nullptr;
+        StudyPageInput input;
         bool begun = false;
 
         Failure none() const { return {"There is no study yet: Space runs the one of the fields."}; }
-        Result<std::shared_ptr<const figure::PhaseMaps>> phase_maps() override {
+        Result<std::shared_ptr<const PhaseMaps>> phase_maps() override {
             if (!begun) return none();
-            return std::make_shared<const figure::PhaseMaps>(1, *map);
+            return std::make_shared<const PhaseMaps>(1, *map);
         }
-        Result<figure::StudyPageInput> study() override {
+        Result<StudyPageInput> study() override {
             if (!begun) return none();
             return input;
         }
-        Result<figure::StudyPageInput> field_recovery() override { return study(); }
+        Result<StudyPageInput> field_recovery() override { return study(); }
     } shown;
-    const StudiesState& s = studies_of(ground.app);
+    const StudiesState& s = studies_of(shared.app);
     shown.map = &map_;
     shown.input = page_input(s);
     shown.begun = s.begun;
-    return page_of<figure::StudyInputs>(name, words, figure::study_figures(), shown);
+    return page_of<StudyInputs>(name, words, study_figures(), shown);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -12,43 +12,43 @@
 #include "app/workspace/view.h"
 #include "core/study/summary.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
-class StudiesView final : public View {
+class StudiesView final : public workspace::View {
 public:
-    explicit StudiesView(const ViewServices& services)
+    explicit StudiesView(const workspace::ViewServices& services)
         : services_(services), runner_(services.wake), finder_(services.wake) {}
 
     void begin(state::AppState& app) override;
-    bool drain(const Ground& ground) override;
-    void update(const Ground& ground, const Frame& frame) override;
+    bool drain(const workspace::SharedRace& shared) override;
+    void update(const workspace::SharedRace& shared, const workspace::Frame& frame) override;
     bool carry_out(state::AppState& app, const state::Owned& effect) override;
     bool wants_frame() const override { return plan_due_; }
-    bool settled(const Ground& ground, std::optional<std::int64_t> t) const override;
-    panels::TransportModel timeline(const panels::Context& context) const override;
-    float draw_left(panels::Ui& ui, paint::Rect inside, float panel_height) override;
-    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect transport) override;
-    float draw_right(panels::Ui& ui, paint::Rect inside, float panel_height) override;
+    bool settled(const workspace::SharedRace& shared, std::optional<std::int64_t> t) const override;
+    panels::TransportModel timeline(const ui::Context& context) const override;
+    float draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) override;
+    void draw_centre(ui::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    float draw_right(ui::Ui& ui, paint::Rect inside, float panel_height) override;
     std::string readout(const state::AppState& app, const Race& race) const override;
     std::vector<figure::FigureValues> figure_values(const state::AppState& app) const override;
-    std::vector<CardName> cards(const state::AppState& app) const override;
+    std::vector<workspace::CardName> cards(const state::AppState& app) const override;
     std::string card_in_front(const state::AppState& app) const override;
-    void draw_cards(panels::Ui& ui, std::span<const PlacedCard> cards) override;
-    Result<figure::Page> page(const std::string& figure, const Ground& ground, const theme::Theme& theme,
-                              float detail) const override;
+    void draw_cards(ui::Ui& ui, std::span<const workspace::PlacedCard> cards) override;
+    Result<figure::Page> page(const std::string& figure, const workspace::SharedRace& shared,
+                              const theme::Theme& theme, float detail) const override;
 
 private:
     /// A figure that is shown, but for the map.
     struct ShownPage {
         std::optional<StudyLook> built;  ///< what it was built for; absent: it is out of date
-        Result<std::unique_ptr<figure::StudyCurves>> curves = Failure{};
+        Result<std::unique_ptr<StudyCurves>> curves = Failure{};
         figure::PlacedPage laid_out;
         std::vector<figure::PlacedPanel> placed;  ///< of its curves
         bool staged = false;                      ///< built for the stage
         paint::Rect placed_in;
         std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
-        figure::StudyStrips strips;
-        std::optional<figure::StudyPlace> keyed;  ///< where the arrow keys read it
+        StudyStrips strips;
+        std::optional<StudyPlace> keyed;  ///< where the arrow keys read it
     };
 
     std::string own_folder() const;
@@ -67,28 +67,28 @@ private:
     /// Name and value of each number of a cell.
     std::vector<std::pair<std::string, std::string>> numbers_of(const StudiesState& s, Index cell) const;
 
-    ViewServices services_;
-    figure::Surface paint_map(panels::Ui& ui, paint::Rect card);
+    workspace::ViewServices services_;
+    figure::Surface paint_map(ui::Ui& ui, paint::Rect card);
     /// The map before the study: which cells will be run, and which have too few samples.
-    void draw_planned(panels::Ui& ui, paint::Rect card);
-    void draw_map(panels::Ui& ui, paint::Rect card);
-    figure::StudyPageInput page_input(const StudiesState& s) const;
-    void draw_page(panels::Ui& ui, paint::Rect card, std::string_view figure);
-    void draw_figure(panels::Ui& ui, paint::Rect card, std::string_view figure);
+    void draw_planned(ui::Ui& ui, paint::Rect card);
+    void draw_map(ui::Ui& ui, paint::Rect card);
+    StudyPageInput page_input(const StudiesState& s) const;
+    void draw_page(ui::Ui& ui, paint::Rect card, std::string_view figure);
+    void draw_figure(ui::Ui& ui, paint::Rect card, std::string_view figure);
     /// The place that the arrow keys have moved to, while the card has the keyboard.
-    std::optional<paint::Point> read_by_keys(panels::Ui& ui, paint::Rect card, const std::string& id,
+    std::optional<paint::Point> read_by_keys(ui::Ui& ui, paint::Rect card, const std::string& id,
                                              ShownPage& page);
     /// Sets the end that a key has asked for where the frame's figures are read.
-    void answer_mark(panels::Ui& ui) const;
+    void answer_mark(ui::Ui& ui) const;
     void make_stale();
     /// What is looked at, at the right: methods, cost, cell. Returns the height it took.
-    float draw_look(panels::Ui& ui, paint::Rect inside) const;
+    float draw_look(ui::Ui& ui, paint::Rect inside) const;
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
     std::map<std::string_view, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
-    figure::PhaseMapInput map_;
+    PhaseMapInput map_;
     std::optional<StudySummary> summary_;  ///< of the rows, that the map copies
     std::optional<std::pair<StudyChoice, Result<StudySpec>>> wanted_;
     bool as_text_ = false;                ///< axes and methods are typed, and not chosen from menus
@@ -99,7 +99,7 @@ private:
     bool has_file_ = false;               ///< the one that runs has it
     bool of_scene_ = false;               ///< the one that runs is a scene's
     std::string shown_file_;              ///< a person's, of the rows on screen
-    figure::PhaseMap laid_out_;
+    PhaseMap laid_out_;
     paint::Rect area_;
     bool stale_ = true;
     Index hovered_ = -1;  ///< cell under the pointer, or chosen by keys
@@ -110,4 +110,4 @@ private:
     StudyFinder finder_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

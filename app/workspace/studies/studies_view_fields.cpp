@@ -16,10 +16,11 @@
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
-using namespace panels;
+using namespace studies;
+using namespace ui;
 
 /// '1 seed', '4 cells'.
 std::string counted(Index count, const std::string& of) {
@@ -349,7 +350,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
                            counted(study_methods(*study), "method") + "." +
                            (other ? " The map shows the study before." : ""),
                        {t.quiet, 12});
-        rows.typeset(fmt::format("Success: {}.", figure::criterion_markup(*study)), {t.quiet, 12});
+        rows.typeset(fmt::format("Success: {}.", criterion_markup(*study)), {t.quiet, 12});
         rows.gap(8);
     }
     const bool same = s.begun && study && *study == s.study && s.choice.file == s.file;
@@ -367,4 +368,4 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     return rows.height();
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

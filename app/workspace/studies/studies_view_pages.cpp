@@ -9,14 +9,14 @@
 #include "app/workspace/studies/figures/study_pages.h"
 #include "app/workspace/studies/studies_view.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
-using namespace panels;
+using namespace ui;
 
 /// The ends that are set in a figure.
-figure::StudyEnds ends_in(const StudiesState& s, std::string_view figure) {
-    figure::StudyEnds ends;
+StudyEnds ends_in(const StudiesState& s, std::string_view figure) {
+    StudyEnds ends;
     for (const bool second : {false, true})
         if (const auto& end = s.look.ends.at(second); end && end->figure == figure)
             ends.at(second) = end->place;
@@ -56,32 +56,32 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
         clicked = ui.key(kEnter).has_value();
     }
     hovered_ = cell.value_or(-1);
-    const paint::Rect taken = draw_ends(
-        ui, surface, figure::compare_cells(map_, laid_out_, ends_in(s, figure::kPhaseTransition), surface));
+    const paint::Rect taken =
+        draw_ends(ui, surface, compare_cells(map_, laid_out_, ends_in(s, kPhaseTransition), surface));
     if (!cell) return;
-    reading_ = StudyEnd{figure::kPhaseTransition, {0, double(*cell)}};
+    reading_ = StudyEnd{kPhaseTransition, {0, double(*cell)}};
     const paint::Rect box = laid_out_.cell(*cell);
     ui.painter().frame(box, {t.text, ui.px(2)});
-    figure::StudyReadout readout = figure::readout_of_cell(map_, laid_out_, *cell, t);
+    StudyReadout readout = readout_of_cell(map_, laid_out_, *cell, t);
     readout.lines.emplace_back("Click: this instance in the race. Shift + click: its errors over the seeds");
     // By keys the pointer is elsewhere.
     const bool pointed = over && box.contains({io.MousePos.x, io.MousePos.y});
     const paint::Point middle{box.x + box.w / 2, box.y + box.h / 2};
-    ui.probe("studies.readout", figure::draw_study_readout(
-                                    readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
-                                    surface, ui.painter(), taken));
+    ui.probe("studies.readout",
+             draw_study_readout(readout, pointed ? paint::Point{io.MousePos.x, io.MousePos.y} : middle,
+                                surface, ui.painter(), taken));
     if (!clicked) return;
     if (!io.KeyShift) return ui.context().emit(OpenStudyCell{*cell});
     StudyLook look = s.look;
-    look.figure = figure::kStudyBands;
+    look.figure = kStudyBands;
     look.cell = *cell;
     ui.context().emit(LookAtStudy{look});
 }
 
-figure::StudyPageInput StudiesView::page_input(const StudiesState& s) const {
-    figure::StudyPageInput input{map_.study, rows_, s.look.cell, {}, s.look.cost};
+StudyPageInput StudiesView::page_input(const StudiesState& s) const {
+    StudyPageInput input{map_.study, rows_, s.look.cell, {}, s.look.cost};
     if (!s.look.left_out.empty())
-        for (const std::string& name : figure::methods_of_study(map_.study))
+        for (const std::string& name : methods_of_study(map_.study))
             if (std::ranges::find(s.look.left_out, name) == s.look.left_out.end())
                 input.methods.push_back(name);
     return input;
@@ -101,13 +101,13 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
     ShownPage& page = pages_[figure];
     const bool stage = ui.context().state.stage.on;
     if (page.built != look || page.staged != stage) {
-        const figure::StudyPageInput input = page_input(s);
-        if (figure == figure::kStudyStrips)
-            page.strips = figure::study_strips(input, t);
+        const StudyPageInput input = page_input(s);
+        if (figure == kStudyStrips)
+            page.strips = study_strips(input, t);
         else
-            page.curves = figure::study_build(figure)(input, t);
+            page.curves = study_build(figure)(input, t);
         // An audience reads curves; whoever asks has the numbers under the pointer.
-        if (stage && figure != figure::kStudyStrips && page.curves)
+        if (stage && figure != kStudyStrips && page.curves)
             (*page.curves)->page.headings.clear(), (*page.curves)->page.units.clear();
         page.built = look;
         page.staged = stage;
@@ -117,14 +117,14 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
     const std::string id = "studies.page." + std::string(figure);
     ui.area(id, card);
     ui.probe("studies.page", card);
-    const bool strips = figure == figure::kStudyStrips;
+    const bool strips = figure == kStudyStrips;
     if (!strips && !page.curves) {
         ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
         return;
     }
     if (page.placed_in != card) {
         page.laid_out =
-            strips ? figure::lay_out(page.strips, surface) : figure::lay_out((*page.curves)->page, surface);
+            strips ? lay_out(page.strips, surface) : figure::lay_out((*page.curves)->page, surface);
         page.placed = figure::panels_of(page.laid_out);
         page.placed_in = card;
     }
@@ -133,33 +133,31 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
     const ImGuiIO& io = ImGui::GetIO();
     const paint::Point at = keyed.value_or(paint::Point{io.MousePos.x, io.MousePos.y});
     const bool reads = over || keyed;
-    figure::StudyEnds ends = ends_in(s, figure);
+    StudyEnds ends = ends_in(s, figure);
     figure::Comparison compared;
-    std::optional<figure::StudyReadout> readout;
-    std::optional<figure::StudyPlace> place;
+    std::optional<StudyReadout> readout;
+    std::optional<StudyPlace> place;
     draw(page.laid_out, ui.painter());
     if (strips) {
-        compared = figure::compare_strips(page.strips, page.laid_out, ends, surface);
-        if (reads) readout = figure::readout_of_strips(page.strips, page.laid_out, surface, at);
-        if (reads) place = figure::place_under(page.laid_out, at);
+        compared = compare_strips(page.strips, page.laid_out, ends, surface);
+        if (reads) readout = readout_of_strips(page.strips, page.laid_out, surface, at);
+        if (reads) place = place_under(page.laid_out, at);
     } else {
-        const auto under = [&](paint::Point point) {
-            return figure::place_under(**page.curves, page.placed, point);
-        };
+        const auto under = [&](paint::Point point) { return place_under(**page.curves, page.placed, point); };
         if (over && ImGui::IsMouseClicked(0)) page.held = at;
         if (!io.MouseDown[0]) page.held.reset();
-        const figure::StudyEnds dragged{page.held ? under(*page.held) : std::nullopt, under(at)};
-        const bool drags = figure::compares(dragged);
+        const StudyEnds dragged{page.held ? under(*page.held) : std::nullopt, under(at)};
+        const bool drags = compares(dragged);
         if (drags) ends = dragged;
-        compared = figure::compare_curves(**page.curves, page.placed, ends, surface);
-        if (reads && !drags) readout = figure::readout_of_curves(**page.curves, page.placed, at, t);
+        compared = compare_curves(**page.curves, page.placed, ends, surface);
+        if (reads && !drags) readout = readout_of_curves(**page.curves, page.placed, at, t);
         if (reads) place = under(at);
     }
     if (place) reading_ = StudyEnd{figure, *place};
     const paint::Rect taken = draw_ends(ui, surface, compared);
     if (!readout) return;
     if (taken.h > 0) readout->area = surface.area;
-    ui.probe("studies.readout", figure::draw_study_readout(*readout, at, surface, ui.painter(), taken));
+    ui.probe("studies.readout", draw_study_readout(*readout, at, surface, ui.painter(), taken));
 }
 
 std::optional<paint::Point> StudiesView::read_by_keys(Ui& ui, paint::Rect card, const std::string& id,
@@ -175,13 +173,13 @@ std::optional<paint::Point> StudiesView::read_by_keys(Ui& ui, paint::Rect card, 
     if (!ui.stop(id + ".curves", card, kAcross | kUpDown | kEnds, true) || axes.empty()) return std::nullopt;
     const auto middle = [&](std::size_t panel) {
         const paint::Rect& plot = axes[panel].plot;
-        return figure::StudyPlace{panel, axes[panel].scale.value(plot.x + plot.w / 2)};
+        return StudyPlace{panel, axes[panel].scale.value(plot.x + plot.w / 2)};
     };
     if (!page.keyed || page.keyed->panel >= axes.size()) page.keyed = middle(0);
     const bool whole = page.curves && !(*page.curves)->runs.empty();
     while (const auto key = ui.key(kAcross | kUpDown | kEnds)) {
         using state::NamedKey;
-        figure::StudyPlace& keyed = *page.keyed;
+        StudyPlace& keyed = *page.keyed;
         if (key->named == NamedKey::Up && keyed.panel > 0) keyed = middle(keyed.panel - 1);
         if (key->named == NamedKey::Down && keyed.panel + 1 < axes.size()) keyed = middle(keyed.panel + 1);
         const auto& [plot, scale] = axes[keyed.panel];
@@ -204,4 +202,4 @@ void StudiesView::answer_mark(Ui& ui) const {
         ui.context().emit(PlaceStudyEnd{reading_});
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -14,10 +14,10 @@
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
-using namespace panels;
+using namespace ui;
 
 std::string clock_words(double seconds) {
     if (!(seconds >= 0)) return "–";
@@ -35,7 +35,7 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     const std::vector<std::string> names = cell_methods(s.study, cell);
     for (Index m = 0; m < study_methods(s.study); ++m) {
         const CellSummary& summary = map_.of(cell, m);
-        const std::string name = figure::method_words(names.at(static_cast<std::size_t>(m)));
+        const std::string name = method_words(names.at(static_cast<std::size_t>(m)));
         out.emplace_back(name, summary.underdetermined
                                    ? "too few samples"
                                    : fmt::format("{} of {}", summary.successes, summary.trials));
@@ -50,14 +50,14 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     const theme::Theme& t = ui.theme();
     Stack rows(ui, inside);
     const auto look_at = [&](auto set) {
-        StudyLook look = s.look;
+        studies::StudyLook look = s.look;
         set(look);
-        ui.context().emit(LookAtStudy{look});
+        ui.context().emit(studies::LookAtStudy{look});
     };
-    const std::string swept = figure::swept_method_words(s.study);
+    const std::string swept = swept_method_words(s.study);
     rows.section("METHODS", 10);
     if (!swept.empty()) ui.text(rows.next(22), swept, {t.text, 12, Face::Bold});
-    for (const figure::ShownMethod& one : figure::shown_methods({s.study, rows_, {}, {}}, t)) {
+    for (const ShownMethod& one : shown_methods({s.study, rows_, {}, {}}, t)) {
         const Rect r = rows.next(26);
         const bool on = std::ranges::find(s.look.left_out, one.method) == s.look.left_out.end();
         if (ui.checkbox("studies.shown." + one.method, {r.x, r.y + ui.px(5), ui.px(16), ui.px(16)}, on))
@@ -70,8 +70,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
         ui.sample({r.x + ui.px(22), r.y, ui.px(30), r.h}, one.style, !on);
         ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.name, {on ? t.text : t.quiet, 12});
     }
-    const bool profile =
-        s.look.figure == figure::kPerformanceProfile || s.look.figure == figure::kDataProfile;
+    const bool profile = s.look.figure == kPerformanceProfile || s.look.figure == kDataProfile;
     if (profile) {
         rows.section("COST", 10);
         static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
@@ -86,8 +85,8 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     rows.gap(10);
     const Rect head = rows.next(24);
     ui.section(head, "CELL");
-    const Index cell = s.look.cell.value_or(figure::middle_cell({s.study, rows_, {}, {}}));
-    const bool along = figure::one_axis(s.study).has_value(), all = !s.look.cell && (profile || along);
+    const Index cell = s.look.cell.value_or(middle_cell({s.study, rows_, {}, {}}));
+    const bool along = one_axis(s.study).has_value(), all = !s.look.cell && (profile || along);
     if (s.look.cell && ui.link("studies.cell.all", head, profile || along ? "all cells" : "unpick"))
         look_at([](StudyLook& look) { look.cell.reset(); });
     if (all && ui.link("studies.cell.one", head, "one cell"))
@@ -156,13 +155,13 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const Rect under = rows.rest();
     ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});
     ui.tooltip(paint::escape_markup(s.kept_in));
-    if (s.look.figure != figure::kPhaseTransition) return rows.height() + draw_look(ui, rows.rest());
+    if (s.look.figure != kPhaseTransition) return rows.height() + draw_look(ui, rows.rest());
     rows.section("COLOURS SHOW", 10);
     const std::vector<std::string> names = cell_methods(s.study, 0);
     for (std::size_t m = 0; m < names.size(); ++m) {
         const bool on = static_cast<Index>(m) == s.method;
         if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)),
-                      figure::method_words(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
+                      method_words(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
             ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
     }
     rows.section("CELL", 10);
@@ -170,9 +169,9 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
         rows.paragraph("Rest on a cell for its numbers; click it for that very instance.", {t.quiet, 12});
         return rows.height();
     }
-    ui.text(rows.next(22), figure::cell_words(s.study, hovered_), {t.text, 12, Face::Bold});
+    ui.text(rows.next(22), cell_words(s.study, hovered_), {t.text, 12, Face::Bold});
     for (const auto& [name, value] : numbers_of(s, hovered_)) rows.pair(name, value);
     return rows.height();
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -7,7 +7,7 @@
 #include "app/figure/pointing/compare.h"
 #include "app/workspace/studies/studies_view.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 using figure::FigureValues;
@@ -19,18 +19,18 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app) const {
     const StudiesState& s = studies_of(app);
     if (!s.begun || map_.summary.empty()) return {};
-    const figure::StudyPageInput page = page_input(s);
+    const StudyPageInput page = page_input(s);
     const auto cells = static_cast<Index>(map_.summary.size()) / study_methods(map_.study);
-    const Index wished = hovered_ >= 0 ? hovered_ : s.look.cell.value_or(figure::middle_cell(page));
+    const Index wished = hovered_ >= 0 ? hovered_ : s.look.cell.value_or(middle_cell(page));
     const Index cell = std::clamp<Index>(wished, 0, cells - 1);
-    const std::string place = figure::place_words(map_.study, cell);
+    const std::string place = place_words(map_.study, cell);
     const auto titled = [&](const char* what) {
         return FigureValues{what + (place.empty() ? std::string() : ", " + place), {}};
     };
     FigureValues successes = titled("Successes"), iterations = titled("Iterations of the successes, median"),
                  seconds = titled("Seconds of the successes, median");
-    const std::vector<figure::ShownMethod> shown = figure::shown_methods(page, theme::theme(app.look.theme));
-    const auto read = [&](Index at, Index m, const figure::ShownMethod& look) {
+    const std::vector<ShownMethod> shown = shown_methods(page, theme::theme(app.look.theme));
+    const auto read = [&](Index at, Index m, const ShownMethod& look) {
         const CellSummary& summary = map_.of(at, m);
         successes.rows.push_back({look.name, kNone, summary.share(), look.style,
                                   summary.underdetermined
@@ -41,10 +41,10 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
         seconds.rows.push_back({look.name, kNone, summary.seconds.median, look.style});
     };
     // Where an axis is one of the methods, the cells beside it are of the same place.
-    for (const Index at : figure::cells_of_place(map_.study, cell)) {
+    for (const Index at : cells_of_place(map_.study, cell)) {
         const std::vector<std::string> names = cell_methods(map_.study, at);
         for (std::size_t m = 0; m < names.size(); ++m) {
-            const auto look = std::ranges::find(shown, names[m], &figure::ShownMethod::method);
+            const auto look = std::ranges::find(shown, names[m], &ShownMethod::method);
             // One that was left out is not read.
             if (look != shown.end()) read(at, static_cast<Index>(m), *look);
         }
@@ -57,4 +57,4 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
     return all;
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -8,7 +8,7 @@
 #include "app/workspace/studies/studies_state.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 using namespace state;
@@ -39,14 +39,14 @@ ViewField look_field(std::string key, Member at, Codec<T> codec) {
                 const Awaited before = asked_of(app);
                 Awaited wanted = before;
                 std::string wrong = read_word(codec, key, view, at(wanted));
-                if (wrong.empty() && !(wanted == before)) look_at(studies_of(app), wanted);
+                if (wrong.empty() && !(wanted == before)) look_at(studies::studies_of(app), wanted);
                 return wrong;
             },
             [at](AppState& app) {
                 const Awaited plain;
                 Awaited wanted = asked_of(app);
                 at(wanted) = at(plain);
-                look_at(studies_of(app), wanted);
+                look_at(studies::studies_of(app), wanted);
             }};
 }
 
@@ -140,4 +140,4 @@ ViewFields studies_fields() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/state/view_field.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 /// study_figure (a name of the catalogue), study_cell (counted from 1), study_hidden (methods, with ';'
 /// between them), study_cost (iterations, calls or seconds), study_a and study_b (FIGURE:PANEL:X) and
@@ -10,4 +10,4 @@ namespace lowrank::workspace {
 /// What speaks of a study that is not on screen yet waits for it.
 state::ViewFields studies_fields();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -16,7 +16,7 @@
 #include "core/study/study_table.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 using namespace state;
@@ -189,7 +189,7 @@ constexpr OwnFormat kFormat = {.owns = owns_file, .read = open_file, .demands = 
 
 template <bool second>
 Actions mark(const AppState&, const KeyEvent&) {
-    return {MarkStudyEnd{second}};
+    return {studies::MarkStudyEnd{second}};
 }
 
 Actions escaped(const AppState& state, const KeyEvent&) {
@@ -202,8 +202,9 @@ Actions escaped(const AppState& state, const KeyEvent&) {
 Commands commands() {
     return {
         {"", {}, "Space", "here: run the study, pause it, go on"},
-        end_a("set the ends where a figure is read, between which it is compared; Esc ends it", mark<false>),
-        end_b(mark<true>),
+        workspace::end_a("set the ends where a figure is read, between which it is compared; Esc ends it",
+                         mark<false>),
+        workspace::end_b(mark<true>),
         {"", {}, "Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
@@ -213,13 +214,13 @@ Commands commands() {
 void show_figure(AppState& state, std::string_view name, Effects& out) {
     StudyLook look = studies_of(state).look;
     // What the paper's tables count of a study is seen in its strips.
-    const bool table = name == figure::kRuntimeTable || name == figure::kComplexityTable;
+    const bool table = name == kRuntimeTable || name == kComplexityTable;
     // The study of the field has a page of its own outside the window; here its shares are seen on the map.
     const auto there = std::ranges::find(kStudyFigures, name);
-    look.figure = table                            ? figure::kStudyStrips
-                  : name == figure::kFieldRecovery ? figure::kPhaseTransition
-                  : there != kStudyFigures.end()   ? *there
-                                                   : look.figure;
+    look.figure = table                          ? kStudyStrips
+                  : name == kFieldRecovery       ? kPhaseTransition
+                  : there != kStudyFigures.end() ? *there
+                                                 : look.figure;
     edit(state, LookAtStudy{look}, out);
 }
 
@@ -243,4 +244,4 @@ Workspace studies_workspace() {
     };
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

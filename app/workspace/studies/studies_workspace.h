@@ -2,8 +2,8 @@
 #pragma once
 #include "app/state/workspace.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 state::Workspace studies_workspace();
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -5,7 +5,7 @@
 
 #include "app/state/regular_file.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 void StudyFinder::look(Where where, bool named) {
     task_.start([where = std::move(where), named](const auto& post, const std::stop_token&) {
@@ -29,4 +29,4 @@ std::optional<StudyFinder::Found> StudyFinder::found() {
     return std::move(heard->news);
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

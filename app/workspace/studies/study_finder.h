@@ -8,7 +8,7 @@
 #include "core/run/session/task.h"
 #include "core/study/study_file.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 /// One search after another; of several only the newest is heard. What cannot be read is not found, unless it
 /// was named.
@@ -34,4 +34,4 @@ private:
     Task<std::optional<Found>> task_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -12,7 +12,7 @@
 #include "core/study/axis.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 namespace {
 
 std::vector<std::string_view> parts_of(std::string_view text) {
@@ -180,4 +180,4 @@ std::string why_no_methods(const std::string& text) {
     return methods_in(text).sentence();
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

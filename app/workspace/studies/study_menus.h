@@ -9,7 +9,7 @@
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 /// How the values of an axis lie.
 enum class AxisScale { Even, Log, List };
@@ -63,4 +63,4 @@ Result<std::vector<MethodEntry>> methods_in(const std::string& text);
 std::string why_no_axis(const std::string& text);
 std::string why_no_methods(const std::string& text);
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

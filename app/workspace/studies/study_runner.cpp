@@ -6,7 +6,7 @@
 #include "core/io/share_line.h"
 #include "core/study/study_file.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 namespace {
 
@@ -86,4 +86,4 @@ void StudyRunner::start(Order order) {
     });
 }
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -10,7 +10,7 @@
 #include "core/study/study.h"
 #include "core/study/study_aside.h"
 
-namespace lowrank::workspace {
+namespace lowrank::studies {
 
 /// The program's own file of a study in a folder: one for each study, however many trials it has.
 std::string own_study_file(const std::string& folder, const StudySpec& study);
@@ -49,4 +49,4 @@ private:
     Task<News> task_;
 };
 
-}  // namespace lowrank::workspace
+}  // namespace lowrank::studies

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <set>
 
+#include "app/bundled/presets.h"
 #include "app/cli/cli.h"
 #include "app/cli/manual_text.h"
-#include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
 #include "core/method/registry.h"
 #include "core/problem/kind.h"
@@ -163,7 +163,7 @@ TEST_CASE("every option, preset and figure that the README or the manual names i
     for (const cli::Command& command : cli::commands())
         for (const cli::Option& option : command.options) options.insert("--" + option.name);
     std::set<std::string> presets, figures;
-    for (const lesson::Preset& preset : lesson::presets()) presets.insert(preset.name);
+    for (const bundled::Preset& preset : bundled::presets()) presets.insert(preset.name);
     for (const state::FigureRow& row : state::figure_rows()) figures.insert(std::string(row.name));
     std::set<std::string> seen;
     for (const auto& [path, text] : documents())

@@ -2,11 +2,11 @@
 // files, and the library for programs of others. What needs a tool that is not here says so.
 #include <filesystem>
 
+#include "app/bundled/presets.h"
 #include "app/cli/command.h"
 #include "app/cli/completion.h"
 #include "app/cli/man_page.h"
 #include "app/lesson/manual.h"
-#include "app/lesson/presets.h"
 #include "app/state/figure_catalogue.h"
 #include "core/method/registry.h"
 #include "core/text/version.h"
@@ -51,7 +51,7 @@ TEST_CASE("every shell completes every command, option, method, preset and figur
             }
         }
         for (const MethodInfo& info : all_methods()) CHECK(says(*script, std::string(info.name)));
-        for (const lesson::Preset& preset : lesson::presets()) CHECK(says(*script, preset.name));
+        for (const bundled::Preset& preset : bundled::presets()) CHECK(says(*script, preset.name));
         for (const state::FigureRow& row : state::figure_rows()) CHECK(says(*script, std::string(row.name)));
     }
     CHECK_FALSE(cli::completion_script("tcsh"));

@@ -14,14 +14,14 @@ struct ExportInput {
 };
 
 /// Those as a page takes them.
-struct ExportInputs final : figure::RaceInputs {
+struct ExportInputs final : race::RaceInputs {
     explicit ExportInputs(const ExportInput& given) : input(given) {}
     const ExportInput& input;
 
     Result<figure::RaceFiguresInput> race() override { return input.race; }
     Result<figure::MatrixFigureInput> matrix() override { return input.matrix; }
-    Result<figure::StepPageInput> step() override { return figure::not_drawn_here(); }
-    Result<figure::EigenvalueSharesInput> eigenvalues() override { return figure::not_drawn_here(); }
+    Result<race::StepPageInput> step() override { return figure::not_drawn_here(); }
+    Result<race::EigenvalueSharesInput> eigenvalues() override { return figure::not_drawn_here(); }
 };
 
 /// The names of the figures of a race, but for those that are made of other things (step_page_test.cpp,
@@ -29,12 +29,12 @@ struct ExportInputs final : figure::RaceInputs {
 inline std::vector<std::string_view> race_figure_names() {
     std::vector<std::string_view> names;
     for (const state::FigureRow* row : state::figures_of("race"))
-        if (row->name != figure::kStep && row->name != figure::kEigenvalues) names.push_back(row->name);
+        if (row->name != race::kStep && row->name != race::kEigenvalues) names.push_back(row->name);
     return names;
 }
 
 inline Result<figure::Page> page_of(std::string_view name, const ExportInput& input) {
-    const auto* figure = find_figure(figure::race_figures(), name);
+    const auto* figure = find_figure(race::race_figures(), name);
     if (!figure) return Failure{state::why_no_figure(name)};
     ExportInputs inputs(input);
     return named(*(*figure->make)(inputs), figure->row, {"a test", write_share_line(input.race.race->spec)});

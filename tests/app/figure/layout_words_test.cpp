@@ -9,6 +9,8 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::quadratic;
+using namespace lowrank::rates;
 using namespace lowrank::testing;
 
 namespace {

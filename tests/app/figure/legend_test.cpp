@@ -10,6 +10,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::quadratic;
 using namespace lowrank::testing;
 using paint::Point;
 using paint::Rect;

@@ -14,6 +14,8 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::rates;
+using namespace lowrank::studies;
 using state::LegendPlace;
 using state::RangeKind;
 

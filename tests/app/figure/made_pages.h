@@ -6,18 +6,18 @@
 namespace lowrank::testing {
 
 /// The figures of studies over one map and one study.
-struct MadeStudies final : figure::StudyInputs {
-    figure::PhaseMapInput map;
-    figure::StudyPageInput runs;
+struct MadeStudies final : studies::StudyInputs {
+    studies::PhaseMapInput map;
+    studies::StudyPageInput runs;
 
-    Result<std::shared_ptr<const figure::PhaseMaps>> phase_maps() override {
-        return std::make_shared<const figure::PhaseMaps>(1, map);
+    Result<std::shared_ptr<const studies::PhaseMaps>> phase_maps() override {
+        return std::make_shared<const studies::PhaseMaps>(1, map);
     }
-    Result<figure::StudyPageInput> study() override { return runs; }
-    Result<figure::StudyPageInput> field_recovery() override { return runs; }
+    Result<studies::StudyPageInput> study() override { return runs; }
+    Result<studies::StudyPageInput> field_recovery() override { return runs; }
 
     Result<figure::Page> page(std::string_view name) {
-        const auto* figure = find_figure(figure::study_figures(), name);
+        const auto* figure = find_figure(studies::study_figures(), name);
         REQUIRE(figure);
         return (*figure->make)(*this);
     }

@@ -17,6 +17,8 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::race;
+using namespace lowrank::studies;
 using lowrank::testing::overlap;
 
 namespace {

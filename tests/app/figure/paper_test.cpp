@@ -8,6 +8,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::quadratic;
 using namespace lowrank::test;
 
 namespace {

@@ -22,6 +22,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::race;
 using namespace lowrank::test;
 
 namespace {

@@ -13,6 +13,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 using paint::Rect;
 
 namespace {

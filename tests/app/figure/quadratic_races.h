@@ -43,8 +43,8 @@ inline figure::Surface surface(paint::Rect area, theme::ThemeName name, bool pap
     return s;
 }
 
-inline figure::QuadraticFigureInput input_of(const QuadraticRace& race, const figure::Surface& s) {
-    figure::QuadraticFigureInput input;
+inline quadratic::QuadraticFigureInput input_of(const QuadraticRace& race, const figure::Surface& s) {
+    quadratic::QuadraticFigureInput input;
     input.race = &race;
     input.theme = s.theme;
     input.paper = s.paper;

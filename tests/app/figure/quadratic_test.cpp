@@ -18,6 +18,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::quadratic;
 using paint::Point;
 using paint::Rect;
 using namespace lowrank::testing;

@@ -8,6 +8,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::rates;
 using lowrank::testing::overlap;
 using paint::Rect;
 

@@ -14,6 +14,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::rates;
 using namespace lowrank::testing;
 using paint::Point;
 using paint::Rect;

@@ -15,6 +15,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::rates;
 using namespace lowrank::testing;
 using paint::Rect;
 
@@ -289,10 +290,10 @@ TEST_CASE("slices are the radius at their places: the estimate to the last bit, 
 
 TEST_CASE("what a pair of roots does is named after its discriminant") {
     const double lambda = 0.3;
-    CHECK(damping_of({0.9, 0.9}, lambda) == figure::Damping::Underdamped);
-    CHECK(damping_of({0.9, 0.05}, lambda) == figure::Damping::Overdamped);
-    CHECK(damping_of({0.9, eta_critical(0.9, lambda)}, lambda) == figure::Damping::Critical);
-    CHECK(damping_of({4, 0.2}, lambda) == figure::Damping::Flipping);
+    CHECK(damping_of({0.9, 0.9}, lambda) == rates::Damping::Underdamped);
+    CHECK(damping_of({0.9, 0.05}, lambda) == rates::Damping::Overdamped);
+    CHECK(damping_of({0.9, eta_critical(0.9, lambda)}, lambda) == rates::Damping::Critical);
+    CHECK(damping_of({4, 0.2}, lambda) == rates::Damping::Flipping);
     CHECK(damping_words({8, 0.9}, lambda).find("diverges") != std::string::npos);
 }
 

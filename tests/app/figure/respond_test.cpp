@@ -149,7 +149,7 @@ TEST_CASE("Shift and a press move the cursor, the line can be dragged") {
     stage.input.cursor = 38;
     stage.rebuild();
     const paint::Point line{stage.l.x.px(38), stage.free_spot().y};
-    CHECK(hit(stage.l, stage.figure, line).part == Part::Cursor);
+    CHECK(hit(stage.l, stage.figure, line).part == FigurePart::Cursor);
     const float step = stage.l.x.px(50) - stage.l.x.px(38);
     const auto drag = stage.send(PointerKind::Drag, {line.x + step, line.y}, Button::Left, {step, 0});
     REQUIRE(drag.size() == 1);

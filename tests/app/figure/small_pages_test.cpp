@@ -205,7 +205,7 @@ TEST_CASE("a legend outside the plot folds, unfolds and can be dragged back insi
     REQUIRE(before.legend.outside);
     const Rect toggle = before.legend.toggle;
     const paint::Point on{toggle.x + toggle.w / 2, toggle.y + toggle.h / 2};
-    CHECK(hit(before, figure, on).part == Part::LegendToggle);
+    CHECK(hit(before, figure, on).part == FigurePart::LegendToggle);
     for (const LegendRow& row : before.legend.rows) CHECK_FALSE(overlap(row.box, toggle));
 
     send(PointerKind::Click, on, {});

@@ -16,6 +16,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::race;
 using paint::Rect;
 using testing::overlap;
 
@@ -106,7 +107,7 @@ TEST_CASE("a step as text and in words has every part, its formula and what was 
     const Page page = StepStage::page(in);
     for (const std::string& words : {page.text(), page.description()}) {
         INFO(words);
-        for (const figure::StepRow& row : in.rows) {
+        for (const race::StepRow& row : in.rows) {
             CHECK(words.find(std::string(row.form.name)) != std::string::npos);
             CHECK(words.find(std::string(row.form.formula)) != std::string::npos);
             CHECK(words.find(row.filled) != std::string::npos);

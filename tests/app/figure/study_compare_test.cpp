@@ -14,6 +14,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 using paint::Rect;
 
 namespace {

@@ -12,6 +12,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 using lowrank::testing::says;
 
 namespace {

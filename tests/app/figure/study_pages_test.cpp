@@ -11,6 +11,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 
 namespace {
 

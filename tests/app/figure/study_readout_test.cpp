@@ -15,6 +15,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 using paint::Point;
 using paint::Rect;
 

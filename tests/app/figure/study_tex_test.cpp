@@ -18,6 +18,7 @@
 
 using namespace lowrank;
 using namespace lowrank::figure;
+using namespace lowrank::studies;
 using testing::says;
 using testing::times;
 

@@ -297,7 +297,7 @@ TEST_CASE("the window of the fit stands on the chosen curve and its ends follow 
         return e;
     };
     const PointerEvent drag = event(PointerKind::Drag, l.x.px(12.2), static_cast<double>(range.first));
-    CHECK(drag.grabbed.part == Part::FitFirst);
+    CHECK(drag.grabbed.part == FigurePart::FitFirst);
     const auto moved = respond(l, figure, view, drag);
     REQUIRE(moved.size() == 1);
     CHECK(state::as<state::SetFitRange>(moved[0])->range == state::FitRange{12, range.last});

@@ -5,7 +5,7 @@
 
 #include "app/lesson/strip.h"
 #include "tests/app/lesson/classroom.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/says.h"
 
 using namespace lowrank;
@@ -70,20 +70,18 @@ namespace {
 struct AskedStrip {
     Classroom room;
     lesson::StripMemory memory{};
-    testing::Rig rig{[this](panels::Ui& ui) {
-        lesson::draw_strip(ui, {0, 300, 1280, 250}, room.guide, memory);
-    }};
+    testing::Rig rig{[this](ui::Ui& ui) { lesson::draw_strip(ui, {0, 300, 1280, 250}, room.guide, memory); }};
 
     explicit AskedStrip(const char* name) : room(shipped().find(name)) { rig.frame(2); }
     std::string written() {
-        std::vector<panels::DrawnWord> words;
+        std::vector<ui::DrawnWord> words;
         rig.probes.clear();
         rig.frame(2);
         rig.memory.words = &words;
         rig.frame();
         rig.memory.words = nullptr;
         std::string all;
-        for (const panels::DrawnWord& word : words) all += word.markup + "\n";
+        for (const ui::DrawnWord& word : words) all += word.markup + "\n";
         return all;
     }
     void give() {

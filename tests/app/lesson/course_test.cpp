@@ -8,7 +8,7 @@
 #include "app/state/saved_view.h"
 #include "core/io/file/read_file.h"
 #include "tests/app/lesson/classroom.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"
 
@@ -241,16 +241,16 @@ TEST_CASE("a lesson from elsewhere is kept among the person's own, once") {
 
 TEST_CASE("the list numbers and ticks its lessons and begins one where it was left") {
     const lesson::Course course = {{"01-zigzag", {0, true}}, {"02-momentum", {2, false}}};
-    testing::Rig rig([&](panels::Ui& ui) {
+    testing::Rig rig([&](ui::Ui& ui) {
         lesson::draw_list(ui, {20, 20, 860, 660}, shipped(), course, {}, {});
     });
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.frame(2);
     rig.memory.words = &words;
     rig.frame();
     rig.memory.words = nullptr;
     std::string all;
-    for (const panels::DrawnWord& word : words) all += word.markup + "\n";
+    for (const ui::DrawnWord& word : words) all += word.markup + "\n";
     CHECK(says(all, "done"));
     CHECK(says(all, "step 3 of 4"));
     CHECK(says(all, "Go on: Why momentum"));

@@ -8,7 +8,7 @@
 #include "app/workspace/race/race_state.h"
 #include "core/text/bounds.h"
 #include "tests/app/lesson/classroom.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/says.h"
 #include "tests/temp_folder.h"
 
@@ -231,16 +231,16 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     lesson::Lessons lessons("");
     state::AppState app;
     state::Effects out;
-    testing::Rig rig([&](panels::Ui& ui) {
+    testing::Rig rig([&](ui::Ui& ui) {
         lesson::draw_list(ui, {0, 0, 860, 660}, lessons.library(app.tabs), lessons.course(),
                           lessons.lectures(), lessons.presets());
     });
     rig.frame(2);
     for (const auto& lesson : lessons.library(app.tabs).lessons)
         CHECK(rig.at("lesson." + lesson->name).w > 0);
-    for (const lesson::Preset& preset : lessons.presets()) CHECK(rig.at("preset." + preset.name).w > 0);
+    for (const bundled::Preset& preset : lessons.presets()) CHECK(rig.at("preset." + preset.name).w > 0);
     for (const auto& list : {lessons.presets(), lessons.lectures()})
-        for (const lesson::Preset& each : list) {
+        for (const bundled::Preset& each : list) {
             INFO(each.name);
             CHECK(each.title != each.name);
             CHECK_FALSE(each.title.empty());
@@ -258,11 +258,11 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     const ExperimentSpec before = app.experiment;
     CHECK(lessons.apply(*open, app, out));
     CHECK(app.experiment.problem.condition == 100);
-    CHECK(state::x_axis_of(app) == state::XAxis::Iterations);
+    CHECK(race::x_axis_of(app) == state::XAxis::Iterations);
     state::apply(app, state::Undo{});
     CHECK(app.experiment == before);
     CHECK(lessons.apply(lesson::OpenPreset{"samples-1.8"}, app, out));
-    CHECK(state::x_axis_of(app) == state::XAxis::OperatorCalls);
+    CHECK(race::x_axis_of(app) == state::XAxis::OperatorCalls);
 }
 
 TEST_CASE("a check that nobody can meet is refused with the line of its key") {

@@ -1,10 +1,10 @@
 // What the lecture says in numbers is what the program finds.
 #include <cmath>
 
+#include "app/bundled/presets.h"
 #include "app/cli/make_instance.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/race/theory_lines.h"
-#include "app/lesson/presets.h"
 #include "core/io/instance/build_instance.h"
 #include "core/run/session.h"
 #include "core/run/session/race_loop.h"
@@ -20,7 +20,7 @@ namespace {
 
 const ExperimentFile& fast_gradient() {
     static const ExperimentFile file = [] {
-        const auto read = lesson::read_lecture("fast-gradient", state::standard_tabs());
+        const auto read = bundled::read_lecture("fast-gradient", state::standard_tabs());
         INFO(read.sentence());
         REQUIRE(read);
         return *read;

@@ -8,7 +8,7 @@
 #include "app/shell/regions.h"
 #include "tests/app/boxes.h"
 #include "tests/app/lesson/classroom.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 
 using namespace lowrank;
 using testing::Classroom;
@@ -28,10 +28,10 @@ struct Strip {
 
     /// column: beside the figures, as in a low window.
     Strip(lesson::Guide& of, theme::ThemeName theme, bool column = false)
-        : guide(of), rig([this, column](panels::Ui& given) {
-              panels::Context context = given.context();
+        : guide(of), rig([this, column](ui::Ui& given) {
+              ui::Context context = given.context();
               context.em = 13 * theme::theme(rig.state.look.theme).type_scale;
-              panels::Ui ui(context, given.list());
+              ui::Ui ui(context, given.list());
               if (column) {
                   shell::Regions regions = shell::regions(kWidth, kHeight, context.em, {}, {});
                   shell::make_room_for_lesson(regions, context.em);
@@ -49,7 +49,7 @@ struct Strip {
     }
 
     void hold_together() {
-        std::vector<panels::DrawnWord> words;
+        std::vector<ui::DrawnWord> words;
         rig.memory.words = &words;
         rig.frame();
         rig.memory.words = nullptr;

@@ -1,6 +1,6 @@
 // Lessons and lectures in each language that ships: the words differ, and nothing else.
+#include "app/bundled/presets.h"
 #include "app/lesson/library.h"
-#include "app/lesson/presets.h"
 #include "app/paint/languages.h"
 #include "tests/catch.h"
 
@@ -75,12 +75,12 @@ TEST_CASE("a lesson in another language has the same steps, questions and checks
 
 TEST_CASE("a lecture in another language has the same scenes") {
     const state::Tabs& tabs = state::standard_tabs();
-    for (const Preset& lecture : lectures()) {
-        const auto english = read_lecture(lecture.name, tabs);
+    for (const bundled::Preset& lecture : bundled::lectures()) {
+        const auto english = bundled::read_lecture(lecture.name, tabs);
         REQUIRE(english);
         for (const paint::Language& language : paint::languages().subspan(1)) {
             const InLanguage chosen(language);
-            const auto translated = read_lecture(lecture.name, tabs);
+            const auto translated = bundled::read_lecture(lecture.name, tabs);
             INFO(language.code << ": " << translated.sentence());
             REQUIRE(translated);
             CHECK(translated->spec == english->spec);

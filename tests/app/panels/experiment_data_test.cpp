@@ -3,7 +3,7 @@
 
 #include "app/panels/dialogs.h"
 #include "app/panels/panels.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -12,7 +12,7 @@ using testing::Rig;
 
 namespace {
 
-void draw_both(panels::Ui& ui) {
+void draw_both(ui::Ui& ui) {
     if (ui.context().state.dialog == state::Dialog::Open)
         panels::open_dialog(ui, {300, 16, 660, 520});
     else

@@ -7,7 +7,7 @@
 #include "app/panels/panels.h"
 #include "app/ui/format.h"
 #include "core/text/numbers.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -15,7 +15,7 @@ using testing::Rig;
 
 namespace {
 
-void draw(panels::Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 900}); }
+void draw(ui::Ui& ui) { panels::experiment_panel(ui, {16, 16, 268, 900}); }
 
 /// Clicks a number box, replaces what it holds and leaves it by Enter.
 void type_into(Rig& rig, const std::string& box, const std::string& text) {
@@ -108,7 +108,7 @@ TEST_CASE("what is typed stays within what is possible, and words are refused") 
 
 TEST_CASE("too few samples offer to run all the same, and then say what that means") {
     Rig rig(draw);
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     rig.frame(2);
     CHECK(rig.at("run-all-the-same").w == 0);
@@ -124,13 +124,13 @@ TEST_CASE("too few samples offer to run all the same, and then say what that mea
     rig.frame();
     CHECK(rig.at("run-all-the-same").w == 0);
     std::string said;
-    for (const panels::DrawnWord& word : words) said += word.markup + " ";
+    for (const ui::DrawnWord& word : words) said += word.markup + " ";
     CHECK_THAT(said, Catch::Contains("too few") && Catch::Contains("is not determined"));
 }
 
 TEST_CASE("why a race did not end well stands in the callout with its cure, and nothing moves meanwhile") {
     Rig rig(draw);
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     ProblemSpec& problem = rig.state.experiment.problem;
     problem.rate = 0.17;
@@ -159,7 +159,7 @@ TEST_CASE("why a race did not end well stands in the callout with its cure, and 
     CHECK(badly > well);
     REQUIRE(rig.at("cure").w > 0);
     std::string said;
-    for (const panels::DrawnWord& word : words) said += word.markup + " ";
+    for (const ui::DrawnWord& word : words) said += word.markup + " ";
     CHECK_THAT(said, Catch::Contains("1.5 samples an unknown are few"));
     CHECK(come_to(MethodStatus::Running) == badly);
     CHECK(rig.at("cure").w == 0);
@@ -221,14 +221,14 @@ TEST_CASE("the problem, the seed and the start are switched, reset can be undone
 TEST_CASE("the row of the momentum stays with its method, and names it where another one is chosen") {
     Rig rig(draw);
     rig.state.level.more = false;
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     // RGrad-Orth has no momentum: the row is that of NARG+R, the one that restarts.
     rig.state.curves.selected = 4;
     const auto drawn = [&](std::string_view text) {
         words.clear();
         rig.frame();
-        return std::ranges::count(words, text, &panels::DrawnWord::markup);
+        return std::ranges::count(words, text, &ui::DrawnWord::markup);
     };
     rig.frame(2);
     CHECK(drawn("NARG+R") == 1);
@@ -237,7 +237,7 @@ TEST_CASE("the row of the momentum stays with its method, and names it where ano
         type_into(rig, "momentum.number", print_number(d));
         CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[7].spec.momentum).d == d);
         CHECK(std::get<LazyMomentum>(rig.state.experiment.methods[6].spec.momentum).d == 2);
-        CHECK(drawn(panels::number_markup(d, 2)) == 1);
+        CHECK(drawn(ui::number_markup(d, 2)) == 1);
     }
     rig.state.curves.selected = 7;
     CHECK(drawn("Momentum") == 1);
@@ -246,7 +246,7 @@ TEST_CASE("the row of the momentum stays with its method, and names it where ano
 TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and rows can be filled") {
     Rig rig(draw);
     rig.state.experiment.problem.rows = rig.state.experiment.problem.cols = 60;
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     rig.frame(2);
     type_into(rig, "per-degree.number", "1,6");
@@ -255,9 +255,8 @@ TEST_CASE("samples per degree of freedom stand beside the rate, are typed, and r
     words.clear();
     rig.frame();
     const auto written = [&](std::string_view text) {
-        return std::any_of(words.begin(), words.end(), [&](const panels::DrawnWord& w) {
-            return w.markup.find(text) != std::string::npos;
-        });
+        return std::any_of(words.begin(), words.end(),
+                           [&](const ui::DrawnWord& w) { return w.markup.find(text) != std::string::npos; });
     };
     CHECK(written("1.60"));
     type_into(rig, "per-degree.number", "100");

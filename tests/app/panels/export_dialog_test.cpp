@@ -7,7 +7,7 @@
 #include "app/state/page_look.h"
 #include "core/method/spec.h"
 #include "core/text/numbers.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
@@ -16,7 +16,7 @@ using lowrank::testing::Rig;
 
 TEST_CASE(
     "the export dialog offers ranges, title, legend and style of the curves, and says them to the file") {
-    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
     rig.frame(3);
     const auto look = [&]() -> const state::PageLook& { return rig.state.export_settings.look; };
@@ -91,8 +91,8 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector})
         for (const bool curves : {false, true}) {
             const float em = 13 * theme::theme(name).type_scale;
-            Rig rig([em](panels::Ui& given) {
-                panels::Context context = given.context();
+            Rig rig([em](ui::Ui& given) {
+                ui::Context context = given.context();
                 context.em = em;
                 panels::dialogs(context, {0, 0, 1280, 720}, {});
             });
@@ -130,8 +130,8 @@ TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, i
 
 TEST_CASE("rows of the export dialog that find no room above its foot are scrolled there") {
     const float em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
-    Rig rig([em](panels::Ui& given) {
-        panels::Context context = given.context();
+    Rig rig([em](ui::Ui& given) {
+        ui::Context context = given.context();
         context.em = em;
         panels::dialogs(context, {0, 0, 1280, 600}, {});
     });
@@ -168,7 +168,7 @@ std::vector<figure::PageCurve> three_curves() {
 
 /// The dialog over a figure of three curves that moves until 40.
 struct ExportStage {
-    Rig rig{[this](panels::Ui& ui) {
+    Rig rig{[this](ui::Ui& ui) {
         panels::Preview preview;
         preview.curves = [this] { return figure::in_order(three_curves(), look().order); };
         preview.last_moment = [] { return std::optional<std::int64_t>(40); };
@@ -245,13 +245,13 @@ TEST_CASE("the tick of the y label says what is drawn, and the tabs are as wide 
 
 TEST_CASE("the list of letters says which faces they are like, and every text has a row of its own") {
     ExportStage stage;
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     const auto drawn = [&](std::string_view markup) {
         words.clear();
         stage.rig.memory.words = &words;
         stage.rig.frame();
         stage.rig.memory.words = nullptr;
-        return std::ranges::count(words, markup, &panels::DrawnWord::markup);
+        return std::ranges::count(words, markup, &ui::DrawnWord::markup);
     };
     CHECK(drawn("DejaVu") == 1);
     stage.press("export.typeface");
@@ -343,7 +343,7 @@ TEST_CASE(
     ExportStage stage;
     stage.press("export.tab.Film");
     stage.press("export.film.film");
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     stage.rig.memory.words = &words;
     struct Film {
         std::int64_t first, step;
@@ -362,7 +362,7 @@ TEST_CASE(
         const std::string pictures =
             std::to_string(each.count) + (each.count == 1 ? " picture," : " pictures,");
         CHECK(std::ranges::any_of(
-            words, [&](const panels::DrawnWord& word) { return word.markup.starts_with(pictures); }));
+            words, [&](const ui::DrawnWord& word) { return word.markup.starts_with(pictures); }));
 
         const testing::TempFolder folder;
         std::vector<std::int64_t> drawn;

@@ -6,16 +6,16 @@
 #include "app/panels/transport.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
-#include "tests/app/panels/focus_ring.h"
+#include "tests/app/ui/focus_ring.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using panels::Ui;
-using panels::Zone;
 using state::NamedKey;
 using testing::has_ring;
 using testing::Rig;
 using testing::walk;
+using ui::Ui;
+using ui::Zone;
 
 TEST_CASE("rows of the method list: Up and Down, Enter chooses, Space switches") {
     Rig rig([](Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
@@ -132,15 +132,15 @@ TEST_CASE("files are chosen by Up, Down and Enter") {
 }
 
 TEST_CASE("a card keeps Left and Right for the cursor and opens its menu by Enter") {
-    panels::FigureSlots slots;
-    Rig rig([&](Ui& ui) { panels::figure_cards(ui, slots, {0, 0, 1200, 900}); });
+    race::FigureSlots slots;
+    Rig rig([&](Ui& ui) { race::figure_cards(ui, slots, {0, 0, 1200, 900}); });
     rig.frame(2);
     rig.tab();
     CHECK(rig.focused() == "figure.error");
-    CHECK(race_of(rig.state).active == state::FigureKind::Error);
+    CHECK(race::race_of(rig.state).active == state::FigureKind::Error);
     while (rig.focused() != "figure.momentum") rig.tab();
     rig.frame();
-    CHECK(race_of(rig.state).active == state::FigureKind::Momentum);
+    CHECK(race::race_of(rig.state).active == state::FigureKind::Momentum);
     CHECK(has_ring(rig.at("figure.momentum"), theme::theme(rig.state.look.theme).accent));
     rig.hear(NamedKey::Left);
     rig.hear(NamedKey::Right, true);

@@ -13,7 +13,7 @@
 #include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -23,29 +23,29 @@ namespace {
 
 /// The same context with the type of a theme and a scale.
 template <class Draw>
-void with_em(panels::Ui& given, float em, Draw draw) {
-    panels::Context context = given.context();
+void with_em(ui::Ui& given, float em, Draw draw) {
+    ui::Context context = given.context();
     context.em = em;
-    panels::Ui ui(context, given.list());
+    ui::Ui ui(context, given.list());
     draw(ui);
 }
 
 /// Figures in the centre that is left of a window this large, drawn as the shell does.
 struct Centre {
     float width, height, em;
-    panels::FigureSlots slots;
+    race::FigureSlots slots;
     figure::AxisColumns columns;
-    Rig rig{[this](panels::Ui& given) {
-        with_em(given, em, [&](panels::Ui& ui) {
+    Rig rig{[this](ui::Ui& given) {
+        with_em(given, em, [&](ui::Ui& ui) {
             figure::RaceFiguresInput input;
             input.race = &rig.race;
             input.theme = &ui.theme();
-            input.views = race_of(rig.state).views;
-            input.objective_column = race_of(rig.state).objective_column;
+            input.views = race::race_of(rig.state).views;
+            input.objective_column = race::race_of(rig.state).objective_column;
             const figure::RaceFigures figures = build_race_figures(input, columns);
             for (std::size_t k = 0; k < slots.size(); ++k)
                 slots[k].figure = figures[k], slots[k].stale = true;
-            panels::figure_cards(ui, slots, {0, ui.px(44), width, height - ui.px(44 + 92)});
+            race::figure_cards(ui, slots, {0, ui.px(44), width, height - ui.px(44 + 92)});
         });
     }};
     Centre(float w, float h, float size) : width(w), height(h), em(size) {
@@ -82,11 +82,11 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
         REQUIRE(rig.at(std::string("figure-tab.") + each.tab).w > 0);
         rig.click(std::string("figure-tab.") + each.tab);
         rig.frame();
-        CHECK(race_of(rig.state).active == each.kind);
+        CHECK(race::race_of(rig.state).active == each.kind);
         if (each.kind == state::FigureKind::Objective)
-            CHECK(race_of(rig.state).objective_column == each.column);
+            CHECK(race::race_of(rig.state).objective_column == each.column);
         CHECK(rig.at(each.card).w > 1000);
-        const panels::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];
+        const ui::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];
         CHECK(slot.layout.legend.present());
         CHECK_FALSE(slot.layout.title);
         // The experiment's words end before the switch of the large card and begin after the tabs.
@@ -128,8 +128,8 @@ TEST_CASE("the speed is within reach whatever stands at the left, at every size 
                              Case{640, 28, 13}, Case{1280, 45 * 2, 41.6f}, Case{2560, 300 * 1.6f, 20.8f}}) {
         INFO(each.width << ", " << each.centre_left << ", " << each.em);
         paint::Rect bar;
-        Rig rig([&](panels::Ui& given) {
-            with_em(given, each.em, [&](panels::Ui& ui) {
+        Rig rig([&](ui::Ui& given) {
+            with_em(given, each.em, [&](ui::Ui& ui) {
                 bar = {0, 100, each.width, ui.px(92)};
                 panels::transport(ui, bar, each.centre_left, each.width - ui.px(28), {});
             });
@@ -158,8 +158,8 @@ TEST_CASE("in a narrow window nothing of the transport lies on anything else, an
             INFO(width << " at " << em);
             const float scaled = width * em / 13;
             paint::Rect bar;
-            Rig rig([&](panels::Ui& given) {
-                with_em(given, em, [&](panels::Ui& ui) {
+            Rig rig([&](ui::Ui& given) {
+                with_em(given, em, [&](ui::Ui& ui) {
                     bar = {0, 100, scaled, ui.px(92)};
                     panels::transport(ui, bar, ui.px(28), scaled - ui.px(28),
                                       panels::race_transport(ui.context()));
@@ -192,10 +192,10 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
              {std::tuple(1280.f, 720.f, 20.8f), std::tuple(1280.f, 720.f, 41.6f),
               std::tuple(1600.f, 1000.f, 13.f), std::tuple(640.f, 480.f, 13.f),
               std::tuple(400.f, 300.f, 13.f)}) {
-            std::vector<panels::DrawnWord> words;
+            std::vector<ui::DrawnWord> words;
             const float size = em, w = width, h = height;
-            Rig rig([&](panels::Ui& given) {
-                panels::Context context = given.context();
+            Rig rig([&](ui::Ui& given) {
+                ui::Context context = given.context();
                 context.em = size;
                 panels::dialogs(context, {0, 0, w, h}, {});
             });
@@ -217,7 +217,7 @@ TEST_CASE("the help shows every key of every workspace at every size and scale")
                 const paint::Rect page = rig.at("help.page");
                 std::string seen;
                 float top = 1e9f;
-                for (const panels::DrawnWord& word : words) {
+                for (const ui::DrawnWord& word : words) {
                     if (word.markup == "KEYS") top = word.box.y;
                     if (word.box.y < page.y - 3 || word.box.bottom() > page.bottom() + 3) continue;
                     CHECK(word.box.right() <= page.right() + 1);
@@ -263,15 +263,15 @@ TEST_CASE("what every workspace answers stands in the help of each") {
 }
 
 TEST_CASE("the help is searched by keys and by words, and opens whole the next time") {
-    std::vector<panels::DrawnWord> words;
-    Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    std::vector<ui::DrawnWord> words;
+    Rig rig([&](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     rig.state.dialog = state::Dialog::Help;
     rig.memory.words = &words;
     rig.frame(3);
     const auto seen = [&](std::string_view text) {
         words.clear();
         rig.frame();
-        for (const panels::DrawnWord& word : words)
+        for (const ui::DrawnWord& word : words)
             if (word.markup.find(text) != std::string::npos) return true;
         return false;
     };
@@ -294,8 +294,8 @@ TEST_CASE("the help is searched by keys and by words, and opens whole the next t
 
 TEST_CASE("notices stand below an open dialog, which makes room for them") {
     for (const float em : {13.f, 20.8f}) {
-        Rig rig([&](panels::Ui& given) {
-            with_em(given, em, [&](panels::Ui& ui) {
+        Rig rig([&](ui::Ui& given) {
+            with_em(given, em, [&](ui::Ui& ui) {
                 panels::dialogs(ui.context(), {0, 0, 1280, 720}, {});
                 panels::notices(ui.context(), {0, 0, 1280, 720}, {0, 70, 1280, 503});
             });
@@ -317,20 +317,20 @@ TEST_CASE("the slider of the speed is named, by whatever unit it counts") {
     panels::TransportModel model;
     model.words = &words;
     model.speed = 1;
-    Rig rig([&](panels::Ui& ui) { panels::transport(ui, {0, 100, 1280, 92}, 300, 988, model); });
-    std::vector<panels::DrawnWord> drawn;
+    Rig rig([&](ui::Ui& ui) { panels::transport(ui, {0, 100, 1280, 92}, 300, 988, model); });
+    std::vector<ui::DrawnWord> drawn;
     rig.frame(2);
     rig.memory.words = &drawn;
     rig.frame();
     rig.memory.words = nullptr;
-    CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
+    CHECK(std::ranges::count(drawn, "speed", &ui::DrawnWord::markup) == 1);
     // Without a limit too, however narrow its room.
     model.speed = std::numeric_limits<double>::infinity();
     for (const float left : {220.f, 260.f, 300.f, 480.f}) {
-        Rig narrow([&](panels::Ui& given) {
-            panels::Context context = given.context();
+        Rig narrow([&](ui::Ui& given) {
+            ui::Context context = given.context();
             context.em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
-            panels::Ui ui(context, given.list());
+            ui::Ui ui(context, given.list());
             panels::transport(ui, {0, 100, 1280, 117}, left, 960, model);
         });
         narrow.frame(2);
@@ -339,13 +339,13 @@ TEST_CASE("the slider of the speed is named, by whatever unit it counts") {
         narrow.frame();
         narrow.memory.words = nullptr;
         INFO(left);
-        CHECK(std::ranges::count(drawn, "speed", &panels::DrawnWord::markup) == 1);
+        CHECK(std::ranges::count(drawn, "speed", &ui::DrawnWord::markup) == 1);
     }
 }
 
 TEST_CASE("a dialog of a list is as high as what it holds, and says what there is none of") {
-    std::vector<panels::DrawnWord> words;
-    Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 1000}, {}); });
+    std::vector<ui::DrawnWord> words;
+    Rig rig([&](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 1000}, {}); });
     for (const auto& [dialog, none] : {std::pair(state::Dialog::Pins, "No run is pinned yet."),
                                        std::pair(state::Dialog::Notes, "There is no note yet."),
                                        std::pair(state::Dialog::Scenes, "There is no scene yet.")}) {
@@ -359,7 +359,7 @@ TEST_CASE("a dialog of a list is as high as what it holds, and says what there i
             words, [&, n = none](const auto& word) { return word.markup.find(n) != std::string::npos; }));
         const paint::Rect card = rig.at("dialog");
         CHECK(card.h < 220);
-        for (const panels::DrawnWord& word : words) CHECK(word.box.bottom() <= card.bottom());
+        for (const ui::DrawnWord& word : words) CHECK(word.box.bottom() <= card.bottom());
     }
     rig.state.dialog = state::Dialog::Scenes;
     rig.frame(2);

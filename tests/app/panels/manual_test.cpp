@@ -5,7 +5,7 @@
 #include "app/paint/markup.h"
 #include "app/paint/painter.h"
 #include "app/panels/dialogs.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 
 using namespace lowrank;
 using testing::Rig;
@@ -25,8 +25,8 @@ std::string letters(std::string_view text) {
 TEST_CASE("every page of the manual is drawn whole, no word beyond its page, wide and narrow") {
     const std::vector<state::ManualPage> pages = lesson::read_manual();
     for (const float w : {1280.f, 520.f}) {
-        Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, w, 720}, {}, {}, {}, pages); });
-        std::vector<panels::DrawnWord> words;
+        Rig rig([&](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, w, 720}, {}, {}, {}, pages); });
+        std::vector<ui::DrawnWord> words;
         rig.state.dialog = state::Dialog::Help;
         rig.frame(3);
         rig.click("help.manual");
@@ -42,7 +42,7 @@ TEST_CASE("every page of the manual is drawn whole, no word beyond its page, wid
             words.clear();
             rig.frame();
             std::string all;
-            for (const panels::DrawnWord& word : words) {
+            for (const ui::DrawnWord& word : words) {
                 all += letters(paint::plain_text(word.markup));
                 CHECK(word.box.right() <= seen.right() + 1);
             }
@@ -69,15 +69,15 @@ TEST_CASE("every page of the manual is drawn whole, no word beyond its page, wid
 
 TEST_CASE("the manual is searched as the keys are, and the next help begins with the keys") {
     const std::vector<state::ManualPage> pages = lesson::read_manual();
-    Rig rig([&](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}, {}, {}, pages); });
-    std::vector<panels::DrawnWord> words;
+    Rig rig([&](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}, {}, {}, pages); });
+    std::vector<ui::DrawnWord> words;
     rig.state.dialog = state::Dialog::Help;
     rig.memory.words = &words;
     rig.frame(3);
     const auto seen = [&](std::string_view text) {
         words.clear();
         rig.frame();
-        for (const panels::DrawnWord& word : words)
+        for (const ui::DrawnWord& word : words)
             if (word.markup.find(text) != std::string::npos) return true;
         return false;
     };

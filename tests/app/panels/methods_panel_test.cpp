@@ -1,8 +1,8 @@
 // The list of methods under a pointer: ticks, rules, duplicates.
 #include "app/panels/panels.h"
 #include "app/ui/format.h"
-#include "tests/app/panels/rig.h"
 #include "tests/app/panels/run_to.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -10,7 +10,7 @@ using testing::Rig;
 using testing::run_to;
 
 TEST_CASE("methods are switched, chosen and their rules edited") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
     rig.frame(2);
     rig.click("method.2.on");
     CHECK_FALSE(rig.state.experiment.methods[2].enabled);
@@ -28,7 +28,7 @@ TEST_CASE("methods are switched, chosen and their rules edited") {
 }
 
 TEST_CASE("while a method runs an edit may hold from here or from the start, and a drag says round numbers") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
     rig.state.curves.selected = 6;
     rig.frame(2);
     CHECK_FALSE(rig.probes.contains("retune.from here"));  // not yet: there is nothing to change
@@ -63,14 +63,14 @@ TEST_CASE("while a method runs an edit may hold from here or from the start, and
 }
 
 TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
-    std::vector<panels::DrawnWord> words;
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     rig.state.experiment.problem.source = ProblemSource::Ratings;
     const auto left_out_rows = [&] {
         words.clear();
         rig.frame();
-        return std::count_if(words.begin(), words.end(), [](const panels::DrawnWord& word) {
+        return std::count_if(words.begin(), words.end(), [](const ui::DrawnWord& word) {
             return word.markup == "left out for this table";
         });
     };
@@ -83,7 +83,7 @@ TEST_CASE("what a table leaves out is greyed and can be ticked all the same") {
 }
 
 TEST_CASE("all rules begin at the same place, whatever words they have") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.state.curves.selected = 6;
     rig.frame(2);
     const float left = rig.at("rule.step.exact").x;
@@ -96,7 +96,7 @@ TEST_CASE("all rules begin at the same place, whatever words they have") {
 }
 
 TEST_CASE("a method without a rule has no editor for it") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.state.curves.selected = 3;  // rgrad-proj
     rig.frame(2);
     CHECK(rig.probes.contains("rule.step.exact"));
@@ -105,7 +105,7 @@ TEST_CASE("a method without a rule has no editor for it") {
 }
 
 TEST_CASE("methods are duplicated, removed and composed") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.frame(2);
     const std::size_t count = rig.state.experiment.methods.size();
     rig.click("duplicate");
@@ -119,7 +119,7 @@ TEST_CASE("methods are duplicated, removed and composed") {
 }
 
 TEST_CASE("hovering a row tells every figure which method it is") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     rig.frame(2);
     const paint::Rect row = rig.at("method.4");
     rig.move(row.x + 40, row.y + 8);
@@ -131,19 +131,19 @@ TEST_CASE("hovering a row tells every figure which method it is") {
 }
 
 TEST_CASE("a method that did not arrive has no count that passes for one that did") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
     run_to(rig, 12);
     rig.race.traces[0].status = MethodStatus::Converged;
     rig.race.traces[1].status = MethodStatus::Diverged;
     rig.race.traces[2].status = MethodStatus::Stopped;
     state::observe(rig.state, rig.race);
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.frame(2);
     rig.memory.words = &words;
     rig.frame();
     rig.memory.words = nullptr;
     const std::string count = std::to_string(rig.race.traces[0].size() - 1);
-    CHECK(std::ranges::count(words, "diverged", &panels::DrawnWord::markup) == 1);
-    CHECK(std::ranges::count(words, "> " + count, &panels::DrawnWord::markup) == 1);
-    CHECK(std::ranges::count(words, count, &panels::DrawnWord::markup) >= 1);
+    CHECK(std::ranges::count(words, "diverged", &ui::DrawnWord::markup) == 1);
+    CHECK(std::ranges::count(words, "> " + count, &ui::DrawnWord::markup) == 1);
+    CHECK(std::ranges::count(words, count, &ui::DrawnWord::markup) >= 1);
 }

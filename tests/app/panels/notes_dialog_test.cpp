@@ -2,14 +2,14 @@
 #include "app/panels/dialogs.h"
 #include "app/workspace/race/race_state.h"
 #include "tests/app/figure/fake_race.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using lowrank::testing::Rig;
 
 TEST_CASE("the list says of a note that it lies outside the range its figure is zoomed to") {
-    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     rig.race = test::fake_race(60);
     rig.state.start_with(rig.race.spec);
     rig.state.notes = {{NotedFigure::Error, 0, 30, "late"}, {NotedFigure::Error, 0, 5, "soon"}};
@@ -17,21 +17,21 @@ TEST_CASE("the list says of a note that it lies outside the range its figure is 
     rig.frame(2);
     REQUIRE(rig.at("note.1.text").w > 0);
     CHECK(rig.at("note.1.unseen").w == 0);
-    race_of(rig.state).view(state::FigureKind::Error).x = state::AxisRange{0, 20};
+    race::race_of(rig.state).view(state::FigureKind::Error).x = state::AxisRange{0, 20};
     // Another figure's range is its own.
-    race_of(rig.state).view(state::FigureKind::Stepsize).x = state::AxisRange{40, 50};
-    std::vector<panels::DrawnWord> words;
+    race::race_of(rig.state).view(state::FigureKind::Stepsize).x = state::AxisRange{40, 50};
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     rig.frame();
     CHECK(rig.at("note.1.unseen").w > 0);
     CHECK(rig.at("note.2.unseen").w == 0);
     std::string all;
-    for (const panels::DrawnWord& word : words) all += word.markup + " ";
+    for (const ui::DrawnWord& word : words) all += word.markup + " ";
     CHECK(all.find("outside the range shown") != std::string::npos);
 }
 
 TEST_CASE("the list says of notes that a drawing is asked for in their figure") {
-    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+    Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     rig.race = test::fake_race(60);
     rig.state.start_with(rig.race.spec);
     rig.state.notes = {{NotedFigure::Error, 0, 5, "here"}, {NotedFigure::Stepsize, 0, 5, "there"}};

@@ -12,8 +12,8 @@
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
-#include "tests/app/panels/rig.h"
 #include "tests/app/panels/run_to.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -21,7 +21,7 @@ using testing::Rig;
 using testing::run_to;
 
 TEST_CASE("transport: run, step, speed, order, scrub, follow") {
-    Rig rig([](panels::Ui& ui) {
+    Rig rig([](ui::Ui& ui) {
         panels::transport(ui, {0, 900, 1600, 92}, 300, 1308, panels::race_transport(ui.context()));
     });
     run_to(rig, 50);
@@ -44,16 +44,16 @@ TEST_CASE("transport: run, step, speed, order, scrub, follow") {
 }
 
 TEST_CASE("the inspector reads the chosen method at the cursor, and empty it says what will come") {
-    Rig rig([](panels::Ui& ui) { panels::inspector(ui, {16, 16, 260, 900}); });
+    Rig rig([](ui::Ui& ui) { race::inspector(ui, {16, 16, 260, 900}); });
     rig.frame(2);
     CHECK(panels::readout(rig.state, rig.race).empty());
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     const auto said = [&] {
         words.clear();
         rig.frame();
         std::string all;
-        for (const panels::DrawnWord& word : words) all += word.markup + " ";
+        for (const ui::DrawnWord& word : words) all += word.markup + " ";
         return all;
     };
     CHECK_THAT(said(), Catch::Contains("with its first iterate") && !Catch::Contains("Space"));
@@ -81,7 +81,7 @@ TEST_CASE("the inspector reads the chosen method at the cursor, and empty it say
 }
 
 TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps their proportions") {
-    Rig rig([](panels::Ui& ui) { panels::matrix_card(ui, {16, 16, 260, 250}); });
+    Rig rig([](ui::Ui& ui) { race::matrix_card(ui, {16, 16, 260, 250}); });
     rig.pictures.aspect = 2;
     rig.frame(2);
     CHECK(rig.memory.picture.width > 0);
@@ -97,16 +97,16 @@ TEST_CASE("the matrix card asks for pictures that fit a low window, and keeps th
 }
 
 TEST_CASE("a click on the small pictures shows them large, in the grid that fills the card best") {
-    Rig rig([](panels::Ui& ui) {
-        if (race_of(ui.context().state).centre == state::CentreView::Curves)
-            panels::matrix_card(ui, {16, 16, 260, 500});
+    Rig rig([](ui::Ui& ui) {
+        if (race::race_of(ui.context().state).centre == race::CentreView::Curves)
+            race::matrix_card(ui, {16, 16, 260, 500});
         else
-            panels::matrix_view(ui, {300, 50, 900, 600}, 150);
+            race::matrix_view(ui, {300, 50, 900, 600}, 150);
     });
     rig.frame(2);
     const int small = rig.memory.picture.width;
     rig.click("matrix.iterate");
-    CHECK(race_of(rig.state).centre == state::CentreView::Matrix);
+    CHECK(race::race_of(rig.state).centre == race::CentreView::Matrix);
     rig.frame(2);
     CHECK(rig.memory.picture.width > 1.8 * small);
     const auto pictures = {rig.at("matrix.truth"), rig.at("matrix.samples"), rig.at("matrix.iterate"),
@@ -141,7 +141,7 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
         rig.frame(2);
     };
     twice("matrix.error");
-    CHECK(race_of(rig.state).wipe.alone == "matrix.error");
+    CHECK(race::race_of(rig.state).wipe.alone == "matrix.error");
     CHECK(rig.at("matrix.truth").w == 0);
     CHECK(rig.at("matrix.value-bar").w == 0);
     CHECK(rig.memory.picture.width > 1.5 * each);
@@ -158,7 +158,7 @@ TEST_CASE("a click on the small pictures shows them large, in the grid that fill
 }
 
 TEST_CASE("beside another card of a stage the matrix shows what moves: the iterate and its error") {
-    Rig rig([](panels::Ui& ui) { panels::matrix_view(ui, {22, 22, 600, 540}, 0); });
+    Rig rig([](ui::Ui& ui) { race::matrix_view(ui, {22, 22, 600, 540}, 0); });
     rig.state.stage.on = true;
     rig.frame(2);
     CHECK(rig.at("matrix.truth").w > 0);
@@ -173,7 +173,7 @@ TEST_CASE("beside another card of a stage the matrix shows what moves: the itera
 
 TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stage beside it") {
     float width = 1600;
-    Rig rig([&](panels::Ui& ui) { panels::top_bar(ui, {0, 0, width, 44}, 312); });
+    Rig rig([&](ui::Ui& ui) { panels::top_bar(ui, {0, 0, width, 44}, 312); });
     rig.state.level.more = true;
     rig.frame(2);
     CHECK(rig.at("share").w > 0);
@@ -188,7 +188,7 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
     rig.click("menu");
     rig.frame(2);
     rig.click("menu.bands");
-    CHECK(race_of(rig.state).bands.on);
+    CHECK(race::race_of(rig.state).bands.on);
     rig.click("menu");
     rig.frame(2);
     rig.click("menu.stage");
@@ -197,10 +197,10 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
 
 TEST_CASE("the menu of the first screen is whole in a low window, below the bar it opens from") {
     const float em = 13 * theme::theme(theme::ThemeName::Projector).type_scale;
-    Rig rig([em](panels::Ui& given) {
-        panels::Context context = given.context();
+    Rig rig([em](ui::Ui& given) {
+        ui::Context context = given.context();
         context.em = em;
-        panels::Ui ui(context, given.list());
+        ui::Ui ui(context, given.list());
         panels::top_bar(ui, {0, 0, 1280, 60}, 312);
     });
     ImGui::GetIO().DisplaySize = {1280, 720};
@@ -214,21 +214,21 @@ TEST_CASE("the menu of the first screen is whole in a low window, below the bar 
     CHECK(last.bottom() <= 720);
     CHECK(last.h > em);
     // What lies behind it hears no key.
-    CHECK(panels::hear_key(rig.memory, {.named = state::NamedKey::Left}) == panels::KeyOwner::Focus);
-    CHECK(panels::hear_key(rig.memory, {.character = 'S'}) == panels::KeyOwner::Focus);
+    CHECK(ui::hear_key(rig.memory, {.named = state::NamedKey::Left}) == ui::KeyOwner::Focus);
+    CHECK(ui::hear_key(rig.memory, {.character = 'S'}) == ui::KeyOwner::Focus);
 }
 
 TEST_CASE("every button of the top bar does what it says") {
-    Rig rig([](panels::Ui& ui) { panels::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
+    Rig rig([](ui::Ui& ui) { race::figure_tools(ui, panels::top_bar(ui, {0, 0, 1600, 44}, 312)); });
     rig.frame(2);
     rig.click("theme");
     rig.frame(2);
     rig.click("menu.theme.dark");
     CHECK(rig.state.look.theme == theme::ThemeName::Dark);
     rig.click("x-axis.seconds");
-    CHECK(race_of(rig.state).x_axis == state::XAxis::Seconds);
+    CHECK(race::race_of(rig.state).x_axis == state::XAxis::Seconds);
     rig.click("log-y");
-    CHECK_FALSE(race_of(rig.state).view(state::FigureKind::Error).log_y);
+    CHECK_FALSE(race::race_of(rig.state).view(state::FigureKind::Error).log_y);
     rig.click("share");
     CHECK(rig.last<state::CopyShareLine>());
     rig.click("paste");
@@ -246,7 +246,7 @@ TEST_CASE("every button of the top bar does what it says") {
 }
 
 TEST_CASE("whoever has no scenes is offered the lecture that ships") {
-    Rig rig([](panels::Ui& ui) {
+    Rig rig([](ui::Ui& ui) {
         panels::dialogs(ui.context(), {0, 0, 1280, 720}, {},
                         {.size = {}, .draw = {}, .open_lecture = state::Action(state::GoToScene{7})});
     });
@@ -265,8 +265,8 @@ TEST_CASE("whoever has no scenes is offered the lecture that ships") {
 TEST_CASE("the help of every workspace says all its words") {
     for (const theme::ThemeName name :
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
-        Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
-        std::vector<panels::DrawnWord> words;
+        Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
+        std::vector<ui::DrawnWord> words;
         rig.memory.words = &words;
         rig.state.look.theme = name;
         rig.state.dialog = state::Dialog::Help;
@@ -279,7 +279,7 @@ TEST_CASE("the help of every workspace says all its words") {
                 panels::help_lines(*workspace, true).size() + panels::help_lines(*workspace, false).size();
             CHECK(words.size() > 2 * lines);
             bool arrows = false;
-            for (const panels::DrawnWord& word : words) {
+            for (const ui::DrawnWord& word : words) {
                 INFO(word.markup);
                 CHECK((word.markup == "Ctrl + 1, 2 …" || word.markup.find("…") == std::string::npos));
                 arrows = arrows || word.markup.starts_with("the probe, once Tab");
@@ -290,7 +290,7 @@ TEST_CASE("the help of every workspace says all its words") {
 }
 
 TEST_CASE("dialogs: export settings, compose, open and the question before replacing") {
-    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
+    Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
     state::apply(rig.state, state::ShowDialog{state::Dialog::Export});
     rig.frame(3);
     rig.click("export.format.PNG");
@@ -333,7 +333,7 @@ TEST_CASE("dialogs: export settings, compose, open and the question before repla
 }
 
 TEST_CASE("letters and Enter within one frame save under the whole name") {
-    Rig rig([](panels::Ui& ui) { panels::save_dialog(ui, {16, 16, 660, 520}); });
+    Rig rig([](ui::Ui& ui) { panels::save_dialog(ui, {16, 16, 660, 520}); });
     rig.state.dialog = state::Dialog::Save;
     rig.state.files.save.path = "/no/such/folder/a";
     rig.frame(2);
@@ -347,7 +347,7 @@ TEST_CASE("letters and Enter within one frame save under the whole name") {
 }
 
 TEST_CASE("a click beside a dialog closes it") {
-    Rig rig([](panels::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
+    Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1600, 1000}, {}); });
     state::apply(rig.state, state::ShowDialog{state::Dialog::Help});
     rig.frame(3);
     rig.move(20, 20);
@@ -357,13 +357,13 @@ TEST_CASE("a click beside a dialog closes it") {
 }
 
 TEST_CASE("numbers for eyes") {
-    CHECK(panels::number_markup(2.41e-8) == "2.41·10^{−8}");
-    CHECK(panels::number_markup(1.386) == "1.39");
-    CHECK(panels::number_markup(0) == "0");
-    CHECK(panels::number_markup(std::numeric_limits<double>::quiet_NaN()) == "–");
-    CHECK(panels::duration(0.00043) == "430 µs");
-    CHECK(panels::duration(0.0123) == "12.3 ms");
-    CHECK(panels::duration(2.5) == "2.50 s");
+    CHECK(ui::number_markup(2.41e-8) == "2.41·10^{−8}");
+    CHECK(ui::number_markup(1.386) == "1.39");
+    CHECK(ui::number_markup(0) == "0");
+    CHECK(ui::number_markup(std::numeric_limits<double>::quiet_NaN()) == "–");
+    CHECK(ui::duration(0.00043) == "430 µs");
+    CHECK(ui::duration(0.0123) == "12.3 ms");
+    CHECK(ui::duration(2.5) == "2.50 s");
     CHECK(figure::format_rate(0.70064) == "0.7006");
     CHECK(figure::format_rate(std::nan("")) == "–");
     CHECK(figure::format_rate(-0.3081) == "−0.3081");

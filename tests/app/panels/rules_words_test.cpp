@@ -20,8 +20,8 @@ TEST_CASE("tooltips of rules say what the race's own spectrum and residual mean 
 }
 
 TEST_CASE("sentences of the solver have their powers of ten as the screen has them") {
-    CHECK(panels::sentence_markup("Below the tolerance at iteration 55: error 6.38e-09, tolerance 1e-08.") ==
+    CHECK(ui::sentence_markup("Below the tolerance at iteration 55: error 6.38e-09, tolerance 1e-08.") ==
           "Below the tolerance at iteration 55: error 6.38·10^{−9}, tolerance 10^{−8}.");
-    CHECK(panels::sentence_markup("it grew to 2.5e+120 {x}") == "it grew to 2.5·10^{120} \\{x\\}");
-    CHECK(panels::sentence_markup("the one before, 3 times") == "the one before, 3 times");
+    CHECK(ui::sentence_markup("it grew to 2.5e+120 {x}") == "it grew to 2.5·10^{120} \\{x\\}");
+    CHECK(ui::sentence_markup("the one before, 3 times") == "the one before, 3 times");
 }

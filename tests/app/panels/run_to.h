@@ -1,6 +1,6 @@
 // A race of a rig's experiment that has gone so far.
 #pragma once
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 
 namespace lowrank::testing {
 

@@ -13,18 +13,17 @@ using testing::run_to;
 
 TEST_CASE("singular values stand on one scale over the race, beside the truth's, with the gap at the rank") {
     bool large = false;
-    Rig rig([&](panels::Ui& ui) {
+    Rig rig([&](ui::Ui& ui) {
         if (large)
-            panels::matrix_view(ui, {300, 50, 900, 600}, 150);
+            race::matrix_view(ui, {300, 50, 900, 600}, 150);
         else
-            panels::matrix_card(ui, {16, 16, 260, 500});
+            race::matrix_card(ui, {16, 16, 260, 500});
     });
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     const auto says = [&](const std::string& part) {
-        return std::ranges::any_of(words, [&](const panels::DrawnWord& word) {
-            return word.markup.find(part) != std::string::npos;
-        });
+        return std::ranges::any_of(
+            words, [&](const ui::DrawnWord& word) { return word.markup.find(part) != std::string::npos; });
     };
     const auto draw = [&] {
         words.clear();
@@ -78,7 +77,7 @@ TEST_CASE("singular values stand on one scale over the race, beside the truth's,
 }
 
 TEST_CASE("a branch is chosen beside the rules, and the next edit leaves the curve at the cursor") {
-    Rig rig([](panels::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
+    Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, true); });
     rig.state.curves.selected = 6;
     run_to(rig, 12);
     apply(rig.state, state::MoveCursor{7});

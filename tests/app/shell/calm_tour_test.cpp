@@ -53,7 +53,7 @@ struct Newcomer : Desk {
     std::string written() {
         frame(2, 1280, 720);
         std::string all;
-        for (const panels::DrawnWord& word : words) all += word.markup + "\n";
+        for (const ui::DrawnWord& word : words) all += word.markup + "\n";
         return all;
     }
 };

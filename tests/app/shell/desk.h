@@ -102,7 +102,7 @@ struct Desk {
     std::shared_ptr<TempFolder> folder;
     std::string clipboard, title;
     std::map<std::string, paint::Rect> probes;  ///< where each named item was last
-    std::vector<panels::DrawnWord> words;       ///< what the last frame has written, but for figures
+    std::vector<ui::DrawnWord> words;           ///< what the last frame has written, but for figures
     std::size_t stops = 0;                      ///< the controls of the last frame
     std::unique_ptr<shell::Application> app;
 };

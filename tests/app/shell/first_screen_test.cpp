@@ -52,9 +52,9 @@ struct FirstScreen : Desk {
 };
 
 /// Numbers among the words of a screen: digits with what belongs to them, not those of names, as in n_1.
-std::size_t numbers_in(const std::vector<panels::DrawnWord>& words) {
+std::size_t numbers_in(const std::vector<ui::DrawnWord>& words) {
     std::size_t count = 0;
-    for (const panels::DrawnWord& word : words) {
+    for (const ui::DrawnWord& word : words) {
         char before = ' ';
         for (const char c : word.markup) {
             const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
@@ -237,7 +237,7 @@ TEST_CASE("More looks pressed where it is, and only there") {
     const auto colour = [&] {
         platform::compat::mouse_position(ImGui::GetIO(), 700, 500);
         desk.frame(3);
-        const auto word = std::ranges::find(desk.words, std::string("More"), &panels::DrawnWord::markup);
+        const auto word = std::ranges::find(desk.words, std::string("More"), &ui::DrawnWord::markup);
         REQUIRE(word != desk.words.end());
         return word->colour;
     };

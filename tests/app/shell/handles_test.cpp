@@ -92,9 +92,9 @@ TEST_CASE("point and tangent vector of a retraction are moved by arrow keys") {
     for (const char* name : {"geometry.handle.X", "geometry.handle.tangent vector"}) {
         Desk desk = desk_of("geometry");
         desk.frame(2);
-        workspace::GeometryChoice choice;
+        geometry::GeometryChoice choice;
         choice.illustration = geometry::Illustration::Retractions;
-        KeyValues keys = workspace::geometry_keys(choice);
+        KeyValues keys = geometry::geometry_keys(choice);
         keys.insert(keys.begin(), {"problem", "geometry"});
         desk.clipboard = write_share_keys(keys);
         desk.key('V', true);

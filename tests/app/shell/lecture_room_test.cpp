@@ -38,7 +38,7 @@ struct LectureRoom : Desk {
     std::string written() {
         frame(2);
         std::string all;
-        for (const panels::DrawnWord& word : words) all += word.markup + "\n";
+        for (const ui::DrawnWord& word : words) all += word.markup + "\n";
         return all;
     }
     /// The names of those that are seen.
@@ -262,7 +262,7 @@ TEST_CASE("another theme is chosen from a menu and stands there in the next fram
     room.frame();
     const theme::Theme &light = theme::theme(theme::ThemeName::Light), &dark = room.app->current_theme();
     const auto in = [&](theme::Colour colour) {
-        return std::ranges::count(room.words, colour, &panels::DrawnWord::colour);
+        return std::ranges::count(room.words, colour, &ui::DrawnWord::colour);
     };
     CHECK(in(light.text) == 0);
     CHECK(in(light.quiet) == 0);

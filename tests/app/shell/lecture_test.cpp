@@ -1,7 +1,7 @@
 // The lecture that ships, given in process from its first to its last key, on the stage and off it.
 #include <algorithm>
 
-#include "app/lesson/presets.h"
+#include "app/bundled/presets.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/file/atomic_file.h"
 #include "tests/app/boxes.h"
@@ -19,9 +19,9 @@ namespace {
 constexpr float kLectureWidth = 1280, kLectureHeight = 720;
 
 ExperimentFile the_lecture() {
-    const auto all = lesson::lectures();
+    const auto all = bundled::lectures();
     REQUIRE_FALSE(all.empty());
-    const auto file = lesson::read_lecture(all.front().name, state::standard_tabs());
+    const auto file = bundled::read_lecture(all.front().name, state::standard_tabs());
     INFO(file.sentence());
     REQUIRE(file);
     return *file;

@@ -19,7 +19,7 @@
 #include "app/workspace/race/race_state.h"
 #include "core/io/experiment_toml.h"
 #include "core/io/share_line.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
@@ -99,9 +99,9 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(state::as<state::SetView>(one({'K'}))->view.log_x);
     CHECK(state::as<state::SetView>(one({'G', NamedKey::None, false, true}))->view.minor_grid);
     CHECK(std::get<state::SetScale>(one({'0', NamedKey::None, true})).scale == 1);
-    CHECK(state::as<state::ShowCentre>(one({'M'}))->view == state::CentreView::Matrix);
-    race_of(s).centre = state::CentreView::Matrix;
-    CHECK(state::as<state::ShowCentre>(one({'M'}))->view == state::CentreView::Curves);
+    CHECK(state::as<race::ShowCentre>(one({'M'}))->view == race::CentreView::Matrix);
+    race::race_of(s).centre = race::CentreView::Matrix;
+    CHECK(state::as<race::ShowCentre>(one({'M'}))->view == race::CentreView::Curves);
     // What the lists of notes and pins take away comes back while they are open.
     for (const state::Dialog list : {state::Dialog::Notes, state::Dialog::Pins}) {
         s.dialog = list;
@@ -123,19 +123,19 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(actions_of({']'}, s).empty());
     s.show_workspace("race");
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
-    race_of(s).view(state::FigureKind::Error).x = state::AxisRange{1, 2};
+    race::race_of(s).view(state::FigureKind::Error).x = state::AxisRange{1, 2};
     // The chosen figure alone: the others keep what they show, and it stays the chosen one.
-    race_of(s).view(state::FigureKind::Stepsize).x = state::AxisRange{3, 4};
+    race::race_of(s).view(state::FigureKind::Stepsize).x = state::AxisRange{3, 4};
     REQUIRE(actions_of({'R'}, s).size() == 1);
     CHECK(state::as<state::SetView>(actions_of({'R'}, s)[0])->figure == state::FigureKind::Error);
-    race_of(s).view(state::FigureKind::Stepsize).x.reset();
+    race::race_of(s).view(state::FigureKind::Stepsize).x.reset();
     CHECK(actions_of({0, NamedKey::Escape}, s).empty());
-    race_of(s).views[2].measure = state::Measure{};
+    race::race_of(s).views[2].measure = state::Measure{};
     const auto cleared = actions_of({0, NamedKey::Escape}, s);
     REQUIRE(cleared.size() == 1);
     CHECK(state::as<state::SetView>(cleared[0])->figure == state::FigureKind::Momentum);
     CHECK_FALSE(state::as<state::SetView>(cleared[0])->view.measure);
-    race_of(s).views[2].measure.reset();
+    race::race_of(s).views[2].measure.reset();
     state::notify(s, "Broken.", true);
     CHECK(std::get<state::DismissNotice>(one({0, NamedKey::Escape})).id == s.notices[0].id);
     s.dialog = state::Dialog::Open;
@@ -232,19 +232,19 @@ TEST_CASE("what a file is, is told by its content") {
 
 TEST_CASE("Escape takes away the measurements of the workspace in front, and no other") {
     state::AppState state;
-    race_of(state).views[0].measure = state::Measure{};
-    quadratic_of(state).views[0].measure = state::Measure{};
+    race::race_of(state).views[0].measure = state::Measure{};
+    quadratic::quadratic_of(state).views[0].measure = state::Measure{};
     const auto escape = [&] {
         for (const state::Action& action : actions_of({0, NamedKey::Escape}, state))
             state::apply(state, action);
     };
     state.show_workspace("quadratic");
     escape();
-    CHECK_FALSE(quadratic_of(state).views[0].measure);
-    CHECK(race_of(state).views[0].measure);
+    CHECK_FALSE(quadratic::quadratic_of(state).views[0].measure);
+    CHECK(race::race_of(state).views[0].measure);
     state.show_workspace("race");
     escape();
-    CHECK_FALSE(race_of(state).views[0].measure);
+    CHECK_FALSE(race::race_of(state).views[0].measure);
 }
 
 TEST_CASE("results are saved whole, and what is missing is said") {
@@ -263,11 +263,11 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     CHECK(std::get<ExperimentSpec>(again->what) == job.experiment);
     CHECK(again->view.empty());
     CHECK(save(state::SaveWhat::Experiment, "e.toml").failure);  // it is there already
-    state::QuadraticChoice choice = state::default_quadratic_choice();
+    quadratic::QuadraticChoice choice = quadratic::default_quadratic_choice();
     choice.start = {0.1, -1.0 / 3};
     choice.methods[2].spec.momentum = OptimalMomentum{};
     job.workspace = "quadratic";
-    job.section = state::shared_quadratic_keys(choice);
+    job.section = quadratic::shared_quadratic_keys(choice);
     job.section_alone = true;
     CHECK_FALSE(save(state::SaveWhat::Experiment, "q.toml").failure);
     job.workspace.clear();
@@ -279,7 +279,7 @@ TEST_CASE("results are saved whole, and what is missing is said") {
         REQUIRE(opened);
         const auto& section = std::get<state::TakeSection>(opened->what);
         CHECK(section.workspace == "quadratic");
-        const auto back = state::read_quadratic_keys(section.section);
+        const auto back = quadratic::read_quadratic_keys(section.section);
         REQUIRE(back);
         CHECK(*back == choice);
     }
@@ -363,7 +363,7 @@ TEST_CASE("the reader answers from its own thread, and is silent about what was 
 }
 
 TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on either side") {
-    testing::Rig rig([](panels::Ui& ui) {
+    testing::Rig rig([](ui::Ui& ui) {
         const state::AppState& s = ui.context().state;
         const Regions r = regions(1600, 1000, 13, s.sides.left_open, s.sides.right_open);
         for (const bool right : {false, true}) {
@@ -372,7 +372,7 @@ TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on eit
             fold_handle(ui, panel, open, right, "PANEL");
             if (open)
                 column(ui.context(), right ? "##right" : "##left", panel, 0,
-                       [](panels::Ui&, paint::Rect) { return 2000.f; });
+                       [](ui::Ui&, paint::Rect) { return 2000.f; });
         }
     });
     ImGui::GetIO().DisplaySize = {1600, 1000};

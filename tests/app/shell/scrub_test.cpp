@@ -67,7 +67,7 @@ TEST_CASE(
             CAPTURE(m, t);
             state.race.cursor = t;
             settle();
-            const panels::MatrixPictures& shown = source.pictures();
+            const ui::MatrixPictures& shown = source.pictures();
             REQUIRE((shown.t == t && shown.method == m));
             REQUIRE(shown.snapshot);
             const Vector& expected = values[static_cast<std::size_t>(t)];
@@ -162,17 +162,17 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
     const auto look = [&] {
         session.drain(race);
-        source.update(session, &field, race, state, light, 100, 100, false, race_of(state).wipe.held);
+        source.update(session, &field, race, state, light, 100, 100, false, race::race_of(state).wipe.held);
     };
     const auto settle = [&] { until_settled(session, source, race, state, look); };
     settle();
     auto held = std::make_shared<state::HeldIterate>();
     held->snapshot = source.pictures().snapshot;
     REQUIRE(held->snapshot);
-    race_of(state).wipe = {.on = true, .held = held};
+    race::race_of(state).wipe = {.on = true, .held = held};
     state.curves.selected = 1;
     settle();
-    const panels::MatrixPictures& shown = source.pictures();
+    const ui::MatrixPictures& shown = source.pictures();
     CHECK(shown.held == held);
     CHECK((shown.held_iterate && shown.held_error));
     CHECK(shown.snapshot->method == 1);
@@ -185,7 +185,7 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     // Of data that were computed with in a unit four times as large: its texels are four times as large too.
     auto scaled = std::make_shared<state::HeldIterate>(*held);
     scaled->unit_exponent = 2;
-    race_of(state).wipe.held = scaled;
+    race::race_of(state).wipe.held = scaled;
     look();
     CHECK(field.drawn[MatrixSlot::HeldIterate].scale.high == 4 * field.drawn[MatrixSlot::Iterate].scale.high);
     CHECK(field.drawn[MatrixSlot::HeldError].scale.low ==
@@ -196,7 +196,7 @@ TEST_CASE("an iterate that is held is drawn beside the next method's, in the sam
     smaller->iterate.rows -= 1;
     auto other = std::make_shared<state::HeldIterate>(*held);
     other->snapshot = smaller;
-    race_of(state).wipe.held = other;
+    race::race_of(state).wipe.held = other;
     look();
     CHECK_FALSE(source.pictures().held);
     CHECK_FALSE(source.pictures().held_iterate);

@@ -331,7 +331,7 @@ TEST_CASE("on the stage a hidden method is in no legend, and is there again afte
     state::AppState app;
     app.start_with(race.spec);
     app.curves.hidden = {1};
-    workspace::RaceScreen screen;
+    race::RaceScreen screen;
     const auto named = [&] {
         screen.update(race, nullptr, app, theme::theme(theme::ThemeName::Light), true, 0.016);
         std::set<std::int64_t> methods;
@@ -354,7 +354,7 @@ TEST_CASE("the stage brings no lines of theory that the first screen left out, b
     state::AppState app;
     app.start_with(race.spec);
     app.level.more = false;
-    workspace::RaceScreen screen;
+    race::RaceScreen screen;
     const auto told = [&] {
         return screen.input(race, nullptr, app, theme::theme(theme::ThemeName::Light)).predictions;
     };

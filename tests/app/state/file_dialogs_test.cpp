@@ -9,6 +9,7 @@
 #include "tests/temp_folder.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
 using namespace lowrank::state;
 using lowrank::testing::find;
 

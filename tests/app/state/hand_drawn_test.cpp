@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 #include "tests/says.h"
 
+using namespace lowrank::race;
 using namespace lowrank::state;
 using lowrank::testing::says;
 

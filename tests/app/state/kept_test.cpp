@@ -18,6 +18,7 @@
 #include "tests/temp_folder.h"
 
 using namespace lowrank;
+using namespace lowrank::quadratic;
 using namespace lowrank::state;
 namespace fs = std::filesystem;
 

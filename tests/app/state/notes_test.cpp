@@ -11,6 +11,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
 using namespace lowrank::state;
 using testing::index_of;
 using testing::race_at;

@@ -9,6 +9,7 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
 using namespace lowrank::state;
 using testing::find;
 

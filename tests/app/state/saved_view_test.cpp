@@ -10,6 +10,8 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
+using namespace lowrank::rates;
 using namespace lowrank::state;
 
 TEST_CASE("workspace and probe come back as they were saved") {

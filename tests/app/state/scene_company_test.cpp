@@ -13,6 +13,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
+using namespace lowrank::quadratic;
 using namespace lowrank::state;
 using testing::says;
 
@@ -107,7 +108,7 @@ TEST_CASE("a scene that loops plays what has ended again, on the stage alone") {
         race.generation = state.race.progress.awaited;
         observe(state, race);
         quadratic_of(state).running = quadratic_of(state).progress.ended = true;
-        workspace::GeometryState& cone = state.parts.of<workspace::GeometryState>();
+        geometry::GeometryState& cone = state.parts.of<geometry::GeometryState>();
         cone.running = false, cone.parts = 4, cone.cursor = 4;
         CHECK(may_loop(state));
         play_again(state);

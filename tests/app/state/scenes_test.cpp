@@ -16,6 +16,9 @@
 #include "tests/says.h"
 
 using namespace lowrank;
+using namespace lowrank::quadratic;
+using namespace lowrank::race;
+using namespace lowrank::rates;
 using namespace lowrank::state;
 using testing::says;
 
@@ -44,13 +47,13 @@ ExperimentSpec other_experiment() {
 
 /// A study on screen, looked at closely.
 void study(AppState& state) {
-    workspace::StudiesState& s = workspace::studies_of(state);
+    studies::StudiesState& s = studies::studies_of(state);
     Effects none;
     s.choice.x = "rate=0.3,0.6";
     s.choice.base.problem.noise = 0.01;
-    workspace::studies_run_pause(state, none);
-    const workspace::StudyEnd a{"data-profile", {0, 12}}, b{"data-profile", {0, 40}};
-    workspace::look_at(s, {{"data-profile", 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, {a, b}}, 1});
+    studies::studies_run_pause(state, none);
+    const studies::StudyEnd a{"data-profile", {0, 12}}, b{"data-profile", {0, 40}};
+    studies::look_at(s, {{"data-profile", 7, {"rgrad-orth", "scaledgd"}, StudyCost::Seconds, {a, b}}, 1});
 }
 
 /// A window that somebody has worked in.
@@ -124,12 +127,12 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
         CHECK(again == taken);
         if (std::string(workspace) == "studies") {
             // The same look, from the moment on at which its study is on screen.
-            const auto s = [&]() -> const workspace::StudiesState& { return workspace::studies_of(after); };
+            const auto s = [&]() -> const studies::StudiesState& { return studies::studies_of(after); };
             Effects none;
-            CHECK_FALSE(workspace::on_screen(s()));
+            CHECK_FALSE(studies::on_screen(s()));
             CHECK(s().look.figure == "data-profile");
-            workspace::studies_run_pause(after, none);
-            CHECK(s().look == workspace::studies_of(before).look);
+            studies::studies_run_pause(after, none);
+            CHECK(s().look == studies::studies_of(before).look);
             CHECK(s().look.left_out.size() == 2);
             CHECK(s().method == 1);
             CHECK(taken_scene(after).scene.view == taken.scene.view);
@@ -138,7 +141,7 @@ TEST_CASE("a scene that is taken brings everything back, through its file and fr
             plain.scene.view.clear();
             put_scenes(after, {plain});
             apply(after, GoToScene{0});
-            CHECK(s().look == workspace::StudyLook{});
+            CHECK(s().look == studies::StudyLook{});
             CHECK(s().method == 0);
         }
         if (std::string(workspace) != "race") continue;

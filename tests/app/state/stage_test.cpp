@@ -5,6 +5,7 @@
 #include "app/workspace/race/race_state.h"
 #include "tests/catch.h"
 
+using namespace lowrank::race;
 using namespace lowrank::state;
 
 namespace {

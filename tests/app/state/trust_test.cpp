@@ -52,7 +52,7 @@ ExperimentFile lecture(std::vector<Scene> scenes, const ExperimentSpec& spec = d
     return file;
 }
 
-Scene race(const ExperimentSpec& spec) {
+Scene race_scene(const ExperimentSpec& spec) {
     Scene scene;
     scene.workspace = "race";
     scene.experiment = spec;
@@ -82,9 +82,10 @@ TEST_CASE(
 
 TEST_CASE("what a lecture asks for is all that its scenes do, and without it the rest of them stays") {
     const Tabs& tabs = standard_tabs();
-    const ExperimentFile file = lecture({race(default_experiment()), race(reading()), study(true),
-                                         study(false, {{"file", "/secret/a.lrs"}}),
-                                         study(false, {{"x", "instance=/secret/b.toml"}}), race(lasting())});
+    const ExperimentFile file =
+        lecture({race_scene(default_experiment()), race_scene(reading()), study(true),
+                 study(false, {{"file", "/secret/a.lrs"}}), study(false, {{"x", "instance=/secret/b.toml"}}),
+                 race_scene(lasting())});
     const Demands demands = demands_of(file, tabs);
     CHECK(demands.reads == std::vector<std::string>{kSecret, "/secret/a.lrs", "/secret/b.toml"});
     CHECK(demands.writes.size() == 1);
@@ -101,18 +102,18 @@ TEST_CASE("what a lecture asks for is all that its scenes do, and without it the
     // An experiment that is left out makes room for that of the first scene that is not; alone it leaves
     // nothing.
     const auto other =
-        without_demands(lecture({race(reading()), race(default_experiment())}, reading()), tabs);
+        without_demands(lecture({race_scene(reading()), race_scene(default_experiment())}, reading()), tabs);
     REQUIRE(other);
     CHECK(other->spec == default_experiment());
     CHECK(other->scenes.size() == 1);
     CHECK_FALSE(without_demands(lecture({}, reading()), tabs));
-    CHECK_FALSE(without_demands(lecture({race(lasting())}, lasting()), tabs));
+    CHECK_FALSE(without_demands(lecture({race_scene(lasting())}, lasting()), tabs));
 }
 
 TEST_CASE("a lesson is freed of what its scenes ask for, step by step") {
     const Tabs& tabs = standard_tabs();
-    for (const Scene& hostile :
-         {race(reading()), race(lasting()), study(true), study(false, {{"file", "/secret/a.lrs"}})})
+    for (const Scene& hostile : {race_scene(reading()), race_scene(lasting()), study(true),
+                                 study(false, {{"file", "/secret/a.lrs"}})})
         for (int place = 0; place < 3; ++place) {
             lesson::Lesson lesson;
             lesson::Step& step = lesson.steps.emplace_back();
@@ -180,7 +181,7 @@ TEST_CASE(
 }
 
 TEST_CASE("the experiment that an earlier session left asks where that session had not") {
-    ExperimentFile kept = lecture({race(reading()), race(default_experiment())});
+    ExperimentFile kept = lecture({race_scene(reading()), race_scene(default_experiment())});
     AppState s;
     s.offered.file = kept;
     s.offered.answered = true;

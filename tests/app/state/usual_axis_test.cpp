@@ -8,6 +8,7 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
 using namespace lowrank::state;
 
 namespace {

@@ -12,6 +12,8 @@
 #include "tests/temp_folder.h"
 
 using namespace lowrank;
+using namespace lowrank::quadratic;
+using namespace lowrank::race;
 using namespace lowrank::state;
 using lowrank::testing::find;
 

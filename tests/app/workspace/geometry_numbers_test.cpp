@@ -7,7 +7,7 @@
 #include "tests/app/shell/desk_keys.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::geometry;
 using geometry::Illustration;
 using lowrank::testing::Desk;
 

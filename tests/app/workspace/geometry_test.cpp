@@ -13,7 +13,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::geometry;
 using geometry::Illustration;
 using lowrank::testing::Desk;
 
@@ -235,7 +235,7 @@ TEST_CASE("of paths the transport walks through iterations, and the numbers are 
         const std::string label(label_of(path.kind));
         CHECK(value(label) == std::to_string(path.last()) + " iterations");
         const double error = (path.points[3].X - choice.front().loss().target).norm();
-        CHECK(value("‖X_t − X_⋆‖ " + label) == panels::number_markup(error, 3));
+        CHECK(value("‖X_t − X_⋆‖ " + label) == ui::number_markup(error, 3));
     }
     state::apply(s, state::StepIterations{10});
     CHECK(g.shown() == 13);

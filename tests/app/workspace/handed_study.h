@@ -8,10 +8,10 @@ namespace lowrank::testing {
 inline StudySpec handed_study(const Result<KeyValues>& section) {
     INFO(section.sentence());
     REQUIRE(section);
-    const Result<workspace::StudyChoice> choice = workspace::read_studies_keys(*section);
+    const Result<studies::StudyChoice> choice = studies::read_studies_keys(*section);
     INFO(choice.sentence());
     REQUIRE(choice);
-    const Result<StudySpec> study = workspace::study_to_run(*choice);
+    const Result<StudySpec> study = studies::study_to_run(*choice);
     INFO(study.sentence());
     REQUIRE(study);
     return *study;

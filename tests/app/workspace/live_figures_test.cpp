@@ -28,14 +28,14 @@ TEST_CASE("each figure opens in its workspace with its settings, as one step") {
             CHECK_FALSE(notice.failure);
         }
         if (row.workspace == "studies") {
-            const workspace::StudiesState& studies = workspace::studies_of(s);
+            const studies::StudiesState& studies = studies::studies_of(s);
             INFO(studies.refusal);
             CHECK(studies.refusal.empty());
             const bool table = row.name.starts_with("table-");
             CHECK(studies.look.figure == (table                          ? "study-strips"
                                           : row.name == "field-recovery" ? "phase-transition"
                                                                          : row.name));
-            const auto study = workspace::study_of(studies.choice);
+            const auto study = studies::study_of(studies.choice);
             REQUIRE(study);
             for (const auto& [key, value] : row.live.settings())
                 if (key == "trials") CHECK(std::to_string(study->trials) == value);
@@ -66,18 +66,18 @@ TEST_CASE("a figure that opens is the one in front, where a low window shows one
         CHECK(s.front().figure_to_export(s) == name);
     }
     open("matrix");
-    CHECK(state::race_of(s).centre == state::CentreView::Matrix);
+    CHECK(race::race_of(s).centre == race::CentreView::Matrix);
     open("mc-all");
-    CHECK(state::race_of(s).centre == state::CentreView::Curves);
-    CHECK(state::race_of(s).active == state::FigureKind::Error);
+    CHECK(race::race_of(s).centre == race::CentreView::Curves);
+    CHECK(race::race_of(s).active == state::FigureKind::Error);
     open("iht-radius");
-    CHECK(state::rates_of(s).centre == state::RatesCentre::Iht);
+    CHECK(rates::rates_of(s).centre == rates::RatesCentre::Iht);
     open("rate-slices");
-    CHECK(state::rates_of(s).centre == state::RatesCentre::AlongMu);
+    CHECK(rates::rates_of(s).centre == rates::RatesCentre::AlongMu);
     open("rate-surface");
-    CHECK(state::rates_of(s).side == state::RatesSide::Surface);
+    CHECK(rates::rates_of(s).side == rates::RatesSide::Surface);
     open("rate-map");
-    CHECK(state::rates_of(s).centre == state::RatesCentre::Map);
+    CHECK(rates::rates_of(s).centre == rates::RatesCentre::Map);
 }
 
 TEST_CASE("each panel of a figure opens with its own problem, rate and start") {

@@ -69,18 +69,18 @@ TEST_CASE("a scan of d counts the iterations of the race, and names the value wi
     const Race raced = run_race(race, std::make_shared<const Instance>(std::move(*instance))).race;
     CHECK(iterations.at(7.25) == static_cast<std::int64_t>(raced.traces.front().size()) - 1);
 
-    figure::StudyPageInput in{study, rows, {}, {}, StudyCost::OperatorCalls};
+    studies::StudyPageInput in{study, rows, {}, {}, StudyCost::OperatorCalls};
     const theme::Theme& light = theme::theme(theme::ThemeName::Light);
-    const figure::StudyStrips strips = figure::study_strips(in, light);
+    const studies::StudyStrips strips = studies::study_strips(in, light);
     CHECK(strips.title.ends_with(" (" + std::to_string(fewest) + " iterations)"));
     for (const auto& [d, count] : iterations)
         if (count == fewest) CHECK(says(strips.title, print_number(d)));
     // Each row is named by its value, that of the usual rules too, and the best say so.
-    const auto value = [](const figure::StudyStrip& strip) {
+    const auto value = [](const studies::StudyStrip& strip) {
         REQUIRE(strip.name.starts_with("d = "));
         return *parse_number(strip.name.substr(4));
     };
-    for (const figure::StudyStrip& strip : strips.strips)
+    for (const studies::StudyStrip& strip : strips.strips)
         CHECK(strip.fewest == (iterations.at(value(strip)) == fewest));
     CHECK(iterations.contains(2));
     CHECK(strips.corner.starts_with("NARG+R"));
@@ -92,7 +92,7 @@ TEST_CASE("a scan of d counts the iterations of the race, and names the value wi
     draw(placed, painter);
     for (const figure::PlacedStrips* axis : figure::parts_of<figure::PlacedStrips>(placed))
         for (const figure::PlacedStrips::Strip& strip : axis->strips) CHECK(strip.box.w == 0);
-    const auto best = std::ranges::count(strips.strips, true, &figure::StudyStrip::fewest);
+    const auto best = std::ranges::count(strips.strips, true, &studies::StudyStrip::fewest);
     CHECK(std::ranges::count_if(painter.texts, [](const auto& text) {
               return text.markup.starts_with("★ fewest") && text.style.face == paint::Face::Bold;
           }) == best);
@@ -115,14 +115,14 @@ TEST_CASE("a scan of d counts the iterations of the race, and names the value wi
     // Who knows a row by its method names it by that.
     state::PageLook look;
     look.names = {{"narg:restart=gradient,d=2", "Usual"}};
-    const figure::StudyStrips named = figure::study_strips(in, light, &look);
-    CHECK(std::ranges::count(named.strips, "Usual", &figure::StudyStrip::name) == 1);
+    const studies::StudyStrips named = studies::study_strips(in, light, &look);
+    CHECK(std::ranges::count(named.strips, "Usual", &studies::StudyStrip::name) == 1);
     // A sweep has one ramp of colours, the same wherever its values are drawn.
-    CHECK(strips.strips.front().style.line == figure::sweep_style(0, 21, light).line);
-    CHECK(strips.strips.back().style.line == figure::sweep_style(20, 21, light).line);
+    CHECK(strips.strips.front().style.line == studies::sweep_style(0, 21, light).line);
+    CHECK(strips.strips.back().style.line == studies::sweep_style(20, 21, light).line);
     // As long as a run is missing nobody has won.
     rows->pop_back();
-    CHECK_FALSE(says(figure::study_strips(in, light).title, "fewest"));
+    CHECK_FALSE(says(studies::study_strips(in, light).title, "fewest"));
 }
 
 TEST_CASE("without a d there is nothing to scan") {
@@ -133,6 +133,6 @@ TEST_CASE("without a d there is nothing to scan") {
 }
 
 TEST_CASE("names of methods have the digits that they need") {
-    CHECK(figure::method_words("narg:d=3.80730787743") == "NARG (d = 3.807)");
-    CHECK(figure::method_words("narg:d=12.5") == "NARG (d = 12.5)");
+    CHECK(studies::method_words("narg:d=3.80730787743") == "NARG (d = 3.807)");
+    CHECK(studies::method_words("narg:d=12.5") == "NARG (d = 12.5)");
 }

@@ -130,22 +130,22 @@ public:
     bool carry_out(AppState&, const state::Owned& effect) override {
         return effect.visit<Counted>([&](const Counted&) { ++seen_.counted; });
     }
-    panels::TransportModel timeline(const panels::Context& context) const override {
+    panels::TransportModel timeline(const ui::Context& context) const override {
         const Tally& tally = tally_of(context.state);
         panels::TransportModel model;
         model.last = model.reached = tally.count;
         model.cursor = tally.cursor;
         return model;
     }
-    void draw_centre(panels::Ui& ui, paint::Rect centre, paint::Rect) override {
+    void draw_centre(ui::Ui& ui, paint::Rect centre, paint::Rect) override {
         ++seen_.drawn;
         ui.text(centre, print_number(double(tally_of(ui.context().state).count)), {ui.theme().text});
     }
-    Result<figure::Page> page(const std::string& figure, const workspace::Ground& ground, const theme::Theme&,
-                              float) const override {
+    Result<figure::Page> page(const std::string& figure, const workspace::SharedRace& shared,
+                              const theme::Theme&, float) const override {
         figure::Page page;
         page.title = figure;
-        page.lay_out = [count = tally_of(ground.app).count](const figure::Surface& surface) {
+        page.lay_out = [count = tally_of(shared.app).count](const figure::Surface& surface) {
             figure::PlacedPage placed;
             placed.picture([=](paint::Painter& painter) {
                 for (std::int64_t k = 0; k < count; ++k)

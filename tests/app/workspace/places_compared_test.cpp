@@ -15,7 +15,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::geometry;
 using lowrank::testing::says;
 
 namespace {
@@ -43,15 +43,15 @@ state::AppState with_illustration(geometry::Illustration illustration) {
 TEST_CASE("in the rate by angle A and B are set at the angle of the start, elsewhere at the cursor") {
     state::AppState s;
     state::apply(s, state::SetWorkspace{"quadratic"});
-    state::QuadraticState& q = quadratic_of(s);
+    quadratic::QuadraticState& q = quadratic::quadratic_of(s);
     press_in_front(s, 'A');
     CHECK(q.angles == state::AxisEnds{});
-    CHECK(q.view(state::QuadraticFigure::Error).a);
-    state::apply(s, state::ActivateQuadratic{state::QuadraticFigure::Theta});
+    CHECK(q.view(quadratic::QuadraticFigure::Error).a);
+    state::apply(s, quadratic::ActivateQuadratic{quadratic::QuadraticFigure::Theta});
     press_in_front(s, 'A');
     REQUIRE(q.angles.a);
     CHECK(*q.angles.a == Approx(45));
-    state::apply(s, state::EditQuadratic{with_theta(q.choice, 0.2), false, "start"});
+    state::apply(s, quadratic::EditQuadratic{with_theta(q.choice, 0.2), false, "start"});
     press_in_front(s, 'B');
     REQUIRE(q.angles.b);
     CHECK(*q.angles.b == Approx(0.2 * 180 / std::numbers::pi).epsilon(1e-6));
@@ -59,10 +59,10 @@ TEST_CASE("in the rate by angle A and B are set at the angle of the start, elsew
     const state::SavedView view = state::saved_view(s);
     state::AppState again;
     CHECK(state::restore_view(again, view).empty());
-    CHECK(quadratic_of(again).angles == q.angles);
+    CHECK(quadratic::quadratic_of(again).angles == q.angles);
     for (const char* word : {"1", "1:361", "-1:", "x:2"})
         CHECK(says(state::restore_view(again, {{"quadratic_angle_ends", word}}), "two angles from 0 to 360"));
-    CHECK(quadratic_of(again).angles == q.angles);
+    CHECK(quadratic::quadratic_of(again).angles == q.angles);
     escape_in_front(s);
     CHECK(q.angles == state::AxisEnds{});
 }
@@ -70,7 +70,7 @@ TEST_CASE("in the rate by angle A and B are set at the angle of the start, elsew
 TEST_CASE("the table of two angles has the rates of those very angles, each end with its letter") {
     const Quadratic Q{10, 1, 1};
     const double a = 0.9, b = 0.31;
-    const figure::ComparisonTable table = panels::theta_table(Q, a, b);
+    const figure::ComparisonTable table = quadratic::theta_table(Q, a, b);
     CHECK(table.heading == "B 17.8° to A 51.6°");
     REQUIRE(table.rows.size() == 3);
     const auto rate = [](double rho) { return figure::format_rate(rho); };
@@ -80,16 +80,16 @@ TEST_CASE("the table of two angles has the rates of those very angles, each end 
     CHECK(table.rows[1][1] == rate(measured_theta_rate(Q, b)));
     CHECK(table.rows[2][1] == figure::format_value(-1 / std::log10(theta_rate(Q, b))));
     // From an eigenvector one step arrives: there is no digit to wait for.
-    CHECK(panels::theta_table(Q, 0, b).rows[2][1] == "–");
+    CHECK(quadratic::theta_table(Q, 0, b).rows[2][1] == "–");
 }
 
 TEST_CASE("both angles' rates stand in the panel of the quadratic") {
-    testing::QuadraticDesk desk([](testing::QuadraticDesk& d, panels::Ui& ui) {
-        panels::quadratic_values(ui, {16, 16, 268, 900}, d.context());
+    testing::QuadraticDesk desk([](testing::QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_values(ui, {16, 16, 268, 900}, d.context());
     });
     desk.q().angles = {12, 45};
     desk.solve();
-    const std::string text = panels::quadratic_readout(desk.q(), desk.race);
+    const std::string text = quadratic::quadratic_readout(desk.q(), desk.race);
     CHECK(says(text, "ρ at A, θ 12.0°"));
     CHECK(says(text, "ρ at B − ρ at A"));
 }

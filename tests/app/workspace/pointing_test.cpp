@@ -5,7 +5,7 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::geometry;
 using geometry::Illustration;
 
 namespace {
@@ -16,7 +16,7 @@ struct ThreeBars {
     ThreeBars() {
         app.race.progress.generation = app.race.progress.awaited = 1;
         app.race.progress.last = 50;
-        state::QuadraticState& q = state::quadratic_of(app);
+        quadratic::QuadraticState& q = quadratic::quadratic_of(app);
         q.progress.generation = q.progress.awaited = 1;
         q.progress.last = 30;
         q.progress.ended = true;
@@ -28,7 +28,7 @@ struct ThreeBars {
         show("race");
     }
     void show(const std::string& tab) { state::apply(app, state::SetWorkspace{tab}); }
-    std::optional<std::int64_t> quadratic() { return state::quadratic_of(app).cursor; }
+    std::optional<std::int64_t> quadratic() { return quadratic::quadratic_of(app).cursor; }
     std::optional<int> cone() { return geometry_of(app).cursor; }
 };
 
@@ -67,7 +67,7 @@ TEST_CASE("an iteration pointed at in one tab is pointed at in the others, as fa
 
 TEST_CASE("a run that has not come so far is pointed at where it is, one that has not begun waits") {
     ThreeBars bars;
-    state::QuadraticState& q = state::quadratic_of(bars.app);
+    quadratic::QuadraticState& q = quadratic::quadratic_of(bars.app);
     bars.show("quadratic");
     q.progress.last = 90;
     state::apply(bars.app, state::MoveCursor{70});

@@ -6,8 +6,8 @@
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
 #include "tests/app/boxes.h"
-#include "tests/app/panels/rig.h"
 #include "tests/app/recording_painter.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -15,7 +15,7 @@ using namespace lowrank::testing;
 
 namespace {
 
-void check_words(const std::vector<panels::DrawnWord>& words, paint::Rect column, const theme::Theme& t) {
+void check_words(const std::vector<ui::DrawnWord>& words, paint::Rect column, const theme::Theme& t) {
     CHECK(words.size() > 8);
     for (std::size_t i = 0; i < words.size(); ++i) {
         INFO(words[i].markup);
@@ -35,12 +35,12 @@ void check_words(const std::vector<panels::DrawnWord>& words, paint::Rect column
 }
 
 struct Case {
-    std::function<void(state::QuadraticState&)> change;
+    std::function<void(quadratic::QuadraticState&)> change;
     const char* name;
 };
 
 const std::vector<Case>& cases() {
-    using namespace state;
+    using namespace quadratic;
     static const std::vector<Case> all = {
         {[](QuadraticState&) {}, "as it begins"},
         {[](QuadraticState& q) {
@@ -78,32 +78,32 @@ TEST_CASE("words of the quadratic's panels keep apart, keep inside and can be re
         for (const theme::ThemeName name : kThemes)
             for (const float scale : {1.f, 1.5f, 2.f}) {
                 INFO(each.name << " " << theme::name_of(name) << " x" << scale);
-                std::vector<panels::DrawnWord> words;
+                std::vector<ui::DrawnWord> words;
                 QuadraticRace race;
                 std::vector<theme::MethodStyle> styles;
                 paint::Rect column;
                 int part = 0;
                 const float em = 13 * scale * theme::theme(name).type_scale;
-                Rig rig([&](panels::Ui& given) {
-                    panels::Context context{rig.state, rig.race,     given.theme(),
-                                            styles,    rig.pictures, given.context().fonts,
-                                            em,        rig.memory,   given.context().actions};
-                    panels::Ui ui(context, given.list());
+                Rig rig([&](ui::Ui& given) {
+                    ui::Context context{rig.state, rig.race,     given.theme(),
+                                        styles,    rig.pictures, given.context().fonts,
+                                        em,        rig.memory,   given.context().actions};
+                    ui::Ui ui(context, given.list());
                     words.clear();
                     column = {ui.px(16), ui.px(12), ui.px(268), ui.px(1400)};
-                    const panels::QuadraticContext quadratic{race, styles};
-                    if (part == 0) panels::quadratic_panel(ui, column);
-                    if (part == 1) panels::quadratic_methods(ui, column, quadratic);
-                    if (part == 2) panels::quadratic_values(ui, column, quadratic);
+                    const quadratic::QuadraticContext quadratic{race, styles};
+                    if (part == 0) quadratic::quadratic_panel(ui, column);
+                    if (part == 1) quadratic::quadratic_methods(ui, column, quadratic);
+                    if (part == 2) quadratic::quadratic_values(ui, column, quadratic);
                 });
                 rig.state.look.theme = name;
-                state::QuadraticState& q = quadratic_of(rig.state);
+                quadratic::QuadraticState& q = quadratic::quadratic_of(rig.state);
                 each.change(q);
                 q.refusal = why_refused(q.choice);
                 if (q.refusal.empty()) q.accepted = q.choice;
                 race = whole_quadratic_race(spec_of(q.accepted));
-                state::observe(q, race);
-                styles = figure::quadratic_styles(race.spec, theme::theme(name));
+                quadratic::observe(q, race);
+                styles = quadratic::quadratic_styles(race.spec, theme::theme(name));
                 rig.memory.words = &words;
                 for (part = 0; part < 3; ++part) {
                     rig.frame(2);

@@ -16,9 +16,9 @@ using testing::QuadraticDesk;
 namespace {
 
 QuadraticDesk plane() {
-    return QuadraticDesk([](QuadraticDesk& desk, panels::Ui& ui) {
+    return QuadraticDesk([](QuadraticDesk& desk, ui::Ui& ui) {
         desk.prepare_cards();
-        panels::landscape_card(ui, desk.slots.landscape, {100, 50, 700, 600}, {});
+        quadratic::landscape_card(ui, desk.slots.landscape, {100, 50, 700, 600}, {});
     });
 }
 
@@ -27,9 +27,9 @@ QuadraticDesk plane() {
 TEST_CASE("dragging an entry changes Q, and its eigenvalues follow") {
     QuadraticDesk desk = left_panel();
     desk.rig.frame(2);
-    const state::QuadraticChoice before = desk.q().choice;
+    const quadratic::QuadraticChoice before = desk.q().choice;
     desk.rig.drag("q12.slider", 0.6f, 0.45f);
-    CHECK(desk.q().choice.source == state::QuadraticSource::Entries);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Entries);
     CHECK(desk.q().choice.Q.q12 != before.Q.q12);
     CHECK(desk.q().choice.Q.q11 == before.Q.q11);
     CHECK(desk.q().choice.lambda_min == Approx(eigenpairs(desk.q().choice.Q).lambda_min));
@@ -40,7 +40,7 @@ TEST_CASE("the views of Q are switched without changing it, the example and rese
     QuadraticDesk desk = left_panel();
     desk.rig.frame(2);
     desk.rig.click("quadratic.source.Spectrum");
-    CHECK(desk.q().choice.source == state::QuadraticSource::Spectrum);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Spectrum);
     CHECK(desk.q().choice.Q.q11 == Approx(10));
     desk.rig.frame();
     CHECK_FALSE(desk.rig.probes.contains("q11.slider"));
@@ -52,24 +52,24 @@ TEST_CASE("the views of Q are switched without changing it, the example and rese
     desk.rig.click("quadratic.source.Example");
     CHECK(desk.q().choice.Q == Quadratic{});
     desk.rig.click("quadratic.reset");
-    CHECK(desk.q().choice == state::default_quadratic_choice());
+    CHECK(desk.q().choice == quadratic::default_quadratic_choice());
 }
 
 TEST_CASE("the race's eigenvalues are taken when they are known, and named when they are not") {
     QuadraticDesk desk = left_panel();
     desk.rig.frame(2);
     desk.rig.click("quadratic.source.Race");
-    CHECK(desk.q().choice.source == state::QuadraticSource::Example);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Example);
     REQUIRE(desk.rig.last<state::Notify>());
-    desk.q().race = state::QuadraticState::Interval{0.1663, 0.9451};
+    desk.q().race = quadratic::QuadraticState::Interval{0.1663, 0.9451};
     desk.rig.click("quadratic.source.Race");
-    CHECK(desk.q().choice.source == state::QuadraticSource::Race);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Race);
     CHECK(desk.q().choice.lambda_min == 0.1663);
     desk.rig.frame();
     desk.rig.drag("angle.slider", 0.5f, 0.7f);
-    CHECK(desk.q().choice.source == state::QuadraticSource::Race);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Race);
     desk.rig.drag("lambda-min.slider", 0.3f, 0.2f);
-    CHECK(desk.q().choice.source == state::QuadraticSource::Spectrum);
+    CHECK(desk.q().choice.source == quadratic::QuadraticSource::Spectrum);
 }
 
 TEST_CASE("a typed entry that breaks Q says so beside the fields, and the last good one stays") {
@@ -110,12 +110,12 @@ TEST_CASE("theta turns the start, numbers place it, and starts multiply") {
 TEST_CASE("the start is dragged in the plane, as one step back, and the plane stands still meanwhile") {
     QuadraticDesk desk = plane();
     desk.rig.frame(20);
-    const state::QuadraticChoice before = desk.q().choice;
+    const quadratic::QuadraticChoice before = desk.q().choice;
     const paint::Rect at = desk.rig.at("quadratic.start");
     const paint::Point from{at.x + at.w / 2, at.y + at.h / 2};
     desk.rig.move(from.x, from.y);
     desk.rig.press(true);
-    const figure::Plane held = *desk.slots.landscape.shown;
+    const quadratic::Plane held = *desk.slots.landscape.shown;
     for (int k = 1; k <= 6; ++k)
         desk.rig.move(from.x + 10 * static_cast<float>(k), from.y + 4 * static_cast<float>(k));
     CHECK(*desk.slots.landscape.shown == held);
@@ -183,13 +183,13 @@ TEST_CASE("with Shift the pointer scrubs along the runs, and a click chooses one
     desk.rig.frame(40);
     desk.rig.press(true);
     desk.rig.press(false);
-    CHECK(desk.rig.last<state::SelectQuadratic>());
+    CHECK(desk.rig.last<quadratic::SelectQuadratic>());
 }
 
 TEST_CASE("the mark on theta is dragged and a click turns the start there") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
+    QuadraticDesk desk([](QuadraticDesk& d, ui::Ui& ui) {
         d.prepare_cards();
-        panels::theta_card(ui, d.slots.theta, {100, 50, 700, 300}, true);
+        quadratic::theta_card(ui, d.slots.theta, {100, 50, 700, 300}, true);
     });
     desk.rig.frame(3);
     const paint::Rect plot = desk.rig.at("figure.theta.plot");
@@ -212,42 +212,42 @@ TEST_CASE("the mark on theta is dragged and a click turns the start there") {
 }
 
 TEST_CASE("a regime is claimed for steps along the gradient only") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
-        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    QuadraticDesk desk([](QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_values(ui, {16, 16, 260, 900}, d.context());
     });
     for (const auto& [text, claimed] : {std::pair("rcg", false), std::pair("rbb", true)}) {
         INFO(text);
-        state::QuadraticChoice choice = desk.q().choice;
+        quadratic::QuadraticChoice choice = desk.q().choice;
         choice.methods[1].spec = *parse_quadratic_method(text);
-        state::apply(desk.rig.state, state::EditQuadratic{choice, false, "rules"});
+        state::apply(desk.rig.state, quadratic::EditQuadratic{choice, false, "rules"});
         desk.q().selected = 1;
         desk.rig.frame(2);
-        REQUIRE(panels::quadratic_readout(desk.q(), desk.race).find(text) == 0);
+        REQUIRE(quadratic::quadratic_readout(desk.q(), desk.race).find(text) == 0);
         CHECK(desk.rig.probes.contains("quadratic.min.damping") == claimed);
     }
 }
 
 TEST_CASE("the values read the chosen run at the cursor, and copy the same") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
-        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    QuadraticDesk desk([](QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_values(ui, {16, 16, 260, 900}, d.context());
     });
     desk.rig.frame(2);
     desk.q().selected = 1;
     desk.q().cursor = 6;
     desk.rig.frame();
     CHECK(desk.rig.probes.contains("quadratic.min.damping"));
-    const std::string text = panels::quadratic_readout(desk.q(), desk.race);
+    const std::string text = quadratic::quadratic_readout(desk.q(), desk.race);
     CHECK(text.find("nag") == 0);
     CHECK(text.find("\nt\t6\n") != std::string::npos);
     desk.rig.click("copy-values");
     CHECK(desk.rig.last<state::CopyValues>());
     desk.race.begin(desk.race.spec, 2);
-    CHECK(panels::quadratic_readout(desk.q(), desk.race).empty());
+    CHECK(quadratic::quadratic_readout(desk.q(), desk.race).empty());
 }
 
 TEST_CASE("where no step leaves the point, the values are those of the step that led there") {
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
-        panels::quadratic_values(ui, {16, 16, 260, 900}, d.context());
+    QuadraticDesk desk([](QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_values(ui, {16, 16, 260, 900}, d.context());
     });
     desk.rig.frame(2);
     desk.q().selected = 1;
@@ -255,45 +255,45 @@ TEST_CASE("where no step leaves the point, the values are those of the step that
     const auto last = static_cast<std::int64_t>(run.size()) - 1;
     REQUIRE(std::isnan(run.stepsize.back()));
     desk.q().cursor = last;
-    const std::string at_end = panels::quadratic_readout(desk.q(), desk.race);
-    const std::string step = panels::number_plain(run.stepsize[run.size() - 2], 6);
+    const std::string at_end = quadratic::quadratic_readout(desk.q(), desk.race);
+    const std::string step = ui::number_plain(run.stepsize[run.size() - 2], 6);
     CHECK(at_end.find("\nstepsize μt−1\t" + step + "\n") != std::string::npos);
     CHECK(at_end.find("nan") == std::string::npos);
     desk.q().cursor = last - 1;
-    CHECK(panels::quadratic_readout(desk.q(), desk.race).find("\nstepsize μt\t" + step + "\n") !=
+    CHECK(quadratic::quadratic_readout(desk.q(), desk.race).find("\nstepsize μt\t" + step + "\n") !=
           std::string::npos);
 }
 
 TEST_CASE("names of methods have the room that their row's numbers leave") {
-    std::vector<panels::DrawnWord> words;
-    QuadraticDesk desk([](QuadraticDesk& d, panels::Ui& ui) {
-        panels::quadratic_methods(ui, {16, 16, 276, 900}, d.context());
+    std::vector<ui::DrawnWord> words;
+    QuadraticDesk desk([](QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_methods(ui, {16, 16, 276, 900}, d.context());
     });
-    state::QuadraticChoice choice = desk.q().choice;
+    quadratic::QuadraticChoice choice = desk.q().choice;
     choice.methods[0].spec = *parse_quadratic_method("grad:step=0.182");
-    state::apply(desk.rig.state, state::EditQuadratic{choice, false, "rules"});
+    state::apply(desk.rig.state, quadratic::EditQuadratic{choice, false, "rules"});
     desk.rig.frame(2);
     desk.rig.memory.words = &words;
     desk.rig.frame();
-    CHECK(std::ranges::count(words, "Grad (step = 0.182)", &panels::DrawnWord::markup) >= 1);
+    CHECK(std::ranges::count(words, "Grad (step = 0.182)", &ui::DrawnWord::markup) >= 1);
 }
 
 TEST_CASE("a right click in a figure of the quadratic opens the menu that belongs to it") {
     const paint::Rect area{0, 0, 1600, 1000};
-    QuadraticDesk desk([&](QuadraticDesk& d, panels::Ui& ui) {
+    QuadraticDesk desk([&](QuadraticDesk& d, ui::Ui& ui) {
         d.prepare_cards();
-        panels::quadratic_cards(ui, d.slots, area, {});
+        quadratic::quadratic_cards(ui, d.slots, area, {});
     });
     desk.rig.frame(3);
     desk.rig.right_click("figure.error.plot");
     REQUIRE(desk.rig.at("menu.log-y").w > 100);
-    const bool was = desk.q().view(state::QuadraticFigure::Error).log_y;
+    const bool was = desk.q().view(quadratic::QuadraticFigure::Error).log_y;
     desk.rig.click("menu.log-y");
     desk.rig.frame(2);
-    CHECK(desk.q().view(state::QuadraticFigure::Error).log_y != was);
+    CHECK(desk.q().view(quadratic::QuadraticFigure::Error).log_y != was);
     CHECK(desk.rig.at("menu.log-y").w == 0);
 
-    state::apply(desk.rig.state, state::SetPlane{state::PlaneView{1, 2, 3}});
+    state::apply(desk.rig.state, quadratic::SetPlane{quadratic::PlaneView{1, 2, 3}});
     desk.rig.right_click("figure.landscape.plot");
     CHECK(desk.rig.at("menu.log-y").w == 0);
     REQUIRE(desk.rig.at("menu.fit").w > 100);
@@ -311,9 +311,9 @@ TEST_CASE("a right click in a figure of the quadratic opens the menu that belong
 
 TEST_CASE("every arrangement of the cards draws, from a large window to a strip") {
     paint::Rect area;
-    QuadraticDesk desk([&](QuadraticDesk& d, panels::Ui& ui) {
+    QuadraticDesk desk([&](QuadraticDesk& d, ui::Ui& ui) {
         d.prepare_cards();
-        panels::quadratic_cards(ui, d.slots, area, {});
+        quadratic::quadratic_cards(ui, d.slots, area, {});
     });
     for (const auto& [w, h] : {std::pair(1600.f, 1200.f),
                                {980.f, 600.f},

@@ -69,7 +69,7 @@ TEST_CASE("a method whose step is its own is chosen by its name and has its own 
 
 TEST_CASE("below its rules a run that is over says how it ended, one that goes on nothing") {
     QuadraticDesk desk = left_panel();
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     desk.rig.memory.words = &words;
     desk.rig.frame(2);
     Trace& run = desk.race.curves.traces[desk.race.first_run(desk.q().selected)];
@@ -87,7 +87,7 @@ TEST_CASE("below its rules a run that is over says how it ended, one that goes o
 
 TEST_CASE("the best step and momentum are a segment each, an oracle, and the run takes them") {
     QuadraticDesk desk = left_panel();
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     desk.rig.memory.words = &words;
     const auto tags = [&] {
         words.clear();

@@ -8,8 +8,8 @@
 #include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
-#include "tests/app/panels/rig.h"
 #include "tests/app/recording_painter.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -18,22 +18,22 @@ using lowrank::testing::Rig;
 namespace {
 
 struct Cards {
-    panels::FigureSlots slots;
+    race::FigureSlots slots;
     figure::AxisColumns columns;
-    Rig rig{[this](panels::Ui& ui) {
+    Rig rig{[this](ui::Ui& ui) {
         figure::RaceFiguresInput input;
         input.race = &rig.race;
         input.theme = &ui.theme();
-        input.views = race_of(rig.state).views;
+        input.views = race::race_of(rig.state).views;
         for (const Index id : rig.state.curves.hidden) input.hidden.insert(id);
         const figure::RaceFigures figures = build_race_figures(input, columns);
         for (std::size_t k = 0; k < slots.size(); ++k) slots[k].figure = figures[k], slots[k].stale = true;
-        panels::figure_cards(ui, slots, {300, 44, 1000, 860});
+        race::figure_cards(ui, slots, {300, 44, 1000, 860});
     }};
     Cards() {
         rig.race = test::fake_race(200);
         rig.state.start_with(rig.race.spec);
-        race_of(rig.state).views[0].legend_collapsed = true;
+        race::race_of(rig.state).views[0].legend_collapsed = true;
         rig.frame(3);
     }
     paint::Point on_curve(std::size_t series, std::size_t t) const {
@@ -45,7 +45,7 @@ struct Cards {
 
 TEST_CASE("what a restart says stays on its card, however small the card is") {
     Cards cards;
-    const panels::FigureSlot& slot = cards.slots[3];
+    const ui::FigureSlot& slot = cards.slots[3];
     const auto stem = std::find_if(slot.figure.stems.begin(), slot.figure.stems.end(),
                                    [](const figure::Stem& s) { return s.t == 20; });
     REQUIRE(stem != slot.figure.stems.end());
@@ -91,7 +91,7 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     cards.rig.move(at.x, at.y);
     cards.rig.press(false, 1);
     cards.rig.frame(2);
-    CHECK(race_of(cards.rig.state).view(state::FigureKind::Error).x);
+    CHECK(race::race_of(cards.rig.state).view(state::FigureKind::Error).x);
     CHECK(cards.rig.at("menu.fit").w == 0);
 }
 
@@ -105,10 +105,10 @@ TEST_CASE("Ctrl and a drag over a card leave a measurement") {
     cards.rig.move(b.x, b.y);
     cards.rig.press(false);
     ImGui::GetIO().KeyCtrl = false;
-    const auto& measure = race_of(cards.rig.state).view(state::FigureKind::Error).measure;
+    const auto& measure = race::race_of(cards.rig.state).view(state::FigureKind::Error).measure;
     REQUIRE(measure);
     CHECK(measure->x0 == 20);
     CHECK(measure->x1 == 60);
-    CHECK_FALSE(race_of(cards.rig.state).view(state::FigureKind::Error).x);
+    CHECK_FALSE(race::race_of(cards.rig.state).view(state::FigureKind::Error).x);
     cards.rig.frame(2);
 }

@@ -8,14 +8,14 @@
 #include "app/state/saved_view.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using panels::Ui;
-using state::CentreView;
+using race::CentreView;
 using state::FigureKind;
 using testing::Rig;
+using ui::Ui;
 
 namespace {
 
@@ -35,8 +35,8 @@ bool is_framed(const paint::Rect& card, theme::Colour colour) {
 }  // namespace
 
 TEST_CASE("a pointer that passes chooses no card, a click does, and the card shows it") {
-    panels::FigureSlots slots;
-    Rig rig([&](Ui& ui) { panels::figure_cards(ui, slots, {0, 0, 1200, 900}); });
+    race::FigureSlots slots;
+    Rig rig([&](Ui& ui) { race::figure_cards(ui, slots, {0, 0, 1200, 900}); });
     rig.frame(2);
     const theme::Colour accent = theme::theme(rig.state.look.theme).accent;
     const auto chosen = [&](const char* name) { return is_framed(rig.at(name), accent); };
@@ -44,27 +44,27 @@ TEST_CASE("a pointer that passes chooses no card, a click does, and the card sho
     const paint::Rect momentum = rig.at("figure.momentum");
     rig.move(momentum.x + momentum.w / 2, momentum.y + momentum.h / 2);
     rig.frame(3);
-    CHECK(race_of(rig.state).active == FigureKind::Error);
+    CHECK(race::race_of(rig.state).active == FigureKind::Error);
     CHECK_FALSE(chosen("figure.momentum"));
     rig.click("figure.momentum");
     rig.frame();
-    CHECK(race_of(rig.state).active == FigureKind::Momentum);
+    CHECK(race::race_of(rig.state).active == FigureKind::Momentum);
     CHECK(chosen("figure.momentum"));
     CHECK_FALSE(chosen("figure.error"));
     CHECK(panels::export_words(rig.state) == "Export Momentum…");
 }
 
 TEST_CASE("the large matrix is the chosen card until a curve beside it is clicked, and again when it is") {
-    panels::FigureSlots slots;
-    Rig rig([&](Ui& ui) { panels::figure_cards(ui, slots, {0, 0, 1200, 900}); });
-    state::apply(rig.state, state::ShowCentre{CentreView::Matrix});
+    race::FigureSlots slots;
+    Rig rig([&](Ui& ui) { race::figure_cards(ui, slots, {0, 0, 1200, 900}); });
+    state::apply(rig.state, race::ShowCentre{CentreView::Matrix});
     rig.frame(2);
     const auto leaves = [&] { return rig.state.front().figure_to_export(rig.state); };
     CHECK(leaves() == "matrix");
     rig.click("figure.stepsize");
     rig.frame();
     CHECK(leaves() == "stepsize");
-    CHECK(race_of(rig.state).centre == CentreView::Matrix);
+    CHECK(race::race_of(rig.state).centre == CentreView::Matrix);
     // It is kept with the view.
     state::AppState again;
     CHECK(state::restore_view(again, state::saved_view(rig.state)).empty());

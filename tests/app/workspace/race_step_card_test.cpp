@@ -10,7 +10,7 @@
 #include "core/method/algorithms.h"
 #include "core/run/session.h"
 #include "tests/app/boxes.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 #include "tests/core/run/made.h"
 
@@ -51,12 +51,12 @@ struct Lesson {
 struct Card {
     paint::Rect at{20, 20, 690, 400};
     float em = 13;
-    std::vector<panels::DrawnWord> words;
-    Rig rig{[this](panels::Ui& given) {
-        panels::Context context = given.context();
+    std::vector<ui::DrawnWord> words;
+    Rig rig{[this](ui::Ui& given) {
+        ui::Context context = given.context();
         context.em = em;
-        panels::Ui ui(context, given.list());
-        panels::step_card(ui, at, ui.px(198));
+        ui::Ui ui(context, given.list());
+        race::step_card(ui, at, ui.px(198));
     }};
     Card() { rig.memory.words = &words; }
     void show(Lesson& lesson, Index method, std::int64_t t) {
@@ -74,16 +74,15 @@ struct Card {
         rig.frame();
     }
     bool says(const std::string& part) const {
-        return std::ranges::any_of(words, [&](const panels::DrawnWord& word) {
-            return word.markup.find(part) != std::string::npos;
-        });
+        return std::ranges::any_of(
+            words, [&](const ui::DrawnWord& word) { return word.markup.find(part) != std::string::npos; });
     }
 };
 
 }  // namespace
 
 TEST_CASE("numbers take the place of their symbols, in parentheses where they need them") {
-    using figure::filled_in;
+    using race::filled_in;
     const std::vector<PartNumber> search{{"μ_t", 0.5, 0}, {"‖g‖", 2, 1}, {"‖A(g)‖^2", 8, 2}};
     CHECK(filled_in("μ_t = ‖g‖^2/‖A(g)‖^2", search) == "0.5000 = (2.000)^2/8.000");
     CHECK(filled_in("X_{t+1} = R_{Y_t}(−μ_t g)", search) == "X_{t+1} = R_{Y_t}(−0.5000 g)");
@@ -92,7 +91,7 @@ TEST_CASE("numbers take the place of their symbols, in parentheses where they ne
     // 'μ' is not the beginning of 'μ_t', and a symbol without a number stays.
     const std::vector<PartNumber> alone{{"μ", 3, 0}, {"β", std::nan(""), 0}};
     CHECK(filled_in("μ_t = μ + β", alone) == "μ_t = 3 + β");
-    CHECK(figure::equations(search)[1] == "‖g‖ = 2.000");
+    CHECK(race::equations(search)[1] == "‖g‖ = 2.000");
 }
 
 TEST_CASE("the card shows the numbers of the run: the formula of the lit part with its numbers in") {
@@ -104,18 +103,18 @@ TEST_CASE("the card shows the numbers of the run: the formula of the lit part wi
     const Trace& trace = lesson.race.traces[narg];
     CHECK(card.rig.memory.step_wanted);
     CHECK(card.says("NARG: step 11 → 12"));
-    const std::string eta = panels::number_markup(trace.momentum[11], 4),
-                      mu = panels::number_markup(trace.stepsize[11], 4);
+    const std::string eta = ui::number_markup(trace.momentum[11], 4),
+                      mu = ui::number_markup(trace.stepsize[11], 4);
     CHECK(card.says("−" + eta + " P_T(X_{t−1} − X_t)"));
     CHECK(card.says("X_{t+1} = R_{Y_t}(−" + mu + " g)"));
-    CHECK(card.says("f(X_t) = " + panels::number_markup(trace.objective[11], 4)));
-    CHECK(card.says("f(X_{t+1}) = " + panels::number_markup(trace.objective[12], 4)));
+    CHECK(card.says("f(X_t) = " + ui::number_markup(trace.objective[11], 4)));
+    CHECK(card.says("f(X_{t+1}) = " + ui::number_markup(trace.objective[12], 4)));
     CHECK(card.says("2 operator calls"));
     CHECK(card.says("3 operator calls"));
     // A click lights a part; its ink is not that of the others.
     const auto ink_of = [&](const std::string& part) {
         const auto word = std::ranges::find_if(
-            card.words, [&](const panels::DrawnWord& w) { return w.markup.find(part) != std::string::npos; });
+            card.words, [&](const ui::DrawnWord& w) { return w.markup.find(part) != std::string::npos; });
         REQUIRE(word != card.words.end());
         return word->colour;
     };
@@ -124,7 +123,7 @@ TEST_CASE("the card shows the numbers of the run: the formula of the lit part wi
     CHECK(ink_of("g = P_T A*(A(Y_t) − y)") == light.quiet);
     card.rig.click("step.part1");
     card.draw();
-    CHECK(race_of(card.rig.state).part == 1);
+    CHECK(race::race_of(card.rig.state).part == 1);
     CHECK(ink_of("Y_t = R_{X_t}(−η_t") == light.quiet);
     CHECK(ink_of("g = P_T A*(A(Y_t) − y)") == light.text);
     // Another iterate is on its way: the numbers stay those of the step that the head names.
@@ -156,10 +155,10 @@ TEST_CASE("a verdict says what was decided: no iterate before, a restart, moment
     card.show(lesson, restarted, 0);
     CHECK(card.says("There is no iterate before"));
     card.show(lesson, restarted, static_cast<std::int64_t>(fired) - 1);
-    race_of(card.rig.state).part = 4;
+    race::race_of(card.rig.state).part = 4;
     card.draw();
     CHECK(card.says("yes: the next step restarts"));
-    race_of(card.rig.state).part = 0;
+    race::race_of(card.rig.state).part = 0;
     card.show(lesson, restarted, static_cast<std::int64_t>(fired));
     CHECK(card.says("The restart test of the step before fired"));
 }
@@ -174,13 +173,13 @@ TEST_CASE("every part of every method has its room on the card, lit or not, at e
         card.em = em;
         for (Index m = 0; m < static_cast<Index>(lesson.spec.methods.size()); ++m) {
             if (!lesson.spec.methods[static_cast<std::size_t>(m)].enabled) continue;
-            race_of(card.rig.state).part = 0;
+            race::race_of(card.rig.state).part = 0;
             card.show(lesson, m, 9);
-            const std::size_t parts = state::parts_shown(card.rig.state).size();
+            const std::size_t parts = race::parts_shown(card.rig.state).size();
             CAPTURE(print_method(lesson.spec.methods[static_cast<std::size_t>(m)].spec), size.w, em);
             REQUIRE(parts >= 2);
             for (std::size_t lit = 0; lit < parts; ++lit) {
-                race_of(card.rig.state).part = static_cast<int>(lit);
+                race::race_of(card.rig.state).part = static_cast<int>(lit);
                 card.draw();
                 paint::Rect before{};
                 for (std::size_t k = 0; k < parts; ++k) {

@@ -6,6 +6,7 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::race;
 using namespace lowrank::state;
 using lowrank::testing::index_of;
 using lowrank::testing::race_at;

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "app/workspace/race/race_panel.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -25,7 +25,7 @@ RaceTheory theory_of_a_race() {
 
 TEST_CASE("the switch hides theory and shows it again") {
     float height = 0;
-    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
+    Rig rig([&](ui::Ui& ui) { height = race::theory_panel(ui, {16, 16, 260, 600}, {}); });
     const RaceTheory theory = theory_of_a_race();
     rig.theory = &theory;
     rig.frame(2);
@@ -42,7 +42,7 @@ TEST_CASE("the switch hides theory and shows it again") {
 
 TEST_CASE("without a spectrum the panel says what it waits for") {
     float height = 0;
-    Rig rig([&](panels::Ui& ui) { height = panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
+    Rig rig([&](ui::Ui& ui) { height = race::theory_panel(ui, {16, 16, 260, 600}, {}); });
     rig.frame(2);
     const float waiting = height;
     CHECK(waiting > 30);
@@ -56,7 +56,7 @@ TEST_CASE("without a spectrum the panel says what it waits for") {
 }
 
 TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot be is said") {
-    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
+    Rig rig([&](ui::Ui& ui) { race::theory_panel(ui, {16, 16, 260, 600}, {}); });
     RaceTheory theory = theory_of_a_race();
     rig.theory = &theory;
     rig.race.facts.degrees_of_freedom = 291;
@@ -85,8 +85,8 @@ TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot 
 }
 
 TEST_CASE("sentences of the theory are set with the screen's letters") {
-    std::vector<panels::DrawnWord> words;
-    Rig rig([&](panels::Ui& ui) { panels::theory_panel(ui, {16, 16, 260, 600}, {}); });
+    std::vector<ui::DrawnWord> words;
+    Rig rig([&](ui::Ui& ui) { race::theory_panel(ui, {16, 16, 260, 600}, {}); });
     RaceTheory told;
     told.sentence = "Theory from observed mu.";
     rig.theory = &told;

@@ -1,7 +1,7 @@
 // The line between two matrices: what lies on either side of it, and how it moves.
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -11,9 +11,9 @@ using testing::Rig;
 namespace {
 
 struct WipeRig : Rig {
-    WipeRig() : Rig([](panels::Ui& ui) { panels::matrix_view(ui, {300, 50, 900, 600}, 150); }) {
+    WipeRig() : Rig([](ui::Ui& ui) { race::matrix_view(ui, {300, 50, 900, 600}, 150); }) {
         memory.words = &words;
-        race_of(state).wipe.on = true;
+        race::race_of(state).wipe.on = true;
         pictures.truth.value = 1;
         pictures.iterate.value = 2;
         pictures.error.value = 3;
@@ -28,11 +28,11 @@ struct WipeRig : Rig {
     bool says(std::string_view text) {
         words.clear();
         frame();
-        for (const panels::DrawnWord& word : words)
+        for (const ui::DrawnWord& word : words)
             if (word.markup.find(text) != std::string::npos) return true;
         return false;
     }
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
 };
 
 }  // namespace
@@ -44,15 +44,15 @@ TEST_CASE("the wipe's line follows the pointer over the pictures, and the arrows
     CHECK(r.w > 400);
     CHECK(rig.memory.picture.width == static_cast<int>(r.w));
     rig.drag("wipe.line", 0.5f, 0.8f);
-    CHECK(race_of(rig.state).wipe.at == Approx(0.8f).margin(0.01));
+    CHECK(race::race_of(rig.state).wipe.at == Approx(0.8f).margin(0.01));
     rig.drag("wipe.line", 0.8f, 1.4f);
-    CHECK(race_of(rig.state).wipe.at == 1);
+    CHECK(race::race_of(rig.state).wipe.at == 1);
     for (int k = 0; k < 20 && rig.focused() != "wipe.line"; ++k) rig.tab();
     REQUIRE(rig.focused() == "wipe.line");
     rig.hear(NamedKey::Home);
-    CHECK(race_of(rig.state).wipe.at == 0);
+    CHECK(race::race_of(rig.state).wipe.at == 0);
     rig.hear(NamedKey::Right);
-    CHECK(race_of(rig.state).wipe.at == Approx(0.02f));
+    CHECK(race::race_of(rig.state).wipe.at == Approx(0.02f));
     CHECK(rig.unclaimed.empty());
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("what is held stays left of the line with its name, until it is let go
     CHECK(rig.says("truth X_⋆"));
     CHECK(rig.at("wipe.let-go").w == 0);
     rig.click("wipe.hold");
-    const auto held = race_of(rig.state).wipe.held;
+    const auto held = race::race_of(rig.state).wipe.held;
     REQUIRE(held);
     CHECK(held->snapshot == rig.pictures.snapshot);
     // The shell hands it back with its pictures where it has the shape of what is shown.
@@ -75,7 +75,7 @@ TEST_CASE("what is held stays left of the line with its name, until it is let go
     CHECK_FALSE(rig.says("truth X_⋆"));
     CHECK_FALSE(rig.says("p = "));
     rig.click("wipe.shown.log_{10} |X_t − X_⋆|");
-    CHECK(race_of(rig.state).wipe.error);
+    CHECK(race::race_of(rig.state).wipe.error);
     // The bar is that of what is drawn: exponents of errors, and values where the present iterate has none.
     rig.pictures.high = 2.5;
     CHECK(rig.says("−10"));
@@ -87,9 +87,9 @@ TEST_CASE("what is held stays left of the line with its name, until it is let go
     rig.state.accepted.problem.rate = 0.3;
     CHECK(rig.says("p = 0.60"));
     rig.click("wipe.let-go");
-    CHECK_FALSE(race_of(rig.state).wipe.held);
-    CHECK_FALSE(race_of(rig.state).wipe.error);
-    CHECK(race_of(rig.state).wipe.on);
+    CHECK_FALSE(race::race_of(rig.state).wipe.held);
+    CHECK_FALSE(race::race_of(rig.state).wipe.error);
+    CHECK(race::race_of(rig.state).wipe.on);
 }
 
 TEST_CASE("without a truth the wipe lays the iterate against the samples, and the head's button ends it") {
@@ -98,7 +98,7 @@ TEST_CASE("without a truth the wipe lays the iterate against the samples, and th
     rig.pictures.samples.value = 6;
     CHECK(rig.says("samples P_Ω"));
     rig.click("matrix.wipe");
-    CHECK_FALSE(race_of(rig.state).wipe.on);
+    CHECK_FALSE(race::race_of(rig.state).wipe.on);
     rig.frame(2);
     CHECK(rig.at("wipe.line").w == 0);
     CHECK(rig.at("matrix.iterate").w > 0);

@@ -14,7 +14,7 @@ using namespace lowrank;
 TEST_CASE("two places of the rate map say how many iterations one takes of the other's") {
     const SpectralInterval I{0.2, 0.9};
     const state::RatePoint a{1, 0}, b{mu_flat(I), eta_flat(I)};
-    const figure::ComparisonTable table = panels::rate_ends_table(I, a, b);
+    const figure::ComparisonTable table = rates::rate_ends_table(I, a, b);
     REQUIRE(table.rows.size() == 4);
     const double first = iteration_radius(1, 0, 0.2, 0.9), second = rho_flat(I);
     CHECK(first == Approx(0.8));
@@ -27,15 +27,15 @@ TEST_CASE("two places of the rate map say how many iterations one takes of the o
     CHECK(table.rows[2][1] == "1.00");
     CHECK(table.rows[3] == std::vector<std::string>{"η", "0", figure::format_value(b.eta), "–"});
     // Where there is no convergence no number of iterations is enough.
-    CHECK(panels::rate_ends_table(I, a, {3, 0}).rows[0][2] == "∞");
-    CHECK(panels::rate_ends_table(I, {3, 0}, a).rows[0][1] == "∞");
-    CHECK(panels::rate_ends_table(I, {3, 0}, a).rows[0][3] == "–");
+    CHECK(rates::rate_ends_table(I, a, {3, 0}).rows[0][2] == "∞");
+    CHECK(rates::rate_ends_table(I, {3, 0}, a).rows[0][1] == "∞");
+    CHECK(rates::rate_ends_table(I, {3, 0}, a).rows[0][3] == "–");
 }
 
 TEST_CASE("A and B stand on the map and on the slices at their places, and leave with Escape") {
     testing::RatesDesk desk;
     const state::RatePoint a{0.5, 0.2}, b{1.2, 0.6};
-    state::RatesState& rates = rates_of(desk.rig.state);
+    rates::RatesState& rates = rates::rates_of(desk.rig.state);
     const auto shown = [&](const char* name) {
         desk.rig.probes.clear();
         desk.rig.frame(2);
@@ -55,7 +55,7 @@ TEST_CASE("A and B stand on the map and on the slices at their places, and leave
     };
     CHECK(part_of_map(desk) < 0.25f);
     testing::RatesDesk low({0, 44, 900, 420});
-    rates_of(low.rig.state).ends = {a, b};
+    rates::rates_of(low.rig.state).ends = {a, b};
     low.rig.frame(2);
     CHECK(low.rig.at("rates.map.ends").h > 0);
     CHECK(part_of_map(low) < 0.25f);

@@ -7,7 +7,8 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
-using namespace lowrank::panels;
+using namespace lowrank::rates;
+using namespace lowrank::ui;
 using lowrank::testing::RatesDesk;
 using lowrank::testing::trail_at;
 constexpr SpectralInterval kInterval = lowrank::testing::kRatesInterval;
@@ -65,9 +66,9 @@ TEST_CASE(
 TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
     RatesDesk desk;
     desk.rig.click("rates.race");
-    const auto* race = desk.rig.last<state::RaceAt>();
+    const auto* race = desk.rig.last<rates::RaceAt>();
     REQUIRE(race);
-    CHECK(race->point == state::probe_of(state::RatesState{}, kInterval));
+    CHECK(race->point == rates::probe_of(rates::RatesState{}, kInterval));
     CHECK(desk.rig.state.experiment.methods.back().spec.algorithm == Algorithm::Narg);
     CHECK(desk.rig.state.front().info().shows_race);
     desk.rig.state.show_workspace("rates");
@@ -103,7 +104,7 @@ TEST_CASE("Ctrl with arrows and page keys turns the surface as a drag does, and 
     };
     const state::SurfaceCamera before;
     CHECK(press({.named = state::NamedKey::Left, .ctrl = true}) == state::turned(before, -20, 0));
-    CHECK(rates_of(s).side == state::RatesSide::Surface);
+    CHECK(rates_of(s).side == rates::RatesSide::Surface);
     CHECK(press({.named = state::NamedKey::PageDown, .ctrl = true}).zoom < before.zoom);
     CHECK(press({.character = 'H'}) == before);
     CHECK_FALSE(rates_of(s).probe);
@@ -114,7 +115,7 @@ TEST_CASE("the switch shows IHT's figures, and asks for their spectra only then"
     CHECK_FALSE(desk.model.iht_wanted);
     desk.rig.click("rates.band.ρ of IHT");
     desk.rig.frame();
-    CHECK(rates_of(desk.rig.state).band == state::RatesBand::Iht);
+    CHECK(rates_of(desk.rig.state).band == rates::RatesBand::Iht);
     CHECK(desk.model.iht_wanted);
     CHECK(desk.rig.at("figure.iht-sensing").w > 0);
 }
@@ -208,8 +209,8 @@ TEST_CASE("without numbers every card has its sentence, at every size") {
                                    {0, 0, 10, 10}}) {
         RatesDesk desk(area);
         desk.rig.frame(2);
-        for (const state::RatesSide side : {state::RatesSide::Probe, state::RatesSide::Roots,
-                                            state::RatesSide::Surface, state::RatesSide::Reading}) {
+        for (const rates::RatesSide side : {rates::RatesSide::Probe, rates::RatesSide::Roots,
+                                            rates::RatesSide::Surface, rates::RatesSide::Reading}) {
             rates_of(desk.rig.state).side = side;
             desk.rig.frame();
         }

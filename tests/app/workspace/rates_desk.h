@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/workspace/rates/rates_cards.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 
 namespace lowrank::testing {
 
@@ -13,69 +13,69 @@ constexpr SpectralInterval kRatesInterval{0.2158, 0.9472};
 
 struct RatesDesk {
     explicit RatesDesk(paint::Rect cards = {0, 44, 1300, 864}, float given_em = 13)
-        : area(cards), em(given_em), rig([this](panels::Ui& ui) { draw(ui); }) {
+        : area(cards), em(given_em), rig([this](ui::Ui& ui) { draw(ui); }) {
         rig.frame(2);
     }
     RatesDesk(const RatesDesk&) = delete;
     RatesDesk& operator=(const RatesDesk&) = delete;
 
-    void draw(panels::Ui& given) {
+    void draw(ui::Ui& given) {
         build();
-        const panels::Context context{rig.state,
-                                      rig.race,
-                                      given.theme(),
-                                      given.context().styles,
-                                      rig.pictures,
-                                      given.context().fonts,
-                                      em,
-                                      rig.memory,
-                                      given.context().actions};
-        panels::Ui ui(context, given.list());
-        panels::rates_cards(ui, model, area);
+        const ui::Context context{rig.state,
+                                  rig.race,
+                                  given.theme(),
+                                  given.context().styles,
+                                  rig.pictures,
+                                  given.context().fonts,
+                                  em,
+                                  rig.memory,
+                                  given.context().actions};
+        ui::Ui ui(context, given.list());
+        rates::rates_cards(ui, model, area);
     }
 
     void build() {
         rig.state.theory.interval = model.interval;
         if (!model.interval) return;
         const theme::Theme& theme = theme::theme(rig.state.look.theme);
-        model.probe = state::probe_of(rates_of(rig.state), *model.interval);
+        model.probe = rates::probe_of(rates::rates_of(rig.state), *model.interval);
         model.eigenvalues = eigenvalues;
         model.trails = static_cast<int>(trails.size());
-        figure::RateMapInput map;
+        rates::RateMapInput map;
         map.interval = *model.interval;
-        map.view = rates_of(rig.state).map;
+        map.view = rates::rates_of(rig.state).map;
         map.probe = model.probe;
         map.trails = trails;
-        for (figure::RateTrail& trail : map.trails) trail.chosen = trail.method == rig.state.curves.selected;
+        for (rates::RateTrail& trail : map.trails) trail.chosen = trail.method == rig.state.curves.selected;
         map.corner = "κ 4.39, λ 0.216 to 0.947";
         map.theme = &theme;
-        model.map = figure::build_rate_map(map, contours);
+        model.map = rates::build_rate_map(map, contours);
         model.map_slot.stale = true;
-        figure::RateSlicesInput slices;
+        rates::RateSlicesInput slices;
         slices.interval = *model.interval;
         slices.eigenvalues = eigenvalues;
         slices.probe = model.probe;
-        slices.along_mu = rates_of(rig.state).along_mu;
-        slices.along_eta = rates_of(rig.state).along_eta;
+        slices.along_mu = rates::rates_of(rig.state).along_mu;
+        slices.along_eta = rates::rates_of(rig.state).along_eta;
         slices.theme = &theme;
-        model.slices = figure::build_rate_slices(slices);
+        model.slices = rates::build_rate_slices(slices);
         model.along_mu.figure = model.slices.along_mu;
         model.along_eta.figure = model.slices.along_eta;
         model.along_mu.stale = model.along_eta.stale = true;
-        figure::IhtRadiusInput sweep;
+        rates::IhtRadiusInput sweep;
         sweep.items = items;
-        sweep.completion = rates_of(rig.state).iht_completion;
-        sweep.sensing = rates_of(rig.state).iht_sensing;
+        sweep.completion = rates::rates_of(rig.state).iht_completion;
+        sweep.sensing = rates::rates_of(rig.state).iht_sensing;
         sweep.theme = &theme;
-        model.iht = figure::build_iht_radius(sweep);
+        model.iht = rates::build_iht_radius(sweep);
         model.iht_completion.figure = model.iht.completion;
         model.iht_sensing.figure = model.iht.sensing;
         model.iht_completion.stale = model.iht_sensing.stale = true;
         model.surface.scene =
-            figure::rate_surface_scene(model.interval->lambda_min, model.interval->lambda_max);
-        model.surface.scene.camera = rates_of(rig.state).camera;
-        model.surface.probe = figure::SurfaceSpot{model.probe.mu, model.probe.eta};
-        model.surface.optimum = figure::SurfaceSpot{model.map.optimum.mu, model.map.optimum.eta};
+            rates::rate_surface_scene(model.interval->lambda_min, model.interval->lambda_max);
+        model.surface.scene.camera = rates::rates_of(rig.state).camera;
+        model.surface.probe = rates::SurfaceSpot{model.probe.mu, model.probe.eta};
+        model.surface.optimum = rates::SurfaceSpot{model.map.optimum.mu, model.map.optimum.eta};
     }
 
     /// From one place to another with the left button.
@@ -99,24 +99,24 @@ struct RatesDesk {
         return {r.x + r.w / 2, r.y + r.h / 2};
     }
 
-    static panels::RatesModel with_numbers() {
-        panels::RatesModel made;
+    static rates::RatesModel with_numbers() {
+        rates::RatesModel made;
         made.interval = kRatesInterval;
         return made;
     }
     paint::Rect area;
     float em;
-    panels::RatesModel model = with_numbers();
+    rates::RatesModel model = with_numbers();
     std::vector<double> eigenvalues;
-    std::vector<figure::RateTrail> trails;
+    std::vector<rates::RateTrail> trails;
     std::vector<IhtSweepItem> items;
-    figure::RateContours contours;
+    rates::RateContours contours;
     Rig rig;
 };
 
 /// A running method's point, as figures are told of it.
-inline figure::RateTrail trail_at(Index method, const std::string& label, double mu, double eta) {
-    figure::RateTrail trail;
+inline rates::RateTrail trail_at(Index method, const std::string& label, double mu, double eta) {
+    rates::RateTrail trail;
     trail.method = method;
     trail.label = label;
     trail.mu = {mu};

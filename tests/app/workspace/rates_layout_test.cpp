@@ -11,7 +11,7 @@
 
 using namespace lowrank;
 using namespace lowrank::testing;
-using namespace lowrank::panels;
+using namespace lowrank::ui;
 
 namespace {
 
@@ -45,7 +45,7 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
     if (desk.rig.at("rates.map").w > 0) {
         const FigureSlot& slot = desk.model.map_slot;
         testing::RecordingPainter painter(slot.area);
-        figure::draw_rate_map(desk.model.map, slot.layout, surface_of(slot.area, true), painter, {});
+        rates::draw_rate_map(desk.model.map, slot.layout, surface_of(slot.area, true), painter, {});
         take(painter, slot.layout.plot);
     }
     for (const auto& [name, slot] :
@@ -60,7 +60,7 @@ std::vector<Word> words_of(RatesDesk& desk, const std::vector<DrawnWord>& drawn)
     }
     if (const paint::Rect r = desk.rig.at("rates.surface"); r.w > 0) {
         testing::RecordingPainter painter(r);
-        figure::draw_rate_surface_front(desk.model.surface, r, surface_of(r, false), painter);
+        rates::draw_rate_surface_front(desk.model.surface, r, surface_of(r, false), painter);
         take(painter, {});
     }
     return all;
@@ -134,10 +134,10 @@ TEST_CASE("words of the rates' cards keep apart, keep inside and can be read") {
                     desk.rig.memory.words = &words;
                     desk.rig.state.look.theme = name;
                     for (int view = 0; view < 4; ++view) {
-                        state::RatesState& rates = rates_of(desk.rig.state);
-                        rates.band = static_cast<state::RatesBand>(view % 3);
-                        rates.centre = static_cast<state::RatesCentre>(view);
-                        rates.side = static_cast<state::RatesSide>(view);
+                        rates::RatesState& rates = rates::rates_of(desk.rig.state);
+                        rates.band = static_cast<rates::RatesBand>(view % 3);
+                        rates.centre = static_cast<rates::RatesCentre>(view);
+                        rates.side = static_cast<rates::RatesSide>(view);
                         rates.probe = state::RatePoint{0.35 + 0.5 * view, 0.9 - 0.25 * view};
                         desk.rig.state.curves.selected = 2 * view;
                         desk.model.at_limit = view == 1;
@@ -162,9 +162,9 @@ TEST_CASE("at the sizes windows have, no word of the rates is cut") {
             desk.rig.memory.words = &words;
             desk.rig.state.look.theme = name;
             for (int view = 0; view < 4; ++view) {
-                rates_of(desk.rig.state).band = static_cast<state::RatesBand>(view % 3);
-                rates_of(desk.rig.state).centre = static_cast<state::RatesCentre>(view);
-                rates_of(desk.rig.state).side = static_cast<state::RatesSide>(view);
+                rates::rates_of(desk.rig.state).band = static_cast<rates::RatesBand>(view % 3);
+                rates::rates_of(desk.rig.state).centre = static_cast<rates::RatesCentre>(view);
+                rates::rates_of(desk.rig.state).side = static_cast<rates::RatesSide>(view);
                 desk.rig.frame();
                 words.clear();
                 desk.rig.frame();

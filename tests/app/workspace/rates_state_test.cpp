@@ -10,6 +10,7 @@
 #include "tests/catch.h"
 
 using namespace lowrank;
+using namespace lowrank::rates;
 using namespace lowrank::state;
 
 namespace {
@@ -70,7 +71,7 @@ TEST_CASE("A and B stand where the probe was, are kept in a view, and Escape tak
     press('A');
     REQUIRE(rates_of(s).ends.a);
     CHECK(*rates_of(s).ends.a == probe_of(rates_of(s), *s.theory.interval));
-    state::apply(s, state::NudgeProbe{10, -4});
+    state::apply(s, rates::NudgeProbe{10, -4});
     press('B');
     REQUIRE(rates_of(s).ends.b);
     CHECK(*rates_of(s).ends.b == *rates_of(s).probe);

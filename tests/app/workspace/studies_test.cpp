@@ -7,7 +7,7 @@
 #include "tests/app/state/find_effect.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::studies;
 using lowrank::testing::Desk;
 
 namespace {

@@ -5,7 +5,7 @@
 #include "tests/app/shell/desk_keys.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::studies;
 using lowrank::testing::Desk;
 
 TEST_CASE("A and B are set where a study's figure is read, by the pointer and by keys alone") {

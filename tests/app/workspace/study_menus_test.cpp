@@ -10,7 +10,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::studies;
 using testing::Desk;
 using testing::says;
 
@@ -201,7 +201,7 @@ TEST_CASE("a slip is one sentence, and it stands at its field") {
     CHECK(desk.probes.at("studies.y.slip").y >= desk.probes.at("studies.y").bottom() - 1);
     CHECK(desk.probes.at("studies.y.slip").bottom() <= desk.probes.at("studies.methods").y);
     int said = 0;
-    for (const panels::DrawnWord& word : desk.words) said += says(word.markup, "the lower one") ? 1 : 0;
+    for (const ui::DrawnWord& word : desk.words) said += says(word.markup, "the lower one") ? 1 : 0;
     // In the column, and in the middle where the map would be.
     CHECK(said <= 2);
     // The menus keep the text that they cannot say.

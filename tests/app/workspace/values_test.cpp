@@ -7,7 +7,7 @@
 #include "tests/says.h"
 
 using namespace lowrank;
-using namespace lowrank::workspace;
+using namespace lowrank::geometry;
 using geometry::Illustration;
 using lowrank::testing::Desk;
 using lowrank::testing::says;

@@ -12,9 +12,9 @@
 #include "tests/says.h"
 
 using namespace lowrank;
+using race::WholeRunner;
+using race::WholeShown;
 using testing::says;
-using workspace::WholeRunner;
-using workspace::WholeShown;
 
 namespace {
 
@@ -66,14 +66,14 @@ TEST_CASE(
     app.start_with(stage.spec);
     app.curves.selected = 1;
     app.race.cursor = 3;
-    const auto shares = workspace::eigenvalue_shares_of(late, stage.race, app, {});
+    const auto shares = race::eigenvalue_shares_of(late, stage.race, app, {});
     REQUIRE(shares);
     CHECK(shares->t == 3);
     CHECK(shares->shares.sum() == Approx(1));
     CHECK(shares->eigenvalues.size() == 104);
     CHECK(shares->stepsize == trace.stepsize[3]);
     app.curves.selected = 0;
-    CHECK_FALSE(workspace::eigenvalue_shares_of(late, stage.race, app, {}));
+    CHECK_FALSE(race::eigenvalue_shares_of(late, stage.race, app, {}));
 }
 
 TEST_CASE("all eigenvalues: why there are none is a sentence") {

@@ -8,7 +8,7 @@
 
 #include "app/figure/engine/ticks.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
 
 using paint::Point;
@@ -122,11 +122,12 @@ std::vector<double> contour_levels(const Quadratic& Q, const PlaneWindow& w) {
     std::vector<double> levels;
     if (!(range.high > 0) || !std::isfinite(range.high)) return levels;
     if (range.low * 10 > range.high) {
-        TickSpace space;
+        figure::TickSpace space;
         space.length = 300;
         space.extent = [](const std::string&) { return 0.f; };
-        for (const Tick& tick : linear_ticks(range.low, range.high, space, false))
-            if (tick.value > range.low && tick.level == TickLevel::Major) levels.push_back(tick.value);
+        for (const figure::Tick& tick : figure::linear_ticks(range.low, range.high, space, false))
+            if (tick.value > range.low && tick.level == figure::TickLevel::Major)
+                levels.push_back(tick.value);
         return levels;
     }
     return ratio_levels(Q, w);
@@ -182,4 +183,4 @@ std::vector<Point> contour_area(const Quadratic& Q, double level, const PlaneWin
     return area.size() > 2 ? area : std::vector<Point>{};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

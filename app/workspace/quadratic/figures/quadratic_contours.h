@@ -6,11 +6,11 @@
 #include "app/paint/painter.h"
 #include "core/quadratic/quadratic.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
 /// What of the plane is on the page: both scales linear, with the same px to a unit.
 struct PlaneWindow {
-    Scale x, y;
+    figure::Scale x, y;
     paint::Rect plot;
 };
 
@@ -38,4 +38,4 @@ std::vector<std::vector<paint::Point>> contour_lines(const Quadratic& Q, double 
 /// The part of the plot where f <= level, as one convex polygon; empty where there is none.
 std::vector<paint::Point> contour_area(const Quadratic& Q, double level, const PlaneWindow& window);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

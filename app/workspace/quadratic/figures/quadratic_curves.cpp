@@ -13,8 +13,10 @@
 #include "core/method/registry.h"
 #include "core/run/theory/race_theory.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace figure;
 
 std::size_t index_of(QuadraticCurve curve) { return static_cast<std::size_t>(curve); }
 
@@ -194,4 +196,4 @@ QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, Quadr
     return figures;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -11,7 +11,7 @@
 #include "app/figure/race/build_race_figures.h"
 #include "core/run/session/quadratic_race.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
 enum class QuadraticCurve { Error, Stepsize, Momentum, Components, Objective };
 inline constexpr std::size_t kQuadraticCurveKinds = 5;
@@ -33,13 +33,13 @@ struct QuadraticCurvesInput {
 /// Columns the runs do not have, kept by the caller between frames. The figures' spans look into it: build
 /// again after it has changed.
 struct QuadraticColumns {
-    AxisColumns axes;
+    figure::AxisColumns axes;
     std::vector<double> along_min, along_max;  ///< absolute values
 };
 
 /// By QuadraticCurve. Methods from further starts share their method's name in the legend and are drawn
 /// thinner, without marks.
-using QuadraticFigures = std::array<Figure, kQuadraticCurveKinds>;
+using QuadraticFigures = std::array<figure::Figure, kQuadraticCurveKinds>;
 QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns);
 
 /// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size
@@ -56,4 +56,4 @@ std::vector<theme::MethodStyle> quadratic_styles(const QuadraticSpec& spec, cons
 /// The run whose components a figure shows; nothing while there is none.
 std::optional<std::size_t> component_run(const QuadraticCurvesInput& input);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -11,8 +11,10 @@
 #include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "core/method/registry.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace figure;
 
 /// A rectangle of the plane that is to be on the page.
 struct Wanted {
@@ -214,4 +216,4 @@ Plane plane_of(const QuadraticPicture& picture) {
     return {{(x.low + x.high) / 2, (y.low + y.high) / 2}, std::min(x.high - x.low, y.high - y.low) / 2};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -11,7 +11,7 @@
 #include "app/workspace/quadratic/figures/quadratic_contours.h"
 #include "core/run/session/quadratic_race.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
 /// The part of the plane that is shown whatever the shape of the plot: from the middle this much to the
 /// nearer edge.
@@ -50,19 +50,20 @@ struct QuadraticWords {
 
 /// Laid out: figure.x and figure.y have the same px to a unit.
 struct QuadraticPicture {
-    Figure figure;
-    Layout layout;
+    figure::Figure figure;
+    figure::Layout layout;
     QuadraticWords words;
     PlaneWindow window() const { return {layout.x, layout.y, layout.plot}; }
     Vec2 value(paint::Point at) const { return {layout.x.value(at.x), layout.y.value(at.y)}; }
     paint::Point point(Vec2 x) const { return {layout.x.px(x.x), layout.y.px(x.y)}; }
 };
 /// before: how it was laid out a moment ago, so that its legend stands still.
-QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const Surface& surface,
-                                   const Layout* before = nullptr);
+QuadraticPicture lay_out_quadratic(const QuadraticFigureInput& input, const figure::Surface& surface,
+                                   const figure::Layout* before = nullptr);
 
 /// What lay_out_quadratic would show, without looking for places for words.
-Plane fitted_plane(const QuadraticFigureInput& input, const Surface& surface, const Layout* before = nullptr);
+Plane fitted_plane(const QuadraticFigureInput& input, const figure::Surface& surface,
+                   const figure::Layout* before = nullptr);
 
 /// The levels whose contours are seen: contour_levels, or those of the picture below where contours is off.
 std::vector<double> drawn_levels(const QuadraticFigureInput& input, const Quadratic& Q,
@@ -72,7 +73,7 @@ std::vector<double> drawn_levels(const QuadraticFigureInput& input, const Quadra
 paint::Point place_of(const QuadraticPicture& picture, const QuadraticPath& run, std::size_t i);
 
 /// Whether a mark there would be seen: inside the plot or nearly, and not under the legend.
-bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const Surface& surface);
+bool can_be_seen(const QuadraticPicture& picture, paint::Point at, const figure::Surface& surface);
 
 /// Whether step i of a run is a restart with a ring: nearer to the minimum rings would bury it.
 bool has_ring(const Trace& run, std::size_t i);
@@ -82,11 +83,11 @@ Plane plane_of(const QuadraticPicture& picture);
 
 /// Card, bands, contours, special directions, runs, marks, axes and legend, in this order.
 void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
-                    const Surface& surface, paint::Painter& painter);
+                    const figure::Surface& surface, paint::Painter& painter);
 
 /// Every word where it is on nothing else, or not at all: minimum and start first, then the directions, then
 /// the contours' values. The picture's scales and legend are as they will be drawn.
 QuadraticWords place_quadratic_words(const QuadraticPicture& picture, const QuadraticFigureInput& input,
-                                     const Surface& surface);
+                                     const figure::Surface& surface);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -6,15 +6,17 @@
 #include "app/figure/engine/layout.h"
 #include "app/workspace/quadratic/figures/quadratic_figure.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using paint::Point;
 
 constexpr double kDecades = 4;  ///< of f that the tints run over; below, one tone
 
 class LandscapeDrawing {
 public:
     LandscapeDrawing(const QuadraticPicture& picture, const QuadraticFigureInput& input,
-                     const Surface& surface, Painter& painter)
+                     const figure::Surface& surface, paint::Painter& painter)
         : picture_(picture),
           in_(input),
           s_(surface),
@@ -29,7 +31,7 @@ public:
     void draw_all() {
         const bool empty = picture_.layout.empty;
         if (s_.card) {
-            const Rect c = picture_.layout.card;
+            const paint::Rect c = picture_.layout.card;
             painter_.rect(c, t_.card, s_.px(8));
             painter_.frame({c.x + 0.5f, c.y + 0.5f, c.w - 1, c.h - 1}, {t_.rule, std::max(1.f, s_.px(0.8f))},
                            s_.px(8));
@@ -41,9 +43,9 @@ public:
             if (in_.directions) draw_directions();
             painter_.pop_clip();
         }
-        Surface bare = s_;
+        figure::Surface bare = s_;
         bare.card = false;
-        draw(picture_.layout, picture_.figure, bare, painter_);
+        figure::draw(picture_.layout, picture_.figure, bare, painter_);
         if (empty) return;
         painter_.push_clip(plot_);
         for (const QuadraticPath& run : in_.race->paths) draw_iterates(run);
@@ -121,11 +123,11 @@ private:
         return std::min(run.size(), static_cast<std::size_t>(std::max<std::int64_t>(0, *in_.cursor)) + 1);
     }
     theme::MethodStyle style_of(const QuadraticPath& run) const {
-        for (const Series& series : picture_.figure.series)
+        for (const figure::Series& series : picture_.figure.series)
             if (series.method == static_cast<std::int64_t>(run.method)) return series.style;
         return {};
     }
-    bool can_be_seen(Point p) const { return figure::can_be_seen(picture_, p, s_); }
+    bool can_be_seen(Point p) const { return quadratic::can_be_seen(picture_, p, s_); }
 
     /// A dot for each iterate that has room, and the method's marker about every 70 px of the way.
     void draw_iterates(const QuadraticPath& run) {
@@ -192,10 +194,10 @@ private:
 
     const QuadraticPicture& picture_;
     const QuadraticFigureInput& in_;
-    const Surface& s_;
+    const figure::Surface& s_;
     const theme::Theme& t_;
-    Painter& painter_;
-    Rect plot_;
+    paint::Painter& painter_;
+    paint::Rect plot_;
     Quadratic Q_;
     Eigenpairs pairs_;
     PlaneWindow window_;
@@ -205,8 +207,8 @@ private:
 }  // namespace
 
 void draw_quadratic(const QuadraticPicture& picture, const QuadraticFigureInput& input,
-                    const Surface& surface, Painter& painter) {
+                    const figure::Surface& surface, paint::Painter& painter) {
     LandscapeDrawing(picture, input, surface, painter).draw_all();
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

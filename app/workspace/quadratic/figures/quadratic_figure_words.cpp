@@ -8,14 +8,18 @@
 #include "app/paint/text_layout.h"
 #include "app/workspace/quadratic/figures/quadratic_figure.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using paint::Point;
+using paint::Rect;
 
 constexpr float kDirection = 11, kBeside = 11;  ///< px of a direction's name, and from its line to its middle
 
 class Placing {
 public:
-    Placing(const QuadraticPicture& picture, const QuadraticFigureInput& input, const Surface& surface)
+    Placing(const QuadraticPicture& picture, const QuadraticFigureInput& input,
+            const figure::Surface& surface)
         : picture_(picture),
           in_(input),
           s_(surface),
@@ -54,7 +58,7 @@ private:
     /// The places of minimum and start come first; directions and levels take what is left.
     void name_points() {
         taken_.push_back(picture_.layout.legend.box);
-        for (const PlacedText& name : picture_.layout.curve_names) taken_.push_back(name.box());
+        for (const figure::PlacedText& name : picture_.layout.curve_names) taken_.push_back(name.box());
         taken_.push_back(around(minimum_, s_.px(5)));
         const std::vector<Vec2>& starts = in_.race->spec.starts;
         for (const Vec2 start : starts) taken_.push_back(around(picture_.point(start), s_.px(7)));
@@ -77,8 +81,10 @@ private:
 
     /// Beside a point, in this direction or as near to it as there is room; nowhere where there is none.
     void name(Point p, Point direction, const std::string& markup) {
-        const paint::TextStyle style{
-            .size = s_.px(12), .colour = s_.theme->text, .h = HAlign::Centre, .v = VAlign::Middle};
+        const paint::TextStyle style{.size = s_.px(12),
+                                     .colour = s_.theme->text,
+                                     .h = paint::HAlign::Centre,
+                                     .v = paint::VAlign::Middle};
         for (const float turn : {0.f, 45.f, -45.f, 90.f, -90.f, 135.f, -135.f, 180.f}) {
             const float angle = turn * std::numbers::pi_v<float> / 180, c = std::cos(angle),
                         sn = std::sin(angle);
@@ -96,7 +102,8 @@ private:
     /// Whether another of the lines through the minimum passes nearer to the middle of a word than its own,
     /// or through it.
     bool mistaken(std::size_t own, Point at, const std::string& words) const {
-        const paint::TextStyle style{.size = s_.px(kDirection), .h = HAlign::Centre, .v = VAlign::Middle};
+        const paint::TextStyle style{
+            .size = s_.px(kDirection), .h = paint::HAlign::Centre, .v = paint::VAlign::Middle};
         const Rect box = paint::text_box(at, words, style);
         for (std::size_t k = 0; k < lines_.size(); ++k) {
             const Point ahead = picture_.point(lines_[k]);
@@ -141,8 +148,10 @@ private:
 
     /// Keeps words centred there, if that is inside the plot and on nothing else.
     bool place(Point at, const std::string& markup, float size, std::vector<QuadraticWord>& to) {
-        const paint::TextStyle style{
-            .size = s_.px(size), .colour = s_.theme->quiet, .h = HAlign::Centre, .v = VAlign::Middle};
+        const paint::TextStyle style{.size = s_.px(size),
+                                     .colour = s_.theme->quiet,
+                                     .h = paint::HAlign::Centre,
+                                     .v = paint::VAlign::Middle};
         const Rect box = paint::text_box(at, markup, style);
         const Rect wide = grown(box, s_.px(3), 0);
         if (!inside(wide, plot_) || taken(grown(wide, s_.px(2)))) return false;
@@ -178,9 +187,9 @@ private:
     void label_level(double level, const PlaneWindow& window, bool decade) {
         const int exponent = static_cast<int>(std::lround(std::log10(level))), from_least = exponent + 2;
         constexpr std::array<const char*, 5> kNear = {"0.01", "0.1", "1", "10", "100"};
-        const std::string words = !decade                   ? format_value(level)
+        const std::string words = !decade                   ? figure::format_value(level)
                                   : std::abs(exponent) <= 2 ? kNear[static_cast<std::size_t>(from_least)]
-                                                            : power_of_ten(exponent);
+                                                            : figure::power_of_ten(exponent);
         const auto fits = [&](Point p) {
             return distance(p, minimum_) > s_.px(24) && place(p, words, 10, words_.levels);
         };
@@ -206,7 +215,7 @@ private:
 
     const QuadraticPicture& picture_;
     const QuadraticFigureInput& in_;
-    const Surface& s_;
+    const figure::Surface& s_;
     Rect plot_;
     Quadratic Q_;
     Eigenpairs pairs_;
@@ -219,9 +228,9 @@ private:
 }  // namespace
 
 QuadraticWords place_quadratic_words(const QuadraticPicture& picture, const QuadraticFigureInput& input,
-                                     const Surface& surface) {
+                                     const figure::Surface& surface) {
     if (picture.layout.empty) return {};
     return Placing(picture, input, surface).all();
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

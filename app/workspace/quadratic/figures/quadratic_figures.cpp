@@ -3,7 +3,7 @@
 
 #include "app/workspace/quadratic/figures/quadratic_names.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
 
 // Of a quadratic: all that the page of many takes, and how much of it the others do.
@@ -20,16 +20,16 @@ constexpr std::string_view kThetaSays =
     "slowest, with the rate (κ − 1)/(κ + 1) = 0.838 of the best constant step, at odd multiples of π/4; one "
     "step is enough at multiples of π/2.";
 
-template <Page (*Make)(const QuadraticPages&)>
-Result<Page> quadratic_whole(QuadraticInputs& in) {
+template <figure::Page (*Make)(const QuadraticPages&)>
+Result<Page> quadratic_whole(quadratic::QuadraticInputs& in) {
     return made(in.quadratic(), Make);
 }
 template <QuadraticCurve Kind>
-Result<Page> quadratic_alone(QuadraticInputs& in) {
+Result<Page> quadratic_alone(quadratic::QuadraticInputs& in) {
     return made(in.quadratic(), [](const auto& pages) { return quadratic_curve_page(Kind, pages); });
 }
 
-constexpr TabFigure<QuadraticInputs> kQuadraticRows[] = {
+constexpr figure::TabFigure<QuadraticInputs> kQuadraticRows[] = {
     {.row = {.name = "quadratic",
              .label = "all",
              .meaning = "methods on ½ x'Qx: landscape, trajectories, error and stepsize",
@@ -80,10 +80,10 @@ constexpr TabFigure<QuadraticInputs> kQuadraticRows[] = {
              .options = kRunCurveOptions},
      .make = quadratic_alone<QuadraticCurve::Objective>},
 };
-static_assert(complete(kQuadraticRows));
+static_assert(figure::complete(kQuadraticRows));
 
 }  // namespace
 
-std::span<const TabFigure<QuadraticInputs>> quadratic_figures() { return kQuadraticRows; }
+std::span<const figure::TabFigure<QuadraticInputs>> quadratic_figures() { return kQuadraticRows; }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -5,7 +5,7 @@
 #include "app/figure/page/tab_figure.h"
 #include "app/workspace/quadratic/figures/quadratic_page.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
 /// What they show. Pages look into its runs.
 class QuadraticInputs {
@@ -15,6 +15,6 @@ public:
 };
 
 /// As they are listed.
-std::span<const TabFigure<QuadraticInputs>> quadratic_figures();
+std::span<const figure::TabFigure<QuadraticInputs>> quadratic_figures();
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

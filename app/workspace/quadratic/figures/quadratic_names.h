@@ -3,11 +3,11 @@
 #include <array>
 #include <string_view>
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
-/// By state::QuadraticFigure.
+/// By quadratic::QuadraticFigure.
 inline constexpr std::array<std::string_view, 6> kQuadraticNames = {
     "quadratic-error",      "quadratic-stepsize", "quadratic-momentum",
     "quadratic-components", "quadratic-theta",    "quadratic-landscape"};
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

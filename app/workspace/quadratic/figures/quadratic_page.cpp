@@ -9,8 +9,10 @@
 #include "app/figure/page/page_note.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace figure;
 
 class Sheet {
 public:
@@ -146,7 +148,7 @@ PlacedPage lay_out_at(const Place& place, const QuadraticPages& pages, std::int6
 
 /// A page of runs, with its moments.
 template <class What>
-Page page_of_runs(const QuadraticPages& pages, What what, const Place& place) {
+Page page_of_runs(const quadratic::QuadraticPages& pages, What what, const Place& place) {
     return {.lay_out = [=](const Surface& s) { return lay_out_sheet(place, pages, s, nullptr); },
             .description = [=] { return describe_quadratic(what, pages); },
             .frames =
@@ -199,4 +201,4 @@ std::string theta_csv(const Quadratic& Q) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -11,8 +11,10 @@
 #include "core/quadratic/theta_rate.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace figure;
 
 std::vector<ToldRun> told_runs(const QuadraticRace& race, const std::set<std::int64_t>& hidden) {
     std::vector<ToldRun> runs;
@@ -91,4 +93,4 @@ std::string describe_theta(const QuadraticPages& pages) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

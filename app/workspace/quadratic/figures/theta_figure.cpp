@@ -14,8 +14,11 @@
 #include "app/paint/text_layout.h"
 #include "app/workspace/quadratic/figures/quadratic_curves.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 namespace {
+
+using namespace figure;
+using paint::Point;
 
 constexpr double kTurn = 2 * std::numbers::pi;
 
@@ -233,7 +236,7 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     const float y = layout.y.px(worst);
     painter.line({layout.plot.x, y}, {layout.plot.right(), y}, {t.quiet, s.px(0.9f), paint::Dash::Dashed});
     const paint::TextStyle quiet{
-        .size = s.px(11), .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Bottom};
+        .size = s.px(11), .colour = t.quiet, .h = paint::HAlign::Centre, .v = paint::VAlign::Bottom};
     // Above the marks of the peaks, which stand on the line.
     const float peaks = layout.x.px(std::numbers::pi) - layout.x.px(0), above = y - layout.plot.y;
     for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
@@ -269,10 +272,10 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
             painter.rect(box, t.cursor, s.px(4));
             painter.text(
                 {box.x + s.px(5), box.y + box.h / 2}, picture.pill->words,
-                {.size = s.px(11), .face = paint::Face::Bold, .colour = t.card, .v = VAlign::Middle});
+                {.size = s.px(11), .face = paint::Face::Bold, .colour = t.card, .v = paint::VAlign::Middle});
         }
     }
     painter.pop_clip();
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

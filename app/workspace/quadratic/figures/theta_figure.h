@@ -8,7 +8,7 @@
 #include "app/figure/engine/layout.h"
 #include "core/quadratic/theta_rate.h"
 
-namespace lowrank::figure {
+namespace lowrank::quadratic {
 
 /// The curves of one Q, kept by the caller between frames; made anew when Q changes.
 class ThetaColumns {
@@ -37,8 +37,8 @@ struct ThetaFigureInput {
 
 /// Laid out; x is theta in radians with ticks at multiples of pi/4.
 struct ThetaPicture {
-    Figure figure;
-    Layout layout;
+    figure::Figure figure;
+    figure::Layout layout;
     /// Angle and rate of the start in words, where no curve runs; absent where there is no such place.
     struct Pill {
         paint::Rect box;
@@ -48,8 +48,9 @@ struct ThetaPicture {
     /// The angle a point of the page stands for, 0 to below 2 pi, for dragging the start along the axis.
     double theta(paint::Point at) const;
 };
-ThetaPicture lay_out_theta(const ThetaFigureInput& input, ThetaColumns& columns, const Surface& surface);
+ThetaPicture lay_out_theta(const ThetaFigureInput& input, ThetaColumns& columns,
+                           const figure::Surface& surface);
 void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& input, const ThetaColumns& columns,
-                const Surface& surface, paint::Painter& painter);
+                const figure::Surface& surface, paint::Painter& painter);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::quadratic

@@ -11,8 +11,10 @@
 #include "app/figure/engine/format.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
+
+using namespace figure;
 
 constexpr std::size_t kBars = 28;
 constexpr double kPercent = 100;
@@ -171,4 +173,4 @@ Page eigenvalue_shares_page(const EigenvalueSharesInput& input) {
             .csv = [=] { return eigenvalue_shares_csv(input); }};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -10,7 +10,7 @@
 #include "app/figure/page/panel_page.h"
 #include "core/linalg/types.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 struct EigenvalueSharesInput {
     Vector eigenvalues;    ///< ascending
@@ -27,8 +27,8 @@ struct EigenvalueSharesInput {
 
 /// A figure whose series look into buffers that move with it.
 struct EigenvalueShares {
-    PanelPage page;       ///< one panel; its note is what to look at
-    std::string where{};  ///< the same in one sentence, for a panel
+    figure::PanelPage page;  ///< one panel; its note is what to look at
+    std::string where{};     ///< the same in one sentence, for a panel
     std::vector<std::vector<double>> buffers{};
 
     EigenvalueShares() = default;
@@ -41,7 +41,7 @@ struct EigenvalueShares {
 /// logarithmic axis where the spectrum spans more than kLinearSpan; the axis upwards ends at a round share.
 EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& input, const theme::Theme& theme);
 
-Page eigenvalue_shares_page(const EigenvalueSharesInput& input);
+figure::Page eigenvalue_shares_page(const EigenvalueSharesInput& input);
 
 inline constexpr double kLinearSpan = 30;
 
@@ -51,4 +51,4 @@ std::string eigenvalue_shares_csv(const EigenvalueSharesInput& input);
 /// '90 % of the squared error lies in 7 of 291 eigenvalues, from 0.2131 to 0.2845.'
 std::string where_the_error_lies(const EigenvalueSharesInput& input);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -9,8 +9,10 @@
 #include "app/figure/race/theory_lines.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
+
+using namespace figure;
 
 std::string kind_word(const ProblemSpec& problem) { return std::string(*row_of(problem.kind).short_name); }
 
@@ -305,4 +307,4 @@ Page paper_races_page(const std::shared_ptr<const PaperRaces>& races) {
                 }};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

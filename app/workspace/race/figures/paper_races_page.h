@@ -8,13 +8,13 @@
 #include "app/figure/race/build_race_figures.h"
 #include "core/paper/paper_races.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 /// A page whose figures look into the races and into columns that it keeps itself; the races must live as
 /// long.
 struct PaperRacesPage {
-    PanelPage page;
-    std::vector<AxisColumns> columns;
+    figure::PanelPage page;
+    std::vector<figure::AxisColumns> columns;
 };
 
 /// Errors against iterations, a panel each, with predicted lines, the restarts of every method, and in the
@@ -22,11 +22,11 @@ struct PaperRacesPage {
 /// one. Rippling has a second row of panels: the rate against q, with 1/kappa and 4/(1 + 3 kappa) marked.
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme);
 /// That page, and its curves as CSV. Keeps the races.
-Page paper_races_page(const std::shared_ptr<const PaperRaces>& races);
+figure::Page paper_races_page(const std::shared_ptr<const PaperRaces>& races);
 /// Each race as describe_runs has it, and the best q of each panel of ratios.
 std::string describe_paper(const PaperRaces& races);
 
 /// 'In the basin at t = 61 (spectral), 83 (noisy, σ = 10).': when each run of a panel entered it.
 std::string basin_words(const PaperPanel& panel);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

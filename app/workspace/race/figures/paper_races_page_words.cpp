@@ -8,7 +8,7 @@
 #include "app/workspace/race/figures/race_page.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 std::string describe_paper(const PaperRaces& races) {
     std::string out = std::to_string(races.panels.size()) +
@@ -16,7 +16,7 @@ std::string describe_paper(const PaperRaces& races) {
     for (const PaperPanel& panel : races.panels) {
         std::vector<std::string> names;
         for (std::size_t m = 0; m < panel.names.size(); ++m) names.push_back(full_name(panel, m));
-        out += fmt::format(" On {}: {}", paint::plain_text(experiment_words(panel.race.spec.problem)),
+        out += fmt::format(" On {}: {}", paint::plain_text(figure::experiment_words(panel.race.spec.problem)),
                            describe_runs(panel.race, &panel.theory, names));
         if (races.figure == PaperFigure::Initialisation) out += " " + basin_words(panel);
         for (const std::string& note : panel.notes) out += " " + note;
@@ -31,11 +31,11 @@ std::string describe_paper(const PaperRaces& races) {
         out += fmt::format(
             " Rate of NARG against q with kappa = {}: least, {}, at q = {}, which is {} of 4/(1 + 3 kappa) = "
             "{}; 1/kappa is {}.",
-            format_fixed(ratio.interval.kappa(), 2), format_rate(ratio.measured[best]),
+            figure::format_fixed(ratio.interval.kappa(), 2), figure::format_rate(ratio.measured[best]),
             print_significant(ratio.q[best], 3), print_significant(ratio.q[best] / ratio.q_flat, 3),
             print_significant(ratio.q_flat, 3), print_significant(ratio.q_kappa, 3));
     }
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -4,20 +4,21 @@
 #include "app/workspace/race/figures/race_names.h"
 #include "app/workspace/race/figures/race_page.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
+using namespace figure;
 using state::FigureKind;
 
 constexpr std::string_view kErrorOptions = "bands x theory whole overlay point-notes look",
                            kCurveOptions = kErrorOptions.substr(6), kTableOptions = "title notes";
 
 Result<Page> race_overview(RaceInputs& in) {
-    return made(in.race(), [](const auto& race) { return race_page({}, race); });
+    return made(in.race(), [](const auto& race) { return race::race_page({}, race); });
 }
 template <FigureKind Kind>
-Result<Page> race_alone(RaceInputs& in) {
-    return made(in.race(), [](const auto& race) { return race_page(Kind, race); });
+Result<Page> race_alone(race::RaceInputs& in) {
+    return made(in.race(), [](const auto& race) { return race::race_page(Kind, race); });
 }
 
 constexpr TabFigure<RaceInputs> kRaceRows[] = {
@@ -96,4 +97,4 @@ static_assert(complete(kRaceRows));
 
 std::span<const TabFigure<RaceInputs>> race_figures() { return kRaceRows; }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -12,33 +12,35 @@
 #include "app/workspace/race/figures/step_page.h"
 #include "core/paper/paper_races.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 /// What they show. A page that outlives it shares what it draws.
 class RaceInputs {
 public:
     /// A race that has ended, for what is made of its iterates once more.
     struct Ended {
-        RaceFiguresInput race;
+        figure::RaceFiguresInput race;
         std::shared_ptr<const Instance> instance;
         std::stop_token stop;
     };
 
     virtual ~RaceInputs() = default;
-    virtual Result<RaceFiguresInput> race() = 0;
-    virtual Result<MatrixFigureInput> matrix() = 0;
+    virtual Result<figure::RaceFiguresInput> race() = 0;
+    virtual Result<figure::MatrixFigureInput> matrix() = 0;
     virtual Result<StepPageInput> step() = 0;
     virtual Result<EigenvalueSharesInput> eigenvalues() = 0;
     // Runs of the command line alone.
-    virtual Result<Ended> ended() { return not_drawn_here(); }
-    virtual Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure) { return not_drawn_here(); }
+    virtual Result<Ended> ended() { return figure::not_drawn_here(); }
+    virtual Result<std::shared_ptr<const PaperRaces>> paper_races(PaperFigure) {
+        return figure::not_drawn_here();
+    }
 };
 
 /// As they are listed: those of one race, and those of the paper.
-std::span<const TabFigure<RaceInputs>> race_figures();
-std::span<const TabFigure<RaceInputs>> paper_figures();
+std::span<const figure::TabFigure<RaceInputs>> race_figures();
+std::span<const figure::TabFigure<RaceInputs>> paper_figures();
 
 /// The curves of gradient_angles, one a method.
-Result<Page> gradient_angle_page(const RaceInputs::Ended& ended);
+Result<figure::Page> gradient_angle_page(const RaceInputs::Ended& ended);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

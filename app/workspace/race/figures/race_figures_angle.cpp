@@ -13,8 +13,10 @@
 #include "core/run/step/gradient_angles.h"
 #include "core/run/theory/whole_prediction.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
+
+using namespace figure;
 
 constexpr double kRight = 90, kStraight = 180;
 
@@ -83,4 +85,4 @@ Result<Page> gradient_angle_page(const RaceInputs::Ended& ended) {
                 .kept = angles};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

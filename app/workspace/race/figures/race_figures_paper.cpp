@@ -2,7 +2,7 @@
 #include "app/workspace/race/figures/paper_races_page.h"
 #include "app/workspace/race/figures/race_figures.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
 constexpr std::string_view kPaperOptions = "n seed tol max-iter threads memory-limit look";
@@ -68,11 +68,11 @@ constexpr state::LiveFigure kMcLive{
     kStartsLive{"n=50 rank=3", "", "rgrad-orth", kStartPanels};
 
 template <PaperFigure Which>
-Result<Page> paper_page(RaceInputs& in) {
-    return made(in.paper_races(Which), paper_races_page);
+Result<Page> paper_page(race::RaceInputs& in) {
+    return made(in.paper_races(Which), race::paper_races_page);
 }
 
-constexpr TabFigure<RaceInputs> kPaperRows[] = {
+constexpr figure::TabFigure<RaceInputs> kPaperRows[] = {
     {.row = {.name = "mc-all",
              .meaning = "the nine methods in completion: two ranks, two rates, predicted lines",
              .workspace = "race",
@@ -119,10 +119,10 @@ constexpr TabFigure<RaceInputs> kPaperRows[] = {
              .live = kStartsLive},
      .make = paper_page<PaperFigure::Initialisation>},
 };
-static_assert(complete(kPaperRows));
+static_assert(figure::complete(kPaperRows));
 
 }  // namespace
 
-std::span<const TabFigure<RaceInputs>> paper_figures() { return kPaperRows; }
+std::span<const figure::TabFigure<RaceInputs>> paper_figures() { return kPaperRows; }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 /// What leaves as a file: the figures by FigureKind, then what takes their place.
 inline constexpr std::array<std::string_view, 6> kRaceFigures = {"error",     "stepsize", "momentum",
@@ -11,4 +11,4 @@ inline constexpr std::array<std::string_view, 6> kRaceFigures = {"error",     "s
 inline constexpr std::string_view kMatrix = kRaceFigures[4], kStep = kRaceFigures[5],
                                   kEigenvalues = "eigenvalues";
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

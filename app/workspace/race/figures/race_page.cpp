@@ -7,8 +7,10 @@
 #include "app/figure/page/page_note.h"
 #include "app/figure/race/theory_lines.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
+
+using namespace figure;
 
 /// One of the four, or the overview of three.
 using Shown = std::optional<state::FigureKind>;
@@ -48,7 +50,7 @@ public:
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
         PageNote note(page, overview ? theory_note(race_) : "");
-        const auto put = [&](std::size_t kind, Rect area, bool legend) {
+        const auto put = [&](std::size_t kind, paint::Rect area, bool legend) {
             Surface surface = page;
             surface.area = area;
             for (RaceFigures* each : {&figures, whole}) {
@@ -164,4 +166,4 @@ Page race_page(Shown figure, const RaceFiguresInput& race) {
                                  }}};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -13,9 +13,10 @@
 #include "app/workspace/race/figures/race_page.h"
 #include "core/run/run_name.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
+using namespace figure;
 using state::FigureKind;
 using Shown = std::optional<FigureKind>;
 
@@ -95,4 +96,4 @@ std::string describe_race(Shown which, const RaceFiguresInput& in) {
     return out + note_sentence(which, in);
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -17,9 +17,10 @@
 #include "core/run/run_name.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
+using namespace figure;
 using paint::Face;
 using paint::Rect;
 
@@ -223,4 +224,4 @@ std::string step_csv(const StepPageInput& input) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -7,7 +7,7 @@
 #include "app/figure/page/page.h"
 #include "app/workspace/race/figures/step_words.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 /// A step that was looked into, of a race of these methods.
 struct StepPageInput {
@@ -21,8 +21,8 @@ struct StepPageInput {
 StepPageInput step_page_input(const Race& race, const StepInParts& step);
 
 /// Type as the page asks, smaller where the parts would not fit.
-PlacedPage lay_out(const StepPageInput& input, const Surface& page);
-Page step_page(const StepPageInput& input);
+figure::PlacedPage lay_out(const StepPageInput& input, const figure::Surface& page);
+figure::Page step_page(const StepPageInput& input);
 /// What was found in each part, in the order in which the step makes them.
 std::string describe_step(const StepPageInput& step);
 
@@ -35,4 +35,4 @@ std::string step_csv(const StepPageInput& input);
 /// 'NARG+R: step 11 → 12' (markup).
 std::string step_title(const StepPageInput& input);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -4,7 +4,7 @@
 
 #include "app/workspace/race/figures/step_page.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
 /// Formulas as markup writes them, for scripts told without their signs would be other formulas.
@@ -31,4 +31,4 @@ std::string describe_step(const StepPageInput& input) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

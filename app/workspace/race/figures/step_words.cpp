@@ -8,7 +8,7 @@
 #include "app/figure/engine/format.h"
 #include "core/method/algorithms.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 namespace {
 
 constexpr int kPlaces = 4;
@@ -17,7 +17,7 @@ constexpr int kPlaces = 4;
 std::string shown_number(const PartNumber& number) {
     const bool whole =
         number.unit == 0 && std::abs(number.value) < 1e4 && number.value == std::floor(number.value);
-    return whole ? format_fixed(number.value, 0) : format_value(number.value, kPlaces);
+    return whole ? figure::format_fixed(number.value, 0) : figure::format_value(number.value, kPlaces);
 }
 
 /// Whether a number needs parentheses between what stands before and after it.
@@ -120,4 +120,4 @@ std::vector<StepRow> step_rows(const StepInParts& step, const Trace& trace) {
     return rows;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

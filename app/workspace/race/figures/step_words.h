@@ -9,7 +9,7 @@
 #include "core/run/step/step_in_parts.h"
 #include "core/run/trace.h"
 
-namespace lowrank::figure {
+namespace lowrank::race {
 
 /// The formula (markup) with each symbol that has a number replaced by it: 'μ_t = ‖g‖^2/‖A(g)‖^2' becomes
 /// '0.861 = (0.0032)^2/1.19·10^{−5}'. What follows a sign, is raised to a power or divides is set in
@@ -38,4 +38,4 @@ std::vector<PartNumber> numbers_of(const MadePart& part, const StepInParts& step
 /// The rows of a step that was looked into; one whose part has told nothing has its formula alone.
 std::vector<StepRow> step_rows(const StepInParts& step, const Trace& trace);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::race

@@ -8,7 +8,7 @@
 #include "app/figure/engine/format.h"
 #include "core/theory/optimal_rates.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 constexpr int kRadiusSamples = 240;
@@ -24,12 +24,13 @@ theme::Colour ramp(double f, const theme::Theme& theme) {
 }
 
 std::string name_of(const IhtSweepItem& item) {
-    return "p = " + (row_of(item.kind).rate->share ? format_share(item.rate) : format_fixed(item.rate, 0));
+    return "p = " + (row_of(item.kind).rate->share ? figure::format_share(item.rate)
+                                                   : figure::format_fixed(item.rate, 0));
 }
 
 struct RadiusBuilder {
     IhtRadius& out;
-    Figure& figure;
+    figure::Figure& figure;
     const theme::Theme& theme;
     bool paper;
 
@@ -37,7 +38,7 @@ struct RadiusBuilder {
              theme::Dash dash, theme::Marker marker, const char* part) {
         out.buffers.push_back(std::move(x));
         out.buffers.push_back(std::move(y));
-        Series series;
+        figure::Series series;
         series.x = out.buffers[out.buffers.size() - 2];
         series.y = out.buffers.back();
         series.label = label;
@@ -64,7 +65,7 @@ struct RadiusBuilder {
             actual.push_back(most);
         }
         // A page has no room for the numbers, which stand where the curves pass 1.
-        const std::string limit = paper ? "" : ", μ‡ " + format_fixed(mu_ddagger(I), 2);
+        const std::string limit = paper ? "" : ", μ‡ " + figure::format_fixed(mu_ddagger(I), 2);
         put(name_of(item) + limit, mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None,
             "actual");
         put(last ? "estimate" : "", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted,
@@ -74,7 +75,7 @@ struct RadiusBuilder {
     }
 };
 
-void fill(IhtRadius& out, Figure& figure, const IhtRadiusInput& in, ProblemKind kind,
+void fill(IhtRadius& out, figure::Figure& figure, const IhtRadiusInput& in, ProblemKind kind,
           const state::ViewState& view) {
     std::vector<const IhtSweepItem*> items;
     double furthest = 0;
@@ -114,4 +115,4 @@ IhtRadius build_iht_radius(const IhtRadiusInput& in) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -7,7 +7,7 @@
 #include "app/figure/engine/figure.h"
 #include "core/run/iht_sweep.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 struct IhtRadiusInput {
     std::span<const IhtSweepItem> items{};
@@ -18,7 +18,7 @@ struct IhtRadiusInput {
 
 /// Figures whose series look into buffers that move with them.
 struct IhtRadius {
-    Figure completion, sensing;
+    figure::Figure completion, sensing;
     std::vector<std::vector<double>> buffers;
 
     IhtRadius() = default;
@@ -31,4 +31,4 @@ struct IhtRadius {
 /// Source: paper, figure rhoH.
 IhtRadius build_iht_radius(const IhtRadiusInput& input);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -8,8 +8,10 @@
 #include "app/figure/engine/format.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
+
+using namespace figure;
 
 constexpr int kEdgeSamples = 400;
 constexpr float kPointReach = 9;  ///< px around a method's point that are the point
@@ -25,7 +27,7 @@ theme::MethodStyle line_style(theme::Colour colour, theme::Dash dash, bool thick
 
 /// A line eta(mu) over [from, to] as a series; its values go into the buffers.
 template <class Eta>
-void add_line(RateMap& map, double from, double to, const theme::MethodStyle& style, Eta eta) {
+void add_line(rates::RateMap& map, double from, double to, const theme::MethodStyle& style, Eta eta) {
     if (!(to > from)) return;
     std::vector<double> x, y;
     for (int k = 0; k <= kEdgeSamples; ++k) {
@@ -159,4 +161,4 @@ state::RatePoint rate_point(const Layout& layout, paint::Point at) {
                           {layout.y.low, layout.y.high});
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

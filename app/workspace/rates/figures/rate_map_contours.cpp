@@ -7,7 +7,7 @@
 
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 /// At mu = 0 the radius is 1 to rounding: the line rho = 1 must not run along that edge.
@@ -180,4 +180,4 @@ const std::vector<ContourLine>& RateContours::of(const field::RateMapScene& scen
     return lines_;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

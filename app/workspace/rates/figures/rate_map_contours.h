@@ -5,7 +5,7 @@
 
 #include "app/field/rate_map_field.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 struct ContourPoint {
     double mu = 0, eta = 0;
@@ -38,4 +38,4 @@ private:
     bool known_ = false;
 };
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -7,9 +7,10 @@
 #include "app/workspace/rates/figures/rate_map.h"
 #include "app/workspace/rates/figures/rate_map_words.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
+using namespace figure;
 using paint::Dash;
 using paint::HAlign;
 using paint::Painter;
@@ -213,4 +214,4 @@ void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& s, P
         painter.text(at, "momentum η", up);
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -4,7 +4,7 @@
 #include "app/paint/text_layout.h"
 #include "app/workspace/rates/figures/rate_map.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 struct Entry {
@@ -16,7 +16,7 @@ struct Entry {
 
 }  // namespace
 
-float draw_rate_map_key(paint::Point at, float width, const Surface& s, paint::Painter* painter) {
+float draw_rate_map_key(paint::Point at, float width, const figure::Surface& s, paint::Painter* painter) {
     const RateLineColours colours = rate_line_colours();
     const Entry entries[] = {
         {colours.critical, paint::Dash::Dashed, 1.7f, "η^{−}(μ): critical momentum, ripples above"},
@@ -42,4 +42,4 @@ float draw_rate_map_key(paint::Point at, float width, const Surface& s, paint::P
     return y + row / 2 - at.y;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

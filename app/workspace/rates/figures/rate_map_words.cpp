@@ -12,7 +12,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 using paint::Dash;
@@ -89,7 +89,7 @@ bool MapWords::on_trail(Rect box) const {
         return false;
     };
     const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
-    const auto line = [&](const Series& l) { return passes(l.x, l.y); };
+    const auto line = [&](const figure::Series& l) { return passes(l.x, l.y); };
     return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
 }
 
@@ -166,7 +166,7 @@ void MapWords::place_optimum_label() {
     const float r = s_.px(11);
     marks_.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
     const paint::TextStyle style{.size = s_.px(12), .face = paint::Face::Bold, .colour = kMapWhite};
-    const std::string rho = "ρ " + format_rate(map_.optimum_rho), all = "(μ♭, η♭)  " + rho;
+    const std::string rho = "ρ " + figure::format_rate(map_.optimum_rho), all = "(μ♭, η♭)  " + rho;
     if (put_away(at, s_.px(17), all, style) || put_away(at, s_.px(17), rho, style)) return;
     if (!put_beside(at, s_.px(17), all, style)) put_beside(at, s_.px(17), rho, style);
 }
@@ -220,7 +220,7 @@ const Rect* MapWords::place_level_label(const std::vector<Point>& line, double l
 std::string MapWords::label_of(double level) const {
     const double step = map_.contours.size() > 1 ? smallest_step(map_.contours) : 0.05;
     const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step) - 1e-6)), 2, 8);
-    return format_fixed(level, decimals);
+    return figure::format_fixed(level, decimals);
 }
 
 void MapWords::draw(Painter& painter) const {
@@ -234,4 +234,4 @@ void MapWords::draw(Painter& painter) const {
     }
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

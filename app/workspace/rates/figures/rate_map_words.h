@@ -8,14 +8,14 @@
 #include "app/paint/text_layout.h"
 #include "app/workspace/rates/figures/rate_map.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 /// Around what lies on the map, and white for what is to be seen on every colour of it.
 inline constexpr theme::Colour kMapHalo{0.03f, 0.04f, 0.06f, 0.55f}, kMapWhite{1, 1, 1, 1};
 
 class MapWords {
 public:
-    MapWords(const RateMap& map, const Layout& layout, const Surface& s)
+    MapWords(const RateMap& map, const figure::Layout& layout, const figure::Surface& s)
         : map_(map), l_(layout), s_(s), plot_(layout.plot) {}
 
     /// Words keep away from a mark from here on.
@@ -55,12 +55,12 @@ private:
     std::string label_of(double level) const;
 
     const RateMap& map_;
-    const Layout& l_;
-    const Surface& s_;
+    const figure::Layout& l_;
+    const figure::Surface& s_;
     paint::Rect plot_;
     std::vector<Word> words_;
     std::vector<paint::Rect> marks_;
     std::vector<std::pair<paint::Point, paint::Point>> leaders_;  ///< from a mark to its words
 };
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -10,7 +10,7 @@
 #include "app/figure/engine/format.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 using paint::Dash;
@@ -66,7 +66,8 @@ RateRootsColours rate_roots_colours(const theme::Theme& theme) {
     return {theme.accent, theme::method_styles(specs, 0, theme)[0].line};
 }
 
-void draw_rate_roots(SpectralInterval I, state::RatePoint probe, const Surface& s, paint::Painter& painter) {
+void draw_rate_roots(SpectralInterval I, state::RatePoint probe, const figure::Surface& s,
+                     paint::Painter& painter) {
     const theme::Theme& t = *s.theme;
     const RootPair small = iteration_roots(probe.mu, probe.eta, I.lambda_min),
                    large = iteration_roots(probe.mu, probe.eta, I.lambda_max);
@@ -97,4 +98,4 @@ void draw_rate_roots(SpectralInterval I, state::RatePoint probe, const Surface& 
         painter.marker(at(z), theme::Marker::Circle, size, t.card, colours.lambda_min, s.px(1.2f));
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -5,7 +5,7 @@
 #include "app/figure/engine/figure.h"
 #include "app/state/rate_point.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 enum class Damping { Overdamped, Critical, Underdamped, Flipping };
 
@@ -24,7 +24,7 @@ RateRootsColours rate_roots_colours(const theme::Theme& theme);
 
 /// Unit circle, axes, the circle of the predicted rate, the four roots; a disc larger than 1 where a root
 /// lies outside. Marks differ in shape too: circles for lambda_min, squares for lambda_max.
-void draw_rate_roots(SpectralInterval interval, state::RatePoint probe, const Surface& surface,
+void draw_rate_roots(SpectralInterval interval, state::RatePoint probe, const figure::Surface& surface,
                      paint::Painter& painter);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

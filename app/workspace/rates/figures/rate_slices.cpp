@@ -10,7 +10,7 @@
 #include "core/method/spec.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 constexpr int kSliceSamples = 160;
@@ -54,7 +54,8 @@ std::vector<theme::Colour> slice_colours(const theme::Theme& theme) {
 
 class Slice {
 public:
-    Slice(RateSlices& out, Figure& figure, const RateSlicesInput& in) : out_(out), f_(figure), in_(in) {}
+    Slice(RateSlices& out, figure::Figure& figure, const RateSlicesInput& in)
+        : out_(out), f_(figure), in_(in) {}
 
     /// One curve: mu and eta of a place on it. All estimates are dotted alike: the legend names that of the
     /// last.
@@ -86,7 +87,7 @@ private:
              const theme::MethodStyle& style, const char* part) {
         out_.buffers.push_back(x);
         out_.buffers.push_back(std::move(y));
-        Series series;
+        figure::Series series;
         series.x = out_.buffers[out_.buffers.size() - 2];
         series.y = out_.buffers.back();
         series.label = label;
@@ -97,11 +98,11 @@ private:
         f_.series.push_back(std::move(series));
     }
     RateSlices& out_;
-    Figure& f_;
+    figure::Figure& f_;
     const RateSlicesInput& in_;
 };
 
-void set_axes(Figure& figure, const state::ViewState& view, state::AxisRange x, double rho_low) {
+void set_axes(figure::Figure& figure, const state::ViewState& view, state::AxisRange x, double rho_low) {
     const double bottom = std::max(0.0, std::floor((rho_low - 0.02) * 10) / 10);
     const state::AxisRange shown_x = view.x.value_or(x),
                            shown_y = view.y.value_or(state::AxisRange{bottom, kHighest});
@@ -113,7 +114,7 @@ void set_axes(Figure& figure, const state::ViewState& view, state::AxisRange x, 
     figure.still = true;
 }
 
-std::string value_of(double v) { return format_fixed(v, 3); }
+std::string value_of(double v) { return figure::format_fixed(v, 3); }
 
 }  // namespace
 
@@ -170,4 +171,4 @@ RateSlices build_rate_slices(const RateSlicesInput& in) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -7,7 +7,7 @@
 #include "app/figure/engine/figure.h"
 #include "app/state/rate_point.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 struct RateSlicesInput {
     SpectralInterval interval;
@@ -21,8 +21,8 @@ struct RateSlicesInput {
 
 /// Figures whose series look into buffers that move with them.
 struct RateSlices {
-    Figure along_mu;   ///< at eta = 0, eta_flat and the probe's
-    Figure along_eta;  ///< at mu_dagger, mu_flat and the probe's
+    figure::Figure along_mu;   ///< at eta = 0, eta_flat and the probe's
+    figure::Figure along_eta;  ///< at mu_dagger, mu_flat and the probe's
     std::vector<std::vector<double>> buffers;
 
     RateSlices() = default;
@@ -34,4 +34,4 @@ struct RateSlices {
 /// largest. Both at the same places, denser at the kinks, so that what differs is not the drawing.
 RateSlices build_rate_slices(const RateSlicesInput& input);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -11,7 +11,7 @@
 #include "app/paint/text_layout.h"
 #include "core/theory/optimal_rates.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
 using field::SurfaceScalar;
@@ -22,7 +22,7 @@ using paint::VAlign;
 
 constexpr int kColumns = 56, kRows = 44;  // fine enough on paper, and a vector file of one megabyte
 
-void draw_sheets(const RateSurfaceInput& in, Rect r, const Surface& s, paint::Painter& painter) {
+void draw_sheets(const RateSurfaceInput& in, Rect r, const figure::Surface& s, paint::Painter& painter) {
     const field::SurfaceGeometry g = field::surface_geometry(in.scene, kColumns, kRows);
     const field::SurfaceSight sight(in.scene);
     const field::SurfaceLook look = field::surface_look(*s.theme);
@@ -110,7 +110,7 @@ field::SurfaceScene rate_surface_scene(double lambda_min, double lambda_max) {
     return scene;
 }
 
-float draw_rate_surface_legend(const RateSurfaceInput& in, Point at, float width, const Surface& s,
+float draw_rate_surface_legend(const RateSurfaceInput& in, Point at, float width, const figure::Surface& s,
                                paint::Painter* painter) {
     const field::SurfaceLook look = field::surface_look(*s.theme);
     const float size = s.px(11), sample = s.px(16), gap = s.px(5), apart = s.px(14), row = s.px(18);
@@ -159,7 +159,7 @@ float draw_rate_surface_legend(const RateSurfaceInput& in, Point at, float width
     return y + row / 2 - at.y;
 }
 
-void draw_rate_surface(const RateSurfaceInput& in, const Surface& s, paint::Painter& painter) {
+void draw_rate_surface(const RateSurfaceInput& in, const figure::Surface& s, paint::Painter& painter) {
     const theme::Theme& t = *s.theme;
     const Rect a = s.area;
     if (s.card) painter.rect(a, t.card, s.px(8));
@@ -168,7 +168,7 @@ void draw_rate_surface(const RateSurfaceInput& in, const Surface& s, paint::Pain
     const std::string title = paint::ellipsize(in.title, a.w - 2 * pad, size, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
-    painter.text({a.right() - pad, y}, shortened_list(in.corner, left, small),
+    painter.text({a.right() - pad, y}, figure::shortened_list(in.corner, left, small),
                  {.size = small, .colour = t.quiet, .h = HAlign::Right});
     const std::string why = in.empty_text.empty() ? field::why_invalid(in.scene) : in.empty_text;
     if (!why.empty()) {
@@ -189,4 +189,4 @@ void draw_rate_surface(const RateSurfaceInput& in, const Surface& s, paint::Pain
     draw_rate_surface_front(in, picture, s, painter);
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -6,7 +6,7 @@
 #include "app/field/surface_field.h"
 #include "app/figure/engine/figure.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 struct SurfaceSpot {
     double mu = 0, eta = 0;
@@ -25,22 +25,25 @@ struct RateSurfaceInput {
 field::SurfaceScene rate_surface_scene(double lambda_min, double lambda_max);
 
 /// The whole: title, legend and picture, the sheets as polygons from the back to the front.
-void draw_rate_surface(const RateSurfaceInput& input, const Surface& surface, paint::Painter& painter);
+void draw_rate_surface(const RateSurfaceInput& input, const figure::Surface& surface,
+                       paint::Painter& painter);
 
 /// On screen the sheets come as a texture of the size of the picture, between these two: walls, floor and
 /// their grid under it; ticks, titles of axes, probe and optimum over it.
-void draw_rate_surface_back(const RateSurfaceInput& input, paint::Rect picture, const Surface& surface,
-                            paint::Painter& painter);
-void draw_rate_surface_front(const RateSurfaceInput& input, paint::Rect picture, const Surface& surface,
-                             paint::Painter& painter);
+void draw_rate_surface_back(const RateSurfaceInput& input, paint::Rect picture,
+                            const figure::Surface& surface, paint::Painter& painter);
+void draw_rate_surface_front(const RateSurfaceInput& input, paint::Rect picture,
+                             const figure::Surface& surface, paint::Painter& painter);
 
 /// Samples of both sheets, of the line where they meet and of rho = 1, in as many rows as the width needs;
 /// returns the height they take. Without a painter only that.
 float draw_rate_surface_legend(const RateSurfaceInput& input, paint::Point at, float width,
-                               const Surface& surface, paint::Painter* painter);
+                               const figure::Surface& surface, paint::Painter* painter);
 
 /// behind: a sheet stands before it, and it is seen through it faintly.
-void draw_surface_probe(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
-void draw_surface_optimum(paint::Point at, bool behind, const Surface& surface, paint::Painter& painter);
+void draw_surface_probe(paint::Point at, bool behind, const figure::Surface& surface,
+                        paint::Painter& painter);
+void draw_surface_optimum(paint::Point at, bool behind, const figure::Surface& surface,
+                          paint::Painter& painter);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

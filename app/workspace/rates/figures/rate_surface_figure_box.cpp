@@ -11,9 +11,10 @@
 #include "app/workspace/rates/figures/rate_surface_figure.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
+using namespace figure;
 using field::SurfacePoint;
 using paint::HAlign;
 using paint::Point;
@@ -322,4 +323,4 @@ void draw_rate_surface_front(const RateSurfaceInput& in, Rect picture, const Sur
     painter.pop_clip();
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

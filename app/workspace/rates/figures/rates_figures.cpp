@@ -3,8 +3,10 @@
 
 #include "app/workspace/rates/figures/rates_names.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
+
+using namespace figure;
 
 // What the paper says, in other words and with its numbers.
 constexpr std::string_view kMapSays =
@@ -71,4 +73,4 @@ static_assert(complete(kRatesRows));
 
 std::span<const TabFigure<RatesInputs>> rates_figures() { return kRatesRows; }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

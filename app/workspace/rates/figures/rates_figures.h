@@ -5,7 +5,7 @@
 #include "app/figure/page/tab_figure.h"
 #include "app/workspace/rates/figures/rates_pages.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 /// What they show, each more work than the one before.
 class RatesInputs {
@@ -22,6 +22,6 @@ public:
 };
 
 /// As they are listed.
-std::span<const TabFigure<RatesInputs>> rates_figures();
+std::span<const figure::TabFigure<RatesInputs>> rates_figures();
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

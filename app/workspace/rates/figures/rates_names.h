@@ -2,9 +2,9 @@
 #pragma once
 #include <string_view>
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 
 inline constexpr std::string_view kRateMap = "rate-map", kRateSlices = "rate-slices",
                                   kRateSurface = "rate-surface", kIhtRadius = "iht-radius";
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

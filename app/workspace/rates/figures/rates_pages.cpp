@@ -11,9 +11,10 @@
 #include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
 
+using namespace figure;
 using Both = std::array<std::pair<Figure*, const state::ViewState*>, 2>;
 
 constexpr float kMostKey = 0.16f;     ///< of a page, for the key of the map's lines
@@ -242,4 +243,4 @@ Page iht_radius_page(const RatesPages& pages) {
                 }};
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

@@ -7,8 +7,10 @@
 #include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 
-namespace lowrank::figure {
+namespace lowrank::rates {
 namespace {
+
+using namespace figure;
 
 std::string interval_text(SpectralInterval I) {
     return fmt::format("lambda_min = {}, lambda_max = {}{}", format_fixed(I.lambda_min, 4),
@@ -56,4 +58,4 @@ std::string describe_sweep(const RatesPages& pages) {
     return pages.items ? sweep_text(*pages.items) : "Nothing is computed yet.";
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::rates

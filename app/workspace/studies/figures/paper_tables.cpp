@@ -12,8 +12,10 @@
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
+
+using namespace figure;
 
 std::string number(double value) { return std::isfinite(value) ? format_short(value) : "–"; }
 
@@ -158,4 +160,4 @@ Page complexity_table_page(const std::shared_ptr<const ComplexityTable>& table) 
     return page_of_table(complexity_page(*table), [=] { return write_complexity_csv(*table); });
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -5,21 +5,21 @@
 #include "core/paper/complexity_table.h"
 #include "core/paper/runtime_table.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 /// Iterations and seconds over the trials, the paper's numbers beside them: mean, and least to most where
 /// they differ.
-TablePage runtime_page(const std::vector<RuntimeRow>& rows);
+figure::TablePage runtime_page(const std::vector<RuntimeRow>& rows);
 
 /// Geometry, rate, its value on the instance beside the measured one, cost, seconds an iteration and the
 /// fitted exponent.
-TablePage complexity_page(const ComplexityTable& table);
+figure::TablePage complexity_page(const ComplexityTable& table);
 
 /// Those tables as pages, with their numbers.
-Page runtime_table_page(const std::shared_ptr<const std::vector<RuntimeRow>>& rows);
-Page complexity_table_page(const std::shared_ptr<const ComplexityTable>& table);
+figure::Page runtime_table_page(const std::shared_ptr<const std::vector<RuntimeRow>>& rows);
+figure::Page complexity_table_page(const std::shared_ptr<const ComplexityTable>& table);
 
 /// A row a method: predicted and measured rate, and seconds at each size.
 std::string write_complexity_csv(const ComplexityTable& table);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

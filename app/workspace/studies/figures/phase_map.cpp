@@ -14,9 +14,10 @@
 #include "app/workspace/studies/figures/study_places.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
+using namespace figure;
 using paint::HAlign;
 using paint::Point;
 using paint::Rect;
@@ -362,4 +363,4 @@ PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, c
     return map;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

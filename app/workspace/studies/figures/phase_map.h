@@ -8,7 +8,7 @@
 #include "app/figure/page/page.h"
 #include "core/study/summary.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 struct PhaseMapInput {
     StudySpec study;
@@ -29,7 +29,7 @@ struct PhaseFoot {
 
 /// Laid out: cells of one size, the first row at the bottom, labels that never meet. Lines are where the rows
 /// pass 50 %, at the height of each row's middle; a row that does not breaks the line.
-struct PhaseMap : PlacedMap {
+struct PhaseMap : figure::PlacedMap {
     paint::Rect area;
     Index columns = 1, rows = 1;
     PhaseFoot foot;  ///< how many rows its own words take
@@ -40,17 +40,18 @@ struct PhaseMap : PlacedMap {
 };
 
 /// Where the page is small the note goes first, then the legend, title, names of the axes, bar and labels.
-PhaseMap lay_out_phase_map(const PhaseMapInput& input, const Surface& surface, const PhaseFoot& least = {});
+PhaseMap lay_out_phase_map(const PhaseMapInput& input, const figure::Surface& surface,
+                           const PhaseFoot& least = {});
 
 /// On its card. Cells in viridis from 0 (dark) to 1 (light), hatched where there are fewer samples than
 /// degrees of freedom, blank where no trial is done.
-void draw_phase_map(const PhaseMap& map, const Surface& surface, paint::Painter& painter);
+void draw_phase_map(const PhaseMap& map, const figure::Surface& surface, paint::Painter& painter);
 
 /// One map or several beside each other (below where the page is upright) on a page, as its look wants them:
 /// ranges keep the cells whose numbers lie in them, of every map that has the first one's axis; over several
 /// maps another title stands once.
-PlacedPage lay_out(const std::vector<PhaseMapInput>& inputs, const Surface& page);
-Page phase_page(const std::shared_ptr<const std::vector<PhaseMapInput>>& maps);
+figure::PlacedPage lay_out(const std::vector<PhaseMapInput>& inputs, const figure::Surface& page);
+figure::Page phase_page(const std::shared_ptr<const std::vector<PhaseMapInput>>& maps);
 std::string describe(const std::vector<PhaseMapInput>& maps);
 
 /// Whether the cells differ in their method.
@@ -76,4 +77,4 @@ std::string phase_note_words(const PhaseMapInput& in);
 /// (counted from 1).
 std::string phase_csv(const std::vector<PhaseMapInput>& maps);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

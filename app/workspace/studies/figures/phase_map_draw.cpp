@@ -4,9 +4,10 @@
 #include "app/figure/page/page_note.h"
 #include "app/workspace/studies/figures/phase_map.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
+using namespace figure;
 using paint::Rect;
 
 /// The places on an axis whose numbers lie in the range; all where none is wanted, or none lies there.
@@ -97,4 +98,4 @@ PlacedPage lay_out(const std::vector<PhaseMapInput>& whole, const Surface& given
     return placed;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -10,7 +10,7 @@
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
 /// 'N = 20', or 'N = 3 to 20' while the study runs; before it runs, what it will have.
@@ -70,7 +70,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
                       ? "n = " + std::to_string(problem.rows)
                       : std::to_string(problem.rows) + " × " + std::to_string(problem.cols));
     if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
-    if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + format_share(problem.rate));
+    if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + figure::format_share(problem.rate));
     add(count_words(in));
     return fmt::format("{}, seed {} and on", words, problem.seed);
 }
@@ -112,4 +112,4 @@ std::string phase_csv(const std::vector<PhaseMapInput>& maps) {
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

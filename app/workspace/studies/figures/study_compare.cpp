@@ -9,9 +9,10 @@
 #include "app/figure/pointing/compare.h"
 #include "app/paint/markup.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
+using namespace figure;
 using paint::Point;
 using paint::Rect;
 
@@ -182,4 +183,4 @@ Comparison compare_cells(const PhaseMapInput& in, const PhaseMap& map, const Stu
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -5,7 +5,7 @@
 #include "app/figure/pointing/comparison.h"
 #include "app/workspace/studies/figures/study_readout.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 /// A place of a page: x on the axis of one of its panels (of strips: 0 iterations, 1 seconds); of the map the
 /// cell.
@@ -17,9 +17,9 @@ struct StudyPlace {
 using StudyEnds = state::Ends<StudyPlace>;
 
 /// Where a point lies, of bands at a whole iteration; nothing off the plots.
-std::optional<StudyPlace> place_under(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
-                                      paint::Point at);
-std::optional<StudyPlace> place_under(const PlacedPage& strips, paint::Point at);
+std::optional<StudyPlace> place_under(const StudyCurves& curves,
+                                      const std::vector<figure::PlacedPanel>& placed, paint::Point at);
+std::optional<StudyPlace> place_under(const figure::PlacedPage& strips, paint::Point at);
 
 /// Whether something lies between two ends: they are of one plot, and not at one x.
 bool compares(const StudyEnds& ends);
@@ -28,11 +28,11 @@ bool compares(const StudyEnds& ends);
 /// median; of profiles both shares; of errors along an axis those at its values; of strips how many of the
 /// runs have succeeded by each end; of cells how many of the trials of each succeed, and in how many
 /// iterations.
-Comparison compare_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
-                          const StudyEnds& ends, const Surface& page);
-Comparison compare_strips(const StudyStrips& strips, const PlacedPage& placed, const StudyEnds& ends,
-                          const Surface& page);
-Comparison compare_cells(const PhaseMapInput& input, const PhaseMap& map, const StudyEnds& ends,
-                         const Surface& page);
+figure::Comparison compare_curves(const StudyCurves& curves, const std::vector<figure::PlacedPanel>& placed,
+                                  const StudyEnds& ends, const figure::Surface& page);
+figure::Comparison compare_strips(const StudyStrips& strips, const figure::PlacedPage& placed,
+                                  const StudyEnds& ends, const figure::Surface& page);
+figure::Comparison compare_cells(const PhaseMapInput& input, const PhaseMap& map, const StudyEnds& ends,
+                                 const figure::Surface& page);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

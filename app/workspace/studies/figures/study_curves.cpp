@@ -10,8 +10,10 @@
 #include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
+
+using namespace figure;
 
 constexpr std::size_t kMostValues = 6, kMostPanels = 4;
 
@@ -324,4 +326,4 @@ Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -6,7 +6,7 @@
 #include "app/figure/page/panel_page.h"
 #include "app/workspace/studies/figures/study_places.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 /// The runs behind a band: all of them, and how many were under way at each of its iterations.
 struct BandRuns {
@@ -16,7 +16,7 @@ struct BandRuns {
 
 /// A page and the columns that its figures look into.
 struct StudyCurves {
-    PanelPage page;
+    figure::PanelPage page;
     std::list<std::vector<double>> columns;
     std::vector<std::vector<BandRuns>> runs;  ///< of bands, by panel and curve; of profiles empty
     std::string csv;
@@ -53,4 +53,4 @@ Result<std::unique_ptr<StudyCurves>> build_field_recovery(const StudyPageInput& 
 
 /// The CSV of both profiles is that of the steps: 'panel,curve,part,x,y'.
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

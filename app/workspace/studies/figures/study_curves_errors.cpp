@@ -13,7 +13,7 @@
 #include "core/study/summary.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
 /// The axis of numbers that the curves go along, and its cells: those of the one axis of the problem, else
@@ -52,7 +52,7 @@ public:
     ErrorsAlong(const StudyPageInput& in, const OneAxis& along, const theme::Theme& theme, StudyCurves& out)
         : in_(in), data_(measures_data(in.study)), out_(out) {
         out_.of_axis = true;
-        Figure& figure = out_.page.panels.emplace_back().figure;
+        figure::Figure& figure = out_.page.panels.emplace_back().figure;
         const std::string key = phase_axis_words(along.axis->key, in.study.base.problem.kind);
         figure.x.label = key;
         figure.y.label = data_ ? paint::escape_markup(error_name(in.study)) : "‖X_t − X_⋆‖_F";
@@ -71,7 +71,7 @@ private:
         return out_.columns.emplace_back(std::move(values));
     }
 
-    void curve(Figure& figure, const ShownMethod& one) {
+    void curve(figure::Figure& figure, const ShownMethod& one) {
         std::vector<double> x, low, middle, high;
         Index trials = 0;
         for (const auto& [number, cell] : places_) {
@@ -93,7 +93,7 @@ private:
         }
         const std::span<const double> at = keep_column(std::move(x));
         figure.bands.push_back({at, keep_column(low), keep_column(high), one.style.line});
-        Series series;
+        figure::Series series;
         series.x = at;
         series.y = keep_column(middle);
         series.label = one.name;
@@ -118,8 +118,8 @@ private:
         return rank_choice_of(in_.study, *in_.rows, static_cast<Index>(at - names.begin()));
     }
 
-    void end(Figure& figure, const std::string& key) {
-        PanelPage& page = out_.page;
+    void end(figure::Figure& figure, const std::string& key) {
+        figure::PanelPage& page = out_.page;
         page.title = (data_ ? "Error on what is held out against " : "Error at the end of a run against ") +
                      key +
                      (in_.study.trials == 1 ? ""
@@ -179,4 +179,4 @@ Result<std::unique_ptr<StudyCurves>> build_study_errors(const StudyPageInput& in
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

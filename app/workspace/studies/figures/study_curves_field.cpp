@@ -12,8 +12,10 @@
 #include "core/study/field_recovery.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
+
+using namespace figure;
 
 constexpr double kLeastError = 1e-15, kMostError = 30;  // of the axis
 
@@ -174,4 +176,4 @@ Result<std::unique_ptr<StudyCurves>> build_field_recovery(const StudyPageInput& 
     return out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -5,8 +5,10 @@
 #include "app/workspace/studies/figures/study_names.h"
 #include "app/workspace/studies/figures/study_pages.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
+
+using namespace figure;
 
 // What the paper says, in other words and with its numbers.
 constexpr std::string_view kRuntimeSays =
@@ -44,12 +46,14 @@ constexpr state::LiveFigure kRuntimeLive{
         "three of its methods on smaller matrices; Space runs the study"};
 
 template <const std::string_view& Name>
-Result<Page> study_curves(StudyInputs& in) {
-    return made(in.study(), [](const auto& input) { return study_curves_page(study_build(Name), input); });
+Result<Page> study_curves(studies::StudyInputs& in) {
+    return made(in.study(),
+                [](const auto& input) { return study_curves_page(studies::study_build(Name), input); });
 }
 Result<Page> recovery(StudyInputs& in) {
-    return made(in.field_recovery(),
-                [](const auto& input) { return study_curves_page(study_build(kFieldRecovery), input); });
+    return made(in.field_recovery(), [](const auto& input) {
+        return study_curves_page(studies::study_build(studies::kFieldRecovery), input);
+    });
 }
 
 constexpr TabFigure<StudyInputs> kStudyRows[] = {
@@ -144,4 +148,4 @@ static_assert(complete(kStudyRows));
 
 std::span<const TabFigure<StudyInputs>> study_figures() { return kStudyRows; }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

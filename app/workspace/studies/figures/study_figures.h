@@ -10,7 +10,7 @@
 #include "core/paper/complexity_table.h"
 #include "core/paper/runtime_table.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 using PhaseMaps = std::vector<PhaseMapInput>;
 
@@ -23,11 +23,13 @@ public:
     /// The study of field-recovery (core/study/field_recovery.h).
     virtual Result<StudyPageInput> field_recovery() = 0;
     // Runs of the command line alone.
-    virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() { return not_drawn_here(); }
-    virtual Result<std::shared_ptr<const ComplexityTable>> complexity() { return not_drawn_here(); }
+    virtual Result<std::shared_ptr<const std::vector<RuntimeRow>>> runtime() {
+        return figure::not_drawn_here();
+    }
+    virtual Result<std::shared_ptr<const ComplexityTable>> complexity() { return figure::not_drawn_here(); }
 };
 
 /// As they are listed.
-std::span<const TabFigure<StudyInputs>> study_figures();
+std::span<const figure::TabFigure<StudyInputs>> study_figures();
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 inline constexpr std::string_view kRuntimeTable = "table-runtime", kComplexityTable = "table-complexity",
                                   kPhaseTransition = "phase-transition", kStudyBands = "study-bands",
@@ -11,4 +11,4 @@ inline constexpr std::string_view kRuntimeTable = "table-runtime", kComplexityTa
                                   kPerformanceProfile = "performance-profile", kDataProfile = "data-profile",
                                   kFieldRecovery = "field-recovery";
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

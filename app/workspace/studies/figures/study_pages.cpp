@@ -10,8 +10,10 @@
 #include "app/workspace/studies/figures/study_strips.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
+
+using namespace figure;
 
 const theme::Theme& any_theme() { return theme::theme(theme::ThemeName::Light); }
 
@@ -108,4 +110,4 @@ std::string describe(const std::vector<PhaseMapInput>& maps) {
     return out.empty() ? "There is no study." : out;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -16,7 +16,7 @@
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
 bool of_problem(const std::optional<StudyAxis>& axis) { return axis && !is_method_key(axis->key); }
@@ -291,8 +291,9 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
         if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
             shown.push_back({names[m], told(m), styles[m]});
     if (!look) return shown;
-    put_in_order(shown, look->order, [](const ShownMethod& one) { return paint::plain_text(one.name); });
-    for (ShownMethod& one : shown) dress_curve(one.name, one.style, *look);
+    figure::put_in_order(shown, look->order,
+                         [](const ShownMethod& one) { return paint::plain_text(one.name); });
+    for (ShownMethod& one : shown) figure::dress_curve(one.name, one.style, *look);
     return shown;
 }
 
@@ -319,4 +320,4 @@ theme::Colour ramp_on_card(double f, const theme::Theme& theme) {
     return theme::viridis(dark ? 0.42 + 0.58 * f : 0.08 + 0.50 * f);
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

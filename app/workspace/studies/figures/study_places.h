@@ -8,7 +8,7 @@
 #include "app/figure/engine/figure.h"
 #include "core/study/profiles.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 /// What the pages of studies are made of.
 struct StudyPageInput {
@@ -82,4 +82,4 @@ theme::Colour ramp_on_card(double f, const theme::Theme& theme);
 /// figure.
 theme::MethodStyle sweep_style(std::size_t place, std::size_t count, const theme::Theme& theme);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -10,8 +10,9 @@
 #include "app/figure/pointing/nearest.h"
 #include "app/workspace/studies/figures/phase_map.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
+using namespace figure;
 using paint::Point;
 
 std::optional<std::size_t> place_at(std::span<const double> x, double value) {
@@ -167,4 +168,4 @@ paint::Rect draw_study_readout(const StudyReadout& readout, Point at, const Surf
     return box;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

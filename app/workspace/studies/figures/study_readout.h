@@ -9,7 +9,7 @@
 #include "app/workspace/studies/figures/study_curves.h"
 #include "app/workspace/studies/figures/study_strips.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 struct StudyReadout {
     std::vector<std::string> lines;  ///< markup; the first is the heading
@@ -25,19 +25,19 @@ std::optional<std::size_t> place_at(std::span<const double> x, double value);
 /// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its
 /// runs were under way. Of profiles: the share of each curve there. Nothing off the plots.
 std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
-                                              const std::vector<PlacedPanel>& placed, paint::Point at,
+                                              const std::vector<figure::PlacedPanel>& placed, paint::Point at,
                                               const theme::Theme& theme);
 
 /// The trial whose point lies within 8 px, else the quartiles of the strip whose box is under the pointer.
-std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const PlacedPage& placed,
-                                              const Surface& page, paint::Point at);
+std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const figure::PlacedPage& placed,
+                                              const figure::Surface& page, paint::Point at);
 
 /// The cell: how many of its trials succeed by each method, and in how many iterations.
 StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, Index cell,
                              const theme::Theme& theme);
 
 /// Where the card stands; nowhere without lines. taken: a card that stands already.
-paint::Rect draw_study_readout(const StudyReadout& readout, paint::Point at, const Surface& surface,
+paint::Rect draw_study_readout(const StudyReadout& readout, paint::Point at, const figure::Surface& surface,
                                paint::Painter& painter, const paint::Rect& taken = {});
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

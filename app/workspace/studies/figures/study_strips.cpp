@@ -15,9 +15,10 @@
 #include "core/study/axis.h"
 #include "core/text/numbers.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 namespace {
 
+using namespace figure;
 using paint::HAlign;
 using paint::Rect;
 using paint::VAlign;
@@ -328,4 +329,4 @@ PlacedPage lay_out(const StudyStrips& strips, const Surface& whole) {
     return placed;
 }
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

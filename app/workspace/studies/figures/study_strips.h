@@ -7,7 +7,7 @@
 #include "app/figure/page/placed_page.h"
 #include "app/workspace/studies/figures/study_places.h"
 
-namespace lowrank::figure {
+namespace lowrank::studies {
 
 struct StudyStrip {
     std::string name, method;  ///< markup: of the row, and of its method alone
@@ -44,7 +44,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
 /// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
 /// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how
 /// many runs succeeded stands at the end of each row.
-PlacedPage lay_out(const StudyStrips& strips, const Surface& page);
+figure::PlacedPage lay_out(const StudyStrips& strips, const figure::Surface& page);
 std::string describe(const StudyStrips& strips);
 
-}  // namespace lowrank::figure
+}  // namespace lowrank::studies

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/ui/widgets.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 
 namespace lowrank::testing {
 
@@ -20,7 +20,7 @@ inline bool has_ring(const paint::Rect& r, theme::Colour colour) {
             for (unsigned k = 0; k < command.ElemCount; ++k) {
                 const ImDrawVert& v = list.VtxBuffer[static_cast<int>(
                     list.IdxBuffer[static_cast<int>(command.IdxOffset + k)] + command.VtxOffset)];
-                if (v.col != wanted || !panels::inset(r, -6, -6).contains({v.pos.x, v.pos.y}) ||
+                if (v.col != wanted || !ui::inset(r, -6, -6).contains({v.pos.x, v.pos.y}) ||
                     r.contains({v.pos.x, v.pos.y}))
                     continue;
                 if (v.pos.x < command.ClipRect.x || v.pos.x > command.ClipRect.z ||

@@ -23,7 +23,7 @@ public:
 /// One ImGui context, one state, and whatever draw draws each frame; its actions are applied after it.
 class Rig {
 public:
-    explicit Rig(std::function<void(panels::Ui&)> draw) : draw_(std::move(draw)) { memory.probes = &probes; }
+    explicit Rig(std::function<void(ui::Ui&)> draw) : draw_(std::move(draw)) { memory.probes = &probes; }
     Rig(const Rig&) = delete;
     Rig& operator=(const Rig&) = delete;
 
@@ -37,14 +37,14 @@ public:
             state::Actions actions;
             const theme::Theme& colours = theme::theme(state.look.theme);
             const std::vector<theme::MethodStyle> styles = styles_of(colours);
-            const panels::Context context{state,  race, colours, styles,  pictures,
-                                          fonts_, 13,   memory,  actions, theory};
-            panels::Ui ui(context, *ImGui::GetWindowDrawList());
+            const ui::Context context{state,  race, colours, styles,  pictures,
+                                      fonts_, 13,   memory,  actions, theory};
+            ui::Ui ui(context, *ImGui::GetWindowDrawList());
             probes.clear();
             hear_keys();
             draw_(ui);
             ImGui::End();
-            panels::finish_widgets(memory, 1 / 60.0);
+            ui::finish_widgets(memory, 1 / 60.0);
             ImGui::Render();
             for (const state::Action& action : actions) {
                 seen.push_back(action);
@@ -129,8 +129,8 @@ public:
     state::AppState state;
     const RaceTheory* theory = nullptr;
     Race race;
-    panels::Memory memory;
-    panels::MatrixPictures pictures;
+    ui::Memory memory;
+    ui::MatrixPictures pictures;
     std::map<std::string, paint::Rect> probes;
     state::Actions seen;
     state::Effects effects;
@@ -139,9 +139,9 @@ public:
 private:
     void hear_keys() {
         while (!keys_.empty()) {
-            const panels::KeyOwner owner = panels::hear_key(memory, keys_.front());
-            if (owner == panels::KeyOwner::Later) return;
-            if (owner == panels::KeyOwner::Program) unclaimed.push_back(keys_.front());
+            const ui::KeyOwner owner = ui::hear_key(memory, keys_.front());
+            if (owner == ui::KeyOwner::Later) return;
+            if (owner == ui::KeyOwner::Program) unclaimed.push_back(keys_.front());
             keys_.erase(keys_.begin());
         }
     }
@@ -153,7 +153,7 @@ private:
     std::vector<state::KeyEvent> keys_;
     BareImGui imgui_;
     PlainFonts fonts_;
-    std::function<void(panels::Ui&)> draw_;
+    std::function<void(ui::Ui&)> draw_;
 };
 
 }  // namespace lowrank::testing

@@ -8,7 +8,7 @@
 #include "core/run/experiment.h"
 #include "core/text/result.h"
 
-namespace lowrank::lesson {
+namespace lowrank::bundled {
 
 struct Preset {
     std::string name;     ///< the file's name without .toml
@@ -26,4 +26,4 @@ Result<ExperimentSpec> read_preset(const std::string& name);
 std::vector<Preset> lectures();
 Result<ExperimentFile> read_lecture(const std::string& name, const state::Tabs& tabs);
 
-}  // namespace lowrank::lesson
+}  // namespace lowrank::bundled

@@ -2,13 +2,13 @@
 #include <imgui.h>
 
 #include "app/ui/widgets.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using panels::ButtonKind;
-using panels::Ui;
 using testing::Rig;
+using ui::ButtonKind;
+using ui::Ui;
 
 namespace {
 

@@ -1,5 +1,5 @@
 // A box for text whose words come from elsewhere too, as a path does from the list of a folder.
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -7,7 +7,7 @@ using testing::Rig;
 
 TEST_CASE("undo in a box whose text was changed from outside meanwhile finds nothing to take back") {
     std::string text = "old";
-    Rig rig([&](panels::Ui& ui) {
+    Rig rig([&](ui::Ui& ui) {
         if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "", 1000)) text = *typed;
         ui.button("other", {20, 80, 100, 26}, "other");
     });
@@ -45,7 +45,7 @@ TEST_CASE("undo in a box whose text was changed from outside meanwhile finds not
 
 TEST_CASE("a box takes so many letters and no more, says so, and keeps what was typed") {
     std::string text;
-    Rig rig([&](panels::Ui& ui) {
+    Rig rig([&](ui::Ui& ui) {
         if (auto typed = ui.text_box("box", {20, 20, 300, 26}, text, "", 10)) text = *typed;
     });
     rig.frame(2);

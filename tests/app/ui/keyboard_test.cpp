@@ -6,16 +6,16 @@
 #include <imgui.h>
 
 #include "app/ui/parameter_row.h"
-#include "tests/app/panels/focus_ring.h"
+#include "tests/app/ui/focus_ring.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using panels::Ui;
-using panels::Zone;
 using state::NamedKey;
 using testing::has_ring;
 using testing::Rig;
 using testing::walk;
+using ui::Ui;
+using ui::Zone;
 
 namespace {
 
@@ -27,10 +27,10 @@ void scattered(Ui& ui) {
     zone = Zone::Right;
     ui.button("last", {400, 20, 80, 24}, "last");
     zone = Zone::Left;
-    ui.link("d", {120, 64, 80, 24}, "d", panels::HAlign::Left);
+    ui.link("d", {120, 64, 80, 24}, "d", paint::HAlign::Left);
     ui.segmented("c", {20, 60, 90, 24}, kWords, 0);
-    ui.button("off", {20, 100, 80, 24}, "off", panels::ButtonKind::Plain, false);
-    ui.icon_button("b", {120, 22, 24, 24}, panels::Icon::Copy);
+    ui.button("off", {20, 100, 80, 24}, "off", ui::ButtonKind::Plain, false);
+    ui.icon_button("b", {120, 22, 24, 24}, ui::Icon::Copy);
     ui.checkbox("a", {20, 20, 24, 24}, true);
     ui.area("words", {150, 20, 50, 24});
 }
@@ -48,9 +48,9 @@ TEST_CASE("Tab goes through the controls in reading order, Shift+Tab back, over 
 TEST_CASE("what lies on a card comes right after it") {
     Rig rig([](Ui& ui) {
         ui.button("switch", {140, 12, 40, 20}, "fit");
-        ui.stop("tall", {10, 10, 180, 400}, panels::kEnter, true);
-        ui.stop("below", {200, 210, 180, 200}, panels::kEnter, true);
-        ui.stop("above", {200, 10, 180, 190}, panels::kEnter, true);
+        ui.stop("tall", {10, 10, 180, 400}, ui::kEnter, true);
+        ui.stop("below", {200, 210, 180, 200}, ui::kEnter, true);
+        ui.stop("above", {200, 10, 180, 190}, ui::kEnter, true);
         ui.button("its", {300, 14, 40, 20}, "log");
     });
     rig.frame(2);
@@ -91,7 +91,7 @@ TEST_CASE(
     Rig rig([&](Ui& ui) {
         presses += ui.button("button", {20, 20, 80, 24}, "button");
         ticks += ui.checkbox("box", {20, 60, 24, 24}, ticks % 2 == 1);
-        links += ui.link("link", {20, 100, 80, 24}, "link", panels::HAlign::Left);
+        links += ui.link("link", {20, 100, 80, 24}, "link", paint::HAlign::Left);
         if (auto to = ui.segmented("switch", {20, 140, 90, 24}, kWords, chosen)) chosen = *to;
     });
     rig.frame(2);
@@ -138,15 +138,15 @@ TEST_CASE("a parameter is moved in small and large steps, to its ends, typed, an
     double value = 0.6;
     int last_words = 0;
     Rig rig([&](Ui& ui) {
-        const auto change = panels::parameter(ui, {20, 20, 300, 28},
-                                              {.id = "rate",
-                                               .label = "Sampling",
-                                               .symbol = "p",
-                                               .tooltip = "Share of the entries",
-                                               .value = value,
-                                               .reset = 0.6,
-                                               .range = {0.05, 1},
-                                               .shown = "shown"});
+        const auto change = ui::parameter(ui, {20, 20, 300, 28},
+                                          {.id = "rate",
+                                           .label = "Sampling",
+                                           .symbol = "p",
+                                           .tooltip = "Share of the entries",
+                                           .value = value,
+                                           .reset = 0.6,
+                                           .range = {0.05, 1},
+                                           .shown = "shown"});
         if (change) value = change->value;
         if (change && !change->live) ++last_words;
         ui.button("next", {20, 60, 80, 24}, "next");
@@ -271,11 +271,11 @@ TEST_CASE("after a drag the arrows are the slider's, all other keys the program'
 
 TEST_CASE("sliders step by the digit that matters") {
     double value = 0;
-    panels::SliderRange range;
+    ui::SliderRange range;
     Rig rig([&](Ui& ui) {
         if (auto change = ui.slider("slider", {20, 20, 200, 24}, value, range)) value = change->value;
     });
-    const auto after = [&](panels::SliderRange over, double from, NamedKey key, bool shift = false) {
+    const auto after = [&](ui::SliderRange over, double from, NamedKey key, bool shift = false) {
         range = over, value = from;
         rig.hear(key, shift);
         rig.frame(40);
@@ -333,7 +333,7 @@ TEST_CASE("the focused control's tooltip comes after its delay, until the contro
         ui.button("b", {20, 60, 80, 24}, "b");
         ui.tooltip("the second one");
     });
-    std::vector<panels::DrawnWord> words;
+    std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     const auto said = [&](std::string_view what) {
         words.clear();

@@ -6,11 +6,11 @@
 
 #include "app/paint/imgui_painter.h"
 #include "app/ui/cards.h"
-#include "tests/app/panels/rig.h"
+#include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
-using namespace lowrank::panels;
+using namespace lowrank::ui;
 using lowrank::testing::Rig;
 
 namespace {

@@ -1,5 +1,5 @@
 // Presets and lectures found among the embedded files.
-#include "app/lesson/presets.h"
+#include "app/bundled/presets.h"
 
 #include <algorithm>
 #include <fmt/core.h>
@@ -8,7 +8,7 @@
 #include "app/paint/languages.h"
 #include "app/state/scenes.h"
 
-namespace lowrank::lesson {
+namespace lowrank::bundled {
 namespace {
 
 constexpr std::string_view kPresetFolder = "presets/", kLectureFolder = "lectures/", kEnding = ".toml";
@@ -65,4 +65,4 @@ Result<ExperimentFile> read_lecture(const std::string& name, const state::Tabs& 
     return read;
 }
 
-}  // namespace lowrank::lesson
+}  // namespace lowrank::bundled
