@@ -45,12 +45,14 @@ Names names_of(QuadraticFigure figure) {
 
 std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(figure); }
 
-/// above is drawn between the figure and its pointer, and takes clicks first.
+/// above is drawn between the figure and its pointer, and takes clicks first; head_left: px of the head that it
+/// takes in place of the title.
 template <class Above>
-void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above) {
+void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above,
+                 float head_left = 0) {
     const Context& c = ui.context();
     const state::ViewState& view = quadratic::quadratic_of(c.state).view(which);
-    const figure::Surface surface = draw_slot(ui, slot, view, area);
+    const figure::Surface surface = draw_slot(ui, slot, view, area, 0, head_left);
     above();
     const std::string_view name = names_of(which).probe;
     const CardItem item = card_item(ui, name, area, slot.layout.plot);
@@ -98,12 +100,6 @@ void figure_switch(Ui& ui, Rect card, std::span<const QuadraticFigure> figures, 
     ui.tooltip(names_of(shown).tooltip);
 }
 
-void set_title(FigureSlot& slot, std::string_view title) {
-    if (slot.figure.title == title) return;
-    slot.figure.title = title;
-    slot.stale = true;
-}
-
 class Cards {
 public:
     Cards(Ui& ui, QuadraticSlots& slots) : ui_(ui), slots_(slots) {}
@@ -112,7 +108,6 @@ public:
         if (which == QuadraticFigure::Theta) return theta_card(ui_, slots_.theta, card, true);
         FigureSlot& slot = slots_.curves[index_of(which)];
         fit_legend(slot, which, card);
-        set_title(slot, slots_.titles[index_of(which)]);
         figure_card(ui_, slot, card, which, [] {});
     }
 
@@ -124,8 +119,8 @@ public:
                               [&] { figure_switch(ui_, card, figures, shown); });
         FigureSlot& slot = slots_.curves[index_of(shown)];
         fit_legend(slot, shown, card);
-        set_title(slot, " ");
-        figure_card(ui_, slot, card, shown, [&] { figure_switch(ui_, card, figures, shown); });
+        figure_card(
+            ui_, slot, card, shown, [&] { figure_switch(ui_, card, figures, shown); }, card.w);
     }
 
     /// As many cards as have room one below the other, the last one for all that are left.

@@ -57,7 +57,6 @@ struct ThetaSlot {
 struct QuadraticSlots {
     std::array<ui::FigureSlot, kQuadraticCurves>
         curves;  ///< by QuadraticFigure: error, stepsize, momentum, components
-    std::array<std::string, kQuadraticCurves> titles;  ///< which a switch may take the place of
     ThetaSlot theta;
     LandscapeSlot landscape;
 };

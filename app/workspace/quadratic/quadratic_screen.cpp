@@ -69,7 +69,6 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
         styles_ = quadratic_styles(spec_of(state.choice), theme);
         wanted_ = build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
         for (std::size_t k = 0; k < kCurves.size(); ++k) {
-            slots_.titles[k] = wanted_[k].title;
             // What Q is stands in the left panel: six cards need not say it again.
             wanted_[k].corner.clear();
             if (stage) figure::leave_out_hidden(wanted_[k]);
