@@ -102,7 +102,8 @@ void menu_button(Ui& ui, paint::Rect r, std::span<const std::string_view> begins
     const Context& c = ui.context();
     if (ui.button("menu", r, "···", ButtonKind::Quiet))
         open_context_menu(c.memory, "window", {r.x, r.bottom() + ui.px(2)});
-    ui.tooltip("Parts of the screen, files, share lines, the stage, colours, language");
+    ui.tooltip(c.state.level.more ? "What the bar has no room for, the stage, colours, language"
+                                  : "Parts of the screen, files, share lines, the stage, colours, language");
     std::vector<figure::MenuItem> items;
     if (!c.state.level.more && c.state.front().info().first_screen) add_groups(c.state, items);
     add_tools(c.state, begins, items);

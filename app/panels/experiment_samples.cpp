@@ -12,6 +12,7 @@
 #include "app/panels/experiment_rows.h"
 #include "app/state/cause.h"
 #include "app/state/outcome.h"
+#include "app/state/taking_part.h"
 #include "app/ui/callout.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
@@ -158,6 +159,17 @@ void samples_line(Ui& ui, Rect row) {
     ui.tooltip("An unknown is a degree of freedom of the matrix, of which it has r (n_1 + n_2 − r)");
 }
 
+namespace {
+
+/// Whether any method runs: a race of none never ends.
+bool has_runner(const state::AppState& state) {
+    for (Index m = 0; state.has_method(m); ++m)
+        if (state::takes_part(state, m)) return true;
+    return false;
+}
+
+}  // namespace
+
 float experiment_callout(Ui& ui, Rect at) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
@@ -199,13 +211,13 @@ float experiment_callout(Ui& ui, Rect at) {
     }
     const bool cured = cause && cause->cure;
     // Rows below it do not move where a race begins anew.
-    const bool under_way =
-        state.refusal.empty() && (c.race.generation < state.race.progress.awaited ||
-                                  (c.race.failure.empty() && state::outcome_words(c.race).empty()));
+    const bool under_way = state.refusal.empty() && has_runner(state) &&
+                           (c.race.generation < state.race.progress.awaited ||
+                            (c.race.failure.empty() && state::outcome_words(c.race).empty()));
     const float foot = cured || offer ? ui.px(24) : 0;
     const CalloutDrawn drawn =
-        callout(ui, at, "callout", lines, foot, under_way ? c.memory.callout_height : 0);
-    if (!under_way) c.memory.callout_height = drawn.height;
+        callout(ui, at, "callout", lines, foot, under_way ? c.memory.callout_height * c.em : 0);
+    if (!under_way) c.memory.callout_height = drawn.height / c.em;
     const Rect choices{drawn.foot.x, drawn.foot.y + ui.px(2), drawn.foot.w, ui.px(22)};
     if (cured) {
         if (ui.link("cure", choices, paint::escape_markup(cause->cure->label),

@@ -86,9 +86,9 @@ bool ended_well(const Trace& trace) {
 }
 
 /// What the row does not say: the update, how it ended where that was not well, and the numbers that have no
-/// column. column: the one there is; absent: the row has them all.
+/// column, at the row of the run where the cursor is. column: the one there is; absent: the row has them all.
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
-                        std::optional<MethodColumn> column, bool oracle, bool folds) {
+                        std::size_t row, std::optional<MethodColumn> column, bool oracle, bool folds) {
     std::string words = formula_markup(info_of(rules).update);
     if (trace) {
         if (changes_made(race, m) > 0)
@@ -102,10 +102,10 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
                 if (of != *column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
             };
             add(MethodColumn::Iterations, fmt::format("{} iterations", trace->size() - 1));
-            add(MethodColumn::Time, fmt::format("{} of solver time", duration(trace->seconds.back())));
-            add(MethodColumn::Error, std::isnan(trace->error.back())
+            add(MethodColumn::Time, fmt::format("{} of solver time", duration(trace->seconds[row])));
+            add(MethodColumn::Error, std::isnan(trace->error[row])
                                          ? ""
-                                         : fmt::format("error {}", number_markup(trace->error.back())));
+                                         : fmt::format("error {}", number_markup(trace->error[row])));
             words += "\n" + numbers;
         }
     }
@@ -138,8 +138,10 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .name = run_markup(c, m),
         .tooltip =
             [&] {
-                return row_tooltip(rules, c.race, at, trace, roomy ? std::nullopt : std::optional(column),
-                                   oracle, !state.level.more && shown_below);
+                const std::size_t here = trace && !trace->empty() ? row_at(state, *trace) : 0;
+                return row_tooltip(rules, c.race, at, trace, here,
+                                   roomy ? std::nullopt : std::optional(column), oracle,
+                                   !state.level.more && shown_below);
             },
         .tick_tooltip = on       ? "Takes part. Click to leave it out."
                         : barred ? "Left out for this table: each step would be an SVD of the whole matrix. "
@@ -176,9 +178,9 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     const Rect word = cut_right(bottom, ui.px(62));
     ui.text(word, status_word(trace->status), {status_colour(t, *trace), 11, Face::Regular, HAlign::Right});
     ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
-    const std::size_t here = row_at(state, *trace);
-    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, here, 2).shown, {ink, 11});
-    ui.text(bottom, duration(trace->seconds[here]), {t.quiet, 11});
+    // How it ended, in one line.
+    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, trace->size() - 1, 2).shown, {ink, 11});
+    ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
 }
 
 /// From where on an edited rule holds: a person chooses where there is more than one answer.

@@ -111,7 +111,7 @@ Application::Impl::Impl(Options given, Services offered)
     state::put_scenes(app, options.scenes);
     app.export_settings.theme = app.look.theme;
     // What another version wrote, or a hand, and cannot be, is no habit.
-    state::read_habits(app.export_settings, settings.exported);
+    if (state::read_habits(app.export_settings, settings.exported)) app.exported = settings.exported;
     state::put_notes(app, options.notes);
     app.unsaved.on_disk = state::handmade(app);
     unasked = options.scenes_unasked;

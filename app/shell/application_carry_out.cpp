@@ -308,10 +308,9 @@ void Application::Impl::write_film(const state::RequestExport& request,
 void Application::Impl::keep_settings() {
     kept_recent = app.files.recent;
     if (!options.personal_settings) return;
-    const auto written =
-        state::save_settings(places.config, {app.look.theme, app.look.scale, app.files.recent, app.theory.on,
-                                             app.look.motion_reduced, app.own_level, app.look.language,
-                                             state::habit_words(app.export_settings, app.look.theme)});
+    const auto written = state::save_settings(
+        places.config, {app.look.theme, app.look.scale, app.files.recent, app.theory.on,
+                        app.look.motion_reduced, app.own_level, app.look.language, app.exported});
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -117,6 +117,9 @@ void Application::Impl::perform(const state::Actions& actions) {
         const state::Handmade made = replaces ? state::handmade(app) : state::Handmade{};
         const bool unsaved = !made.empty() && made != app.unsaved.on_disk;
         const ExperimentFile before = unsaved ? state::kept_file(app) : ExperimentFile{};
+        // Whoever enters the stage, by its key or by the menu.
+        if (const auto* stage = state::as<state::SetStage>(action); stage && stage->stage.on && !app.stage.on)
+            perform(makes_room());
         state::Effects effects;
         const bool lesson_heard = lessons.apply(action, app, effects);
         if (const auto* taken = state::as<TakeOpened>(action))
@@ -143,16 +146,18 @@ void Application::Impl::carry_out_all(const state::Effects& effects) {
     for (const state::Effect& effect : effects) carry_out(effect);
 }
 
+state::Actions Application::Impl::makes_room() const {
+    const bool gives_way = lessons.guide().lesson() && (!app.lecture.scenes.empty() || lessons.welcomes());
+    return gives_way ? state::Actions{lesson::LeaveLesson{}} : state::Actions{};
+}
+
 state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
     // A clicker has these two: they go through the scenes where there are some, else through the steps of a
     // lesson. With Ctrl they are the camera's.
     const bool on = event.named == NamedKey::PageDown, back = event.named == NamedKey::PageUp;
     const bool plain = !event.ctrl && !event.alt && !event.shift, bare = app.dialog == state::Dialog::None;
     const bool lesson = lessons.guide().lesson() != nullptr;
-    // Before a lecture a lesson makes room, and the welcome always does.
-    const state::Actions cleared = lesson && (!app.lecture.scenes.empty() || lessons.welcomes())
-                                       ? state::Actions{lesson::LeaveLesson{}}
-                                       : state::Actions{};
+    const state::Actions cleared = makes_room();
     // In the dark a clicker's first press brings the light back. With Shift it leads over the cards.
     if ((on || back) && plain && !app.lecture.scenes.empty() && bare && !stage_is_black())
         return with(cleared, state::StepScene{back});
@@ -161,10 +166,7 @@ state::Actions Application::Impl::meaning_of(const KeyEvent& event) const {
         return {on ? state::Action(lesson::NextStep{}) : state::Action(lesson::PreviousStep{})};
     }
     if (bare)
-        if (auto stage = stage_after(event)) {
-            const bool entered = stage->on && !app.stage.on;
-            return with(entered ? cleared : state::Actions{}, state::SetStage{*std::move(stage)});
-        }
+        if (auto stage = stage_after(event)) return {state::SetStage{*std::move(stage)}};
     // A card of curves with the keyboard copies them; else Ctrl+C is the experiment's.
     if (event.ctrl && !event.shift && event.character == 'C' && memory.focus.on && memory.focus.card &&
         app.dialog == state::Dialog::None && shown == &front() && !front().curve_values(app).empty())

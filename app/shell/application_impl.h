@@ -41,6 +41,8 @@ struct Application::Impl {
     double clock() const;      ///< seconds since the start
 
     void hear_keys();
+    /// Before a lecture a lesson makes room, and the welcome always does.
+    state::Actions makes_room() const;
     state::Actions meaning_of(const KeyEvent& event) const;  ///< where no control uses it
     void perform(const state::Actions& actions);
     void carry_out_all(const state::Effects& effects);

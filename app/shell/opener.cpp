@@ -142,7 +142,9 @@ bool is_small_table(const ProblemSpec& problem, double memory_limit, const std::
     const Result<Instance> instance = (*reader_of(read.source).load)(read, memory_limit, stop);
     if (!instance) return false;
     const MeasurementOperator& A = *instance->problem->A;
-    return std::min(A.rows(), A.cols()) <= state::kSmallTable;
+    // A long list of ratings has few bytes and a matrix that no step could hold.
+    constexpr Index kMostEntries = 10 * state::kSmallTable * state::kSmallTable;
+    return std::min(A.rows(), A.cols()) <= state::kSmallTable && A.rows() * A.cols() <= kMostEntries;
 }
 
 Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, double memory_limit,

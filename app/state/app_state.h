@@ -113,6 +113,7 @@ struct AppState {
     FileDialogs files;
     FilesUnderWay under_way;
     ExportSettings export_settings;
+    std::string exported;  ///< how figures left last (habit_words), as settings keep it
     MethodSpec composed;
     std::optional<Asked> asked;
 

@@ -8,6 +8,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/data_parameter.h"
+#include "app/state/export_habits.h"
 #include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
@@ -297,6 +298,7 @@ void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
         RequestExport request = std::get<RequestExport>(pending.request);
         request.replace = true;
         out.push_back(WriteExport{std::move(request), state.export_settings});
+        keep_habits(state, out);
     } else {
         RequestSave request = std::get<RequestSave>(pending.request);
         request.replace = true;
@@ -364,7 +366,7 @@ void apply_one(AppState& state, const RequestExport& a, Effects& out) {
     state.export_settings.exported_by = state.front().figure_to_export(state);
     if (!may_write(state, a)) return;
     out.push_back(WriteExport{a, state.export_settings});
-    out.push_back(KeepSettings{});
+    keep_habits(state, out);
 }
 
 void apply_one(AppState& state, const RequestSave& a, Effects& out) {

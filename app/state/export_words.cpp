@@ -217,6 +217,7 @@ bool read_habits(ExportSettings& settings, std::string_view words) {
     }
     ExportSettings read = settings;
     if (!read_options(options, read)) return false;
+    if (read.look.style == PageStyle::BlackAndWhite) read.theme = theme::ThemeName::Light;
     settings = std::move(read);
     return true;
 }

@@ -76,7 +76,7 @@ struct Memory {
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
     MethodColumn method_column = MethodColumn::Iterations;
     bool experiment_folded = false;
-    float callout_height = 0;     ///< of the experiment's callout when the last race ended
+    float callout_height = 0;     ///< of the experiment's callout when the last race ended, in em
     bool rules_unfolded = false;  ///< of the chosen method, on the first screen
     bool whole_methods = false;   ///< the left column was that of the whole screen
     Index rules_in_sight = -2;    ///< whose rules the left column was scrolled to last; -2: nobody's yet

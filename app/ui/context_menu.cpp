@@ -12,7 +12,7 @@ namespace lowrank::ui {
 namespace {
 
 constexpr float kItem = 24, kGroup = 9, kHeading = 18, kTick = 24, kMenuPad = 8, kKeyGap = 26;
-constexpr float kBar = 52, kLeastSqueeze = 0.7f;
+constexpr float kBar = 52, kLeastSqueeze = 0.55f;
 
 std::string popup_id(std::string_view name) { return "##menu." + std::string(name); }
 
@@ -44,8 +44,7 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
         height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0) +
                   (item.heading.empty() ? 0 : ui.px(kHeading));
     }
-    // Rows of a long menu in a low window are lower: none of them is out of sight, nor over the bar it opens
-    // from.
+    // Rows of a long menu in a low window are lower, as far as they can be read: none is out of sight.
     const float most_height = ImGui::GetIO().DisplaySize.y - ui.px(kBar);
     const float squeeze = std::clamp(most_height / height, kLeastSqueeze, 1.f);
     const auto px = [&](float nominal) { return std::floor(squeeze * ui.px(nominal)); };

@@ -234,8 +234,13 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
         f.pressed = (use & (kPress | kDigits | kDelete)) != 0;
         return KeyOwner::Focus;
     }
-    // What lies behind a menu hears nothing while it is open.
-    if (f.modal.level == 2) return KeyOwner::Focus;
+    // What lies behind a menu hears nothing while it is open; a clicker's keys close it and go on.
+    if (f.modal.level == 2) {
+        const bool goes_on = key.named == NamedKey::PageUp || key.named == NamedKey::PageDown ||
+                             key.named == NamedKey::F5 || key.named == NamedKey::F11;
+        f.menu_ends = goes_on;
+        return goes_on ? KeyOwner::Program : KeyOwner::Focus;
+    }
     // What a slider was moved to is one step; the program's key comes after it.
     if (m.nudged != 0) {
         m.nudge_ends = true;

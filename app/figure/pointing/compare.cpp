@@ -66,7 +66,8 @@ bool is_twin(const Figure& figure, std::size_t k) {
     for (std::size_t j = 0; j < figure.series.size(); ++j) {
         const Series& other = figure.series[j];
         if (j == k || !counts(other) || (other.pinned && j > k)) continue;
-        if (std::ranges::equal(pinned.y, other.y)) return true;
+        if (std::ranges::equal(pinned.y, other.y) && std::ranges::equal(pinned.seconds, other.seconds))
+            return true;
     }
     return false;
 }

@@ -28,13 +28,13 @@ std::string x_words(const Figure& figure, double x) {
 /// Where a curve runs, as many places as are told from each other across a plot.
 std::vector<Point> places_of(const Series& series, const Layout& layout) {
     std::vector<Point> places;
-    if (!std::ranges::is_sorted(series.x)) return places;
-    std::size_t before = series.x.size();
+    const std::size_t count = std::min(series.x.size(), series.y.size());
+    if (count == 0 || !std::ranges::is_sorted(series.x)) return places;
+    std::size_t before = count;
     for (int k = 0; k <= kPlaces; ++k) {
         const float px = layout.plot.x + layout.plot.w * static_cast<float>(k) / kPlaces;
         const auto above = std::ranges::lower_bound(series.x, layout.x.value(px));
-        const auto i = static_cast<std::size_t>(above - series.x.begin());
-        if (i >= std::min(series.x.size(), series.y.size())) break;
+        const std::size_t i = std::min(static_cast<std::size_t>(above - series.x.begin()), count - 1);
         if (i == before) continue;
         before = i;
         if (const std::optional<Point> at = point_at(series, i, layout)) places.push_back(*at);

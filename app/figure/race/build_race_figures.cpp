@@ -195,10 +195,10 @@ private:
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
-        if (kind == FigureKind::Error && theory_.shown() && theory_.holds(m))
+        if (kind == FigureKind::Error && theory_.shown() && theory_.of(m).holds)
             series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
-            series.value2 = format_rate(trace.measured_rate);
+            series.value2 = format_rate(trace.measured_rate);  // with no word of theory beside it
         add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible) add_badge(figure, series, trace, kind);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)

@@ -131,13 +131,6 @@ const Series* RaceTheoryMarks::series_of(const Figure& figure, bool (*fits)(cons
     return found;
 }
 
-bool RaceTheoryMarks::holds(std::size_t method) const {
-    if (methods_[method].foreknown) return true;
-    const Trace& trace = input_.race->traces[method];
-    if (input_.race->facts.exact_truth && !input_.fit_range && trace.basin_entry < 0) return false;
-    return !(methods_[method].prediction.rate >= 1);
-}
-
 void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
     for (const Series& series : figure.series) {
         if (!is_named(series)) continue;
@@ -146,7 +139,7 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
         if (!theory.predicted() || !(theory.range || theory.foreknown) || theory.anchor >= last) continue;
-        if (!holds(m)) continue;
+        if (!theory.holds || theory.prediction.rate >= 1) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
         // A branch has its curve from where it leaves another one.
         std::size_t from = 0;
@@ -199,7 +192,7 @@ void RaceTheoryMarks::add_bound(Figure& figure) const {
     const std::size_t m = trace_of(input_, series->method);
     const MethodTheory& theory = methods_[m];
     const auto last = static_cast<std::int64_t>(std::min(series->x.size(), series->y.size())) - 1;
-    if (!theory.range || theory.anchor >= last || !holds(m)) return;
+    if (!theory.range || theory.anchor >= last || !theory.holds) return;
     const double start = series->y[static_cast<std::size_t>(theory.anchor)],
                  slope = 2 * std::log(rho_dagger(*spectra_->plain));
     if (!(start > 0)) return;
@@ -248,8 +241,8 @@ void RaceTheoryMarks::add_window(Figure& figure) const {
             continue;
         const std::size_t m = trace_of(input_, series.method);
         const MethodTheory& theory = methods_[m];
-        if (!holds(m)) continue;
-        if (!theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size()) continue;
+        if (!theory.holds || !theory.range || static_cast<std::size_t>(theory.range->last) >= series.x.size())
+            continue;
         figure.fit_window = FitWindow{series.x[static_cast<std::size_t>(theory.range->first)],
                                       series.x[static_cast<std::size_t>(theory.range->last)], *theory.range};
     }
@@ -264,7 +257,7 @@ void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
     const Series* series = series_of(figure, alternates);
     if (!series) return;
     const MethodTheory& theory = methods_[trace_of(input_, series->method)];
-    if (!theory.range || theory.range->last - theory.range->first < 4) return;
+    if (!theory.holds || !theory.range || theory.range->last - theory.range->first < 4) return;
     // The step before the last of the fit: the limit it tends to, and its partner.
     const double late = series->y[static_cast<std::size_t>(theory.range->last - 2)];
     const double partner = alternating_partner(late, I);

@@ -187,6 +187,7 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
     theory.foreknown = known;
     theory.fit.rate = Record::kNone;
     theory.prediction.rate = Record::kNone;
+    theory.holds = known || asked || !race.facts.exact_truth || trace.basin_entry >= 0;
     theory.range = fit_range_of(race, trace, asked);
     const auto size = static_cast<std::int64_t>(trace.size());
     theory.constant_step = fixed_step(trace, theory.range ? theory.range->last : size - 1);

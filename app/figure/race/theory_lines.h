@@ -23,7 +23,10 @@ struct MethodTheory {
     std::optional<double> constant_step;   ///< its stepsize where the rules fix it
     bool disagrees = false;                ///< by more than 3 % in decades
     bool foreknown = false;                ///< the prediction holds from the first step on
-    std::string reason;                    ///< why, where one is known
+    /// What is local may be said of the run: it came near the truth, where that is known, or a person has
+    /// chosen where to fit.
+    bool holds = true;
+    std::string reason;  ///< why, where one is known
 
     bool predicted() const { return prediction.kind != PredictionKind::None; }
 };

@@ -43,6 +43,11 @@ bool RaceScreen::caught_up(const Race& race, const state::AppState& state) const
     return enough(race, state) || waited_ > kLongestHold;
 }
 
+bool shows_theory(const state::AppState& state) {
+    const bool of_scene = state.stage.on && state.lecture.shown;
+    return state.theory.on && (of_scene || state.level.shows(state::Group::Theory));
+}
+
 figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* theory,
                                            const state::AppState& state, const theme::Theme& colours) const {
     figure::RaceFiguresInput in;
@@ -53,10 +58,7 @@ figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* t
         in.race = &blank_;
         in.ghost = &race;
     }
-    // What theory says is one of the groups that the first screen leaves out; a scene on the stage shows what
-    // it asks for.
-    const bool of_scene = state.stage.on && state.lecture.shown;
-    if (state.theory.on && (of_scene || state.level.shows(state::Group::Theory))) {
+    if (shows_theory(state)) {
         if (held_) theory = held_theory_.get();
         in.predictions = true;
         if (theory && theory->generation == in.race->generation) in.theory = theory;

@@ -13,6 +13,10 @@
 
 namespace lowrank::race {
 
+/// Whether figures say what theory knows: it is one of the groups that the first screen leaves out, and a scene
+/// on the stage shows what it asks for.
+bool shows_theory(const state::AppState& state);
+
 class RaceScreen {
 public:
     /// Call when a new experiment was handed to the session. live: the race on screen is held until the new

@@ -97,8 +97,7 @@ bool RaceView::drain_whole(const SharedRace& shared) {
     const state::AppState& app = shared.app;
     const Race& race = shared.race;
     looked_at_ = app.race.cursor;
-    const bool seen = app.theory.on && (app.stage.on || app.level.shows(state::Group::Theory));
-    if (!race_of(app).whole || !seen) {
+    if (!race_of(app).whole || !shows_theory(app)) {
         if (whole_ == WholeShown{}) return false;
         runner_.drop();
         screen_.show_whole(whole_ = {});

@@ -86,7 +86,9 @@ TEST_CASE(
     CHECK(look().legend == state::LegendPlace::Direct);
 }
 
-TEST_CASE("every row of the export dialog stands above its foot at 1280 x 720, in the type of every theme") {
+TEST_CASE(
+    "every row of the export dialog stands above its foot at 1280 x 720, in the largest type with a typed "
+    "range") {
     for (const theme::ThemeName name :
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector})
         for (const bool curves : {false, true}) {

@@ -5,6 +5,7 @@
 #include "app/state/figure_answers.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
+#include "tests/temp_folder.h"
 
 using namespace lowrank;
 using namespace lowrank::state;
@@ -59,7 +60,10 @@ TEST_CASE("how figures left last is kept, and what is one figure's own is not") 
     CHECK(next.look.typeface == theme::Typeface::Termes);
     CHECK_FALSE(next.look.title);
     CHECK(next.look.names.empty());
-    // The colours are the window's, unless others were chosen.
+    // Black on white is light, whatever the window is.
+    CHECK(next.theme == theme::ThemeName::Light);
+    next.theme = theme::ThemeName::Projector;
+    REQUIRE(read_habits(next, "format=pdf"));
     CHECK(next.theme == theme::ThemeName::Projector);
     CHECK(habit_words(left, theme::ThemeName::Dark).starts_with("theme=light "));
     for (const char* wrong : {"width=wide", "title=x", "width", "format=bmp", " "}) {
@@ -67,10 +71,21 @@ TEST_CASE("how figures left last is kept, and what is one figure's own is not") 
         CHECK_FALSE(read_habits(same, wrong));
         CHECK(same == ExportSettings{});
     }
-    // What leaves is kept at once.
+    // What leaves is kept at once; what is only turned, or comes with a file, is nobody's habit.
     AppState s;
     apply(s, ShowDialog{Dialog::Export});
+    ExportSettings turned = s.export_settings;
+    turned.width_mm = 77;
+    apply(s, SetExport{turned});
+    CHECK(s.exported.empty());
     CHECK(testing::find<KeepSettings>(apply(s, RequestExport{"error", "/nonexistent-folder/x.svg", true})));
+    CHECK(s.exported == "width=77");
+    // A film's own format and resolution are no habit either.
+    turned.film.on = true;
+    turned.format = ExportFormat::Gif;
+    apply(s, SetExport{turned});
+    apply(s, RequestExport{"error", "/nonexistent-folder/x.gif", true});
+    CHECK(s.exported == "width=77");
 }
 
 TEST_CASE("a picture follows the colours of the window until others are chosen for it") {
@@ -86,4 +101,18 @@ TEST_CASE("a picture follows the colours of the window until others are chosen f
     s.export_settings.look.style = PageStyle::BlackAndWhite;
     apply(s, SetTheme{theme::ThemeName::Dark});
     CHECK(s.export_settings.theme == theme::ThemeName::Light);
+}
+
+TEST_CASE("an export that replaces a file is kept as one that does not") {
+    const testing::TempFolder folder;
+    const std::string path = folder.with("error.svg", "old");
+    AppState s;
+    apply(s, ShowDialog{Dialog::Export});
+    ExportSettings turned = s.export_settings;
+    turned.width_mm = 77;
+    apply(s, SetExport{turned});
+    apply(s, RequestExport{"error", path});
+    CHECK(s.exported.empty());
+    CHECK(testing::find<KeepSettings>(apply(s, AnswerReplace{true})));
+    CHECK(s.exported == "width=77");
 }

@@ -31,7 +31,7 @@ std::vector<ToldRun> runs_of(const Race& race, const std::vector<std::string>& n
         ToldRun& run = runs.emplace_back(ToldRun{m < names.size() ? names[m] : run_name(race, m), &trace});
         if (!spectra) continue;
         const MethodTheory said = theory_of(race, trace, &*spectra, std::nullopt);
-        if (said.predicted()) run.predicted = said.prediction.rate;
+        if (said.predicted() && said.holds) run.predicted = said.prediction.rate;
     }
     return runs;
 }
