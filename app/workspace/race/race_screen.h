@@ -13,8 +13,8 @@
 
 namespace lowrank::race {
 
-/// Whether figures say what theory knows: it is one of the groups that the first screen leaves out, and a scene
-/// on the stage shows what it asks for.
+/// Whether figures say what theory knows: it is one of the groups that the first screen leaves out, and a
+/// scene on the stage shows what it asks for.
 bool shows_theory(const state::AppState& state);
 
 class RaceScreen {
