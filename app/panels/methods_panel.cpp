@@ -86,7 +86,8 @@ bool ended_well(const Trace& trace) {
 }
 
 /// What the row does not say: the update, how it ended where that was not well, and the numbers that have no
-/// column, at the row of the run where the cursor is. column: the one there is; absent: the row has them all.
+/// column, at the row of the run where the cursor is. column: the one there is; absent: the row has them
+/// all.
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
                         std::size_t row, std::optional<MethodColumn> column, bool oracle, bool folds) {
     std::string words = formula_markup(info_of(rules).update);
