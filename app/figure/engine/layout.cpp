@@ -218,8 +218,8 @@ private:
     void place_axes(float extra, float beside) {
         const Rect a = s_.area;
         const bool head = around_.head && !(figure_.title.empty() && figure_.corner.empty());
-        // A title on the line of the cards beside it takes room that a low figure needs for its plot; a switch
-        // in its place reaches lower.
+        // A title on the line of the cards beside it takes room that a low figure needs for its plot; a
+        // switch in its place reaches lower.
         const bool low = s_.area.h < px(300) && s_.head_left <= 0;
         const float top = px(!around_.labels ? 2.f : !head ? 10.f : s_.paper ? 25.f : low ? 35.f : 38.f);
         const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;

@@ -45,8 +45,8 @@ Names names_of(QuadraticFigure figure) {
 
 std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(figure); }
 
-/// above is drawn between the figure and its pointer, and takes clicks first; head_left: px of the head that it
-/// takes in place of the title.
+/// above is drawn between the figure and its pointer, and takes clicks first; head_left: px of the head that
+/// it takes in place of the title.
 template <class Above>
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Above above,
                  float head_left = 0) {
