@@ -13,13 +13,11 @@ function(lowrank_build_options)
 endfunction()
 lowrank_build_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Werror=switch)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # Decided so late in g++ that no pragma reaches it, and false: g++ 12 says it of its own AVX-512 intrinsics wherever Eigen
-    # sums a vector, g++ 14 of a std::optional that was asked whether it holds a value.
-    lowrank_build_options(-Wno-maybe-uninitialized)
-    if(CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # As false: of its own std::string inlined at -O3, and at -O1 of the same intrinsics, on some processors.
-        lowrank_build_options(-Wno-uninitialized -Wno-stringop-overflow -Wno-stringop-overread -Wno-restrict -Wno-array-bounds)
-    endif()
+    # Decided so late in g++ that no pragma reaches them, and false: g++ 12 says them of its own AVX-512 intrinsics wherever
+    # Eigen sums a vector and of its own std::string inlined at -O3, g++ 14 of a std::optional that was asked whether it holds a
+    # value, of a std::string and of the copy of a std::vector.
+    lowrank_build_options(-Wno-maybe-uninitialized -Wno-uninitialized -Wno-stringop-overflow -Wno-stringop-overread
+        -Wno-restrict -Wno-array-bounds)
 endif()
 if(LOWRANK_WERROR)
     lowrank_build_options(-Werror)

@@ -213,8 +213,8 @@ SurfaceSegment segment_in(const SurfaceGeometry& geometry, const SurfacePiece& p
         if (!on && (std::abs(vb) < 1e-9 || (va > 0) == (vb > 0))) continue;
         const double t = on ? 0 : va / (va - vb);
         const auto mix = [&](double p, double q) { return p + t * (q - p); };
-        (found == 0 ? out.a : out.b) = {mix(a.mu, b.mu), mix(a.eta, b.eta), mix(a.rho, b.rho),
-                                        mix(a.other, b.other)};
+        (found == 0 ? out.a : out.b) =
+            SurfaceVertex{mix(a.mu, b.mu), mix(a.eta, b.eta), mix(a.rho, b.rho), mix(a.other, b.other)};
         ++found;
     }
     out.there = found == 2;
