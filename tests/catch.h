@@ -1,5 +1,5 @@
-// Catch2 2 and 3 keep their header in different places and call what a text contains by different names; tests
-// include this one.
+// Catch2 2 and 3 keep their header in different places and call what a text contains by different names;
+// tests include this one.
 #pragma once
 #if __has_include(<catch2/catch_all.hpp>)
 #include <catch2/catch_all.hpp>
