@@ -18,6 +18,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # value, of a std::string and of the copy of a std::vector.
     lowrank_build_options(-Wno-maybe-uninitialized -Wno-uninitialized -Wno-stringop-overflow -Wno-stringop-overread
         -Wno-restrict -Wno-array-bounds)
+    if(CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+        # Said of every reference that a function returns which is handed a temporary, a name that is looked up.
+        lowrank_build_options(-Wno-dangling-reference)
+    endif()
 endif()
 if(LOWRANK_WERROR)
     lowrank_build_options(-Werror)

@@ -9,7 +9,7 @@
 namespace lowrank::bench {
 namespace {
 
-std::string quoted(const std::string& text) {
+std::string in_quotes(const std::string& text) {
     std::string out = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') out += '\\';
@@ -30,8 +30,8 @@ void Report::heading(const std::string& text) {
 }
 
 void Report::add(const std::string& name, double value, const std::string& unit, const std::string& more) {
-    lines_.push_back("{\"part\": " + quoted(part_) + ", \"name\": " + quoted(name) + field("value", value) +
-                     ", \"unit\": " + quoted(unit) + more + "}");
+    lines_.push_back("{\"part\": " + in_quotes(part_) + ", \"name\": " + in_quotes(name) +
+                     field("value", value) + ", \"unit\": " + in_quotes(unit) + more + "}");
 }
 
 void Report::line(const std::string& name, double measured, const std::string& unit, double target,
@@ -60,7 +60,7 @@ void Report::timed(const std::string& name, double seconds, const Least& least, 
     const char* unit = memory ? "GB/s" : "GFLOP/s";
     if (json_) {
         std::string more =
-            field("rate", rate) + ", \"rate_unit\": " + quoted(unit) + field("percent_of_limit", percent);
+            field("rate", rate) + ", \"rate_unit\": " + in_quotes(unit) + field("percent_of_limit", percent);
         if (target > 0)
             more += field("target", target) + ", \"met\": " + (seconds <= target ? "true" : "false");
         add(name, seconds, "s", more);
