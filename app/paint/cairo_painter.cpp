@@ -179,6 +179,9 @@ std::unique_ptr<CairoPainter> CairoPainter::pdf(float width, float height, const
             return of.taken ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
         },
         impl.get(), width * points, height * points);
+    // Later ones pack what a file says of itself into streams, where neither this program nor a search of the
+    // disk finds the experiment again.
+    cairo_pdf_surface_restrict_to_version(impl->surface, CAIRO_PDF_VERSION_1_4);
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
         cairo_pdf_surface_set_metadata(impl->surface, key, as_utf8(value).c_str());
     };

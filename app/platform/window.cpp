@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -31,13 +32,24 @@ constexpr std::chrono::seconds kQuitPatience{
 
 /// GLFW's library, ended last.
 struct Library {
-    Library() : started(glfwInit() == GLFW_TRUE) {}
+    Library() : started(begin()) {}
     ~Library() {
         if (started) glfwTerminate();
     }
     Library(const Library&) = delete;
     Library& operator=(const Library&) = delete;
     bool started;
+
+private:
+    static bool begin() {
+#ifdef GLFW_PLATFORM
+        // Asked for what is not there, Wayland's library writes to stderr before X has its turn.
+        if (!std::getenv("WAYLAND_DISPLAY") && !std::getenv("WAYLAND_SOCKET") && std::getenv("DISPLAY") &&
+            glfwPlatformSupported(GLFW_PLATFORM_X11))
+            glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
+#endif
+        return glfwInit() == GLFW_TRUE;
+    }
 };
 
 struct CloseWindow {

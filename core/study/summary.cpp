@@ -69,7 +69,9 @@ ShareInterval wilson_interval(Index successes, Index trials) {
     constexpr double kZ = 1.959963984540054;
     const double n = double(trials), p = double(successes) / n, z2 = kZ * kZ;
     const double middle = p + z2 / (2 * n), half = kZ * std::sqrt(p * (1 - p) / n + z2 / (4 * n * n));
-    return {std::max(0.0, (middle - half) / (1 + z2 / n)), std::min(1.0, (middle + half) / (1 + z2 / n))};
+    // With none or all the near end is the share itself, which rounding would miss.
+    return {successes <= 0 ? 0.0 : std::max(0.0, (middle - half) / (1 + z2 / n)),
+            successes >= trials ? 1.0 : std::min(1.0, (middle + half) / (1 + z2 / n))};
 }
 
 MeanError mean_error(std::span<const double> values) {
