@@ -14,11 +14,11 @@ TEST_CASE("undo in a box whose text was changed from outside meanwhile finds not
     rig.frame(2);
     const auto chord = [&](ImGuiKey key) {
         auto& io = ImGui::GetIO();
-        io.KeyCtrl = true;
+        platform::compat::modifiers(io, true, false, false);
         platform::compat::key(io, key, true);
         rig.frame();
         platform::compat::key(io, key, false);
-        io.KeyCtrl = false;
+        platform::compat::modifiers(io, false, false, false);
         rig.frame(2);
     };
     rig.click("box");
@@ -61,11 +61,11 @@ TEST_CASE("a box takes so many letters and no more, says so, and keeps what was 
           "No more than 10 letters fit here: what came after them was left out.");
     const auto chord = [&](ImGuiKey key) {
         auto& io = ImGui::GetIO();
-        io.KeyCtrl = true;
+        platform::compat::modifiers(io, true, false, false);
         platform::compat::key(io, key, true);
         rig.frame();
         platform::compat::key(io, key, false);
-        io.KeyCtrl = false;
+        platform::compat::modifiers(io, false, false, false);
         rig.frame(2);
     };
     // What is pasted over everything replaces it, as far as there is room.

@@ -170,11 +170,11 @@ TEST_CASE("with Shift the pointer scrubs along the runs, and a click chooses one
     REQUIRE(desk.race.runs() > 1);
     const QuadraticPath* run = &desk.race.paths[desk.race.first_run(1)];
     const paint::Point third = desk.slots.landscape.picture.point({run->x[3], run->y[3]});
-    ImGui::GetIO().KeyShift = true;
+    platform::compat::modifiers(ImGui::GetIO(), false, true, false);
     desk.rig.move(third.x, third.y);
     desk.rig.press(true);
     desk.rig.press(false);
-    ImGui::GetIO().KeyShift = false;
+    platform::compat::modifiers(ImGui::GetIO(), false, false, false);
     REQUIRE(desk.q().cursor);
     CHECK(*desk.q().cursor <= 4);
     const paint::Point between =

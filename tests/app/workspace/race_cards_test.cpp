@@ -98,13 +98,13 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
 TEST_CASE("Ctrl and a drag over a card leave a measurement") {
     Cards cards;
     const paint::Point a = cards.on_curve(8, 20), b = cards.on_curve(8, 60);
-    ImGui::GetIO().KeyCtrl = true;
+    platform::compat::modifiers(ImGui::GetIO(), true, false, false);
     cards.rig.move(a.x, a.y);
     cards.rig.press(true);
     cards.rig.move((a.x + b.x) / 2, a.y);
     cards.rig.move(b.x, b.y);
     cards.rig.press(false);
-    ImGui::GetIO().KeyCtrl = false;
+    platform::compat::modifiers(ImGui::GetIO(), false, false, false);
     const auto& measure = race::race_of(cards.rig.state).view(state::FigureKind::Error).measure;
     REQUIRE(measure);
     CHECK(measure->x0 == 20);
