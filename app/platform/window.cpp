@@ -43,9 +43,9 @@ struct Library {
 private:
     static bool begin() {
 #ifdef GLFW_PLATFORM
-        // Asked for what is not there, Wayland's library writes to stderr before X has its turn.
-        if (!std::getenv("WAYLAND_DISPLAY") && !std::getenv("WAYLAND_SOCKET") && std::getenv("DISPLAY") &&
-            glfwPlatformSupported(GLFW_PLATFORM_X11))
+        // Where nobody has said where it would be, Wayland's library writes to stderr before X has its turn.
+        if (!std::getenv("WAYLAND_DISPLAY") && !std::getenv("WAYLAND_SOCKET") &&
+            !std::getenv("XDG_RUNTIME_DIR") && glfwPlatformSupported(GLFW_PLATFORM_X11))
             glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
         return glfwInit() == GLFW_TRUE;
