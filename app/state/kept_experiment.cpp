@@ -16,6 +16,7 @@
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/read_file.h"
 #include "core/io/share_line.h"
+#include "core/io/toml/toml_tree.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -155,7 +156,11 @@ void KeptExperiment::write(const ExperimentFile& file) {
     std::error_code ignored;
     fs::create_directories(folder_, ignored);
     const Result<Written> written = caught<Written>(
-        [&] { return write_file(path_, std::string(kAnswered) + write_experiment(file), true); },
+        [&]() -> Result<Written> {
+            const std::string text = std::string(kAnswered) + write_experiment(file);
+            if (std::string why = why_unreadable_toml(text, path_); !why.empty()) return Failure{why};
+            return write_file(path_, text, true);
+        },
         std::string(kNoMemory));
     const std::lock_guard lock(mutex_);
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.

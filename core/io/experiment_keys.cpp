@@ -236,7 +236,7 @@ const ExperimentKey kOthers[] = {
          return Written{};
      },
      [](const Spec& spec) {
-         if (!is_table(spec.problem)) return std::string();
+         if (!is_table(spec.problem) && spec.problem.center == Centring::Auto) return std::string();
          return std::string(
              std::ranges::find(kCentrings, spec.problem.center, &CentringWord::centring)->word);
      }},

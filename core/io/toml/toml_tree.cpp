@@ -11,6 +11,8 @@
 #include "core/io/toml/toml_nodes.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
+#include "core/text/sentence.h"
+#include "core/text/utf8.h"
 
 namespace lowrank {
 
@@ -75,6 +77,19 @@ std::string why_too_large_toml(std::string_view text, const std::string& path) {
     if (text.size() <= kLargestToml) return {};
     return fmt::format("'{}' has {} bytes, and {} are the most that is read of such a file.", path,
                        text.size(), kLargestToml);
+}
+
+std::string why_unreadable_toml(std::string_view text, const std::string& path) {
+    if (std::string why = why_too_large_toml(text, path); !why.empty() || is_utf8(text)) return why;
+    while (!text.empty()) {
+        const std::string_view line = text.substr(0, text.find('\n'));
+        if (!is_utf8(line))
+            return fmt::format("'{}' is not written: '{}' is not text in UTF-8, and such a file is. A share line "
+                               "holds it as it is.",
+                               path, clean_sentence(line));
+        text.remove_prefix(std::min(text.size(), line.size() + 1));
+    }
+    return {};
 }
 
 Result<TomlValue> read_toml(std::string_view text, const std::string& path, const std::stop_token& stop) {

@@ -225,6 +225,23 @@ TEST_CASE("several sessions that died are offered one after another, and what ca
     CHECK_FALSE(next.left_behind());
 }
 
+TEST_CASE("an experiment whose path is not UTF-8 is not kept as a file that nothing reads") {
+    const testing::TempFolder folder;
+    ExperimentFile file;
+    file.spec.problem.source = ProblemSource::MatrixFile;
+    file.spec.problem.path = "t\xe9/a.csv";
+    KeptExperiment kept(folder.path());
+    kept.keep(file);
+    kept.settle();
+    CHECK(fs::is_empty(folder.path()));
+    CHECK(kept.notice().find("'matrix = \"t?/a.csv\"' is not text in UTF-8") != std::string::npos);
+    file.spec.problem = {};
+    file.spec.externals = {"t\xe9/method {npz}"};
+    kept.keep(file);
+    kept.settle();
+    CHECK(fs::is_empty(folder.path()));
+}
+
 TEST_CASE("what cannot be kept is said once") {
     const testing::TempFolder folder;
     std::ofstream(folder.path("file")) << "in the way";

@@ -29,7 +29,7 @@ public:
         problem.condition = below(2) ? 0 : 1 + positive();
         problem.sample = below(2) ? SampleUnit::Pixels : SampleUnit::Entries;
         problem.max_side = static_cast<Index>(1 + below(65535));
-        if (is_table(problem)) problem.center = static_cast<Centring>(below(6));
+        problem.center = static_cast<Centring>(below(6));
         if (below(2)) problem.table.header = below(2) != 0;
         if (below(2)) problem.table.row_names = below(2) != 0;
         if (below(2)) problem.table.columns = "user, the \"3rd\",4";

@@ -7,26 +7,26 @@
 #include "core/io/experiment_toml.h"
 #include "core/io/file/memory_limit.h"
 #include "core/io/share_line.h"
+#include "core/io/toml/toml_tree.h"
 #include "core/text/numbers.h"
 #include "core/text/sentence.h"
+#include "core/text/utf8.h"
 #include "tests/fuzz/targets/targets.h"
 
 namespace lowrank::fuzz {
 namespace {
-
-/// TOML is UTF-8, and a path of the system need not be.
-bool in_toml(const ExperimentSpec& spec) {
-    return clean_sentence(spec.problem.path.substr(0, 100)) == spec.problem.path;
-}
 
 std::string check_spec(const ExperimentSpec& spec) {
     const Result<ExperimentSpec> shared = read_share_line(write_share_line(spec));
     if (!shared) return "a share line that was written is refused: " + shared.sentence();
     if (*shared != spec) return "a share line comes back as another experiment";
     // A file without methods means all nine: a list of none is no experiment.
-    if (!in_toml(spec) || spec.methods.empty()) return {};
+    if (spec.methods.empty()) return {};
     const ExperimentFile file{spec, {}};
     const std::string text = write_experiment(file);
+    // A path or a command of the system need not be UTF-8, which a file is: then nothing is written.
+    if (const std::string why = why_unreadable_toml(text, "f"); !why.empty())
+        return is_utf8(text) ? "a file is too large to be written: " + why : wrong_sentence(why);
     const Result<ExperimentFile> back = read_experiment(text, "f");
     if (!back) return "a file that was written is refused: " + back.sentence() + "\n" + text;
     if (*back != file) return "a file comes back as another experiment:\n" + text;
