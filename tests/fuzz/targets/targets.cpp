@@ -6,15 +6,24 @@
 namespace lowrank::fuzz {
 namespace {
 
-constexpr Target kTargets[] = {{"toml", check_toml},         {"share-line", check_share_line},
-                               {"method", check_method},     {"instance", check_instance},
-                               {"ratings", check_ratings},   {"pairs", check_pairs},
-                               {"matrix", check_matrix},     {"matrix-market", check_matrix_market},
-                               {"overlay", check_overlay},   {"png", check_png, is_costly_png},
-                               {"jpeg", check_jpeg},         {"exif", check_exif},
-                               {"settings", check_settings}, {"size", check_size},
-                               {"sentence", check_sentence}, {"study", check_study},
-                               {"texts", check_texts},       {"numpy", check_numpy},
+constexpr Target kTargets[] = {{"toml", check_toml, nullptr, 12'000},
+                               {"share-line", check_share_line},
+                               {"method", check_method},
+                               {"instance", check_instance},
+                               {"ratings", check_ratings, nullptr, 8'000},
+                               {"pairs", check_pairs},
+                               {"matrix", check_matrix, nullptr, 8'000},
+                               {"matrix-market", check_matrix_market},
+                               {"overlay", check_overlay},
+                               {"png", check_png, is_costly_png},
+                               {"jpeg", check_jpeg},
+                               {"exif", check_exif},
+                               {"settings", check_settings},
+                               {"size", check_size},
+                               {"sentence", check_sentence, nullptr, 2'000},
+                               {"study", check_study, nullptr, 6'000},
+                               {"texts", check_texts},
+                               {"numpy", check_numpy},
                                {"packed", check_packed}};
 
 }  // namespace
