@@ -316,13 +316,14 @@ TEST_CASE("every figure says in words what is to be seen, in the file too") {
     CHECK(stage.svg().find("<desc>Error of 8 methods") != std::string::npos);
     const auto pdf = encode_figure("error", stage.input, stage.settings, ExportFormat::Pdf);
     REQUIRE(pdf);
-    // Brackets make Cairo write it in UTF-16.
+    // Before 1.18 brackets make Cairo write it in UTF-16.
     std::string subject = "/Subject <FEFF";
     for (const char c : std::string("Error of 8 methods")) {
         constexpr char digits[] = "0123456789ABCDEF";
         subject += std::string("00") + digits[c / 16] + digits[c % 16];
     }
-    CHECK(pdf->find(subject) != std::string::npos);
+    CHECK((pdf->find(subject) != std::string::npos ||
+           pdf->find("/Subject (Error of 8 methods") != std::string::npos));
 }
 
 TEST_CASE(
