@@ -52,6 +52,15 @@ inline bool is_pressed(ImGuiKey key) {
 #endif
 }
 
+/// The item that comes next is to have the keyboard, some frames from now.
+inline void ask_for_keyboard() {
+#if IMGUI_VERSION_NUM >= 18960 && IMGUI_VERSION_NUM < 19020
+    // These versions find no item in a scope that had not the focus before, as that of a child window.
+    GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
+#endif
+    ImGui::SetKeyboardFocusHere();
+}
+
 /// Letters in a text box that is being edited, and how many of them are selected. Since 1.91.3 it keeps
 /// UTF-8.
 struct BoxLetters {

@@ -181,7 +181,7 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         const bool wanted = focused_ && !active && !ImGui::IsMouseDown(0) && !ImGui::IsMouseDown(1);
         if (wanted && f.text_frames++ % 4 == 0) {
             if (f.text_frames == 1) m.typed_early.clear();
-            ImGui::SetKeyboardFocusHere();
+            paint::ask_for_keyboard();
         }
         if (wanted) f.text_now = id, m.waiting = true;
         if (focused_) keep_early(m, active);
@@ -189,9 +189,8 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         m.typing_drawn = true;
         // Another window that comes or goes in this very frame can take it: it is asked for until it is
         // there.
-        if (m.typing_frames % 4 == 0 && !m.typing_active) ImGui::SetKeyboardFocusHere();
+        if (m.typing_frames % 4 == 0 && !m.typing_active) paint::ask_for_keyboard();
         keep_early(m, m.typing_active);
-        if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
     }
     // ImGui keeps the steps to undo of a box that was left, and trips over them where its text has changed
     // since.
@@ -219,6 +218,8 @@ std::optional<std::string> Ui::typing(unsigned id, Rect r, bool always, std::str
         else if (by_enter)
             f.on = f.ring = false;  // the next key is not to write over what was entered
     } else {
+        // After the box is drawn: since 1.89.6 one that is left writes what was typed once more.
+        if (m.typing_ends == TypingEnd::Forget) m.typed = m.typed_before;
         const bool was_active = std::exchange(m.typing_active, ImGui::IsItemActive());
         // The focus asked for arrives some frames later; before that the box only looks idle.
         const bool lost = was_active || m.typing_frames > kTextPatience || ImGui::IsMouseClicked(0);
