@@ -52,6 +52,27 @@ inline bool is_pressed(ImGuiKey key) {
 #endif
 }
 
+/// Whether letters were typed that come with a later frame: since 1.87 what came in one go is told in
+/// several.
+inline bool letters_wait() {
+#if IMGUI_VERSION_NUM >= 18700
+    const ImVector<ImGuiInputEvent>& queue = GImGui->InputEventsQueue;
+    return std::any_of(queue.begin(), queue.end(),
+                       [](const ImGuiInputEvent& event) { return event.Type == ImGuiInputEventType_Text; });
+#else
+    return false;
+#endif
+}
+
+/// Whether anything that was done waits for a frame of its own.
+inline bool events_wait() {
+#if IMGUI_VERSION_NUM >= 18700
+    return !GImGui->InputEventsQueue.empty();
+#else
+    return false;
+#endif
+}
+
 /// The item that comes next is to have the keyboard, some frames from now.
 inline void ask_for_keyboard() {
 #if IMGUI_VERSION_NUM >= 18960 && IMGUI_VERSION_NUM < 19020

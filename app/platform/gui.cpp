@@ -12,6 +12,7 @@
 #include "app/field/matrix_view.h"
 #include "app/field/rate_map_view.h"
 #include "app/field/surface_view.h"
+#include "app/paint/imgui_versions.h"
 #include "app/platform/fonts.h"
 #include "app/platform/style.h"
 #include "app/platform/vision_pass.h"
@@ -73,7 +74,7 @@ void Gui::provide(shell::Services& services) {
 }
 
 bool Gui::pending(const shell::Application& application) const {
-    return impl_->fonts.pending() || application.ui_scale() != impl_->scale ||
+    return paint::events_wait() || impl_->fonts.pending() || application.ui_scale() != impl_->scale ||
            application.current_theme().name != impl_->theme;
 }
 

@@ -1,7 +1,8 @@
 // Where Dear ImGui's versions differ, and nothing else; of fonts, textures and text boxes it is
-// paint/imgui_versions.h. Built and tested with 1.86; the newer branches follow its change log.
+// paint/imgui_versions.h. Built and tested with 1.86, 1.90 and 1.92.
 #pragma once
 #include <cstdint>
+#include <vector>
 
 #include <imgui.h>
 
@@ -76,34 +77,61 @@ inline void release_key(ImGuiIO& io, int native) {
 #endif
 }
 
-/// Before 1.87 modifiers that are let go in the frame in which their key went down are lost: they are held
-/// for the frame too, and let go at its end.
+/// Modifiers that are let go in the frame in which their key went down would not count for it: they are held
+/// for that frame.
+#if IMGUI_VERSION_NUM < 18700
 class HeldModifiers {
 public:
     explicit HeldModifiers(ImGuiIO& io) : io_(io), before_{io.KeyCtrl, io.KeyShift, io.KeyAlt} {}
     HeldModifiers(const HeldModifiers&) = delete;
     HeldModifiers& operator=(const HeldModifiers&) = delete;
     void add(bool ctrl, bool shift, bool alt) const {
-#if IMGUI_VERSION_NUM < 18700
         io_.KeyCtrl |= ctrl;
         io_.KeyShift |= shift;
         io_.KeyAlt |= alt;
-#else
-        (void)ctrl, (void)shift, (void)alt;
-#endif
     }
     ~HeldModifiers() {
-#if IMGUI_VERSION_NUM < 18700
         io_.KeyCtrl = before_[0];
         io_.KeyShift = before_[1];
         io_.KeyAlt = before_[2];
-#endif
     }
 
 private:
     ImGuiIO& io_;
     bool before_[3];
 };
+#else
+/// The queue tells the release of one key in the frame in which another goes down: from the release on it
+/// waits for the next.
+class HeldModifiers {
+public:
+    explicit HeldModifiers(ImGuiIO&) {
+        ImVector<ImGuiInputEvent>& queue = GImGui->InputEventsQueue;
+        bool pressed = false;
+        for (int k = 0; k < queue.Size; ++k) {
+            if (queue[k].Type != ImGuiInputEventType_Key) continue;
+            const ImGuiInputEventKey& key = queue[k].Key;
+            const bool modifier = (key.Key & ImGuiMod_Mask_) != 0 ||
+                                  (key.Key >= ImGuiKey_LeftCtrl && key.Key <= ImGuiKey_RightSuper);
+            if (pressed && modifier && !key.Down) {
+                held_.assign(queue.begin() + k, queue.end());
+                queue.resize(k);
+                break;
+            }
+            pressed = pressed || (!modifier && key.Down);
+        }
+    }
+    HeldModifiers(const HeldModifiers&) = delete;
+    HeldModifiers& operator=(const HeldModifiers&) = delete;
+    void add(bool, bool, bool) const {}
+    ~HeldModifiers() {
+        for (const ImGuiInputEvent& event : held_) GImGui->InputEventsQueue.push_back(event);
+    }
+
+private:
+    std::vector<ImGuiInputEvent> held_;
+};
+#endif
 
 inline void modifiers(ImGuiIO& io, bool ctrl, bool shift, bool alt) {
 #if IMGUI_VERSION_NUM < 18700

@@ -6,6 +6,7 @@
 
 #include <imgui.h>
 
+#include "app/paint/imgui_versions.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::ui {
@@ -178,6 +179,9 @@ KeyOwner hear_key(Memory& m, const KeyEvent& key) {
     const bool ends = key.named == NamedKey::Enter || key.named == NamedKey::Escape;
     // Letters of this very frame enter their box before it is left.
     if (ends && (m.typing != 0 || f.text != 0) && !ImGui::GetIO().InputQueueCharacters.empty())
+        return KeyOwner::Later;
+    // And those of a later frame before anything that was pressed after them, or with them.
+    if ((m.typing != 0 || f.text != 0 || (f.on && (f.uses & kDigits) != 0)) && paint::letters_wait())
         return KeyOwner::Later;
     const bool tab = (key.named == NamedKey::Tab || key.named == NamedKey::F6) && plain;
     const auto go = [&](int by) {

@@ -1,9 +1,9 @@
 // ImGui without a window and without a renderer, as long as it stands.
 #pragma once
-#include <cstdint>
 
 #include <imgui.h>
 
+#include "app/paint/imgui_versions.h"
 #include "app/platform/imgui_compat.h"
 
 namespace lowrank::testing {
@@ -20,7 +20,7 @@ public:
         unsigned char* pixels = nullptr;
         int width = 0, height = 0;
         io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
-        io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
+        io.Fonts->SetTexID(paint::texture(1));
         platform::compat::own_keys(io);
     }
     ~BareImGui() { ImGui::DestroyContext(context_); }

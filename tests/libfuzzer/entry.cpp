@@ -1,5 +1,5 @@
-// libFuzzer's door to the readers: --target=NAME chooses one, --list names them all, --repeatable tries the same
-// inputs in every run.
+// libFuzzer's door to the readers: --target=NAME chooses one, --list names them all, --repeatable tries the
+// same inputs in every run.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

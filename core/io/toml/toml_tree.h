@@ -41,8 +41,8 @@ struct TomlEntry {
 /// A sentence where a text is longer than kLargestToml; else empty.
 std::string why_too_large_toml(std::string_view text, const std::string& path);
 
-/// A sentence where a text that is to be written to path would not be read again: longer than kLargestToml, or
-/// a line that is not UTF-8, as a path of the system may be; else empty.
+/// A sentence where a text that is to be written to path would not be read again: longer than kLargestToml,
+/// or a line that is not UTF-8, as a path of the system may be; else empty.
 std::string why_unreadable_toml(std::string_view text, const std::string& path);
 
 /// The root table of a text; a sentence with file and line where it is no TOML, is longer than kLargestToml

@@ -307,20 +307,6 @@ TEST_CASE("results are saved whole, and what is missing is said") {
     CHECK(save(state::SaveWhat::Picture, "q.png").failure);
 }
 
-TEST_CASE("the saver writes no experiment that nothing would read again") {
-    const testing::TempFolder folder;
-    SaveJob job;
-    job.request = {state::SaveWhat::Experiment, folder.path("mine.toml"), true};
-    job.experiment.problem.source = ProblemSource::MatrixFile;
-    job.experiment.problem.path = "t\xe9/a.csv";
-    const state::Notify said = save_now(job, {});
-    CHECK(said.failure);
-    CHECK(said.sentence == "'" + folder.path("mine.toml") +
-                                   "' is not written: 'matrix = \"t?/a.csv\"' is not text in UTF-8, and such "
-                                   "a file is. A share line holds it as it is.");
-    CHECK(std::filesystem::is_empty(folder.path()));
-}
-
 TEST_CASE("the saver works in order on its own thread") {
     const testing::TempFolder folder;
     std::atomic<int> woken = 0;

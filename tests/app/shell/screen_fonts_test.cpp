@@ -50,7 +50,10 @@ TEST_CASE("the sizes made at the start are all that any screen or dialog asks fo
         {
             platform::Fonts fonts(*io.Fonts);
             fonts.prepare(scale);
-            io.Fonts->SetTexID(reinterpret_cast<ImTextureID>(std::uintptr_t{1}));
+            unsigned char* pixels = nullptr;
+            int width = 0, height = 0;
+            io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+            io.Fonts->SetTexID(paint::texture(1));
             const NotingFonts noting(fonts);
             Services services;
             services.wake = [] {};
