@@ -108,7 +108,7 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
             }
             if (!piece.empty()) end = piece.back();
         }
-        if (end && !series.faded) add(*end, kEnd * weight);
+        if (end && !series.facts().pale) add(*end, kEnd * weight);
     }
     const auto keep_free = [&](double x, double y) {
         if (!layout.x.drawable(x) || !layout.y.drawable(y)) return;

@@ -60,7 +60,7 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
                                 const std::stop_token& stop) {
     const std::size_t n = std::min(series.x.size(), series.y.size());
     std::size_t first = 0, last = n;
-    if (!series.foreign) {
+    if (series.facts().ascends) {
         // Columns of a trace ascend: what is left and right of the clip, but for one point each, is never
         // looked at.
         const auto xs = series.x.first(n);

@@ -109,7 +109,7 @@ void draw_cursor(const Layout& layout, const Figure& figure, const Surface& s, P
     painter.line({x, layout.plot.y}, {x, layout.plot.bottom()}, {s.theme->cursor, s.px(1.2f), Dash::Solid});
     painter.push_clip(layout.plot);
     for (const Series& series : figure.series) {
-        if (!series.visible || series.faded || series.method < 0) continue;
+        if (!series.is_of_run()) continue;
         const auto at =
             point_at(series, static_cast<std::size_t>(std::max<std::int64_t>(0, figure.cursor_t)), layout);
         // On other axes than iterations each curve has its own place for this t: no dot beside the line.

@@ -61,9 +61,8 @@ void draw_quantile_bands(const Layout& layout, const Figure& figure, const Surfa
             fill_whole(edges, tint, painter);
         else
             fill_columns(edges, layout.plot, tint, painter);
-        Series median;
-        median.x = band.x, median.y = band.median;
-        for (const auto& piece : curve_pieces(median, layout.x, layout.y, layout.plot))
+        for (const auto& piece :
+             curve_pieces({.x = band.x, .y = band.median}, layout.x, layout.y, layout.plot))
             painter.polyline(piece, {band.colour.with_alpha(kMedianAlpha), s.px(1.1f), paint::Dash::Solid});
     }
     painter.pop_clip();

@@ -27,24 +27,27 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
 using EdgeMarkers = std::vector<std::pair<Point, const Series*>>;
 
 float marker_size(const Series& series, const Surface& s) {
-    return s.px(sizes::kMarker * (series.pinned ? 0.8f : series.chosen || series.style.thick ? 1.12f : 1.f));
+    return s.px(sizes::kMarker * (series.role == Role::Pin              ? 0.8f
+                                  : series.chosen || series.style.thick ? 1.12f
+                                                                        : 1.f));
 }
 
 void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
                 Painter& painter, EdgeMarkers& at_edge) {
     const Rect wide = grown(layout.plot, s.px(4));
-    const paint::Stroke stroke{series.style.line.with_alpha(series.faded ? 0.35f : 1.f),
-                               curve_width(series, s), series.style.dash};
-    if (!series.marks_only)
+    const bool pale = series.facts().pale;
+    const paint::Stroke stroke{series.style.line.with_alpha(pale ? 0.35f : 1.f), curve_width(series, s),
+                               series.style.dash};
+    if (series.facts().joined)
         for (const std::vector<Point>& piece : curve_pieces(series, layout.x, layout.y, wide, s.stop))
             for (std::size_t from = 0; from + 1 < piece.size(); from += kLongestLine - 1)
                 painter.polyline(std::span(piece).subspan(from, std::min(kLongestLine, piece.size() - from)),
                                  stroke);
-    if (!series.faded)
+    if (!pale)
         for (const auto& [from, to] : inner_ticks(series, layout, s))
             painter.line(from, to, inner_stroke(series, s));
     const std::size_t n = std::min(series.x.size(), series.y.size());
-    if (series.faded || series.style.marker == theme::Marker::None || n == 0) return;
+    if (pale || series.style.marker == theme::Marker::None || n == 0) return;
     const MarkerPlaces places = marker_places(series, layout, s, phases);
     const float size = marker_size(series, s);
     const Rect inner = grown(layout.plot, -size / 2);
@@ -65,8 +68,8 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
 
 float curve_width(const Series& series, const Surface& s) {
     const theme::Theme& t = *s.theme;
-    if (series.faded) return s.px(t.theory_width);
-    if (series.pinned) return s.px(t.line_width * 0.7f);
+    if (series.facts().pale) return s.px(t.theory_width);
+    if (series.role == Role::Pin) return s.px(t.line_width * 0.7f);
     if (series.chosen) return s.px(t.chosen_width);
     return s.px(series.style.thick ? (t.line_width + t.chosen_width) / 2 : t.line_width);
 }
@@ -101,7 +104,7 @@ paint::Stroke inner_stroke(const Series& series, const Surface& s) {
 
 MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
     const std::size_t n = std::min(series.x.size(), series.y.size());
-    if (n < 2 || series.marks_only) return {1, 0};
+    if (n < 2 || !series.facts().joined) return {1, 0};
     // Mean px from one record to the next over the whole curve: a pan must not move the markers.
     double first = series.x.front(), last = series.x[n - 1];
     const double span = layout.x.fraction(last) - layout.x.fraction(first);
@@ -122,7 +125,10 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
     const auto rank = [&](std::size_t i) {
         const Series& series = figure.series[i];
-        return series.faded || series.pinned ? 0 : series.chosen ? 3 : series.style.thick ? 2 : 1;
+        return series.facts().pale || series.role == Role::Pin ? 0
+               : series.chosen                                 ? 3
+               : series.style.thick                            ? 2
+                                                               : 1;
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -143,7 +149,7 @@ void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s
     for (const Stem& stem : figure.stems) {
         if (stem.kind != StemKind::Retuned) continue;
         for (const Series& series : figure.series) {
-            if (series.method != stem.method || series.faded || !series.visible) continue;
+            if (series.method != stem.method || series.facts().pale || !series.visible) continue;
             const auto at = point_at(series, static_cast<std::size_t>(stem.t), layout);
             if (!at) continue;
             painter.marker(*at, theme::Marker::Diamond, s.px(13), stem.colour, s.theme->card, s.px(1.6f));

@@ -51,7 +51,7 @@ void draw_row(const Legend& legend, const LegendRow& row, const Figure& figure, 
     const float middle = row.box.y + row.box.h / 2;
     const Rect sample{row.box.x + pad, row.box.y, legend.sample, row.box.h};
     draw_sample(painter, sample, series.style, s, series.chosen, series.visible ? 1.f : 0.3f,
-                !series.marks_only);
+                series.facts().joined);
     const Face face = series.chosen ? Face::Bold : Face::Regular;
     const float size = s.px(sizes::kSmall);
     const theme::Colour ink = series.visible ? s.theme->text : s.theme->quiet;

@@ -13,10 +13,7 @@ namespace {
 /// The pieces of a guide inside the scales' reach.
 std::vector<std::vector<Point>> pieces_of(std::span<const double> xs, std::span<const double> ys,
                                           const Layout& layout, float margin) {
-    Series series;
-    series.x = xs;
-    series.y = ys;
-    return curve_pieces(series, layout.x, layout.y, grown(layout.plot, margin));
+    return curve_pieces({.x = xs, .y = ys}, layout.x, layout.y, grown(layout.plot, margin));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/paint/painter.h"
@@ -22,42 +23,99 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
+/// What a curve is to the others of its figure.
+enum class Role {
+    Measured,
+    Ghost,             ///< of the run before
+    File,              ///< of a file, beside the runs
+    Pin,               ///< of a run that was pinned: paler and thinner, behind the others
+    Drawing,           ///< by a person's hand
+    Way,               ///< in a plane
+    WayAhead,          ///< what of a way follows the cursor
+    Points,            ///< no line joins them
+    Aside,             ///< marks on points of other curves
+    PointsOfFormer,    ///< marks on the points of the curve named before
+    Published,         ///< others' numbers beside those of the curve named before
+    Actual,            ///< computed, beside what estimates it
+    Estimate,          ///< of no other curve: alone it is the curve
+    EstimateOfFormer,  ///< of the curve named before
+    OptimumOfFormer,
+};
+
+/// What follows from a curve's role.
+struct RoleFacts {
+    std::string_view part = "measured";  ///< what files call its points; empty: they are no data of its own
+    bool pale = false;
+    bool ascends = true;     ///< its x, as far as anyone may rely on it
+    bool joined = true;      ///< by a line
+    bool of_former = false;  ///< a part of the curve named before it, whatever a legend calls it
+    bool removable = false;  ///< a person put it beside the runs
+};
+
+constexpr RoleFacts facts_of(Role role) {
+    switch (role) {
+        case Role::Measured:
+            break;
+        case Role::Ghost:
+            return {.pale = true};
+        case Role::File:
+        case Role::Pin:
+            return {.ascends = false, .removable = true};
+        case Role::Drawing:
+            return {.part = "drawn", .ascends = false};
+        case Role::Way:
+            return {.ascends = false};
+        case Role::WayAhead:
+            return {.pale = true, .ascends = false};
+        case Role::Points:
+            return {.joined = false};
+        case Role::Aside:
+            return {.part = "", .joined = false};
+        case Role::PointsOfFormer:
+            return {.part = "", .joined = false, .of_former = true};
+        case Role::Published:
+            return {.part = "published", .joined = false, .of_former = true};
+        case Role::Actual:
+            return {.part = "actual"};
+        case Role::Estimate:
+            return {.part = "estimate"};
+        case Role::EstimateOfFormer:
+            return {.part = "estimate", .of_former = true};
+        case Role::OptimumOfFormer:
+            return {.part = "optimum", .of_former = true};
+    }
+    return {};
+}
+
 /// One curve. x and y are views of trace columns (or of buffers the caller keeps): nothing is copied per
 /// frame.
 struct Series {
     std::span<const double> x, y;
-    std::string label;  ///< markup
-    theme::MethodStyle style;
+    std::string label{};  ///< markup
+    theme::MethodStyle style{};
+    Role role = Role::Measured;
     bool visible = true;
-    bool chosen = false;         ///< drawn wider and last
-    bool faded = false;          ///< a ghost of the run before
-    bool oracle = false;         ///< the name bears the tag
-    std::string value;           ///< live value in the legend, already formatted
-    std::string value2;          ///< second column, quiet
-    std::string value2_brief{};  ///< the same where room is scarce; empty: the same
-    std::int64_t method = -1;    ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
-    std::size_t phase = 0;       ///< which of the staggered marker positions it takes
-    bool foreign = false;
-    bool marks_only = false;  ///< no line joins its points
-    bool aside = false;       ///< marks on points of other curves: no data of its own
-    bool by_hand = false;     ///< drawn by a person: no measurement
-    std::string part{};       ///< what its points are in files: actual, estimate, optimum; empty: measured
-    bool of_former = false;   ///< a part of the curve named before it, whatever a legend calls it
-    bool pinned = false;      ///< of a run that was pinned: paler and thinner, behind the others
+    bool chosen = false;                ///< drawn wider and last
+    bool oracle = false;                ///< the name bears the tag
+    std::string value{};                ///< live value in the legend, already formatted
+    std::string value2{};               ///< second column, quiet
+    std::string value2_brief{};         ///< the same where room is scarce; empty: the same
+    std::int64_t method = -1;           ///< for actions; foreign curves: state::curve_of_foreign(); -1: none
+    std::size_t phase = 0;              ///< which of the staggered marker positions it takes
     std::span<const double> seconds{};  ///< of each point, where they are known
     /// Steps of inner problems to reach each point: light ticks across the line; empty: none are told.
     std::span<const std::uint64_t> inner{};
-    std::vector<std::size_t> kept;  ///< indices that thinning never drops: restarts and retunings, ascending
+    /// Indices that thinning never drops: restarts and retunings, ascending.
+    std::vector<std::size_t> kept{};
+
+    RoleFacts facts() const { return facts_of(role); }
+    /// Whether it has a name of its own, and is no part of the one before it.
+    bool has_own_name() const { return !label.empty() && !facts().of_former; }
+    /// Whether it is one of those that are seen and named.
+    bool is_told() const { return visible && !facts().pale && !label.empty(); }
+    /// Whether it is seen, and of one of the methods that run.
+    bool is_of_run() const { return visible && !facts().pale && method >= 0; }
 };
-
-/// Whether a curve has a name of its own, and is no part of the one before it.
-inline bool has_own_name(const Series& series) { return !series.label.empty() && !series.of_former; }
-
-/// What a file says its points are.
-inline std::string part_words(const Series& series) {
-    if (!series.part.empty()) return series.part;
-    return series.by_hand ? "drawn" : "measured";
-}
 
 enum class StemKind { GradientRestart, FunctionRestart, BasinRestart, Retuned };
 

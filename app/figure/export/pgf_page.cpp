@@ -61,7 +61,7 @@ public:
         legend_headings(figure, layout.legend);
         for (const LegendRow& row : layout.legend.rows) {
             const Series& series = figure.series[row.series];
-            entry(series.style, series.label, series.oracle, s, series.marks_only,
+            entry(series.style, series.label, series.oracle, s, !series.facts().joined,
                   legend_values(series, layout.legend, s));
         }
         body += "\\end{axis}\n";
@@ -185,10 +185,10 @@ private:
     }
 
     void add_series(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
-        if (!series.marks_only)
+        if (series.facts().joined)
             curve(series.x, series.y, layout, curve_width(series, s), series.style.line, series.style.dash,
                   series.label);
-        if (!series.faded) add_inner(series, layout, s);
+        if (!series.facts().pale) add_inner(series, layout, s);
         if (series.style.marker == Marker::None) return;
         const MarkerPlaces places = marker_places(series, layout, s, phases);
         const PgfNumbers of_x(layout.x), of_y(layout.y);

@@ -25,8 +25,9 @@ std::string curve_rows(const Figure& figure, const Layout* seen, const std::stop
     };
     std::string name;
     for (const Series& series : figure.series) {
-        if (has_own_name(series)) name = series.label;
-        if (series.visible && !series.aside) add(name, part_words(series), series.x, series.y);
+        if (series.has_own_name()) name = series.label;
+        const std::string part(series.facts().part);
+        if (series.visible && !part.empty()) add(name, part, series.x, series.y);
     }
     for (const QuantileBand& band : figure.bands)
         for (const Series& series : figure.series) {

@@ -17,8 +17,6 @@ using state::RangeKind;
 using theme::Dash;
 using theme::Marker;
 
-constexpr std::string_view kEstimate = "estimate";
-
 std::string lower(std::string text) {
     for (char& c : text)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
@@ -84,13 +82,13 @@ void blacken(Figure& figure, const theme::Theme& theme) {
     // Estimates stay dotted and quiet beside what they estimate, and no curve looks like them or like the
     // marks of its optimum.
     for (const Series& series : figure.series)
-        if (series.of_former)
+        if (series.facts().of_former)
             for (const bool filled : {false, true})
                 taken.push_back({series.style.dash, series.style.marker, filled});
     theme::MethodStyle before, last;  // of the curve that was named last
     for (Series& series : figure.series) {
         series.style.line = series.style.text = theme.text;
-        if (series.of_former && series.part == kEstimate) {
+        if (series.role == Role::EstimateOfFormer) {
             series.style.line = theme.quiet;
             continue;
         }

@@ -16,13 +16,11 @@ namespace {
 using paint::Point;
 using paint::Rect;
 
-bool counts(const Series& series) {
-    return series.visible && !series.faded && !series.label.empty() && !series.y.empty();
-}
+bool counts(const Series& series) { return series.is_told() && !series.y.empty(); }
 
 /// Whether point i of a curve is its iteration i; a file has its own count, which an axis of iterations
 /// shows.
-bool counts_iterations(const Series& series) { return series.method >= 0 || series.pinned; }
+bool counts_iterations(const Series& series) { return series.method >= 0 || series.role == Role::Pin; }
 
 /// The last point of a curve up to t with a number.
 std::optional<std::size_t> point_up_to(const Figure& figure, const Series& series, std::int64_t t) {
@@ -62,10 +60,10 @@ std::optional<double> x_at(const Figure& figure, std::int64_t t) {
 /// A pinned run that is another curve over again, number for number: the same row twice tells nothing.
 bool is_twin(const Figure& figure, std::size_t k) {
     const Series& pinned = figure.series[k];
-    if (!pinned.pinned) return false;
+    if (pinned.role != Role::Pin) return false;
     for (std::size_t j = 0; j < figure.series.size(); ++j) {
         const Series& other = figure.series[j];
-        if (j == k || !counts(other) || (other.pinned && j > k)) continue;
+        if (j == k || !counts(other) || (other.role == Role::Pin && j > k)) continue;
         if (std::ranges::equal(pinned.y, other.y) && std::ranges::equal(pinned.seconds, other.seconds))
             return true;
     }

@@ -12,9 +12,7 @@ using paint::Rect;
 
 constexpr float kLetter = 15, kAround = 18;
 
-bool is_compared(const Series& series) {
-    return series.visible && !series.faded && !series.label.empty() && series.x.size() > 1;
-}
+bool is_compared(const Series& series) { return series.is_told() && series.x.size() > 1; }
 
 /// A small plate with the letter of an end at its head.
 void draw_tab(const PlacedEnd& end, const Rect& within, const Surface& s, paint::Painter& painter) {

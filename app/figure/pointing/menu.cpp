@@ -37,14 +37,14 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series) {
     const std::int64_t id = series.method;
     if (id >= 0)
         menu.add("choose", fmt::format("Choose {}", series.label), "click", {state::SelectMethod{id}});
-    if (!series.by_hand)
+    if (series.role != Role::Drawing)
         menu.add("solo", fmt::format("Show only {}", series.label), "double-click its name",
                  {state::SoloMethod{id}});
     menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
              {state::HideMethod{id, series.visible}});
-    if (series.foreign && !series.by_hand)
-        menu.add("remove", (series.pinned ? "Take away the pin of " : "Take away ") + series.label, "",
-                 {state::RemoveForeign{state::foreign_of(id)}});
+    if (series.facts().removable)
+        menu.add("remove", (series.role == Role::Pin ? "Take away the pin of " : "Take away ") + series.label,
+                 "", {state::RemoveForeign{state::foreign_of(id)}});
     if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))
         menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
 }
@@ -106,9 +106,10 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("branch", fmt::format("Branch {} from t = {}", curve->label, *leaves), keys_of("branch"),
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},
                   state::SetRetuneFrom{state::RetuneFrom::Branch}});
-    if (can_branch && leaves && (curve->method >= 0 || curve->pinned))
+    const bool pinned = curve && curve->role == Role::Pin;
+    if (can_branch && leaves && (curve->method >= 0 || pinned))
         menu.add("note", fmt::format("Note at {}, t = {}…", curve->label, *leaves),
-                 curve->pinned ? "" : keys_of("note"), {state::AddNote{figure.kind, curve->method, *leaves}});
+                 pinned ? "" : keys_of("note"), {state::AddNote{figure.kind, curve->method, *leaves}});
     menu.begin_group();
     const state::Ends<std::int64_t> ends{view.a, view.b};
     const auto set_ends = [&](const state::Ends<std::int64_t>& next) {

@@ -24,7 +24,7 @@ std::optional<NearestPoint> nearest_point(const Layout& layout, const Figure& fi
     float best = reach;
     for (std::size_t k = 0; k < figure.series.size(); ++k) {
         const Series& series = figure.series[k];
-        if (!series.visible || series.faded || series.label.empty() || (own && series.method < 0)) continue;
+        if (!series.is_told() || (own && series.method < 0)) continue;
         const auto [first, last] = around(series, layout, at.x, reach);
         for (std::size_t i = first; i < last; ++i) {
             const auto a = point_at(series, i, layout);

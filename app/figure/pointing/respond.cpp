@@ -194,15 +194,14 @@ std::int64_t nearest_method(const Layout& layout, const Figure& figure, paint::P
 std::int64_t iteration_at(const Figure& figure, double x) {
     std::int64_t most = 0;
     for (const Series& series : figure.series)
-        if (series.visible && series.method >= 0 && !series.faded)
-            most = std::max(most, static_cast<std::int64_t>(series.x.size()) - 1);
+        if (series.is_of_run()) most = std::max(most, static_cast<std::int64_t>(series.x.size()) - 1);
     if (std::isnan(x)) return 0;
     if (figure.x.integral)
         return std::clamp(std::llround(std::clamp(x, 0.0, 1e15)), 0LL, static_cast<long long>(most));
     // Other axes differ from curve to curve: the chosen one decides, else the longest.
     const Series* guide = nullptr;
     for (const Series& series : figure.series) {
-        if (!series.visible || series.method < 0 || series.faded || series.x.empty()) continue;
+        if (!series.is_of_run() || series.x.empty()) continue;
         if (!guide || series.chosen || (!guide->chosen && series.x.back() > guide->x.back())) guide = &series;
     }
     if (!guide) return 0;

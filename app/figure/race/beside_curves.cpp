@@ -168,20 +168,14 @@ std::string stem_words(const std::string& label, StemKind kind, const Trace& tra
 namespace {
 
 Series drawing(const RaceFiguresInput& in) {
-    Series series;
-    series.x = in.drawn->at;
-    series.y = in.drawn->value;
-    series.label = in.drawn->point ? "your point" : "your drawing";
-    series.style = {in.theme->text,
-                    in.theme->text,
-                    theme::Dash::Dashed,
-                    in.drawn->point ? theme::Marker::Cross : theme::Marker::None,
-                    true,
-                    true};
-    series.foreign = true;
-    series.by_hand = true;
-    series.method = state::kDrawnCurve;
-    return series;
+    const bool point = in.drawn->point;
+    return {.x = in.drawn->at,
+            .y = in.drawn->value,
+            .label = point ? "your point" : "your drawing",
+            .style = {in.theme->text, in.theme->text, theme::Dash::Dashed,
+                      point ? theme::Marker::Cross : theme::Marker::None, true, true},
+            .role = Role::Drawing,
+            .method = state::kDrawnCurve};
 }
 
 /// The axis goes down to the drawing, though no measurement is worth that room.

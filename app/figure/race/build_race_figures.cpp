@@ -156,7 +156,7 @@ private:
             series.style = ghost_styles_[m];
             if (in_.refused) series.style.line = in_.theme->quiet;
             series.style.marker = theme::Marker::None;
-            series.faded = true;
+            series.role = Role::Ghost;
             figure.series.push_back(std::move(series));
         }
     }
@@ -271,7 +271,7 @@ private:
         series.label = overlay_labels_[i];
         series.style = overlay_styles_[i];
         series.method = id;
-        series.foreign = true;
+        series.role = curve.pinned ? Role::Pin : Role::File;
         series.phase = in_.race->traces.size() + i;
         figure.series.push_back(std::move(series));
     }
@@ -300,7 +300,6 @@ private:
         series.y = content.progress == Progress::RelativeGradient ? columns_.relative_gradients(curve)
                                                                   : content.column(trace);
         series.seconds = trace.seconds;
-        series.pinned = true;
         const double value = value_at_cursor(series.y, in_.cursor);
         if (!std::isnan(value))
             series.value = content.progress == Progress::Psnr ? format_fixed(value, 2) : format_value(value);

@@ -33,9 +33,7 @@ bool alternates(const Trace& trace) { return steps_alternate(trace.spec); }
 bool is_conjugate(const MethodSpec& spec) { return row_of(spec).has(RuleKey::Beta); }
 
 /// Whether theory has anything to say of a curve: a run from a further start has its method's marks already.
-bool is_named(const Series& series) {
-    return series.method >= 0 && !series.faded && series.visible && !series.label.empty();
-}
+bool is_named(const Series& series) { return series.is_of_run() && series.is_told(); }
 
 bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 

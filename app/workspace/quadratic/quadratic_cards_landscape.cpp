@@ -228,7 +228,7 @@ void draw_rims(Ui& ui, const LandscapeSlot& slot) {
             const paint::Point kept{std::clamp(p.x, -kFar, kFar), std::clamp(p.y, -kFar, kFar)};
             if (points.empty() || distance(points.back(), kept) > 0.5f) points.push_back(kept);
         }
-        const float width = ui.px(1) * (series.faded ? 2.f : t.chosen_width + 3);
+        const float width = ui.px(1) * (series.facts().pale ? 2.f : t.chosen_width + 3);
         if (points.size() > 1)
             ui.painter().polyline(points, {t.card.with_alpha(0.8f), width, paint::Dash::Solid});
     }

@@ -60,7 +60,7 @@ void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surfa
     if (!angles.any()) return;
     figure::Figure curve = slot.picture.figure;
     // The measured marks are no line that could be read between two of them.
-    std::erase_if(curve.series, [](const figure::Series& series) { return series.marks_only; });
+    std::erase_if(curve.series, [](const figure::Series& series) { return !series.facts().joined; });
     ui.probe(
         "figure.theta.ends",
         draw(figure::compare_on_axis(slot.picture.layout, curve, angles.as(radians), surface,

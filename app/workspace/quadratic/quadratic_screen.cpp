@@ -17,7 +17,7 @@ std::set<std::int64_t> hidden_of(const QuadraticState& state) {
 
 bool is_named_on_stage(QuadraticCurve which, const figure::Figure& figure) {
     return which != QuadraticCurve::Components &&
-           std::ranges::count_if(figure.series, &figure::has_own_name) <= figure::kNamedAtCurves;
+           std::ranges::count_if(figure.series, &figure::Series::has_own_name) <= figure::kNamedAtCurves;
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST_CASE(
 TEST_CASE("a pinned run that is the race's own over again has no row, one that differs has") {
     ComparedStage s;
     Series pinned = s.figure.series[0];
-    pinned.pinned = true;
+    pinned.role = Role::Pin;
     pinned.method = -1;
     s.figure.series.insert(s.figure.series.begin(), pinned);
     CHECK(changes_between(s.figure, 10, 25).size() == 3);

@@ -136,7 +136,7 @@ TEST_CASE("where the experiment was refused, the curves of the last one are grey
     for (std::size_t k = 0; k < after.size(); ++k) {
         CHECK(after[k].series.size() == before[k].series.size());
         for (const Series& series : after[k].series) {
-            CHECK(series.faded);
+            CHECK(series.role == Role::Ghost);
             CHECK(series.style.line == input.theme->quiet);
         }
         CHECK(after[k].guides.empty());

@@ -249,18 +249,17 @@ TEST_CASE("black and white has no colour, and no two curves that look alike") {
 
 TEST_CASE("in black and white no curve looks like an estimate or like the mark of an optimum") {
     Figure figure;
-    const auto put = [&](const std::string& label, theme::Dash dash, theme::Marker marker, const char* part) {
+    const auto put = [&](const std::string& label, theme::Dash dash, theme::Marker marker, Role role) {
         Series series;
         series.label = label;
         series.style = {theme::rgb(0xD55E00), theme::rgb(0xD55E00), dash, marker};
-        series.part = part;
-        series.of_former = series.part != "actual";
+        series.role = role;
         figure.series.push_back(series);
     };
     for (int k = 0; k < 6; ++k) {
-        put("p = " + std::to_string(k), theme::Dash::Solid, theme::Marker::None, "actual");
-        put(k == 5 ? "estimate" : "", theme::Dash::Dotted, theme::Marker::None, "estimate");
-        put("", theme::Dash::Solid, theme::Marker::Circle, "optimum");
+        put("p = " + std::to_string(k), theme::Dash::Solid, theme::Marker::None, Role::Actual);
+        put(k == 5 ? "estimate" : "", theme::Dash::Dotted, theme::Marker::None, Role::EstimateOfFormer);
+        put("", theme::Dash::Solid, theme::Marker::Circle, Role::OptimumOfFormer);
     }
     LookStage stage;
     stage.settings.look.style = state::PageStyle::BlackAndWhite;
@@ -270,8 +269,8 @@ TEST_CASE("in black and white no curve looks like an estimate or like the mark o
     dress(figure, page, PagePart::Main);
     std::set<std::pair<theme::Dash, theme::Marker>> curves, others;
     for (const Series& series : figure.series) {
-        (series.part == "actual" ? curves : others).insert({series.style.dash, series.style.marker});
-        CHECK((series.style.line == page.theme->quiet) == (series.part == "estimate"));
+        (series.role == Role::Actual ? curves : others).insert({series.style.dash, series.style.marker});
+        CHECK((series.style.line == page.theme->quiet) == (series.role == Role::EstimateOfFormer));
     }
     CHECK(curves.size() == 6);
     CHECK(others.size() == 2);
@@ -282,7 +281,7 @@ TEST_CASE("in black and white no curve looks like an estimate or like the mark o
         Series series = figure.series.front();
         series.style.dash = theme::Dash::Solid, series.style.marker = theme::Marker::None;
         series.label = "η = " + std::to_string(k);
-        series.part = "estimate";
+        series.role = Role::Estimate;
         alone.series.push_back(series);
     }
     dress(alone, page, PagePart::Main);

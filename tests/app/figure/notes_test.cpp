@@ -278,7 +278,7 @@ TEST_CASE("a note at a pinned curve stands at its point on every axis, and leave
         CHECK(f.notes[0].y == trace.error[13]);
         id = f.notes[0].method;
         CHECK(id < -1);
-        CHECK(std::ranges::find(f.series, id, &Series::method)->pinned);
+        CHECK(std::ranges::find(f.series, id, &Series::method)->role == Role::Pin);
         CHECK_FALSE(zoomed_away(s.input, s.input.notes[0]));
         s.input.views[0].x = state::AxisRange{f.notes[0].x * 2, f.notes[0].x * 3};
         CHECK(zoomed_away(s.input, s.input.notes[0]));

@@ -53,7 +53,7 @@ struct PinnedStage {
     std::vector<const Series*> pinned(const Figure& figure) const {
         std::vector<const Series*> found;
         for (const Series& series : figure.series)
-            if (series.pinned) found.push_back(&series);
+            if (series.role == Role::Pin) found.push_back(&series);
         return found;
     }
 };

@@ -49,7 +49,8 @@ TEST_CASE("a file is the same whichever curve is chosen or pointed at, wherever 
     CHECK(screen.fit_window);
     CHECK(screen.cursor);
     CHECK(std::any_of(screen.series.begin(), screen.series.end(), [](const Series& s) { return s.chosen; }));
-    CHECK(std::any_of(screen.series.begin(), screen.series.end(), [](const Series& s) { return s.faded; }));
+    CHECK(std::any_of(screen.series.begin(), screen.series.end(),
+                      [](const Series& s) { return s.role == Role::Ghost; }));
 }
 
 TEST_CASE("a hidden curve is in no file, neither drawn nor named nor struck through") {

@@ -369,7 +369,7 @@ TEST_CASE("the theta figure: formula on the measured points, special angles mark
         CHECK(count(theme::Marker::Square) == 5 + (s.paper ? 1 : 0));
         CHECK(count(theme::Marker::Diamond) == 4 + (s.paper ? 1 : 0));
         for (const Series& series : picture.figure.series)
-            CHECK(series.marks_only == (series.style.marker != theme::Marker::None));
+            CHECK(series.facts().joined == (series.style.marker == theme::Marker::None));
         const auto current = std::find_if(r.marks.begin(), r.marks.end(),
                                           [](const auto& m) { return m.shape == theme::Marker::Dot; });
         REQUIRE(current != r.marks.end());

@@ -124,7 +124,7 @@ TEST_CASE("one curve of many points is left after a bounded number of them") {
     Series series;
     series.x = x;
     series.y = y;
-    series.foreign = true;
+    series.role = Role::File;
     const Scale sx{0, 2, false, 0, 100}, sy{0, 2, false, 100, 0};
     std::stop_source stop;
     CHECK(curve_pieces(series, sx, sy, {0, 0, 1e6f, 1e6f}, stop.get_token())[0].size() == x.size());

@@ -142,15 +142,10 @@ OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Th
     f.empty_text = "Along the ruling both retractions are exact, and all distances are 0: turn α for others.";
     const auto series = [&](const std::vector<double>& y, const std::string& label, double slope, Ink ink,
                             theme::Dash dash) {
-        figure::Series one;
-        one.x = orders.length;
-        one.y = y;
-        one.label = fmt::format("{}, slope {}", label, figure::format_fixed(slope, 2));
-        one.style.line = look.of(ink).line;
-        one.style.text = look.of(ink).text;
-        one.style.dash = dash;
-        one.style.marker = theme::Marker::None;
-        f.series.push_back(std::move(one));
+        f.series.push_back({.x = orders.length,
+                            .y = y,
+                            .label = fmt::format("{}, slope {}", label, figure::format_fixed(slope, 2)),
+                            .style = {look.of(ink).line, look.of(ink).text, dash, theme::Marker::None}});
     };
     series(orders.orthographic, "R^{orth}", orders.orthographic_slope, Ink::Orthographic, theme::Dash::Solid);
     series(orders.projective, "R^{proj}", orders.projective_slope, Ink::Projective, theme::Dash::Dashed);

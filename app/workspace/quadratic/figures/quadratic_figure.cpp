@@ -79,7 +79,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
         series.visible = in.hidden.count(method) == 0;
         series.chosen = in.selected == method || in.hovered == method;
         series.method = method;
-        series.foreign = true;  // its x does not ascend
+        series.role = Role::Way;
         series.phase = run.method;
         // A legend in the landscape covers a part of it: it names what is drawn, and nothing else.
         if (run.start == 0 && series.visible) {
@@ -93,7 +93,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
             rest.label.clear();
             rest.x = std::span(run.x).subspan(shown - 1);
             rest.y = std::span(run.y).subspan(shown - 1);
-            rest.faded = true;
+            rest.role = Role::WayAhead;
             figure.series.push_back(std::move(rest));
         }
         figure.series.push_back(std::move(series));
@@ -132,7 +132,7 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     figure.legend_heading2 = "ρ | theory";
     const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
-    if (in.names && std::ranges::count_if(figure.series, &has_own_name) <= kNamedAtCurves)
+    if (in.names && std::ranges::count_if(figure.series, &Series::has_own_name) <= kNamedAtCurves)
         figure.legend_place = state::LegendPlace::Direct;
     figure.landmarks.push_back({0, 0});
     for (const Vec2 start : in.race->spec.starts) figure.landmarks.push_back({start.x, start.y});

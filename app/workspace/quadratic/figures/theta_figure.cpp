@@ -168,17 +168,16 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     figure.y.high = in.view.y ? in.view.y->high : 1.22 * top;
     figure.legend_heading = in.theta ? fmt::format("at θ = {}", degree_words(*in.theta)) : "";
 
-    Series formula;
-    formula.x = columns.theta;
-    formula.y = columns.formula;
-    formula.label = "formula";
-    formula.style = {in.theme->accent, in.theme->accent_text, theme::Dash::Solid, theme::Marker::None};
-    Series measured;
-    measured.x = columns.measured_theta;
-    measured.y = columns.measured;
-    measured.label = "measured";
-    measured.style = {in.theme->text, in.theme->text, theme::Dash::Solid, theme::Marker::Circle};
-    measured.marks_only = true;
+    Series formula{
+        .x = columns.theta,
+        .y = columns.formula,
+        .label = "formula",
+        .style = {in.theme->accent, in.theme->accent_text, theme::Dash::Solid, theme::Marker::None}};
+    Series measured{.x = columns.measured_theta,
+                    .y = columns.measured,
+                    .label = "measured",
+                    .style = {in.theme->text, in.theme->text, theme::Dash::Solid, theme::Marker::Circle},
+                    .role = Role::Points};
     if (in.theta) {
         formula.value = format_rate(theta_rate(in.Q, *in.theta));
         measured.value = format_rate(measured_theta_rate(in.Q, *in.theta));
@@ -186,14 +185,12 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
     figure.series = {std::move(formula), std::move(measured)};
     const auto marks = [&](const char* label, std::span<const double> x, std::span<const double> y,
                            theme::Marker marker) {
-        Series series;
-        series.x = x;
-        series.y = y;
-        series.label = label;
-        series.style = {in.theme->warning, in.theme->warning, theme::Dash::Solid, marker};
-        series.style.filled = true;
-        series.marks_only = series.aside = true;
-        figure.series.push_back(std::move(series));
+        figure.series.push_back(
+            {.x = x,
+             .y = y,
+             .label = label,
+             .style = {in.theme->warning, in.theme->warning, theme::Dash::Solid, marker, true},
+             .role = Role::Aside});
     };
     if (in.paper) {
         marks("one step", columns.still_theta, columns.still, theme::Marker::Square);
@@ -225,7 +222,7 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
     // The measured points are marks without a line: the curve through them is the formula's.
     Figure lines = picture.figure;
     for (Series& series : lines.series)
-        if (series.marks_only) series.y = {};
+        if (!series.facts().joined) series.y = {};
     draw(picture.layout, lines, s, painter);
     const Layout& layout = picture.layout;
     if (layout.empty) return;

@@ -59,13 +59,12 @@ std::vector<double> corners(const std::vector<double>& heights) {
 }
 
 Series outline(std::vector<std::vector<double>>& buffers, std::span<const double> x,
-               const std::vector<double>& heights) {
+               const std::vector<double>& heights, std::string label, theme::Colour colour) {
     buffers.push_back(corners(heights));
-    Series series;
-    series.x = x;
-    series.y = buffers.back();
-    series.style.marker = theme::Marker::None;
-    return series;
+    return {.x = x,
+            .y = buffers.back(),
+            .label = std::move(label),
+            .style = {colour, colour, theme::Dash::Solid, theme::Marker::None}};
 }
 
 std::string axis_words(const EigenvalueSharesInput& in) {
@@ -125,16 +124,14 @@ EigenvalueShares build_eigenvalue_shares(const EigenvalueSharesInput& in, const 
     const double top = top_of(std::max(std::ranges::max(share), in.all ? std::ranges::max(count) : 0.0));
     figure.y.low = 0, figure.y.high = top;
 
-    Series error = outline(out.buffers, x, share);
-    error.label = fmt::format("squared error of {}", in.method);
-    error.style.line = error.style.text = in.style.line;
+    Series error =
+        outline(out.buffers, x, share, fmt::format("squared error of {}", in.method), in.style.line);
     figure.bands.push_back({x, out.buffers.emplace_back(x.size(), 0.0), error.y, in.style.line});
     out.page.legend.push_back({error.style, error.label});
     figure.series.push_back(std::move(error));
     if (in.all) {
-        Series all = outline(out.buffers, x, count);
-        all.label = fmt::format("the {} eigenvalues", in.eigenvalues.size());
-        all.style.line = all.style.text = theme.quiet;
+        Series all = outline(out.buffers, x, count, fmt::format("the {} eigenvalues", in.eigenvalues.size()),
+                             theme.quiet);
         out.page.legend.push_back({all.style, all.label});
         figure.series.push_back(std::move(all));
     }

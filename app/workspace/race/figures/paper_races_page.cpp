@@ -227,14 +227,8 @@ private:
         figure.x.logarithmic = true;
         const auto curve = [&](const char* label, std::span<const double> x, std::span<const double> y,
                                theme::Dash dash, theme::Marker marker, theme::Colour colour) {
-            Series series;
-            series.x = x;
-            series.y = y;
-            series.label = label;
-            series.style.line = series.style.text = colour;
-            series.style.dash = dash;
-            series.style.marker = marker;
-            figure.series.push_back(std::move(series));
+            figure.series.push_back(
+                {.x = x, .y = y, .label = label, .style = {colour, colour, dash, marker}});
         };
         MethodSpec plain, momentum;
         plain.algorithm = Algorithm::RGradOrth;

@@ -35,19 +35,14 @@ struct RadiusBuilder {
     bool paper;
 
     void put(const std::string& label, std::vector<double> x, std::vector<double> y, theme::Colour colour,
-             theme::Dash dash, theme::Marker marker, const char* part) {
+             theme::Dash dash, theme::Marker marker, figure::Role role) {
         out.buffers.push_back(std::move(x));
         out.buffers.push_back(std::move(y));
-        figure::Series series;
-        series.x = out.buffers[out.buffers.size() - 2];
-        series.y = out.buffers.back();
-        series.label = label;
-        series.style.line = series.style.text = colour;
-        series.style.dash = dash;
-        series.style.marker = marker;
-        series.part = part;
-        series.of_former = series.part != "actual";
-        figure.series.push_back(std::move(series));
+        figure.series.push_back({.x = out.buffers[out.buffers.size() - 2],
+                                 .y = out.buffers.back(),
+                                 .label = label,
+                                 .style = {colour, colour, dash, marker},
+                                 .role = role});
     }
 
     /// All estimates are dotted alike: the legend names that of the last.
@@ -67,11 +62,11 @@ struct RadiusBuilder {
         // A page has no room for the numbers, which stand where the curves pass 1.
         const std::string limit = paper ? "" : ", μ‡ " + figure::format_fixed(mu_ddagger(I), 2);
         put(name_of(item) + limit, mu, std::move(actual), colour, theme::Dash::Solid, theme::Marker::None,
-            "actual");
+            figure::Role::Actual);
         put(last ? "estimate" : "", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted,
-            theme::Marker::None, "estimate");
+            theme::Marker::None, figure::Role::EstimateOfFormer);
         put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle,
-            "optimum");
+            figure::Role::OptimumOfFormer);
     }
 };
 

@@ -38,11 +38,8 @@ void add_line(rates::RateMap& map, double from, double to, const theme::MethodSt
     }
     map.buffers.push_back(std::move(x));
     map.buffers.push_back(std::move(y));
-    Series series;
-    series.x = map.buffers[map.buffers.size() - 2];
-    series.y = map.buffers.back();
-    series.style = style;
-    map.figure.series.push_back(std::move(series));
+    map.figure.series.push_back(
+        {.x = map.buffers[map.buffers.size() - 2], .y = map.buffers.back(), .style = style});
 }
 
 }  // namespace

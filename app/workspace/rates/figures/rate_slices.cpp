@@ -68,34 +68,24 @@ public:
                 iteration_radius(p.mu, p.eta, in_.interval.lambda_min, in_.interval.lambda_max));
             if (!in_.eigenvalues.empty()) actual.push_back(assembled_radius(p.mu, p.eta, in_.eigenvalues));
         }
-        theme::MethodStyle style;
-        style.line = style.text = colour;
-        style.marker = theme::Marker::None;
-        if (!actual.empty()) put(label, x, std::move(actual), style, "actual");
-        if (!in_.eigenvalues.empty()) {
-            style.line = style.text = in_.theme->text;
-            style.dash = theme::Dash::Dotted;
-        }
-        put(in_.eigenvalues.empty() ? label
-            : last                  ? "estimate"
-                                    : "",
-            x, std::move(estimate), style, "estimate");
+        const theme::MethodStyle own{colour, colour, theme::Dash::Solid, theme::Marker::None};
+        if (in_.eigenvalues.empty()) return put(label, x, std::move(estimate), own, figure::Role::Estimate);
+        if (!actual.empty()) put(label, x, std::move(actual), own, figure::Role::Actual);
+        const theme::Colour text = in_.theme->text;
+        put(last ? "estimate" : "", x, std::move(estimate),
+            {text, text, theme::Dash::Dotted, theme::Marker::None}, figure::Role::EstimateOfFormer);
     }
 
 private:
     void put(const std::string& label, const std::vector<double>& x, std::vector<double> y,
-             const theme::MethodStyle& style, const char* part) {
+             const theme::MethodStyle& style, figure::Role role) {
         out_.buffers.push_back(x);
         out_.buffers.push_back(std::move(y));
-        figure::Series series;
-        series.x = out_.buffers[out_.buffers.size() - 2];
-        series.y = out_.buffers.back();
-        series.label = label;
-        series.style = style;
-        series.part = part;
-        // Alone it is the curve.
-        series.of_former = series.part == "estimate" && !in_.eigenvalues.empty();
-        f_.series.push_back(std::move(series));
+        f_.series.push_back({.x = out_.buffers[out_.buffers.size() - 2],
+                             .y = out_.buffers.back(),
+                             .label = label,
+                             .style = style,
+                             .role = role});
     }
     RateSlices& out_;
     figure::Figure& f_;

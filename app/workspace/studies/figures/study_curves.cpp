@@ -118,13 +118,11 @@ private:
         out_.runs.back().push_back({static_cast<Index>(runs.size()), band.under_way});
         const std::span<const double> x = keep(out_, std::move(t));
         figure.bands.push_back({x, keep(out_, band.low), keep(out_, band.high), style.line});
-        Series series;
-        series.x = x;
-        series.y = keep(out_, band.median);
-        series.label = name;
-        series.style = style;
-        series.phase = figure.series.size();
-        figure.series.push_back(std::move(series));
+        figure.series.push_back({.x = x,
+                                 .y = keep(out_, band.median),
+                                 .label = name,
+                                 .style = style,
+                                 .phase = figure.series.size()});
     }
 
     static std::string print_any(double value) {
@@ -234,13 +232,11 @@ public:
                 x.push_back(curves[m].at[i]), y.push_back(curves[m].share[i]);
             }
             x.push_back(figure.x.high), y.push_back(y.back());
-            Series series;
-            series.x = keep(out_, std::move(x));
-            series.y = keep(out_, std::move(y));
-            series.label = c_.methods[m].name;
-            series.style = c_.methods[m].style;
-            series.phase = m;
-            figure.series.push_back(std::move(series));
+            figure.series.push_back({.x = keep(out_, std::move(x)),
+                                     .y = keep(out_, std::move(y)),
+                                     .label = c_.methods[m].name,
+                                     .style = c_.methods[m].style,
+                                     .phase = m});
         }
     }
 

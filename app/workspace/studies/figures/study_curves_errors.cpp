@@ -93,13 +93,11 @@ private:
         }
         const std::span<const double> at = keep_column(std::move(x));
         figure.bands.push_back({at, keep_column(low), keep_column(high), one.style.line});
-        figure::Series series;
-        series.x = at;
-        series.y = keep_column(middle);
-        series.label = one.name;
-        series.style = one.style;
-        series.phase = figure.series.size();
-        figure.series.push_back(std::move(series));
+        figure.series.push_back({.x = at,
+                                 .y = keep_column(middle),
+                                 .label = one.name,
+                                 .style = one.style,
+                                 .phase = figure.series.size()});
         std::vector<std::string> cells{std::to_string(trials)};
         if (const auto choice = choice_of_method(one.method)) {
             cells.push_back(std::to_string(choice->chosen));

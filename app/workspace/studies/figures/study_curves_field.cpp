@@ -96,12 +96,7 @@ private:
     }
 
     Series series_of(std::size_t m, std::span<const double> x, std::span<const double> y) const {
-        Series series;
-        series.x = x, series.y = y;
-        series.label = methods_[m].name;
-        series.style = methods_[m].style;
-        series.phase = m;
-        return series;
+        return {.x = x, .y = y, .label = methods_[m].name, .style = methods_[m].style, .phase = m};
     }
 
     void curves(Index row, double condition, std::size_t m, Figure& shares, Figure& errors) {
@@ -137,7 +132,7 @@ private:
         Series line = series_of(m, x, y), marks = line;
         line.style.marker = theme::Marker::None;
         figure.series.push_back(std::move(line));
-        marks.marks_only = marks.of_former = marks.aside = true;
+        marks.role = Role::PointsOfFormer;
         figure.series.push_back(std::move(marks));
     }
 
@@ -154,8 +149,7 @@ private:
         const std::span<const double> at = column(std::move(x));
         Series marks = series_of(m, at, column(std::move(y)));
         marks.style.filled = false;
-        marks.marks_only = marks.of_former = true;
-        marks.part = "published";
+        marks.role = Role::Published;
         errors.series.push_back(std::move(marks));
     }
 
