@@ -2,6 +2,7 @@
 #include "app/workspace/quadratic/quadratic_cards.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 
@@ -21,29 +22,20 @@ constexpr float kLeastOfAll = 232,
                 kLeastCard = 165;  ///< px: where every figure has a card, where some share one
 
 struct Names {
-    std::string_view probe, label, symbol, tooltip;
+    std::string_view probe, label, symbol{}, tooltip{};
 };
 
-Names names_of(QuadraticFigure figure) {
-    switch (figure) {
-        case QuadraticFigure::Error:
-            return {"figure.error", "error", "‖x_t‖", "Distance to the minimum"};
-        case QuadraticFigure::Stepsize:
-            return {"figure.stepsize", "stepsize", "μ_t", "Stepsize μ of each step"};
-        case QuadraticFigure::Momentum:
-            return {"figure.momentum", "momentum", "η_t", "Momentum η of each step"};
-        case QuadraticFigure::Components:
-            return {"figure.components", "components", "v", "The error along both eigenvectors of Q"};
-        case QuadraticFigure::Theta:
-            return {"figure.theta", "rate by θ", "ρ(θ)",
-                    "The rate of exact line search against the angle of its start"};
-        case QuadraticFigure::Landscape:
-            break;
-    }
-    return {"figure.landscape", "landscape", "f", ""};
-}
+/// By QuadraticFigure.
+constexpr std::array<Names, kQuadraticFigures> kNames = {{
+    {"figure.error", "error", "‖x_t‖", "Distance to the minimum"},
+    {"figure.stepsize", "stepsize", "μ_t", "Stepsize μ of each step"},
+    {"figure.momentum", "momentum", "η_t", "Momentum η of each step"},
+    {"figure.components", "components", "v", "The error along both eigenvectors of Q"},
+    {"figure.theta", "rate by θ", "ρ(θ)", "The rate of exact line search against the angle of its start"},
+    {"figure.landscape", "landscape"},
+}};
 
-std::size_t index_of(QuadraticFigure figure) { return static_cast<std::size_t>(figure); }
+const Names& names_of(QuadraticFigure figure) { return kNames[index_of(figure)]; }
 
 /// above is drawn between the figure and its pointer, and takes clicks first; head_left: px of the head that
 /// it takes in place of the title.

@@ -15,8 +15,6 @@
 
 namespace lowrank::quadratic {
 
-inline constexpr std::size_t kQuadraticCurves = 4;
-
 /// The part of the plane a texture of the landscape shall show, and its size in device px.
 struct LandscapeWish {
     double x_low, x_high, y_low, y_high;
@@ -55,8 +53,7 @@ struct ThetaSlot {
 
 /// Everything the cards draw, kept by whoever builds it.
 struct QuadraticSlots {
-    std::array<ui::FigureSlot, kQuadraticCurves>
-        curves;  ///< by QuadraticFigure: error, stepsize, momentum, components
+    std::array<ui::FigureSlot, kQuadraticCurves> curves;  ///< by QuadraticFigure
     ThetaSlot theta;
     LandscapeSlot landscape;
 };

@@ -15,8 +15,8 @@ std::set<std::int64_t> hidden_of(const QuadraticState& state) {
     return hidden;
 }
 
-bool is_named_on_stage(QuadraticCurve which, const figure::Figure& figure) {
-    return which != QuadraticCurve::Components &&
+bool is_named_on_stage(QuadraticFigure which, const figure::Figure& figure) {
+    return which != QuadraticFigure::Components &&
            std::ranges::count_if(figure.series, &figure::Series::has_own_name) <= figure::kNamedAtCurves;
 }
 
@@ -41,7 +41,7 @@ QuadraticCurvesInput QuadraticScreen::curves_input(const QuadraticRace& race, co
     QuadraticCurvesInput in;
     in.race = &race;
     in.theme = &theme;
-    for (std::size_t k = 0; k < kCurves.size(); ++k) in.views[k] = state.views[k];
+    std::ranges::copy(state.views, in.views.begin());
     in.hidden = hidden_of(state);
     in.selected = state.selected;
     in.hovered = state.hovered;
@@ -68,13 +68,12 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
     if (changed) {
         styles_ = quadratic_styles(spec_of(state.choice), theme);
         wanted_ = build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
-        for (std::size_t k = 0; k < kCurves.size(); ++k) {
+        for (auto& [which, figure] : wanted_) {
             // What Q is stands in the left panel: six cards need not say it again.
-            wanted_[k].corner.clear();
-            if (stage) figure::leave_out_hidden(wanted_[k]);
+            figure.corner.clear();
+            if (stage) figure::leave_out_hidden(figure);
             // From the last row a curve is known by the name beside it, whatever room a legend would have.
-            if (stage && is_named_on_stage(kCurves[k], wanted_[k]))
-                wanted_[k].legend_place = state::LegendPlace::Direct;
+            if (stage && is_named_on_stage(which, figure)) figure.legend_place = state::LegendPlace::Direct;
         }
         slots_.landscape.input = landscape_input(race, state, theme);
         slots_.landscape.input.names = stage;
@@ -84,8 +83,9 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
         built_ = true;
     }
     easing_ = false;
-    for (std::size_t k = 0; k < kCurves.size(); ++k)
-        easing_ |= axes_[k].advance(wanted_[k], state.views[k], changed, seconds, slots_.curves[k]);
+    for (std::size_t k = 0; k < kQuadraticCurves; ++k)
+        easing_ |= axes_[k].advance(wanted_.at(static_cast<QuadraticFigure>(k)), state.views[k], changed,
+                                    seconds, slots_.curves[k]);
 }
 
 }  // namespace lowrank::quadratic

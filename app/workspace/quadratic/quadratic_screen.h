@@ -9,10 +9,6 @@
 
 namespace lowrank::quadratic {
 
-/// In the order of quadratic::QuadraticFigure.
-inline constexpr std::array kCurves = {QuadraticCurve::Error, QuadraticCurve::Stepsize,
-                                       QuadraticCurve::Momentum, QuadraticCurve::Components};
-
 class QuadraticScreen {
 public:
     /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call;
@@ -36,7 +32,7 @@ private:
     QuadraticSlots slots_;
     QuadraticColumns columns_;
     QuadraticFigures wanted_;
-    std::array<workspace::GlidingAxes, kCurves.size()> axes_;
+    std::array<workspace::GlidingAxes, kQuadraticCurves> axes_;
     std::vector<theme::MethodStyle> styles_;
     bool easing_ = false, built_ = false;
 };

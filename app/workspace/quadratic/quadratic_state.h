@@ -11,6 +11,7 @@
 #include "app/state/history.h"
 #include "app/state/race_transport.h"
 #include "app/state/view_state.h"
+#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "core/quadratic/quadratic_spec.h"
 
 namespace lowrank::quadratic {
@@ -61,10 +62,6 @@ QuadraticSpec spec_of(const QuadraticChoice& choice);
 /// One sentence that says what is wrong with the fields, or nothing.
 std::string why_refused(const QuadraticChoice& choice);
 
-/// The figures of the workspace. The landscape has no axes of its own: of its view only the legend counts.
-enum class QuadraticFigure { Error, Stepsize, Momentum, Components, Theta, Landscape };
-inline constexpr std::size_t kQuadraticFigures = 6;
-
 /// The part of the plane that the landscape shows, whatever the shape of its card: this much fits in.
 struct PlaneView {
     double x = 0, y = 0;  ///< in the middle
@@ -103,10 +100,8 @@ struct QuadraticState : state::RaceTransport {
     QuadraticState();
     bool has_method(int m) const { return m >= 0 && m < static_cast<int>(choice.methods.size()); }
     std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
-    const state::ViewState& view(QuadraticFigure figure) const {
-        return views[static_cast<std::size_t>(figure)];
-    }
-    state::ViewState& view(QuadraticFigure figure) { return views[static_cast<std::size_t>(figure)]; }
+    const state::ViewState& view(QuadraticFigure figure) const { return views[index_of(figure)]; }
+    state::ViewState& view(QuadraticFigure figure) { return views[index_of(figure)]; }
 };
 
 state::ViewState default_view(QuadraticFigure figure);

@@ -5,7 +5,6 @@
 
 #include "app/figure/pointing/compare.h"
 #include "app/workspace/quadratic/figures/quadratic_figures.h"
-#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_panel.h"
@@ -156,8 +155,7 @@ std::vector<CardName> QuadraticView::cards(const state::AppState&) const {
     std::vector<CardName> all;
     for (const QuadraticFigure figure : kCards)
         all.push_back({std::string(quadratic_card_name(figure)),
-                       caption_of(kQuadraticNames[static_cast<std::size_t>(figure)]) + ": " +
-                           quadratic_words(race().spec.Q)});
+                       caption_of(name_of(figure)) + ": " + quadratic_words(race().spec.Q)});
     return all;
 }
 
@@ -178,8 +176,8 @@ float QuadraticView::draw_right(Ui& ui, paint::Rect inside, float) {
 
 std::string QuadraticView::curve_values(const state::AppState& app) const {
     const QuadraticState& q = quadratic_of(app);
-    const auto active = static_cast<std::size_t>(q.active);
-    if (active >= kCurves.size()) return {};
+    const std::size_t active = index_of(q.active);
+    if (active >= kQuadraticCurves) return {};
     return figure::values_table(screen_.slots().curves[active].figure, q.cursor, q.view(q.active));
 }
 

@@ -14,9 +14,12 @@ namespace {
 
 using namespace state;
 
-// In the order of QuadraticFigure.
-constexpr std::array<std::string_view, kQuadraticFigures> kNamesOfFigures = {
-    "error", "stepsize", "momentum", "components", "theta", "landscape"};
+// By QuadraticFigure.
+constexpr auto kNamesOfFigures = [] {
+    std::array<std::string_view, kQuadraticFigures> names;
+    for (std::size_t k = 0; k < names.size(); ++k) names[k] = short_name_of(static_cast<QuadraticFigure>(k));
+    return names;
+}();
 /// Those that share a card: the landscape has one of its own.
 constexpr std::span kSmall = std::span(kNamesOfFigures).first<kQuadraticFigures - 1>();
 

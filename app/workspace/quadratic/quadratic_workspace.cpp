@@ -6,7 +6,6 @@
 #include "app/state/playback.h"
 #include "app/workspace/end_commands.h"
 #include "app/workspace/figure_views.h"
-#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
 #include "app/workspace/quadratic/quadratic_words.h"
@@ -15,8 +14,6 @@ namespace lowrank::quadratic {
 namespace {
 
 using namespace workspace;
-
-static_assert(kQuadraticNames.size() == kQuadraticFigures);
 
 using namespace state;
 
@@ -172,9 +169,7 @@ void show_figure(AppState& state, std::string_view name, Effects& out) {
     }
 }
 
-std::string chosen_figure(const AppState& state) {
-    return std::string(kQuadraticNames[static_cast<std::size_t>(quadratic_of(state).active)]);
-}
+std::string chosen_figure(const AppState& state) { return std::string(name_of(quadratic_of(state).active)); }
 
 }  // namespace
 

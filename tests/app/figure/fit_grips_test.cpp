@@ -13,7 +13,7 @@ using namespace lowrank::testing;
 
 namespace {
 
-constexpr auto kError = static_cast<std::size_t>(QuadraticCurve::Error);
+constexpr QuadraticFigure kError = QuadraticFigure::Error;
 
 }  // namespace
 

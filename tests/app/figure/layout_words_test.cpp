@@ -86,8 +86,7 @@ TEST_CASE("each line of the quadratic's stepsizes has a name") {
     input.race = &race;
     input.theme = &theme::theme(theme::ThemeName::Light);
     QuadraticColumns columns;
-    Figure figure =
-        build_quadratic_curves(input, columns)[static_cast<std::size_t>(QuadraticCurve::Stepsize)];
+    Figure figure = build_quadratic_curves(input, columns)[QuadraticFigure::Stepsize];
     REQUIRE(figure.references.size() >= 2);
     figure.references.resize(2);
     CHECK(layout(figure, {}, paper(454, 302)).reference_labels.size() == 2);

@@ -171,7 +171,7 @@ TEST_CASE("the quadratic's legends lie on no run, no start and not on the minimu
                 curves.race = &race;
                 curves.theme = s.theme;
                 QuadraticColumns columns;
-                const Figure error = build_quadratic_curves(curves, columns)[0];
+                const Figure error = build_quadratic_curves(curves, columns)[QuadraticFigure::Error];
                 const Layout e = layout(error, {}, screen(area.w, 0.6f * area.h, name));
                 if (!e.legend.outside && !e.legend.collapsed) CHECK(behind(error, e, e.legend.box) == 0);
             }

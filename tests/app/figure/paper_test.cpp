@@ -94,13 +94,13 @@ TEST_CASE("a hidden run of the quadratic is named on none of its pages") {
     QuadraticPages without = all;
     without.landscape.hidden = {1};
     without.curves.hidden = {1};
-    CHECK(named(quadratic_landscape_page(all)));
-    CHECK_FALSE(named(quadratic_landscape_page(without)));
-    using enum QuadraticCurve;
-    for (const QuadraticCurve kind : {Error, Stepsize, Momentum, Objective}) {
+    CHECK(named(quadratic_page(QuadraticFigure::Landscape, all)));
+    CHECK_FALSE(named(quadratic_page(QuadraticFigure::Landscape, without)));
+    using enum QuadraticFigure;
+    for (const QuadraticFigure kind : {Error, Stepsize, Momentum, Objective}) {
         INFO(static_cast<int>(kind));
-        CHECK(named(quadratic_curve_page(kind, all)));
-        CHECK_FALSE(named(quadratic_curve_page(kind, without)));
+        CHECK(named(quadratic_page(kind, all)));
+        CHECK_FALSE(named(quadratic_page(kind, without)));
     }
 }
 

@@ -119,7 +119,7 @@ TEST_CASE("words of the quadratic's figures neither meet nor leave them, in ever
 TEST_CASE("a run in an SVG, mapped back through the axes, is the run") {
     const QuadraticRace race = races()[1];
     const ExportSettings settings;
-    const Page source = quadratic_landscape_page(quadratic_pages(race));
+    const Page source = quadratic_page(QuadraticFigure::Landscape, quadratic_pages(race));
     const auto svg = encode_page(source, settings, ExportFormat::Svg);
     REQUIRE(svg);
     Surface page = surface({0, 0, 120 * 96 / 25.4f, 80 * 96 / 25.4f}, settings.theme, true, 8 * 96 / 72.f);
@@ -205,9 +205,7 @@ TEST_CASE(
 
 namespace {
 
-const Figure& of(const QuadraticFigures& figures, QuadraticCurve curve) {
-    return figures[static_cast<std::size_t>(curve)];
-}
+const Figure& of(const QuadraticFigures& figures, QuadraticFigure curve) { return figures.at(curve); }
 
 }  // namespace
 
@@ -220,7 +218,7 @@ TEST_CASE(
     input.theme = &theme::theme(theme::ThemeName::Light);
     QuadraticColumns columns;
     const QuadraticFigures figures = build_quadratic_curves(input, columns);
-    const Figure& error = of(figures, QuadraticCurve::Error);
+    const Figure& error = of(figures, QuadraticFigure::Error);
     CHECK(error.title == "Error ‖x_t‖");
     REQUIRE(error.series.size() == 6);
     for (std::size_t k = 0; k < 6; ++k) {
@@ -249,13 +247,13 @@ TEST_CASE(
     CHECK(guide->y[0] == grad.error[0]);
     CHECK(std::log(guide->y.back()) == Approx(std::log(grad.error.back())).margin(0.4));
 
-    const Figure& objective = of(figures, QuadraticCurve::Objective);
+    const Figure& objective = of(figures, QuadraticFigure::Objective);
     for (std::size_t k = 0; k < 6; ++k)
         CHECK(objective.series[k].y.data() == race.curves.traces[k].objective.data());
-    const Figure& momentum = of(figures, QuadraticCurve::Momentum);
+    const Figure& momentum = of(figures, QuadraticFigure::Momentum);
     REQUIRE(momentum.series.size() == 2);  // of the first start; grad has none
     REQUIRE(momentum.damping);
-    const Figure& stepsize = of(figures, QuadraticCurve::Stepsize);
+    const Figure& stepsize = of(figures, QuadraticFigure::Stepsize);
     CHECK(stepsize.series.size() == 3);
     const Eigenpairs pairs = eigenpairs(race.spec.Q);
     REQUIRE(stepsize.references.size() == 5);
@@ -270,8 +268,8 @@ TEST_CASE(
 
     input.predictions = false;
     const QuadraticFigures bare = build_quadratic_curves(input, columns);
-    for (const Figure& figure : bare) CHECK(figure.guides.empty());
-    CHECK(of(bare, QuadraticCurve::Stepsize).references.empty());
+    for (const auto& [which, figure] : bare) CHECK(figure.guides.empty());
+    CHECK(of(bare, QuadraticFigure::Stepsize).references.empty());
 }
 
 TEST_CASE("the fit of the chosen method is seen, and is what a person asked for") {
@@ -282,11 +280,11 @@ TEST_CASE("the fit of the chosen method is seen, and is what a person asked for"
     input.selected = 0;
     QuadraticColumns columns;
     const QuadraticFigures own = build_quadratic_curves(input, columns);
-    REQUIRE(of(own, QuadraticCurve::Error).fit_window);
+    REQUIRE(of(own, QuadraticFigure::Error).fit_window);
     input.fit_range = state::FitRange{5, 20};
     const QuadraticFigures asked = build_quadratic_curves(input, columns);
-    REQUIRE(of(asked, QuadraticCurve::Error).fit_window);
-    CHECK(of(asked, QuadraticCurve::Error).fit_window->range == state::FitRange{5, 20});
+    REQUIRE(of(asked, QuadraticFigure::Error).fit_window);
+    CHECK(of(asked, QuadraticFigure::Error).fit_window->range == state::FitRange{5, 20});
 }
 
 TEST_CASE("components of the error by name, and nothing where there is nothing") {
@@ -298,7 +296,7 @@ TEST_CASE("components of the error by name, and nothing where there is nothing")
     input.selected = 1;
     QuadraticColumns columns;
     const QuadraticFigures figures = build_quadratic_curves(input, columns);
-    const Figure& components = of(figures, QuadraticCurve::Components);
+    const Figure& components = of(figures, QuadraticFigure::Components);
     REQUIRE(components.series.size() == 2);
     CHECK(components.series[0].label.find("v_{min}: underdamped") != std::string::npos);
     for (std::size_t t = 0; t < race.paths[2].size(); ++t)
@@ -314,19 +312,19 @@ TEST_CASE("components of the error by name, and nothing where there is nothing")
     const QuadraticRace still = race_of({}, {"grad"}, {{1, 1}});
     input.race = &still;
     input.running = true;
-    CHECK(of(build_quadratic_curves(input, columns), QuadraticCurve::Momentum)
+    CHECK(of(build_quadratic_curves(input, columns), QuadraticFigure::Momentum)
               .empty_text.starts_with("No method here has momentum."));
     input.running = false;
 
     QuadraticRace none;
     none.spec = race.spec;
     input.race = &none;
-    for (const Figure& empty : build_quadratic_curves(input, columns)) {
+    for (const auto& [which, empty] : build_quadratic_curves(input, columns)) {
         CHECK(empty.series.empty());
         CHECK_FALSE(empty.empty_text.empty());
     }
     none.curves.failure = "Q is wrong.";
-    for (const Figure& empty : build_quadratic_curves(input, columns))
+    for (const auto& [which, empty] : build_quadratic_curves(input, columns))
         CHECK(empty.empty_text == "Q is wrong.");
     const Surface s = surface({0, 0, 600, 400}, theme::ThemeName::Dark, false);
     QuadraticFigureInput nothing = input_of(none, s);

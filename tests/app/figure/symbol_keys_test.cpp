@@ -178,7 +178,7 @@ TEST_CASE("the quadratic's pages name the symbols that they show") {
     const QuadraticRace race = testing::races()[0];
     const Surface page = testing::surface({0, 0, 600, 400}, theme::ThemeName::Light, true, 10);
     testing::RecordingPainter painter(page.area);
-    draw(quadratic_landscape_page(quadratic_pages(race)).lay_out(page), painter);
+    draw(quadratic_page(QuadraticFigure::Landscape, quadratic_pages(race)).lay_out(page), painter);
     const auto shows = [&](std::string_view words) {
         return std::any_of(painter.texts.begin(), painter.texts.end(),
                            [&](const auto& text) { return text.markup.find(words) != std::string::npos; });

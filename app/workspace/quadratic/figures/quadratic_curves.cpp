@@ -18,8 +18,6 @@ namespace {
 
 using namespace figure;
 
-std::size_t index_of(QuadraticCurve curve) { return static_cast<std::size_t>(curve); }
-
 Subject subject_of(const QuadraticRace& race) {
     Subject subject{.corner = quadratic_words(race.spec.Q),
                     .error = "Error ‖x_t‖",
@@ -51,7 +49,7 @@ RaceTheory theory_of_matrix(const QuadraticRace& race) {
 class Components {
 public:
     Components(const QuadraticCurvesInput& input, QuadraticColumns& columns)
-        : in_(input), columns_(columns), view_(input.views[index_of(QuadraticCurve::Components)]) {}
+        : in_(input), columns_(columns), view_(input.views[index_of(QuadraticFigure::Components)]) {}
 
     Figure figure() {
         figure_.kind = state::FigureKind::Objective;
@@ -179,8 +177,9 @@ QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, Quadr
     in.subject = &subject;
     in.theory = &theory;
     in.theme = input.theme;
-    constexpr std::array kOfRace{QuadraticCurve::Error, QuadraticCurve::Stepsize, QuadraticCurve::Momentum,
-                                 QuadraticCurve::Objective};
+    // By state::FigureKind.
+    constexpr std::array kOfRace{QuadraticFigure::Error, QuadraticFigure::Stepsize, QuadraticFigure::Momentum,
+                                 QuadraticFigure::Objective};
     for (std::size_t k = 0; k < kOfRace.size(); ++k) in.views[k] = input.views[index_of(kOfRace[k])];
     in.hidden = input.hidden;
     in.selected = input.selected, in.hovered = input.hovered;
@@ -191,8 +190,8 @@ QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, Quadr
     in.paper = input.paper;
     RaceFigures made = build_race_figures(in, columns.axes);
     QuadraticFigures figures;
-    for (std::size_t k = 0; k < kOfRace.size(); ++k) figures[index_of(kOfRace[k])] = std::move(made[k]);
-    figures[index_of(QuadraticCurve::Components)] = Components(input, columns).figure();
+    for (std::size_t k = 0; k < kOfRace.size(); ++k) figures[kOfRace[k]] = std::move(made[k]);
+    figures[QuadraticFigure::Components] = Components(input, columns).figure();
     return figures;
 }
 

@@ -3,24 +3,23 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
 
 #include "app/figure/engine/figure.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/workspace/quadratic/figures/quadratic_names.h"
 #include "core/run/session/quadratic_race.h"
 
 namespace lowrank::quadratic {
 
-enum class QuadraticCurve { Error, Stepsize, Momentum, Components, Objective };
-inline constexpr std::size_t kQuadraticCurveKinds = 5;
-
 struct QuadraticCurvesInput {
     const QuadraticRace* race = nullptr;
     const theme::Theme* theme = nullptr;
-    std::array<state::ViewState, kQuadraticCurveKinds> views{};  ///< by QuadraticCurve
-    std::set<std::int64_t> hidden{};                             ///< methods, by position in the spec
+    std::array<state::ViewState, kQuadraticNames.size()> views{};  ///< by QuadraticFigure
+    std::set<std::int64_t> hidden{};                               ///< methods, by position in the spec
     std::int64_t selected = -1,
                  hovered = -1;  ///< methods; selected: whose components are shown, else the first visible
     std::optional<std::int64_t> cursor{};        ///< absent: the newest iteration, and no line is drawn
@@ -37,9 +36,9 @@ struct QuadraticColumns {
     std::vector<double> along_min, along_max;  ///< absolute values
 };
 
-/// By QuadraticCurve. Methods from further starts share their method's name in the legend and are drawn
+/// Those over iterations. Methods from further starts share their method's name in the legend and are drawn
 /// thinner, without marks.
-using QuadraticFigures = std::array<figure::Figure, kQuadraticCurveKinds>;
+using QuadraticFigures = std::map<QuadraticFigure, figure::Figure>;
 QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns);
 
 /// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size

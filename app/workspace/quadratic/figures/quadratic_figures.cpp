@@ -1,8 +1,6 @@
 // The figures of a quadratic, a row each.
 #include "app/workspace/quadratic/figures/quadratic_figures.h"
 
-#include "app/workspace/quadratic/figures/quadratic_names.h"
-
 namespace lowrank::quadratic {
 namespace {
 
@@ -20,13 +18,23 @@ constexpr std::string_view kThetaSays =
     "slowest, with the rate (κ − 1)/(κ + 1) = 0.838 of the best constant step, at odd multiples of π/4; one "
     "step is enough at multiples of π/2.";
 
-template <figure::Page (*Make)(const QuadraticPages&)>
-Result<Page> quadratic_whole(quadratic::QuadraticInputs& in) {
-    return made(in.quadratic(), Make);
+Result<Page> quadratic_overview(QuadraticInputs& in) {
+    return made(in.quadratic(), [](const auto& pages) { return quadratic_page({}, pages); });
 }
-template <QuadraticCurve Kind>
-Result<Page> quadratic_alone(quadratic::QuadraticInputs& in) {
-    return made(in.quadratic(), [](const auto& pages) { return quadratic_curve_page(Kind, pages); });
+template <QuadraticFigure Alone>
+Result<Page> quadratic_alone(QuadraticInputs& in) {
+    return made(in.quadratic(), [](const auto& pages) { return quadratic_page(Alone, pages); });
+}
+
+/// One over iterations.
+template <QuadraticFigure Alone>
+constexpr figure::TabFigure<QuadraticInputs> curve_row(std::string_view meaning) {
+    return {.row = {.name = name_of(Alone),
+                    .label = short_name_of(Alone),
+                    .meaning = meaning,
+                    .workspace = "quadratic",
+                    .options = kRunCurveOptions},
+            .make = quadratic_alone<Alone>};
 }
 
 constexpr figure::TabFigure<QuadraticInputs> kQuadraticRows[] = {
@@ -35,50 +43,25 @@ constexpr figure::TabFigure<QuadraticInputs> kQuadraticRows[] = {
              .meaning = "methods on ½ x'Qx: landscape, trajectories, error and stepsize",
              .workspace = "quadratic",
              .options = kPageOptions},
-     .make = quadratic_whole<quadratic_page>},
-    {.row = {.name = kQuadraticNames[4],
+     .make = quadratic_overview},
+    {.row = {.name = name_of(QuadraticFigure::Theta),
              .label = "rate by θ",
              .meaning = "rate of exact line search against the angle θ of its start",
              .workspace = "quadratic",
              .options = kAngleOptions,
              .paper = kThetaSays},
-     .make = quadratic_whole<quadratic_theta_page>},
-    {.row = {.name = kQuadraticNames[5],
+     .make = quadratic_alone<QuadraticFigure::Theta>},
+    {.row = {.name = name_of(QuadraticFigure::Landscape),
              .label = "landscape",
              .meaning = "the landscape of ½ x'Qx and the trajectories",
              .workspace = "quadratic",
              .options = kRunOptions},
-     .make = quadratic_whole<quadratic_landscape_page>},
-    {.row = {.name = kQuadraticNames[0],
-             .label = "error",
-             .meaning = "error of the methods on ½ x'Qx",
-             .workspace = "quadratic",
-             .options = kRunCurveOptions},
-     .make = quadratic_alone<QuadraticCurve::Error>},
-    {.row = {.name = kQuadraticNames[1],
-             .label = "stepsize",
-             .meaning = "stepsize of the methods on ½ x'Qx",
-             .workspace = "quadratic",
-             .options = kRunCurveOptions},
-     .make = quadratic_alone<QuadraticCurve::Stepsize>},
-    {.row = {.name = kQuadraticNames[2],
-             .label = "momentum",
-             .meaning = "momentum of the methods on ½ x'Qx",
-             .workspace = "quadratic",
-             .options = kRunCurveOptions},
-     .make = quadratic_alone<QuadraticCurve::Momentum>},
-    {.row = {.name = kQuadraticNames[3],
-             .label = "components",
-             .meaning = "the error along each eigenvector, and which regime it is in",
-             .workspace = "quadratic",
-             .options = kRunCurveOptions},
-     .make = quadratic_alone<QuadraticCurve::Components>},
-    {.row = {.name = "quadratic-objective",
-             .label = "objective",
-             .meaning = "the values of ½ x'Qx",
-             .workspace = "quadratic",
-             .options = kRunCurveOptions},
-     .make = quadratic_alone<QuadraticCurve::Objective>},
+     .make = quadratic_alone<QuadraticFigure::Landscape>},
+    curve_row<QuadraticFigure::Error>("error of the methods on ½ x'Qx"),
+    curve_row<QuadraticFigure::Stepsize>("stepsize of the methods on ½ x'Qx"),
+    curve_row<QuadraticFigure::Momentum>("momentum of the methods on ½ x'Qx"),
+    curve_row<QuadraticFigure::Components>("the error along each eigenvector, and which regime it is in"),
+    curve_row<QuadraticFigure::Objective>("the values of ½ x'Qx"),
 };
 static_assert(figure::complete(kQuadraticRows));
 

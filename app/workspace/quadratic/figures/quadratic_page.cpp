@@ -1,7 +1,7 @@
 // Puts the quadratic's figures on a page, with a note on their symbols.
 #include "app/workspace/quadratic/figures/quadratic_page.h"
 
-#include <functional>
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -14,14 +14,23 @@ namespace {
 
 using namespace figure;
 
+/// One figure, or the overview of three.
+using Shown = std::optional<QuadraticFigure>;
+
 class Sheet {
 public:
     Sheet(const QuadraticPages& pages, const Surface& surface, PlacedPage& placed,
           std::vector<SymbolKey>& keys, const QuadraticRace* part)
         : pages_(pages), surface_(surface), placed_(placed), keys_(keys), part_(part) {}
 
-    paint::Rect area() const { return surface_.area; }
+    void place(Shown which) {
+        if (!which) return overview();
+        if (*which == QuadraticFigure::Landscape) return landscape(surface_.area);
+        if (*which == QuadraticFigure::Theta) return theta();
+        curve(*which, surface_.area, true);
+    }
 
+private:
     void landscape(paint::Rect area) {
         QuadraticFigureInput input = pages_.landscape;
         input.theme = surface_.theme;
@@ -48,10 +57,10 @@ public:
         };
     }
 
-    void curve(QuadraticCurve kind, paint::Rect area, bool alone) {
+    void curve(QuadraticFigure kind, paint::Rect area, bool alone) {
         const Surface part = at(area);
         Figure figure = built(kind, nullptr, part, alone);
-        const state::ViewState& view = pages_.curves.views[static_cast<std::size_t>(kind)];
+        const state::ViewState& view = pages_.curves.views[index_of(kind)];
         std::optional<Layout> whole;
         if (part_) {
             // What the runs have done by now, on the axes and with the legend of all they do.
@@ -78,27 +87,26 @@ public:
             const float left = (a.w - gap) * 0.58f, half = (a.h - gap) / 2;
             const float x = a.x + left + gap, w = a.w - left - gap;
             landscape({a.x, a.y, left, a.h});
-            curve(QuadraticCurve::Error, {x, a.y, w, half}, false);
-            curve(QuadraticCurve::Stepsize, {x, a.y + half + gap, w, half}, false);
+            curve(QuadraticFigure::Error, {x, a.y, w, half}, false);
+            curve(QuadraticFigure::Stepsize, {x, a.y + half + gap, w, half}, false);
         } else {
             const float top = (a.h - gap) * 0.6f, half = (a.w - gap) / 2;
             const float y = a.y + top + gap, h = a.h - top - gap;
             landscape({a.x, a.y, a.w, top});
-            curve(QuadraticCurve::Error, {a.x, y, half, h}, false);
-            curve(QuadraticCurve::Stepsize, {a.x + half + gap, y, half, h}, false);
+            curve(QuadraticFigure::Error, {a.x, y, half, h}, false);
+            curve(QuadraticFigure::Stepsize, {a.x + half + gap, y, half, h}, false);
         }
     }
 
-private:
     /// until: the runs up to the moment of a frame, of which theory says nothing yet; null: all of them.
-    Figure built(QuadraticCurve kind, const QuadraticRace* until, const Surface& part, bool alone) {
+    Figure built(QuadraticFigure kind, const QuadraticRace* until, const Surface& part, bool alone) {
         QuadraticCurvesInput input = pages_.curves;
         input.theme = surface_.theme;
         input.paper = surface_.paper;
         if (until) input.race = until;
         if (until || (surface_.look && !surface_.look->predictions)) input.predictions = false;
         QuadraticFigures figures = build_quadratic_curves(input, placed_.keep(QuadraticColumns()));
-        Figure figure = std::move(figures[static_cast<std::size_t>(kind)]);
+        Figure figure = std::move(figures.at(kind));
         figure.legend = alone;
         if (alone)
             dress(figure, part, PagePart::Main);
@@ -121,39 +129,22 @@ private:
     const QuadraticRace* part_;  ///< the runs up to the moment of a frame; null: the whole page
 };
 
-using Place = std::function<void(Sheet&)>;
-
-void place_overview(Sheet& sheet) { sheet.overview(); }
-void place_landscape(Sheet& sheet) { sheet.landscape(sheet.area()); }
-void place_theta(Sheet& sheet) { sheet.theta(); }
 /// part: the runs up to the moment of a frame; null: the whole page.
-PlacedPage lay_out_sheet(const Place& place, const QuadraticPages& pages, const Surface& surface,
-                         const QuadraticRace* part) {
+PlacedPage lay_out_sheet(Shown which, const QuadraticPages& pages, const Surface& surface,
+                         const QuadraticRace* part = nullptr) {
     return with_note(inside_margin(surface),
                      [&](const Surface& area, PlacedPage& placed, std::vector<SymbolKey>& keys) {
-                         Sheet sheet(pages, area, placed, keys, part);
-                         place(sheet);
+                         Sheet(pages, area, placed, keys, part).place(which);
                      });
 }
 
-PlacedPage lay_out_at(const Place& place, const QuadraticPages& pages, std::int64_t t,
-                      const Surface& surface) {
+PlacedPage lay_out_at(Shown which, const QuadraticPages& pages, std::int64_t t, const Surface& surface) {
     const auto part = std::make_shared<const QuadraticRace>(until(*pages.landscape.race, t));
     QuadraticPages now = pages;
     now.landscape.cursor = t;
-    PlacedPage page = lay_out_sheet(place, now, surface, part.get());
+    PlacedPage page = lay_out_sheet(which, now, surface, part.get());
     page.kept.push_back(part);
     return page;
-}
-
-/// A page of runs, with its moments.
-template <class What>
-Page page_of_runs(const quadratic::QuadraticPages& pages, What what, const Place& place) {
-    return {.lay_out = [=](const Surface& s) { return lay_out_sheet(place, pages, s, nullptr); },
-            .description = [=] { return describe_quadratic(what, pages); },
-            .frames =
-                PageFrames{last_iteration(pages.landscape.race->curves),
-                           [=](std::int64_t t, const Surface& s) { return lay_out_at(place, pages, t, s); }}};
 }
 
 }  // namespace
@@ -163,28 +154,22 @@ QuadraticPages quadratic_pages(const QuadraticRace& race) {
     pages.landscape.race = &race;
     pages.curves.race = &race;
     // Stepsizes of a line search lie between 1/lambda_max and 1/lambda_min: decades apart.
-    for (std::size_t k = 0; k < kQuadraticCurveKinds; ++k)
-        pages.curves.views[k].log_y = static_cast<QuadraticCurve>(k) != QuadraticCurve::Momentum;
+    for (std::size_t k = 0; k < pages.curves.views.size(); ++k)
+        pages.curves.views[k].log_y = k != index_of(QuadraticFigure::Momentum);
     pages.theta.Q = race.spec.Q;
     return pages;
 }
 
-Page quadratic_page(const QuadraticPages& pages) {
-    return page_of_runs(pages, "Landscape, error and stepsize", place_overview);
-}
-
-Page quadratic_landscape_page(const QuadraticPages& pages) {
-    return page_of_runs(pages, "Landscape and trajectories", place_landscape);
-}
-
-Page quadratic_curve_page(QuadraticCurve kind, const QuadraticPages& pages) {
-    return page_of_runs(pages, kind, [kind](Sheet& sheet) { sheet.curve(kind, sheet.area(), true); });
-}
-
-Page quadratic_theta_page(const QuadraticPages& pages) {
-    return {.lay_out = [=](const Surface& s) { return lay_out_sheet(place_theta, pages, s, nullptr); },
-            .description = [=] { return describe_theta(pages); },
-            .csv = [Q = pages.theta.Q] { return theta_csv(Q); }};
+Page quadratic_page(Shown which, const QuadraticPages& pages) {
+    Page page{.lay_out = [=](const Surface& s) { return lay_out_sheet(which, pages, s); },
+              .description = [=] { return describe_quadratic(which, pages); }};
+    if (which == QuadraticFigure::Theta)
+        page.csv = [Q = pages.theta.Q] { return theta_csv(Q); };
+    else
+        page.frames =
+            PageFrames{last_iteration(pages.landscape.race->curves),
+                       [=](std::int64_t t, const Surface& s) { return lay_out_at(which, pages, t, s); }};
+    return page;
 }
 
 std::string theta_csv(const Quadratic& Q) {

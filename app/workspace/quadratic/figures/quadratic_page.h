@@ -1,5 +1,6 @@
 // A quadratic on paper: the landscape beside its curves, or one of them alone.
 #pragma once
+#include <optional>
 #include <string>
 
 #include "app/figure/page/page.h"
@@ -19,20 +20,14 @@ struct QuadraticPages {
 /// Every figure as it is at the start.
 QuadraticPages quadratic_pages(const QuadraticRace& race);
 
-/// The landscape with error and stepsize beside it, or below where the page is upright; or one of them alone.
+/// One figure alone, or the landscape with error and stepsize beside it, or below where the page is upright.
 /// A margin of 4 px and a note on the symbols that are seen. Of its moments: trajectories faint behind an
-/// iteration, curves up to it, on the axes of the whole runs. The page looks into the race.
-figure::Page quadratic_page(const QuadraticPages& pages);
-figure::Page quadratic_landscape_page(const QuadraticPages& pages);
-figure::Page quadratic_curve_page(QuadraticCurve kind, const QuadraticPages& pages);
-/// The rates of exact line search against the angle of the start, which has no moments.
-figure::Page quadratic_theta_page(const QuadraticPages& pages);
+/// iteration, curves up to it, on the axes of the whole runs; the rates against the angle of the start have
+/// none. The page looks into the race.
+figure::Page quadratic_page(std::optional<QuadraticFigure> alone, const QuadraticPages& pages);
 
-/// Who is first, rates and restarts of the runs. what: 'Error', as the sentence begins.
-std::string describe_quadratic(const char* what, const QuadraticPages& pages);
-/// The same of a curve, and what it shows of each run.
-std::string describe_quadratic(QuadraticCurve kind, const QuadraticPages& pages);
-std::string describe_theta(const QuadraticPages& pages);
+/// Who is first, rates and restarts of the runs, and what the figure shows of each of them.
+std::string describe_quadratic(std::optional<QuadraticFigure> alone, const QuadraticPages& pages);
 
 /// 'theta,rate,part': the formula over the angle of the start (radians), and what exact line search was
 /// measured to do.

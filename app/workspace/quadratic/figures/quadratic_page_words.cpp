@@ -44,39 +44,6 @@ std::string components_text(const QuadraticCurvesInput& input) {
                        range(path.along_max));
 }
 
-}  // namespace
-
-std::string describe_quadratic(const char* what, const QuadraticPages& pages) {
-    const QuadraticRace& race = *pages.landscape.race;
-    const Eigenpairs pairs = eigenpairs(race.spec.Q);
-    return fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}", what,
-                       format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4),
-                       format_fixed(pairs.kappa(), 2),
-                       describe_runs(told_runs(race, pages.landscape.hidden), state::XAxis::Iterations,
-                                     "the spectrum of Q"));
-}
-
-std::string describe_quadratic(QuadraticCurve kind, const QuadraticPages& pages) {
-    const auto with_range = [&](const char* what, auto column, const char* values) {
-        return describe_quadratic(what, pages) +
-               range_sentence(told_runs(*pages.landscape.race, pages.landscape.hidden), column, values);
-    };
-    switch (kind) {
-        case QuadraticCurve::Error:
-            return describe_quadratic("Error", pages);
-        case QuadraticCurve::Stepsize:
-            return with_range("Stepsize", &Trace::stepsize, "Stepsizes");
-        case QuadraticCurve::Momentum:
-            return with_range("Momentum", &Trace::momentum, "Momentum");
-        case QuadraticCurve::Components:
-            return describe_quadratic("Components along the eigenvectors", pages) +
-                   components_text(pages.curves);
-        case QuadraticCurve::Objective:
-            return with_range("Objective", &Trace::objective, "Objective");
-    }
-    return {};
-}
-
 std::string describe_theta(const QuadraticPages& pages) {
     const Quadratic& Q = pages.theta.Q;
     const Eigenpairs pairs = eigenpairs(Q);
@@ -90,6 +57,45 @@ std::string describe_theta(const QuadraticPages& pages) {
         out += fmt::format(" The marked start at {} degrees has the rate {}.",
                            format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1),
                            format_rate(theta_rate(Q, *pages.theta.theta)));
+    return out;
+}
+
+/// How the sentence on a figure of the runs begins.
+const char* beginning(std::optional<QuadraticFigure> alone) {
+    if (!alone) return "Landscape, error and stepsize";
+    switch (*alone) {
+        case QuadraticFigure::Landscape:
+            return "Landscape and trajectories";
+        case QuadraticFigure::Stepsize:
+            return "Stepsize";
+        case QuadraticFigure::Momentum:
+            return "Momentum";
+        case QuadraticFigure::Components:
+            return "Components along the eigenvectors";
+        case QuadraticFigure::Objective:
+            return "Objective";
+        case QuadraticFigure::Error:
+        case QuadraticFigure::Theta:
+            break;
+    }
+    return "Error";
+}
+
+}  // namespace
+
+std::string describe_quadratic(std::optional<QuadraticFigure> alone, const QuadraticPages& pages) {
+    if (alone == QuadraticFigure::Theta) return describe_theta(pages);
+    const QuadraticRace& race = *pages.landscape.race;
+    const Eigenpairs pairs = eigenpairs(race.spec.Q);
+    const std::vector<ToldRun> runs = told_runs(race, pages.landscape.hidden);
+    std::string out = fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}",
+                                  beginning(alone), format_fixed(pairs.lambda_min, 4),
+                                  format_fixed(pairs.lambda_max, 4), format_fixed(pairs.kappa(), 2),
+                                  describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q"));
+    if (alone == QuadraticFigure::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
+    if (alone == QuadraticFigure::Momentum) out += range_sentence(runs, &Trace::momentum, "Momentum");
+    if (alone == QuadraticFigure::Objective) out += range_sentence(runs, &Trace::objective, "Objective");
+    if (alone == QuadraticFigure::Components) out += components_text(pages.curves);
     return out;
 }
 
