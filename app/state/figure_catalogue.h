@@ -15,9 +15,10 @@ namespace lowrank::state {
 /// A figure is known by its name. Its row stands in app/workspace/*/figures, beside its page.
 struct FigureRow {
     std::string_view name;
-    std::string_view label{};               ///< in the export dialog; empty: the command line alone draws it
-    std::string_view meaning;               ///< markup that can be read raw, as a terminal shows it
-    std::string_view workspace;             ///< the one that shows it, and whose window it leaves from
+    std::string_view label{};  ///< in the export dialog; empty: the command line alone draws it
+    std::string_view meaning;  ///< markup that can be read raw, as a terminal shows it
+    /// The one that shows it, and whose window it leaves from; put in where the rows of all are put together.
+    std::string_view workspace{};
     bool experiment = false;                ///< it reads the options of an experiment
     std::string_view options{};             ///< further ones that it reads, apart by spaces
     double width_mm = 120, height_mm = 80;  ///< of the page unless told

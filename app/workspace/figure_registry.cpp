@@ -1,26 +1,28 @@
 // Puts the figures of the tabs together, as they are listed.
 #include "app/workspace/figure_registry.h"
 
+#include <string_view>
 #include <vector>
 
 namespace lowrank::workspace {
 namespace {
 
+/// With the name of the tab that shows them.
 template <class Take>
 void each_list(Take take) {
-    take(race::race_figures());
-    take(rates::rates_figures());
-    take(quadratic::quadratic_figures());
-    take(geometry::cone_figures());
-    take(race::paper_figures());
-    take(studies::study_figures());
+    take("race", race::race_figures());
+    take("rates", rates::rates_figures());
+    take("quadratic", quadratic::quadratic_figures());
+    take("geometry", geometry::cone_figures());
+    take("race", race::paper_figures());
+    take("studies", studies::study_figures());
 }
 
 }  // namespace
 
 Result<figure::Page> page_of(const state::FigureRow& row, FigureInputs& inputs) {
     Result<figure::Page> page = figure::not_drawn_here();
-    each_list([&](auto figures) {
+    each_list([&](std::string_view, auto figures) {
         if (const auto* figure = find_figure(figures, row.name)) page = (*figure->make)(inputs);
     });
     return page;
@@ -32,8 +34,8 @@ Result<figure::Page> page_of(const state::FigureRow& row, FigureInputs& inputs) 
 std::span<const lowrank::state::FigureRow> lowrank::state::figure_rows() {
     static const std::vector<FigureRow> rows = [] {
         std::vector<FigureRow> all;
-        workspace::each_list([&](auto figures) {
-            for (const auto& figure : figures) all.push_back(figure.row);
+        workspace::each_list([&](std::string_view tab, auto figures) {
+            for (const auto& figure : figures) all.emplace_back(figure.row).workspace = tab;
         });
         return all;
     }();

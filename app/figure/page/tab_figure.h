@@ -28,8 +28,7 @@ const TabFigure<Inputs>* find_figure(std::span<const TabFigure<Inputs>> figures,
 template <class Rows>
 constexpr bool complete(const Rows& figures) {
     for (const auto& figure : figures)
-        if (figure.row.name.empty() || figure.row.meaning.empty() || figure.row.workspace.empty())
-            return false;
+        if (figure.row.name.empty() || figure.row.meaning.empty()) return false;
     return true;
 }
 

@@ -36,7 +36,6 @@ constexpr TabFigure<RatesInputs> kRatesRows[] = {
              .label = "rate map",
              .meaning =
                  "spectral radius over stepsize and momentum as a map, with its levels and the optimum",
-             .workspace = "rates",
              .experiment = true,
              .options = "probe-mu probe-eta x-range y-range title legend notes",
              .paper = kMapSays},
@@ -44,7 +43,6 @@ constexpr TabFigure<RatesInputs> kRatesRows[] = {
     {.row = {.name = kRateSlices,
              .label = "rate slices",
              .meaning = "spectral radius along stepsize and along momentum, actual and estimate",
-             .workspace = "rates",
              .experiment = true,
              .options = "probe-mu probe-eta look",
              .paper = kSlicesSay},
@@ -53,7 +51,6 @@ constexpr TabFigure<RatesInputs> kRatesRows[] = {
              .label = "rate surface",
              .meaning =
                  "spectral radius over stepsize and momentum in 3-D, one sheet for each end of the spectrum",
-             .workspace = "rates",
              .experiment = true,
              .options = "yaw pitch zoom x-range y-range title legend notes",
              .paper = kSurfaceSays},
@@ -61,7 +58,6 @@ constexpr TabFigure<RatesInputs> kRatesRows[] = {
     {.row = {.name = kIhtRadius,
              .label = "radius of IHT",
              .meaning = "spectral radius of IHT against its stepsize for several rates, actual and estimate",
-             .workspace = "rates",
              .experiment = true,
              .options = "look",
              .paper = kIhtSays},
