@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <functional>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -16,8 +17,6 @@ namespace {
 
 using namespace ui;
 using paint::Rect;
-
-CardSize replace_size() { return {460, 170}; }
 
 void replace_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -32,8 +31,6 @@ void replace_dialog(Ui& ui, Rect card) {
     if (ui.button("replace.no", cut_right(foot, ui.px(110)), "Keep it")) c.emit(state::AnswerReplace{false});
     ui.begins_here();
 }
-
-CardSize unsaved_size() { return {520, 190}; }
 
 void unsaved_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
@@ -133,40 +130,52 @@ float height_of(const std::vector<NoticeItem>& items, float gap) {
     return height;
 }
 
-CardSize size_of(Ui& ui, state::Dialog dialog, const LessonList& lessons) {
+/// A dialog: how large its card is, and what draws it.
+struct DialogCard {
+    CardSize size{};
+    std::function<void(Ui&, Rect card)> draw{};
+};
+
+/// It refers to what it is given.
+DialogCard card_of(Ui& ui, state::Dialog dialog, const Preview& preview, const LessonList& lessons,
+                   const ReadValues& values, std::span<const state::ManualPage> manual) {
+    using enum state::Dialog;
     switch (dialog) {
-        case state::Dialog::None:
-            return {0, 0};
-        case state::Dialog::Open:
-            return open_size();
-        case state::Dialog::Save:
-            return save_size();
-        case state::Dialog::Export:
-            return export_size();
-        case state::Dialog::Compose:
-            return compose_size(ui.context().state);
-        case state::Dialog::Help:
-            return help_size(ui);
-        case state::Dialog::Figures:
-            return figures_size();
-        case state::Dialog::Replace:
-            return replace_size();
-        case state::Dialog::Trust:
-            return trust_size(ui);
-        case state::Dialog::Unsaved:
-            return unsaved_size();
-        case state::Dialog::Pins:
-            return pins_size(ui);
-        case state::Dialog::Scenes:
-            return scenes_size(ui, lessons.open_lecture.has_value());
-        case state::Dialog::Notes:
-            return notes_size(ui);
-        case state::Dialog::Values:
-            return values_size();
-        case state::Dialog::Lessons:
-            return lessons.size;
+        case None:
+            break;
+        case Open:
+            return {open_size(), open_dialog};
+        case Save:
+            return {save_size(), save_dialog};
+        case Export:
+            return {export_size(), [&](Ui& u, Rect card) { export_dialog(u, card, preview); }};
+        case Compose:
+            return {compose_size(ui.context().state), compose_dialog};
+        case Help:
+            return {help_size(ui), [=](Ui& u, Rect card) { help_dialog(u, card, manual); }};
+        case Figures:
+            return {figures_size(), figures_dialog};
+        case Replace:
+            return {{460, 170}, replace_dialog};
+        case Trust:
+            return {trust_size(ui), trust_dialog};
+        case Unsaved:
+            return {{520, 190}, unsaved_dialog};
+        case Pins:
+            return {pins_size(ui), pins_dialog};
+        case Scenes:
+            return {scenes_size(ui, lessons.open_lecture.has_value()),
+                    [&](Ui& u, Rect card) { scenes_dialog(u, card, lessons.open_lecture); }};
+        case Notes:
+            return {notes_size(ui), notes_dialog};
+        case Values:
+            return {values_size(), [&](Ui& u, Rect card) {
+                        values_dialog(u, card, values ? values() : std::vector<figure::FigureValues>());
+                    }};
+        case Lessons:
+            return {lessons.size, lessons.draw};
     }
-    return {0, 0};
+    return {};
 }
 
 }  // namespace
@@ -223,7 +232,8 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     ImGui::Begin("##dialog", nullptr, bare_window());
     Ui ui(context, *ImGui::GetWindowDrawList());
     ui.painter().rect(window, theme::Colour{0, 0, 0, 0.35f}, 0);
-    const CardSize size = size_of(ui, open, lessons);
+    const DialogCard dialog = card_of(ui, open, preview, lessons, values, manual);
+    const CardSize& size = dialog.size;
     const float margin = ui.px(16);
     const float w = std::min(ui.px(size.w), window.w - 2 * margin),
                 h = std::min(ui.px(size.h), window.h - 2 * margin);
@@ -238,52 +248,7 @@ void dialogs(const Context& context, Rect window, const Preview& preview, const 
     }
     ui.probe("dialog", card);
     context.memory.panel = card;
-    switch (open) {
-        case state::Dialog::None:
-            break;
-        case state::Dialog::Open:
-            open_dialog(ui, card);
-            break;
-        case state::Dialog::Save:
-            save_dialog(ui, card);
-            break;
-        case state::Dialog::Export:
-            export_dialog(ui, card, preview);
-            break;
-        case state::Dialog::Compose:
-            compose_dialog(ui, card);
-            break;
-        case state::Dialog::Help:
-            help_dialog(ui, card, manual);
-            break;
-        case state::Dialog::Figures:
-            figures_dialog(ui, card);
-            break;
-        case state::Dialog::Replace:
-            replace_dialog(ui, card);
-            break;
-        case state::Dialog::Trust:
-            trust_dialog(ui, card);
-            break;
-        case state::Dialog::Unsaved:
-            unsaved_dialog(ui, card);
-            break;
-        case state::Dialog::Pins:
-            pins_dialog(ui, card);
-            break;
-        case state::Dialog::Scenes:
-            scenes_dialog(ui, card, lessons.open_lecture);
-            break;
-        case state::Dialog::Notes:
-            notes_dialog(ui, card);
-            break;
-        case state::Dialog::Values:
-            values_dialog(ui, card, values ? values() : std::vector<figure::FigureValues>());
-            break;
-        case state::Dialog::Lessons:
-            if (lessons.draw) lessons.draw(ui, card);
-            break;
-    }
+    if (dialog.draw) dialog.draw(ui, card);
     context.memory.panel = {};
     // A click beside the card closes it, as everywhere.
     if (ImGui::IsWindowHovered() && ImGui::IsMouseClicked(0) &&
