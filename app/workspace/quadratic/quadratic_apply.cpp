@@ -82,14 +82,6 @@ void edit(QuadraticState& q, const ShowQuadraticFigure& a, Effects&) {
     if (a.figure != QuadraticFigure::Landscape) q.small = a.figure;
 }
 
-void edit(QuadraticState& q, const SelectQuadratic& a, Effects&) {
-    if (q.has_method(a.method)) q.selected = a.method;
-}
-
-void edit(QuadraticState& q, const HoverQuadratic& a, Effects&) {
-    q.hovered = q.has_method(a.method) ? a.method : -1;
-}
-
 void quadratic_run_pause(QuadraticState& q, Effects& out) {
     q.played = true;
     out.push_back(PaceSession{q.speed, Job::Quadratic});

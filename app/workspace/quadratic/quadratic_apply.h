@@ -22,8 +22,6 @@ void edit(QuadraticState& state, const SetPlane& action, state::Effects& out);
 void edit(QuadraticState& state, const SetAngleEnds& action, state::Effects& out);
 void edit(QuadraticState& state, const ActivateQuadratic& action, state::Effects& out);
 void edit(QuadraticState& state, const ShowQuadraticFigure& action, state::Effects& out);
-void edit(QuadraticState& state, const SelectQuadratic& action, state::Effects& out);
-void edit(QuadraticState& state, const HoverQuadratic& action, state::Effects& out);
 
 // What transport and undo do while it is in front: what app/state/playback.h does, at a speed where it is
 // played and as fast as it goes where it was changed.

@@ -159,36 +159,25 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
     const Context& c = ui.context();
     const QuadraticState& q = quadratic_of(c.state);
     QuadraticChoice choice = q.choice;
-    const auto has = [&](Index m) { return q.has_method(static_cast<int>(m)); };
     for (const state::Action& action : asked) {
         if (const auto* set = state::as<state::SetView>(action)) {
             c.emit(SetQuadraticView{figure, set->view});
         } else if (const auto* fit = state::as<state::SetFitRange>(action)) {
             c.emit(SetQuadraticFit{fit->range});
-        } else if (state::as<state::ActivateFigure>(action)) {
-            continue;  // of the race's figures
         } else if (const auto* hide = std::get_if<state::HideMethod>(&action)) {
-            if (has(hide->method))
+            if (q.has_method(hide->method))
                 choice.methods[static_cast<std::size_t>(hide->method)].enabled = !hide->hidden;
         } else if (const auto* solo = std::get_if<state::SoloMethod>(&action)) {
-            if (!has(solo->method)) continue;
+            if (!q.has_method(solo->method)) continue;
             const auto m = static_cast<std::size_t>(solo->method);
             std::size_t shown = 0;
             for (const QuadraticMethod& method : choice.methods) shown += method.enabled;
             const bool alone = shown == 1 && choice.methods[m].enabled;
             for (std::size_t k = 0; k < choice.methods.size(); ++k)
                 choice.methods[k].enabled = alone || k == m;
-        } else if (const auto* select = std::get_if<state::SelectMethod>(&action)) {
-            c.emit(SelectQuadratic{static_cast<int>(select->method)});
-        } else if (const auto* hover = std::get_if<state::HoverMethod>(&action)) {
-            if (hover->method != q.hovered) c.emit(HoverQuadratic{static_cast<int>(hover->method)});
         } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
             for (QuadraticMethod& method : choice.methods) method.enabled = true;
-        } else if (std::holds_alternative<state::MoveCursor>(action) ||
-                   std::holds_alternative<state::Owned>(action) ||
-                   std::holds_alternative<state::CopyValues>(action) ||
-                   std::holds_alternative<state::CopyCurveValues>(action) ||
-                   std::holds_alternative<state::ShowDialog>(action)) {
+        } else if (!state::as<state::ActivateFigure>(action)) {
             c.emit(state::Action(action));
         }
     }

@@ -68,8 +68,8 @@ std::string_view quadratic_card_name(QuadraticFigure figure);
 void quadratic_card(ui::Ui& ui, QuadraticSlots& slots, QuadraticFigure figure, paint::Rect card,
                     const LandscapePainter& paint_landscape);
 
-/// What a figure asks of a race, asked of the quadratic: its views, its methods. What is of both goes
-/// through.
+/// What a figure asks of a race, asked of the quadratic: its views, which methods are shown. What means
+/// whatever is in front goes through.
 void emit_for_quadratic(ui::Ui& ui, QuadraticFigure figure, const state::Actions& asked);
 
 /// The menu of a figure of the quadratic, while it is open.

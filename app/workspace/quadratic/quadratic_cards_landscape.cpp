@@ -149,11 +149,11 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             const bool inside = slot.picture.layout.plot.contains(e.at);
             const Found found = inside ? run_at(slot, e.at, ui.px(kRunReach)) : Found{};
             const int method = found.run ? static_cast<int>(found.run->method) : -1;
-            if (method != quadratic_of(c.state).hovered) c.emit(HoverQuadratic{method});
+            if (method != quadratic_of(c.state).hovered) c.emit(state::HoverMethod{method});
             break;
         }
         case PointerKind::Leave:
-            if (quadratic_of(c.state).hovered >= 0) c.emit(HoverQuadratic{-1});
+            if (quadratic_of(c.state).hovered >= 0) c.emit(state::HoverMethod{-1});
             break;
         case PointerKind::Press:
             slot.holds_start = left && plot && !e.shift && distance(e.press, start) <= ui.px(kStartReach);
@@ -189,7 +189,7 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
             }
             if (!left || !plot || slot.holds_cursor) break;
             if (const Found found = run_at(slot, e.at, ui.px(kRunReach)); found.run)
-                c.emit(SelectQuadratic{static_cast<int>(found.run->method)});
+                c.emit(state::SelectMethod{static_cast<Index>(found.run->method)});
             break;
         case PointerKind::DoubleClick:
             if (left && !e.shift) c.emit(SetPlane{});

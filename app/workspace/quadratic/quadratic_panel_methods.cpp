@@ -63,9 +63,9 @@ void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {
         .numbers = {{trace ? rate_of(*trace) : "", kRate, t.quiet},
                     {trace ? std::to_string(trace->size() - 1) : "", kSteps, ink}}};
     const MethodRowDone done = method_row(ui, row, shown);
-    if (done.clicked) c.emit(SelectQuadratic{m});
-    if (done.entered) c.emit(HoverQuadratic{m});
-    if (done.left) c.emit(HoverQuadratic{-1});
+    if (done.clicked) c.emit(state::SelectMethod{m});
+    if (done.entered) c.emit(state::HoverMethod{m});
+    if (done.left) c.emit(state::HoverMethod{-1});
     if (!done.ticked) return;
     QuadraticChoice toggled = q.choice;
     toggled.methods[at].enabled = !method.enabled;
@@ -208,7 +208,7 @@ void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
         QuadraticChoice less = q.choice;
         less.methods.erase(less.methods.begin() + q.selected);
         edit_quadratic(ui, less, "remove a method", false);
-        c.emit(SelectQuadratic{std::max(0, q.selected - 1)});
+        c.emit(state::SelectMethod{std::max(0, q.selected - 1)});
     }
     kind_rule(ui, at, spec);
     keys(ui, at, spec, {q.accepted.lambda_min, q.accepted.lambda_max});
@@ -237,7 +237,7 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
         const int from = q.has_method(q.selected) ? q.selected : 0;
         more.methods.push_back({more.methods[static_cast<std::size_t>(from)].spec, true});
         edit_quadratic(ui, more, "add a method", false);
-        c.emit(SelectQuadratic{static_cast<int>(more.methods.size()) - 1});
+        c.emit(state::SelectMethod{std::ssize(more.methods) - 1});
     }
     ui.tooltip(room ? "Another method with the rules of the chosen one, to change one of them and compare"
                     : "Eight methods are as many as a picture can tell apart.");

@@ -3,6 +3,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <vector>
@@ -98,7 +99,7 @@ struct QuadraticState : state::RaceTransport {
     std::string race_words;        ///< why there is none yet
 
     QuadraticState();
-    bool has_method(int m) const { return m >= 0 && m < static_cast<int>(choice.methods.size()); }
+    bool has_method(std::int64_t m) const { return m >= 0 && m < std::ssize(choice.methods); }
     std::int64_t cursor_t() const { return cursor ? *cursor : progress.last; }
     const state::ViewState& view(QuadraticFigure figure) const { return views[index_of(figure)]; }
     state::ViewState& view(QuadraticFigure figure) { return views[index_of(figure)]; }
@@ -141,14 +142,6 @@ struct ActivateQuadratic {
 struct ShowQuadraticFigure {
     using OfWorkspace = void;
     QuadraticFigure figure;
-};
-struct SelectQuadratic {
-    using OfWorkspace = void;
-    int method;
-};
-struct HoverQuadratic {
-    using OfWorkspace = void;
-    int method;
 };
 
 // --- What it asks of the shell

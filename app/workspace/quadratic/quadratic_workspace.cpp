@@ -56,12 +56,20 @@ struct Front {
     bool operator()(const NudgeCursor& a) const { return nudge_cursor(q, a.by), true; }
     bool operator()(const Undo&) const { return quadratic_travel(q, true, out), true; }
     bool operator()(const Redo&) const { return quadratic_travel(q, false, out), true; }
+    bool operator()(const SelectMethod& a) const {
+        if (q.has_method(a.method)) q.selected = static_cast<int>(a.method);
+        return true;
+    }
+    bool operator()(const HoverMethod& a) const {
+        q.hovered = q.has_method(a.method) ? static_cast<int>(a.method) : -1;
+        return true;
+    }
     bool operator()(const auto&) const { return false; }
 };
 
 bool apply_own(AppState& state, const Owned& action, Effects& out) {
     return action.visit<EditQuadratic, SetQuadraticView, SetQuadraticFit, SetPlane, SetAngleEnds,
-                        ActivateQuadratic, ShowQuadraticFigure, SelectQuadratic, HoverQuadratic>(
+                        ActivateQuadratic, ShowQuadraticFigure>(
         [&](const auto& a) { edit(quadratic_of(state), a, out); });
 }
 

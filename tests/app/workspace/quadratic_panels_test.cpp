@@ -183,7 +183,7 @@ TEST_CASE("with Shift the pointer scrubs along the runs, and a click chooses one
     desk.rig.frame(40);
     desk.rig.press(true);
     desk.rig.press(false);
-    CHECK(desk.rig.last<quadratic::SelectQuadratic>());
+    CHECK(desk.rig.last<state::SelectMethod>());
 }
 
 TEST_CASE("the mark on theta is dragged and a click turns the start there") {

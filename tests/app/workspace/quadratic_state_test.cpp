@@ -384,8 +384,8 @@ TEST_CASE("views of the quadratic are its own, and no plane without numbers is t
     apply(state, SetQuadraticView{QuadraticFigure::Error, view});
     CHECK(quadratic_of(state).view(QuadraticFigure::Error) == view);
     CHECK(race_of(state).view(FigureKind::Error).log_y);
-    apply(state, SelectQuadratic{99});
-    apply(state, HoverQuadratic{99});
+    apply(state, SelectMethod{99});
+    apply(state, HoverMethod{99});
     CHECK(quadratic_of(state).has_method(quadratic_of(state).selected));
     CHECK(quadratic_of(state).hovered == -1);
 }
