@@ -24,7 +24,6 @@ void add_themes(const state::AppState& state, std::vector<figure::MenuItem>& ite
         const auto name = static_cast<theme::ThemeName>(k);
         items.push_back({.id = "theme." + std::string(theme::name_of(name)),
                          .words = std::string(kThemes[k]),
-                         .keys = {},
                          .ticked = state.look.theme == name,
                          .begins_group = k == 0 && !items.empty(),
                          .actions = {state::SetTheme{name}},
@@ -37,7 +36,6 @@ void add_languages(const state::AppState& state, std::vector<figure::MenuItem>& 
     const auto add = [&](std::string_view code, std::string words, std::string_view name, bool now) {
         items.push_back({.id = fmt::format("language.{}", code.empty() ? "system" : code),
                          .words = std::move(words),
-                         .keys = {},
                          .ticked = state.look.language == code,
                          .begins_group = code.empty(),
                          .actions = {state::SetLanguage{std::string(code), std::string(name), now}},
@@ -59,7 +57,6 @@ void add_groups(const state::AppState& state, std::vector<figure::MenuItem>& ite
         const bool open = state.level.shows(group);
         items.push_back({.id = "group." + std::string(state::name_of(group)),
                          .words = std::string(kNames[k]),
-                         .keys = {},
                          .ticked = open,
                          .actions = {state::SetLevel{state::with_group(state.level, group, !open)}},
                          .heading = k == 0 ? "On this screen" : ""});
@@ -75,7 +72,6 @@ void add_tools(const state::AppState& state, std::span<const std::string_view> i
         items.push_back({.id = std::string(id),
                          .words = tool.in_menu.empty() ? label_of(tool, state) : std::string(tool.in_menu),
                          .keys = state::keys_of(id),
-                         .ticked = {},
                          .begins_group = std::exchange(first, false) || id == "share",
                          .actions = state::actions_of(id, state)});
     }
@@ -84,14 +80,12 @@ void add_tools(const state::AppState& state, std::span<const std::string_view> i
         items.push_back({.id = "bands",
                          .words = "Spread over other seeds",
                          .keys = state::keys_of("bands"),
-                         .ticked = {},
                          .actions = std::move(spread)});
     state::Stage stage = state.stage;
     stage.on = true;
     items.push_back({.id = "stage",
                      .words = "Stage: figures alone",
                      .keys = "F5",
-                     .ticked = {},
                      .begins_group = true,
                      .actions = {state::SetStage{std::move(stage)}}});
 }

@@ -66,7 +66,6 @@ float other_tabs(Ui& ui, Rect r, std::span<const std::size_t> hidden) {
         items.push_back({.id = "tab." + std::string(info.name),
                          .words = std::string(info.label),
                          .keys = "Ctrl+" + std::to_string(k + 1),
-                         .ticked = {},
                          .actions = {state::SetWorkspace{std::string(info.name)}}});
     }
     context_menu(ui, "tabs", items);

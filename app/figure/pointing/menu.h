@@ -10,13 +10,13 @@
 namespace lowrank::figure {
 
 struct MenuItem {
-    std::string id;     ///< plain, for tests and toolkits
-    std::string words;  ///< markup
-    std::string keys;   ///< the key or gesture that does the same
-    std::optional<bool> ticked;
+    std::string id;      ///< plain, for tests and toolkits
+    std::string words;   ///< markup
+    std::string keys{};  ///< the key or gesture that does the same
+    std::optional<bool> ticked{};
     bool begins_group = false;
-    state::Actions actions;
-    std::string heading = {};  ///< of the group that it begins
+    state::Actions actions{};
+    std::string heading{};  ///< of the group that it begins
 };
 
 /// For the curve or the restart that lies there (or the legend row), then for the view, then for what leaves.

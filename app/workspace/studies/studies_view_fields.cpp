@@ -182,7 +182,6 @@ std::vector<figure::MenuItem> StudyFields::axis_items(const AxisPlace& place, co
         if (!now) next.*place.text = choice.text;
         items.push_back({.id = key.empty() ? "none" : key,
                          .words = choice.words,
-                         .keys = {},
                          .ticked = now,
                          .begins_group = key.empty(),
                          .actions = {EditStudy{next, false, fmt::format("{}, parameter", place.label)}}});
