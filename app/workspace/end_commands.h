@@ -1,4 +1,4 @@
-// The keys that set either end of a comparison.
+// Keys that tabs share: those that set either end of a comparison, and the one that ends it.
 #pragma once
 #include "app/state/command.h"
 
@@ -13,6 +13,16 @@ inline state::Command end_a(std::string_view words, ActionsOf actions,
 }
 inline state::Command end_b(ActionsOf actions, bool (*here)(const state::AppState&) = nullptr) {
     return {"end-b", {state::letter('B')}, "", "", actions, here};
+}
+
+/// What else it ends, in every tab, happens too.
+inline state::Command clear(std::string_view words, ActionsOf actions) {
+    return {.id = "clear",
+            .chords = {state::any(state::NamedKey::Escape)},
+            .keys = "Esc",
+            .words = words,
+            .actions = actions,
+            .goes_on = true};
 }
 
 }  // namespace lowrank::workspace

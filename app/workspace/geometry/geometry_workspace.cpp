@@ -171,7 +171,7 @@ Commands commands() {
         workspace::end_b(mark<true>, compares),
         {"whole", {letter('H'), letter('R')}, "H or R", "the camera as it was", usual_camera},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
-        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+        workspace::clear("end a dialog or a sentence", escaped),
     };
 }
 

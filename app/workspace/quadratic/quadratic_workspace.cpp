@@ -159,13 +159,7 @@ Commands commands() {
         end_a("set the ends at the cursor between which curves are compared; in the rate by θ at the start",
               mark<false>),
         end_b(mark<true>),
-        {"clear",
-         {any(NamedKey::Escape)},
-         "Esc",
-         "end a dialog, sentence, measurement",
-         escaped,
-         nullptr,
-         true},
+        clear("end a dialog, sentence, measurement", escaped),
     };
 }
 

@@ -162,13 +162,7 @@ Commands commands() {
         end_b(mark<true>),
         {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
-        {"clear",
-         {any(NamedKey::Escape)},
-         "Esc",
-         "end a dialog, sentence, measurement",
-         escaped,
-         nullptr,
-         true},
+        clear("end a dialog, sentence, measurement", escaped),
     };
 }
 

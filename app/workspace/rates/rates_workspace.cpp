@@ -103,7 +103,7 @@ Commands commands() {
          "whole map and whole curves, the surface as it was",
          whole},
         {"", {}, "[", "fold the left panel; and back"},
-        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+        workspace::clear("end a dialog or a sentence", escaped),
     };
 }
 

@@ -207,7 +207,7 @@ Commands commands() {
         workspace::end_b(mark<true>),
         {"", {}, "Tab, then ← →", "read a figure by keys; on the map also ↑ ↓"},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
-        {"clear", {any(NamedKey::Escape)}, "Esc", "end a dialog or a sentence", escaped, nullptr, true},
+        workspace::clear("end a dialog or a sentence", escaped),
     };
 }
 
