@@ -51,8 +51,8 @@ TEST_CASE("the sizes made at the start are all that any screen or dialog asks fo
             platform::Fonts fonts(*io.Fonts);
             fonts.prepare(scale);
             unsigned char* pixels = nullptr;
-            int width = 0, height = 0;
-            io.Fonts->GetTexDataAsAlpha8(&pixels, &width, &height);
+            int across = 0, down = 0;
+            io.Fonts->GetTexDataAsAlpha8(&pixels, &across, &down);
             io.Fonts->SetTexID(paint::texture(1));
             const NotingFonts noting(fonts);
             Services services;
