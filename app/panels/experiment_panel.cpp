@@ -2,10 +2,12 @@
 #include <algorithm>
 
 #include "app/figure/race/build_race_figures.h"
+#include "app/paint/markup.h"
 #include "app/panels/experiment_data.h"
 #include "app/panels/experiment_rows.h"
 #include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
+#include "app/state/outcome.h"
 
 namespace lowrank::panels {
 namespace {
@@ -48,9 +50,28 @@ void unfold_link(Ui& ui, paint::Rect row) {
                     : "Kind of problem, noise, condition, seed, start and how samples are drawn");
 }
 
+/// What is to be tried, where the plot has no line above it for that. Its room is always the same, so that a
+/// knob stays under the hand that turns it.
+void hint(Ui& ui, Stack& rows) {
+    constexpr float kRoom = 46;
+    const TextLook look{ui.theme().text, 11};
+    const paint::Rect at = rows.next(kRoom);
+    const std::string words = paint::escape_markup(state::what_to_try(ui.context().state));
+    ui.probe("try", at);
+    if (ui.typeset(at, words, look, false) > at.h) {
+        ui.area("try.whole", at);
+        ui.tooltip(words);
+        ui.painter().push_clip(at);
+        ui.typeset(at, words, look);
+        return ui.painter().pop_clip();
+    }
+    ui.typeset(at, words, look);
+}
+
 float first_parameters(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ProblemSpec& problem = c.state.experiment.problem;
+    if (c.state.sides.slim) hint(ui, rows);
     rows.gap(4);
     size_rows(ui, rows);
     rank_row(ui, rows);
@@ -78,7 +99,7 @@ float experiment_panel(Ui& ui, paint::Rect column) {
     const Context& c = ui.context();
     const ProblemSpec& problem = c.state.experiment.problem;
     const bool whole = c.state.level.more;
-    Stack rows(ui, column);
+    Stack rows(ui, column, c.state.sides.slim ? kLowRow : Stack::kRow);
     const bool folded = heading(ui, rows, whole ? "EXPERIMENT" : "TRY");
     if (!whole) return first_parameters(ui, rows);
     if (folded) {

@@ -36,6 +36,11 @@ theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
 namespace {
 
 constexpr float kSampleColumn = 34, kAfterSample = 6;
+constexpr float kSlimRow = 220, kSlimSample = 26;
+
+float sample_width(const Ui& ui, float row_width) {
+    return ui.px(row_width < ui.px(kSlimRow) ? kSlimSample : kSampleColumn);
+}
 
 /// Of a number's column; what the leftmost one leaves free is the name's.
 float number_width(const Ui& ui, const MethodRow& method, const MethodNumber& number) {
@@ -45,7 +50,7 @@ float number_width(const Ui& ui, const MethodRow& method, const MethodNumber& nu
 
 /// Px for the name and its tag.
 float name_room(const Ui& ui, Rect inside, const MethodRow& method) {
-    float room = inside.w - ui.px(kSampleColumn) - ui.px(kAfterSample);
+    float room = inside.w - sample_width(ui, inside.w) - ui.px(kAfterSample);
     for (const MethodNumber& number : method.numbers) room -= number_width(ui, method, number);
     return room;
 }
@@ -63,9 +68,11 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const bool hovered = ui.last_hovered();
     const Face face = method.chosen ? Face::Bold : Face::Regular;
     const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const float chevron = method.unfolded ? ui.px(20) : 0;
-    const float room = name_room(ui, inside, method) - tag - chevron;
     const float whole = ui.text_width(method.name, 12, face);
+    const float named = name_room(ui, inside, method) - tag;
+    // The name goes before the mark that its row unfolds.
+    const float chevron = method.unfolded && whole + ui.px(20) <= named ? ui.px(20) : 0;
+    const float room = named - chevron;
     // A name that has no room in its row has it there.
     ui.tooltip_of([&] { return whole > room ? method.name + "\n" + method.tooltip() : method.tooltip(); });
     done.entered = hovered && !method.hovered;
@@ -81,7 +88,7 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     ui.end_group();
 
     Rect left{inside.x, top, inside.w, line};
-    const Rect sample = inset(cut_left(left, ui.px(kSampleColumn)), ui.px(2), 0);
+    const Rect sample = inset(cut_left(left, sample_width(ui, inside.w)), ui.px(2), 0);
     if (method.style) ui.sample(sample, *method.style, !method.on);
     cut_left(left, ui.px(kAfterSample));
     done.text_x = sample.right() + ui.px(8);
@@ -94,7 +101,7 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const std::string told = paint::cut_in_the_middle(method.name, width + 1, 12 * c.em / 13, face);
     ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, 12, face});
     if (method.oracle) ui.tag(left.x + width + ui.px(6), left.y + left.h / 2, "oracle");
-    if (method.unfolded && (method.chosen || hovered))
+    if (chevron > 0 && (method.chosen || hovered))
         draw_icon(ui.list(), *method.unfolded ? Icon::ChevronDown : Icon::ChevronRight,
                   {left.x + width + tag + ui.px(13), left.y + left.h / 2}, ui.px(8), t.quiet);
     return done;

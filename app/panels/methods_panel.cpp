@@ -20,6 +20,7 @@
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "core/method/registry.h"
+#include "app/ui/stack.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {
@@ -281,11 +282,13 @@ bool is_on_first_screen(const state::AppState& state, Index m) {
     return std::ranges::find(first, MethodEntry{entry.spec, true}) != first.end();
 }
 
-/// What the tag means, where it is first seen.
-void oracle_line(Ui& ui, Rect row) {
-    ui.area("oracle", row);
+/// What the tag means, where it is first seen; the height it took.
+float oracle_line(Ui& ui, Rect at) {
+    constexpr std::string_view kWords = "oracle: one of its rules knows the answer";
+    at.h = std::max(ui.px(kOracleLine), ui.typeset(at, kWords, {ui.theme().quiet, 11}));
+    ui.area("oracle", at);
     ui.tooltip(kOracleWords);
-    ui.text(row, "oracle: one of its rules knows the answer", {ui.theme().quiet, 11});
+    return at.h;
 }
 
 /// A column that another screen has scrolled begins at its top, and scrolls to no rules that were chosen
@@ -324,11 +327,12 @@ float first_methods(Ui& ui, Rect column) {
     bool oracle = false;
     for (Index m = 0; c.state.has_method(m); ++m) {
         if (!all && !is_on_first_screen(c.state, m)) continue;
-        race_row(ui, cut_top(at, ui.px(kFirstRow)), m, false, MethodColumn::Iterations);
+        race_row(ui, cut_top(at, ui.px(c.state.sides.slim ? kLowRow : kFirstRow)), m, false,
+                 MethodColumn::Iterations);
         oracle |= state::rules_in_force(c.state.experiment, m).uses_oracle();
     }
-    if (oracle && has_oracle(c.race)) oracle_line(ui, cut_top(at, ui.px(kOracleLine)));
-    cut_top(at, ui.px(4));
+    // Rules have its room: none of them is to lie where the foot of a low window fades.
+    if (oracle && has_oracle(c.race) && !unfolded) cut_top(at, oracle_line(ui, at) + ui.px(4));
     if (unfolded) {
         const float begin = at.y;
         cut_top(at, rules_of_selected(ui, at));

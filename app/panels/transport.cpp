@@ -255,7 +255,8 @@ void plain_bar(Ui& ui, Rect bar, const TransportModel& m) {
     const float right = bar.right() - pad - live;
     follow_button(ui, middle(right, live, 28), m);
     const float from = x + ui.px(14), room = right - ui.px(24) - from;
-    if (room > ui.px(60)) scrub(ui, {from, top - ui.px(6), room, ui.px(52)}, m);
+    if (room > ui.px(60))
+        scrub(ui, {from, std::max(top - ui.px(6), bar.y + ui.px(1)), room, std::min(ui.px(52), bar.h)}, m);
 }
 
 }  // namespace

@@ -35,9 +35,12 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     const bool right_panel =
         !info.right_panel.empty() &&
         (!first_screen || app.level.shows(state::Group::Values) || app.level.shows(state::Group::Theory));
+    const bool plain = !app.level.shows(state::Group::Problem) && !app.level.shows(state::Group::Methods) &&
+                       !memory.rules_unfolded;
     Regions r = regions(width, height, context.em, app.sides.left_open, app.sides.right_open, right_panel,
-                        app.sides.right_asked_last, first_screen);
+                        app.sides.right_asked_last, {first_screen, plain});
     app.sides.left_shown = r.left_open;
+    app.sides.slim = r.slim;
     app.sides.right_shown = r.right_open;
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});

@@ -13,21 +13,26 @@
 namespace lowrank::shell {
 
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
-                std::optional<bool> right_open, bool right_panel, bool right_last, bool first_screen) {
+                std::optional<bool> right_open, bool right_panel, bool right_last, FirstScreenRoom first) {
     const auto px = [em](float nominal) { return std::round(nominal * em / 13.f); };
-    const float left = px(300), right = px(292), tab = px(28), right_tab = right_panel ? tab : 0;
+    const bool slim = first.on && width < kSlim * em;
+    const float left = px(slim && first.plain ? 232 : 300), right = px(292);
+    const float tab = px(28), right_tab = right_panel ? tab : 0;
     const auto centre = [&](bool l, bool r) { return width - (l ? left : tab) - (r ? right : right_tab); };
-    constexpr float kComfort = 44, kLeast = 24;
+    constexpr float kLeast = 24;
+    // What a person unfolds in a slim panel widens it; it must not vanish for that.
+    const float comfort = slim ? 36 : 44;
     bool l = left_open.value_or(true), r = right_panel && right_open.value_or(true);
-    if (!right_open && centre(l, r) < kComfort * em) r = false;
-    if (!left_open && centre(l, r) < kComfort * em) l = false;
+    if (!right_open && centre(l, r) < comfort * em) r = false;
+    if (!left_open && centre(l, r) < comfort * em) l = false;
     if (l && r && centre(l, r) < kLeast * em) (right_last ? l : r) = false;
     if (centre(l, r) < kLeast * em / 2) l = r = false;
 
     Regions out;
     out.left_open = l;
     out.right_open = r;
-    const float top = px(44), bottom = std::min(px(first_screen ? 70 : 92), height / 3);
+    out.slim = slim;
+    const float top = px(slim ? 34 : 44), bottom = std::min(px(slim ? 46 : first.on ? 70 : 92), height / 3);
     const float left_w = l ? left : tab, right_w = r ? right : right_tab;
     const float middle = std::max(0.f, height - top - bottom);
     out.top = {0, 0, width, top};
@@ -73,7 +78,7 @@ void make_room_for_notices(Regions& r, const Context& c) {
 namespace {
 
 constexpr float kHandle = 10;  ///< nominal px, within the margin of the cards beside it
-static_assert(kHandle < kCardGap);
+static_assert(kHandle < kCardGap && kHandle < kSlimGapBesideHandle);
 
 }  // namespace
 

@@ -9,9 +9,18 @@
 
 namespace lowrank::shell {
 
+/// A window that is narrower than so many em gives its first screen lower bars and a slim left panel.
+inline constexpr float kSlim = 95;
+
+struct FirstScreenRoom {
+    bool on = false;
+    bool plain = false;  ///< the left panel has nothing unfolded, and is slim where the window is
+};
+
 struct Regions {
     paint::Rect top, left, centre, right, transport;
     bool left_open = true, right_open = true;  ///< folded: left or right is a tab
+    bool slim = false;                         ///< a first screen in a window narrow for its type
     paint::Rect lesson{};   ///< a lesson's column beside the figures; empty: it stands below them
     paint::Rect notices{};  ///< empty: there is nothing to tell
     float left_kept = 0, right_kept = 0;  ///< px at the foot of a panel for notices
@@ -19,11 +28,12 @@ struct Regions {
 
 /// The right panel folds first, then the left, when the centre would be under 44 em; a person's own word
 /// counts more, except that both open must leave 24 em, or the one folds that was not asked for last
-/// (right_last: it was the right one). One alone must leave 12 em. The first screen has a lower bar below. A
-/// workspace without a right panel has not even its tab.
+/// (right_last: it was the right one). One alone must leave 12 em. The first screen has a lower bar below,
+/// and gives what it can to the plot where it is slim. A workspace without a right panel has not even its
+/// tab.
 Regions regions(float width, float height, float em, std::optional<bool> left_open,
                 std::optional<bool> right_open, bool right_panel = true, bool right_last = false,
-                bool first_screen = false);
+                FirstScreenRoom first = {});
 
 /// Gives a lesson a column of 23 em at the right where the window is low, so that the figures keep their
 /// height; not where they would get narrower than 28 em, `cards` of them beside each other.

@@ -30,10 +30,13 @@ double nearest_possible(Ui& ui, std::string_view name, double typed, const Value
 }
 
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
+    // In a slim column the box is as wide as its number, so that the slider keeps its way.
+    constexpr float kSlimRow = 220, kSlimBox = 42;
+    const float least = ui.px(row.w < ui.px(kSlimRow) ? std::min(kSlimBox, p.box_width) : p.box_width);
     Rect label = cut_left(row, ui.px(p.label_width));
     // A long number takes of the slider rather than lose its end.
-    const float number = std::clamp(std::ceil(ui.text_width(p.shown, 12)) + ui.px(15), ui.px(p.box_width),
-                                    std::max(ui.px(p.box_width), row.w / 2));
+    const float number =
+        std::clamp(std::ceil(ui.text_width(p.shown, 12)) + ui.px(15), least, std::max(least, row.w / 2));
     const Rect box = inset(cut_right(row, number), 0, ui.px(2));
     const std::string id(p.id);
     bool reset = false;

@@ -6,14 +6,17 @@
 
 namespace lowrank::ui {
 
+constexpr float kLowRow = 23;  ///< nominal px of a row of a slim first screen
+
 /// Heights and gaps are in px at scale 1.
 class Stack {
 public:
     static constexpr float kRow = 28;  ///< of a parameter
 
-    Stack(Ui& ui, paint::Rect column) : ui_(ui), column_(column), y_(column.y) {}
+    Stack(Ui& ui, paint::Rect column, float row = kRow) : ui_(ui), column_(column), y_(column.y), row_(row) {}
 
-    paint::Rect next(float height = kRow) {
+    paint::Rect next() { return next(row_); }
+    paint::Rect next(float height) {
         const paint::Rect r{column_.x, y_, column_.w, ui_.px(height)};
         y_ += r.h;
         return r;
@@ -47,7 +50,7 @@ public:
 private:
     Ui& ui_;
     paint::Rect column_;
-    float y_;
+    float y_, row_;
 };
 
 }  // namespace lowrank::ui

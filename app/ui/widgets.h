@@ -161,6 +161,8 @@ private:
 };
 
 constexpr float kCardGap = 12;  ///< nominal px between cards
+/// Around the large card of a slim first screen; at its left the handle of the panel has its place.
+constexpr float kSlimGap = 7, kSlimGapBesideHandle = 11;
 
 /// No tooltip of the pointer comes before it has moved: what is under it is new, and nobody pointed at it.
 void hold_tooltips(Memory& memory);

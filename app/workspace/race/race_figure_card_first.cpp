@@ -58,14 +58,19 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
+/// What won, as long as the numbers are those of the race the controls show; empty otherwise.
+std::string outcome_shown(const Context& c) {
+    const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.race.progress.awaited;
+    return shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
+}
+
 /// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a
 /// fault. Where who won leaves no room for what is to be tried, a tooltip says that.
 void line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.race.progress.awaited;
     const auto cause = state::cause_of(c.state, c.race, c.theory);
-    const std::string won = shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
+    const std::string won = outcome_shown(c);
     const float pill_width = std::ceil(ui.text_width(won, 13, paint::Face::Bold)) + ui.px(24);
     const std::string hint = paint::escape_markup(state::what_to_try(c.state));
     bool told = true;
@@ -95,7 +100,27 @@ void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
     ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
 }
 
-void large_card(Ui& ui, FigureSlots& slots, Rect card) {
+/// Who won in the card's own head, which is empty there: at 13 px, else at 11; the words' width with what
+/// surrounds them, or 0 where there is no room.
+struct HeadOutcome {
+    std::string words;
+    float size = 13, width = 0;
+};
+HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room) {
+    HeadOutcome out{outcome_shown(ui.context())};
+    if (out.words.empty()) return out;
+    room -= ui.text_width(title, 13, paint::Face::Bold) + ui.px(figure::sizes::kCardMargin + 16);
+    for (const float size : {13.f, kSmallLine}) {
+        const float width = std::ceil(ui.text_width(out.words, size, paint::Face::Bold)) + ui.px(20);
+        if (width <= room) {
+            out.size = size, out.width = width;
+            break;
+        }
+    }
+    return out;
+}
+
+void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
     const Context& c = ui.context();
     const RaceState& race = race_of(c.state);
     // Whoever came here from a picture or a step finds the way back.
@@ -106,21 +131,47 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card) {
     }
     const std::string label = panels::export_words(c.state);
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
-    const bool room = card.w > ui.px(360) + taken;
+    FigureSlot& slot = slots[static_cast<std::size_t>(race.active)];
+    bool room = card.w > ui.px(360) + taken;
+    const float end = card.right() - ui.px(17) - taken;
+    HeadOutcome won;
+    if (outcome) {
+        won = outcome_in_head(ui, slot.figure.title, end - card.x - w - ui.px(8));
+        // Export has its key and stands in the menu too.
+        if (won.width == 0 && !won.words.empty())
+            won = outcome_in_head(ui, slot.figure.title, end - card.x), room = room && won.width == 0;
+    }
     figure_card(
-        ui, slots[static_cast<std::size_t>(race.active)], card, race.active,
+        ui, slot, card, race.active,
         [&] {
             if (switched) centre_switch(ui, card);
-            if (room)
-                export_button(ui, {card.right() - ui.px(17) - taken - w, card.y + ui.px(6), w, ui.px(24)},
-                              race.active, label);
+            if (room) export_button(ui, {end - w, card.y + ui.px(6), w, ui.px(24)}, race.active, label);
+            if (won.width == 0) return;
+            const theme::Theme& t = ui.theme();
+            const Rect pill{std::round(end - (room ? w + ui.px(8) : 0) - won.width), card.y + ui.px(6),
+                            won.width, ui.px(24)};
+            ui.painter().rect(pill, t.accent_tint, ui.px(5));
+            ui.probe("outcome", pill);
+            ui.text(pill, won.words, {t.accent_text, won.size, paint::Face::Bold, paint::HAlign::Centre});
         },
-        {0, taken + (room ? w : 0)}, true);
+        {0, taken + (room ? w : 0) + (won.width > 0 ? won.width + ui.px(8) : 0)}, true);
 }
 
 }  // namespace
 
 void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
+    const Context& c = ui.context();
+    const state::SidePanels& sides = c.state.sides;
+    // The panel says what to try, and the card's head who won: the plot has the line's room, too. What went
+    // wrong has a line even so.
+    const bool cards = c.state.level.shows(state::Group::Cards);
+    if (sides.slim && sides.left_shown && !cards && race_of(c.state).centre == CentreView::Curves &&
+        !state::cause_of(c.state, c.race, c.theory)) {
+        const float gap = ui.px(kSlimGap);
+        Rect card = inset(area, gap, gap);
+        cut_left(card, ui.px(kSlimGapBesideHandle) - gap);
+        return large_card(ui, slots, card, true);
+    }
     const float gap = ui.px(kCardGap);
     const bool worded = area.h > ui.px(kLine + kLeastCard) + 2 * gap;
     if (worded) {
@@ -130,8 +181,8 @@ void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
         // Cards keep a gap above them of their own.
         area.y -= ui.px(6), area.h += ui.px(6);
     }
-    if (ui.context().state.level.shows(state::Group::Cards)) return figure_cards(ui, slots, area);
-    large_card(ui, slots, inset(area, gap, gap));
+    if (cards) return figure_cards(ui, slots, area);
+    large_card(ui, slots, inset(area, gap, gap), false);
 }
 
 }  // namespace lowrank::race

@@ -85,9 +85,10 @@ TEST_CASE("the first screen has one large figure, few controls and few numbers, 
             desk.frame(3, size.width, size.height);
             REQUIRE(desk.probes.contains("figure.error"));
             const paint::Rect card = desk.probes.at("figure.error");
-            // A projector's type takes more of a small screen.
-            const float least = theme == theme::ThemeName::Projector ? 0.45f : size.least;
-            CHECK(card.w * card.h >= least * size.width * size.height);
+            CHECK(card.w * card.h >= size.least * size.width * size.height);
+            // The knobs stand beside it.
+            for (const char* knob : {"n.slider", "rank.slider", "rate.slider", "momentum.slider"})
+                CHECK(desk.probes.contains(knob));
             CHECK(desk.stops <= 40);
             CHECK(desk.stops >= 15);
             CHECK(numbers_in(desk.words) <= 15);
@@ -96,10 +97,37 @@ TEST_CASE("the first screen has one large figure, few controls and few numbers, 
             CHECK(desk.probes.contains("try"));
             CHECK_FALSE(desk.probes.contains("figure.stepsize"));
         }
+            // Whole: names of knobs and methods.
+            for (const char* word : {"Momentum", "RGrad-Orth", "NARG", "NARG+R", "ScaledGD"}) {
+                INFO(word);
+                const auto said = std::ranges::find(desk.words, std::string(word), &ui::DrawnWord::markup);
+                REQUIRE(said != desk.words.end());
+                CHECK(said->box.right() <= desk.probes.at("fold.left").x);
+            }
     }
 }
 
 TEST_CASE("four methods race on the first screen, and the whole screen brings the paper's nine") {
+TEST_CASE("rules that unfold in a slim panel widen it, and the knobs stay") {
+    FirstScreen desk(first_start(theme::ThemeName::Projector));
+    REQUIRE(desk.settle());
+    const auto width = [&] {
+        desk.probes.clear();
+        desk.frame(3, 1280, 720);
+        REQUIRE(desk.probes.contains("fold.left"));
+        CHECK(desk.probes.contains("n.slider"));
+        return desk.probes.at("fold.left").x;
+    };
+    const float plain = width();
+    const paint::Rect row = desk.probes.at("method.7");
+    platform::compat::mouse_position(ImGui::GetIO(), row.x + row.w / 2, row.y + row.h / 2);
+    for (const bool down : {false, true, false}) {
+        platform::compat::mouse_button(ImGui::GetIO(), 0, down);
+        desk.frame(1, 1280, 720);
+    }
+    CHECK(width() > plain);
+}
+
     FirstScreen desk;
     REQUIRE(desk.settle());
     CHECK(desk.racing() == std::vector<std::string>{"rgrad-orth", "narg", "narg+r", "scaledgd"});
