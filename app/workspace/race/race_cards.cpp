@@ -10,6 +10,7 @@
 #include "app/ui/context_menu.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
+#include "app/workspace/race/race_screen.h"
 
 namespace lowrank::race {
 
@@ -114,9 +115,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     const Context& c = ui.context();
     const state::ViewState& view = race_of(c.state).view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
-    // Beside the list of methods the first screen needs no legend: curves are named where they end, once they
-    // stand still.
-    const bool named = !c.state.level.more && !c.state.stage.on;
+    // Beside the list of methods there is no legend: curves are named where they end, once they stand still.
+    const bool named = is_listed(c.state);
     if (const bool wanted =
             (legend || kind == FigureKind::Error) && !slot.figure.sheet && (!named || slot.figure.resting);
         slot.figure.legend != wanted)

@@ -48,6 +48,10 @@ bool shows_theory(const state::AppState& state) {
     return state.theory.on && (of_scene || state.level.shows(state::Group::Theory));
 }
 
+bool is_listed(const state::AppState& state) {
+    return !state.stage.on && (!state.level.more || state.sides.left_shown);
+}
+
 figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* theory,
                                            const state::AppState& state, const theme::Theme& colours) const {
     figure::RaceFiguresInput in;
@@ -99,6 +103,7 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheor
 void RaceScreen::update(const Race& race, const RaceTheory* theory, const state::AppState& state,
                         const theme::Theme& colours, bool changed, double seconds) {
     waited_ += seconds;
+    if (const bool listed = is_listed(state); listed != listed_) listed_ = listed, built_ = false;
     if (held_ && caught_up(race, state)) {
         held_.reset();
         changed = true;
@@ -117,13 +122,14 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
             for (figure::Figure& figure : wanted_) {
                 // The panels at the left say what runs.
                 figure.corner.clear();
-                figure.legend_place = state::LegendPlace::Direct;
                 // A line without a word is for those who unfold what explains it.
                 if (!state.level.shows(state::Group::Cards))
                     std::erase_if(figure.stems, [](const figure::Stem& stem) {
                         return stem.kind != figure::StemKind::Retuned;
                     });
             }
+        if (listed_)
+            for (figure::Figure& figure : wanted_) figure.legend_place = state::LegendPlace::Direct;
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
         built_ = true;

@@ -17,6 +17,9 @@ namespace lowrank::race {
 /// scene on the stage shows what it asks for.
 bool shows_theory(const state::AppState& state);
 
+/// Whether the list of methods stands beside the curves, so that these need no legend of their own.
+bool is_listed(const state::AppState& state);
+
 class RaceScreen {
 public:
     /// Call when a new experiment was handed to the session. live: the race on screen is held until the new
@@ -60,7 +63,7 @@ private:
     std::shared_ptr<const RaceTheory> held_theory_;      ///< beside the race that is held
     Race blank_;
     double waited_ = 0;
-    bool easing_ = false, built_ = false;
+    bool easing_ = false, built_ = false, listed_ = false;
 };
 
 }  // namespace lowrank::race

@@ -64,6 +64,10 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
     Rig& rig = centre.rig;
     CHECK(rig.at("figure.error").w > 1000);
     CHECK(rig.at("figure.stepsize").w == 0);
+    // The list of methods is folded away.
+    rig.state.level.more = true;
+    rig.state.sides.left_shown = false;
+    rig.frame(2);
     struct Choice {
         const char *tab, *card;
         state::FigureKind kind;
