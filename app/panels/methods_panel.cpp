@@ -69,7 +69,7 @@ std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) 
         case MethodColumn::Time:
             return duration(trace.seconds[row]);
         case MethodColumn::Rate:
-            return figure::format_rate(trace.measured_rate);
+            return figure::format_rate_short(trace.measured_rate);
     }
     return {};
 }
@@ -375,14 +375,14 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
                 {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     } else {
         // There is room for one number a row: the person says which.
-        const std::array<std::string_view, 4> columns = {"iter", quality_word(c.race), "time", "ρ"};
+        const std::array<std::string_view, 4> columns = {"iter", quality_word(c.race), "time", "rate"};
         const Rect choice = inset(cut_right(head, ui.px(164)), 0, ui.px(2));
         if (auto column_chosen =
                 ui.segmented("method-column", choice, columns, static_cast<int>(c.memory.method_column), 10))
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
             "Which number stands behind each name: iterations, error and solver time at the cursor, or the "
-            "measured rate ρ; without a truth the gradient relative to t = 0");
+            "measured rate; without a truth the gradient relative to t = 0");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
         race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,

@@ -60,6 +60,15 @@ std::string format_seconds(double seconds, bool paper) {
 
 std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }
 
+std::string format_rate_short(double rate) {
+    if (!std::isfinite(rate)) return "–";
+    // Near one the distance to it is what tells two rates apart.
+    const double gap = std::abs(1 - rate);
+    const int digits =
+        gap > 0 && gap < 0.0995 ? 1 - static_cast<int>(std::floor(std::log10(gap * 1.005))) : 2;
+    return format_fixed(rate, std::clamp(digits, 2, 6));
+}
+
 std::string format_short(double value) {
     std::string text = format_value(value, 4);
     const std::size_t power = std::min(text.find("·"), text.size());

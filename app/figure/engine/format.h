@@ -15,6 +15,8 @@ std::string format_seconds(double seconds, bool paper);
 /// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper
 /// prints it.
 std::string format_rate(double rate);
+/// '0.52', '0.985', '0.9951': two digits of what a rate is below one, for who reads and does not compute.
+std::string format_rate_short(double rate);
 
 /// A number to so many decimals, with U+2212 for minus (markup).
 std::string format_fixed(double value, int decimals);

@@ -196,14 +196,21 @@ private:
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
         if (kind == FigureKind::Error && theory_.shown() && theory_.of(m).holds)
-            series.value2 = rate_words(theory_.of(m)), series.value2_brief = rate_words(theory_.of(m), true);
-        else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))
-            series.value2 = format_rate(trace.measured_rate);  // with no word of theory beside it
+            add_rates(series, theory_.of(m));
+        else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))  // no word of theory
+            series.value2 =
+                in_.paper ? format_rate(trace.measured_rate) : format_rate_short(trace.measured_rate);
         add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible) add_badge(figure, series, trace, kind);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
             mark_least(figure, series);
         figure.series.push_back(std::move(series));
+    }
+
+    /// On paper they are compared digit by digit; a screen says them.
+    void add_rates(Series& series, const MethodTheory& theory) const {
+        series.value2 = in_.paper ? rate_words(theory) : said_rates(theory);
+        series.value2_brief = in_.paper ? rate_words(theory, true) : said_rates(theory, true);
     }
 
     /// Where a held-out error had its least, once it has grown since by a hundredth.

@@ -95,6 +95,10 @@ void RaceTheoryMarks::head(Figure& figure) const {
         !said ? "ρ" : fmt::format("ρ (t = {} to {})", input_.fit_range->first, input_.fit_range->last);
     figure.legend_heading2 = shown() ? rho + " | theory (^{μ} observed)" : "ρ";
     if (shown()) figure.legend_heading2_brief = fmt::format("{} | theory", rho);
+    if (!input_.paper) {
+        figure.legend_heading2 = shown() ? "measured, predicted rate" : "rate";
+        figure.legend_heading2_brief = shown() ? "rate, predicted" : "";
+    }
     figure.rates_first = shown();
 }
 

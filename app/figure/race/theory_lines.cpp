@@ -277,6 +277,26 @@ std::string rank_buys(double kappa, double kappa_f) {
     return fmt::format("κ = {}; without the rank constraint {}.", number(kappa), number(kappa_f));
 }
 
+std::string said_prediction(const MethodTheory& theory) {
+    if (!theory.predicted()) return "";
+    const std::string rate = format_rate_short(theory.prediction.rate);
+    return theory.prediction.kind == PredictionKind::Approximation ? fmt::format("about {}", rate) : rate;
+}
+
+std::string said_rates(const MethodTheory& theory, bool brief) {
+    const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
+    if (!measured && !predicted) return "";
+    const std::string first = format_rate_short(theory.fit.rate);
+    if (!predicted) return first;
+    if (brief) return fmt::format("{}, {}", first, format_rate_short(theory.prediction.rate));
+    const std::string second = said_prediction(theory);
+    if (!theory.disagrees) return fmt::format("{}, {}", first, second);
+    // Two that part behind their second digit have all of them.
+    if (second.ends_with(first))
+        return fmt::format("{}, not {}", format_rate(theory.fit.rate), format_rate(theory.prediction.rate));
+    return fmt::format("{}, not {}", first, second);
+}
+
 std::string rate_words(const MethodTheory& theory, bool brief) {
     const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
     if (!measured && !predicted) return "";

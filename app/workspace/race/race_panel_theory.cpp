@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
-#include "app/figure/page/symbol_keys.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/format.h"
@@ -28,16 +27,16 @@ void sentence(Ui& ui, Rect& at, const std::string& words) {
     cut_top(at, ui.typeset(at, formula_markup(words), {ui.theme().quiet, 12}));
 }
 
-/// The meaning of a row of rates, and of the symbols in it.
-std::string with_symbols(const std::string& rates, std::string_view meaning) {
-    figure::Figure shown;
-    shown.series.resize(1);
-    shown.series[0].label = "rates";
-    shown.series[0].value2 = rates;
-    std::string words(meaning);
-    for (const figure::SymbolKey& key : figure::symbol_keys(shown))
-        words += "\n" + key.symbol + "  " + key.words;
-    return words;
+/// The meaning of a rate, and all its digits.
+std::string exactly(double rate, std::string_view meaning) {
+    return fmt::format("{}\n{}", meaning, figure::format_rate(rate));
+}
+
+std::string_view predicted_from(const figure::MethodTheory& theory, bool exact_truth) {
+    if (theory.prediction.kind == PredictionKind::FromObservedSteps)
+        return "Of the chosen method: predicted from the spectrum and the steps that its run has taken";
+    return exact_truth ? "Of the chosen method: predicted from the spectrum"
+                       : "Of the chosen method: predicted from the spectrum at the limit";
 }
 
 /// What all eigenvalues give where both ends give no reason.
@@ -58,19 +57,19 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown
         return;
     const figure::MethodTheory theory =
         figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
-    const std::string words = figure::rate_words(theory);
-    if (!words.empty())
-        row(ui, at, "rate measured | theory", words,
-            with_symbols(words, c.race.facts.exact_truth
-                                    ? "Of the chosen method: fitted to the error on the window in the "
-                                      "figure, and predicted from the "
-                                      "spectrum"
-                                    : "Of the chosen method: fitted to the gradient, since the error to the "
-                                      "truth ends at the noise, and "
-                                      "predicted from the spectrum at the limit"));
+    if (std::isfinite(theory.fit.rate))
+        row(ui, at, "measured rate", figure::format_rate_short(theory.fit.rate),
+            exactly(theory.fit.rate,
+                    c.race.facts.exact_truth
+                        ? "Of the chosen method: fitted to the error on the window in the figure"
+                        : "Of the chosen method: fitted to the gradient, since the error to the truth ends "
+                          "at the noise"));
+    if (theory.predicted())
+        row(ui, at, "predicted rate", figure::said_prediction(theory),
+            exactly(theory.prediction.rate, predicted_from(theory, c.race.facts.exact_truth)));
     const Trace& trace = c.race.traces[m];
     if (spectra && spectra->plain && row_of(trace.spec).has(RuleKey::Beta))
-        row(ui, at, "bound of ρ", figure::format_rate(conjugate_rate(*spectra->plain)),
+        row(ui, at, "bound of the rate", figure::format_rate_short(conjugate_rate(*spectra->plain)),
             "Of conjugate gradients, (√κ − 1)/(√κ + 1): ‖x_{k}‖_H ≤ 2ρ^k‖x_{0}‖_H in the mean, in the energy "
             "norm. A "
             "bound, no prediction; the objective's figure has that of all eigenvalues, dashed");
@@ -146,9 +145,9 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
                            : "Of P_TA*AP_T on the tangent space at the truth, zeros included");
     accuracy(ui, at);
     if (I.lambda_min > 0) {
-        row(ui, at, "ρ at μ†", figure::format_rate(rho_dagger(I)),
+        row(ui, at, "rate at μ†", figure::format_rate_short(rho_dagger(I)),
             "The best constant step without momentum, μ† = 2/(λ_{min} + λ_{max})");
-        row(ui, at, "ρ at μ♭, η♭", figure::format_rate(rho_flat(I)),
+        row(ui, at, "rate at μ♭, η♭", figure::format_rate_short(rho_flat(I)),
             "The best constant step and momentum, μ♭ = 4/(λ_{min} + 3λ_{max}) and "
             "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
     }

@@ -108,7 +108,7 @@ TEST_CASE("iterations that a person chose for the fit are named where no band sh
     Stage stage;
     stage.input.fit_range = state::FitRange{12, 30};
     stage.input.selected = 7;
-    CHECK(stage.build()[0].legend_heading2.starts_with("ρ | theory"));
+    CHECK(stage.build()[0].legend_heading2 == "measured, predicted rate");
     stage.input.paper = true;
     CHECK_FALSE(stage.build()[0].fit_window);
     CHECK(stage.build()[0].legend_heading2.starts_with("ρ (t = 12 to 30) | theory"));

@@ -135,7 +135,7 @@ TEST_CASE("the legend gives up errors before rates, and shortens rates before it
     };
     const Legend wide = legend_at(1500, 800, false);
     CHECK((wide.value_right && wide.value2_right && !wide.brief));
-    CHECK(wide.heading2 == "ρ | theory (^{μ} observed)");
+    CHECK(wide.heading2 == "measured, predicted rate");
     bool alone = false, brief = false;
     for (float w = 400; w < 1300; w += 20) {
         const Legend legend = legend_at(w, w * 0.55f, false);

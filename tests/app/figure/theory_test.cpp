@@ -122,6 +122,8 @@ TEST_CASE("without predictions, and before the spectrum is there, nothing of the
         CHECK_FALSE(figure.damping);
         CHECK(figure.references.size() <= 1);
     }
+    CHECK(stage.build()[0].legend_heading2 == "rate");
+    stage.input.paper = true;
     CHECK(stage.build()[0].legend_heading2 == "ρ");
 }
 

@@ -153,9 +153,11 @@ std::optional<std::size_t> component_run(const QuadraticCurvesInput& input) {
     return std::nullopt;
 }
 
-std::string rate_words(const QuadraticRace& race, std::size_t run) {
+std::string rate_words(const QuadraticRace& race, std::size_t run, bool paper) {
     const Prediction prediction = predict(race, run);
-    return rate_words(theory_of(race.curves, race.curves.traces[run], nullptr, std::nullopt, &prediction));
+    const MethodTheory theory =
+        theory_of(race.curves, race.curves.traces[run], nullptr, std::nullopt, &prediction);
+    return paper ? rate_words(theory) : said_rates(theory);
 }
 
 std::string quadratic_words(const Quadratic& Q) {

@@ -47,7 +47,7 @@ std::string quadratic_words(const Quadratic& Q);
 std::string quadratic_words(const Quadratic& Q, float width, float size);
 
 /// '0.8381 | 0.8381': the measured rate of a run and the predicted one, as the race's legend has them.
-std::string rate_words(const QuadraticRace& race, std::size_t run);
+std::string rate_words(const QuadraticRace& race, std::size_t run, bool paper);
 
 /// The styles of the methods of a spec, in their order.
 std::vector<theme::MethodStyle> quadratic_styles(const QuadraticSpec& spec, const theme::Theme& theme);

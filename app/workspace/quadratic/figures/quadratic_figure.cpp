@@ -86,7 +86,7 @@ void add_runs(Figure& figure, const QuadraticFigureInput& in) {
             series.label = paint::escape_markup(display_name(trace.spec));
             series.oracle = trace.spec.has_optimal();
             if (shown > 0) series.value = format_value(trace.error[shown - 1]);
-            series.value2 = rate_words(*in.race, k);
+            series.value2 = rate_words(*in.race, k, in.paper);
         }
         if (shown < n && series.visible) {
             Series rest = series;
@@ -129,7 +129,7 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     figure.empty_text = in.race->curves.failure.empty() ? "Choose Q and a start, and the runs appear here."
                                                         : paint::escape_markup(in.race->curves.failure);
     figure.legend_heading = "‖x_t‖";
-    figure.legend_heading2 = "ρ | theory";
+    figure.legend_heading2 = in.paper ? "ρ | theory" : "measured, predicted rate";
     const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
     if (in.names && std::ranges::count_if(figure.series, &Series::has_own_name) <= kNamedAtCurves)

@@ -1,0 +1,40 @@
+// How a screen says what was measured and what theory predicts.
+#include <cmath>
+
+#include "app/figure/engine/format.h"
+#include "app/figure/race/theory_lines.h"
+#include "tests/app/figure/theory_stage.h"
+#include "tests/says.h"
+
+using namespace lowrank;
+using namespace lowrank::figure;
+using namespace lowrank::test;
+using testing::says;
+
+TEST_CASE("a screen says rates in two digits and words, paper in four digits and signs") {
+    Race race;
+    race.facts.exact_truth = true;
+    const LocalTheory spectra{kI, std::nullopt, false};
+    const auto said = [&](const Trace& trace) { return said_rates(theory_of(race, trace, &spectra, {})); };
+    const double rate = constant_step_rate(1, kI);
+    CHECK(said(exact_trace("iht:step=1", rate, 1, 0)) == "0.83, 0.83");
+    CHECK(said(exact_trace("iht:step=1", 0.9, 1, 0)) == "0.90, not 0.83");
+    CHECK(said(exact_trace("scaledgd", 0.7, 1, 0)) == "0.70");
+    CHECK(says(said(exact_trace("iht:step=1", rate - 0.006, 1, 0)), ", not 0.8337"));
+    CHECK(said_rates(theory_of(race, exact_trace("iht:step=1", 0.9, 1, 0), &spectra, {}), true) ==
+          "0.90, 0.83");
+    Stage stage;
+    const Figure screen = stage.build()[0];
+    CHECK(screen.legend_heading2 == "measured, predicted rate");
+    for (const Series& series : screen.series)
+        for (const char* sign : {"≠", "≈", "|", "^{μ}"}) CHECK(series.value2.find(sign) == std::string::npos);
+    stage.input.paper = true;
+    CHECK(stage.build()[0].legend_heading2.starts_with("ρ | theory"));
+    // Near one the digits are those of the distance to it.
+    CHECK(format_rate_short(0.5199) == "0.52");
+    CHECK(format_rate_short(0.9) == "0.90");
+    CHECK(format_rate_short(0.9753) == "0.975");
+    CHECK(format_rate_short(0.99513) == "0.9951");
+    CHECK(format_rate_short(1) == "1.00");
+    CHECK(format_rate_short(NAN) == "–");
+}
