@@ -91,6 +91,51 @@ void band(Ui& ui, RatesModel& m, Rect row) {
     }
 }
 
+void side_card(Ui& ui, RatesModel& m, RatesSide which, Rect card) {
+    switch (which) {
+        case RatesSide::Probe:
+            return rates_probe_card(ui, m, card);
+        case RatesSide::Roots:
+            return rates_roots_card(ui, m, card);
+        case RatesSide::Surface:
+            return rates_surface_card(ui, m, card);
+        case RatesSide::Reading:
+            return rates_reading_card(ui, m, card);
+    }
+}
+
+constexpr float kReadOut = 212, kLeastMap = 230;
+
+/// A window too narrow for a card at the side has it below the large one, or, where it is low as well, in
+/// its place. Whether it is.
+bool side_below(Ui& ui, RatesModel& m, Rect& area) {
+    constexpr float kLeastWidth = 280, kLeastHeight = 150;
+    if (area.w < ui.px(kLeastWidth) || area.h < ui.px(kLeastHeight)) return false;
+    const RatesState& rates = rates_of(ui.context().state);
+    const float tabs = ui.px(kSwitch), gap = ui.px(6);
+    const auto choose = [&](RatesSide side, bool in_front) {
+        change_rates(ui.context(), [&](RatesState& r) { r.side = side, r.side_in_front = in_front; });
+    };
+    if (area.h >= ui.px(kReadOut + kLeastMap) + tabs + 2 * gap) {
+        side_card(ui, m, rates.side, cut_bottom(area, ui.px(kReadOut)));
+        cut_bottom(area, gap);
+        if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), kSideNames,
+                                       static_cast<int>(rates.side), 11))
+            choose(static_cast<RatesSide>(*chosen), false);
+        cut_bottom(area, gap);
+        return false;
+    }
+    std::array<std::string_view, kSideNames.size() + 1> names;
+    names[0] = kCentres[static_cast<std::size_t>(rates.centre)];
+    std::ranges::copy(kSideNames, names.begin() + 1);
+    const int active = rates.side_in_front ? static_cast<int>(rates.side) + 1 : 0;
+    if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), names, active, 11))
+        choose(*chosen == 0 ? rates.side : static_cast<RatesSide>(*chosen - 1), *chosen > 0);
+    cut_bottom(area, gap);
+    if (rates.side_in_front) side_card(ui, m, rates.side, area);
+    return rates.side_in_front;
+}
+
 /// One large card and one beside it, each behind a switch.
 void small_window(Ui& ui, RatesModel& m, Rect area) {
     const float gap = ui.px(kCardGap);
@@ -100,6 +145,8 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     if (beside) {
         side = cut_right(area, side_w);
         cut_right(area, gap);
+    } else if (side_below(ui, m, area)) {
+        return;
     }
     const RatesState& rates = rates_of(ui.context().state);
     const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
@@ -129,8 +176,8 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     }
     if (!beside) return;
     // Where it is high enough the read-out stays, and the switch is for what is below it.
-    const float read_out = ui.px(212);
-    const bool both = side.h > read_out + ui.px(230);
+    const float read_out = ui.px(kReadOut);
+    const bool both = side.h > read_out + ui.px(kLeastMap);
     if (both) {
         rates_probe_card(ui, m, cut_top(side, read_out));
         cut_top(side, gap);
@@ -144,16 +191,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
         change_rates(ui.context(),
                      [&](RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
     cut_top(side, ui.px(4));
-    switch (shown) {
-        case RatesSide::Probe:
-            return rates_probe_card(ui, m, side);
-        case RatesSide::Roots:
-            return rates_roots_card(ui, m, side);
-        case RatesSide::Surface:
-            return rates_surface_card(ui, m, side);
-        case RatesSide::Reading:
-            return rates_reading_card(ui, m, side);
-    }
+    side_card(ui, m, shown, side);
 }
 
 }  // namespace

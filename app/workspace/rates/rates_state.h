@@ -25,6 +25,7 @@ struct RatesState {
     RatesBand band = RatesBand::AlongMu;
     RatesCentre centre = RatesCentre::Map;
     RatesSide side = RatesSide::Probe;
+    bool side_in_front = false;  ///< where there is room for one card alone: that one
     bool operator==(const RatesState&) const = default;
 };
 

@@ -176,3 +176,32 @@ TEST_CASE("at the sizes windows have, no word of the rates is cut") {
             }
         }
 }
+
+TEST_CASE("a window too narrow for cards at the side has them below the map or in its place") {
+    constexpr float kEm = 20.8f;
+    for (const float height : {720.f, 1200.f}) {
+        INFO(height);
+        const shell::Regions regions = shell::regions(1280, height, kEm, true, {}, false);
+        RatesDesk desk(regions.centre, kEm);
+        fill(desk);
+        desk.rig.state.look.theme = theme::ThemeName::Projector;
+        desk.rig.frame(2);
+        const bool low = height < 1000;
+        REQUIRE(desk.rig.at("rates.map").w > 0);
+        CHECK((desk.rig.at("rates.card.At the probe").w > 0) == !low);
+        for (const auto& [tab, card] : {std::pair{"rates.side.roots", "rates.roots"},
+                                        {"rates.side.surface", "rates.surface"},
+                                        {"rates.side.legend", "rates.card.Reading the map"},
+                                        {"rates.side.probe", "rates.card.At the probe"}}) {
+            INFO(tab);
+            desk.rig.click(tab);
+            desk.rig.frame(2);
+            CHECK(desk.rig.at(card).w > 0);
+            CHECK((desk.rig.at("rates.map").w > 0) == !low);
+        }
+        if (!low) continue;
+        desk.rig.click("rates.side.map");
+        desk.rig.frame(2);
+        CHECK(desk.rig.at("rates.map").w > 0);
+    }
+}
