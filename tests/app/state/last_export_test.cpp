@@ -116,3 +116,36 @@ TEST_CASE("an export that replaces a file is kept as one that does not") {
     CHECK(testing::find<KeepSettings>(apply(s, AnswerReplace{true})));
     CHECK(s.exported == "width=77");
 }
+
+TEST_CASE("names of axes that were typed for a figure are there when its dialog opens again") {
+    AppState s;
+    apply(s, ShowDialog{Dialog::Export});
+    const std::string figure = s.export_settings.figure;
+    ExportSettings typed = s.export_settings;
+    typed.look.x_label = "steps";
+    typed.look.y_label = "distance";
+    apply(s, SetExport{typed});
+    const auto kept = [&] {
+        return s.export_settings.figure == figure && s.export_settings.look.x_label == "steps" &&
+               s.export_settings.look.y_label == "distance";
+    };
+    const auto reopen = [&] {
+        apply(s, ShowDialog{Dialog::None});
+        apply(s, ShowDialog{Dialog::Export});
+    };
+    reopen();
+    CHECK(kept());
+    apply(s, RequestExport{figure, "/nonexistent-folder/x.svg", true});
+    reopen();
+    CHECK(kept());
+    // Another card, another tab, and back.
+    apply(s, ActivateFigure{FigureKind::Momentum});
+    reopen();
+    CHECK_FALSE(s.export_settings.look.x_label);
+    s.show_workspace("quadratic");
+    reopen();
+    s.show_workspace("race");
+    apply(s, ActivateFigure{FigureKind::Error});
+    reopen();
+    CHECK(kept());
+}
