@@ -4,13 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <iterator>
 
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
 #include "app/workspace/race/race_figure_card.h"
-#include "app/workspace/race/race_state.h"
 #include "app/workspace/race/race_screen.h"
+#include "app/workspace/race/race_state.h"
 
 namespace lowrank::race {
 
@@ -24,9 +25,24 @@ using state::ObjectiveColumn;
 
 std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::size_t>(kind)]; }
 
-/// What a race's figure offers beside what all figures do.
+/// The unit of the axis across, which is the race's.
+std::vector<figure::MenuItem> unit_items(const state::AppState& state) {
+    static constexpr std::array<std::string_view, 3> kUnits = {"Iterations", "Seconds", "Operator calls"};
+    std::vector<figure::MenuItem> items;
+    for (std::size_t k = 0; k < kUnits.size(); ++k)
+        items.push_back({"unit." + std::to_string(k),
+                         std::string(kUnits[k]),
+                         "",
+                         x_axis_of(state) == static_cast<state::XAxis>(k),
+                         false,
+                         {SetXAxis{static_cast<state::XAxis>(k)}}});
+    return items;
+}
+
+/// What a race's figure offers beside what all figures do; units: those of the axis too, which a narrow bar
+/// has no room for.
 std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::AppState& state, FigureKind kind,
-                                        const figure::Hit& under, paint::Point at) {
+                                        const figure::Hit& under, paint::Point at, bool units) {
     std::vector<figure::MenuItem> items = figure::menu_at(slot.layout, slot.figure, race_of(state).view(kind),
                                                           under, at, state::has_log_y(state, kind), true);
     const auto before = std::ranges::find(items, "copy-curves", &figure::MenuItem::id);
@@ -44,27 +60,23 @@ std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::App
                                race_of(state).bands.on,
                                true,
                                {SetBands{!race_of(state).bands.on, race_of(state).bands.seeds}}});
-    return items;
+    if (!units) return items;
+    items.front().begins_group = true;
+    std::vector<figure::MenuItem> more = unit_items(state);
+    more.insert(more.end(), std::make_move_iterator(items.begin()), std::make_move_iterator(items.end()));
+    return more;
 }
 
 /// What is done to the axes: the unit of the one across, which is the race's, the scale of both, and all of
 /// them again.
 std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind) {
     const state::ViewState& view = race_of(state).view(kind);
-    std::vector<figure::MenuItem> items;
+    std::vector<figure::MenuItem> items = unit_items(state);
     const auto changed = [&](auto change) {
         state::ViewState next = view;
         change(next);
         return state::Actions{state::SetView{kind, next}};
     };
-    static constexpr std::array<std::string_view, 3> kUnits = {"Iterations", "Seconds", "Operator calls"};
-    for (std::size_t k = 0; k < kUnits.size(); ++k)
-        items.push_back({"unit." + std::to_string(k),
-                         std::string(kUnits[k]),
-                         "",
-                         x_axis_of(state) == static_cast<state::XAxis>(k),
-                         false,
-                         {SetXAxis{static_cast<state::XAxis>(k)}}});
     items.push_back({"log-x", "Logarithmic across", "K", view.log_x, true,
                      changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
     if (state::has_log_y(state, kind))
@@ -132,7 +144,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     if (item.entered && !slot.figure.sheet) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
-        slot.menu = race_menu(slot, c.state, kind, {figure::FigurePart::Plot}, middle);
+        slot.menu = race_menu(slot, c.state, kind, {figure::FigurePart::Plot}, middle, c.state.level.more);
         open_context_menu(c.memory, name, middle);
     }
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
@@ -145,7 +157,9 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
                 c.emit(std::move(action));
         }
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
-            slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at);
+            const figure::FigurePart part = event.grabbed.part;
+            const bool axis = part == figure::FigurePart::XAxis || part == figure::FigurePart::YAxis;
+            slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at, axis);
             open_context_menu(name);
         }
     });

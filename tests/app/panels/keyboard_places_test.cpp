@@ -150,7 +150,9 @@ TEST_CASE("a card keeps Left and Right for the cursor and opens its menu by Ente
     const std::string first = rig.focused();
     INFO(first);
     REQUIRE(first.starts_with("menu."));
-    CHECK(rig.at(first).y > rig.at("figure.momentum").y);
+    // As far down as a menu of this length can begin, and the units of the axis are in it.
+    CHECK(rig.at("menu.fit").y > rig.at("figure.momentum").y);
+    CHECK(rig.at("menu.unit.1").w > 0);
     rig.hear(NamedKey::Down);
     CHECK(rig.focused() != first);
     CHECK(rig.focused().starts_with("menu."));

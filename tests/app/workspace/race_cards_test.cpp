@@ -112,3 +112,27 @@ TEST_CASE("Ctrl and a drag over a card leave a measurement") {
     CHECK_FALSE(race::race_of(cards.rig.state).view(state::FigureKind::Error).x);
     cards.rig.frame(2);
 }
+
+TEST_CASE(
+    "a right click on an axis offers its units and the whole curves, which a narrow bar has no room for") {
+    Cards cards;
+    const paint::Rect plot = cards.slots[0].layout.plot;
+    const auto open = [&](float x, float y) {
+        cards.rig.move(x, y);
+        cards.rig.press(true, 1);
+        cards.rig.press(false, 1);
+        cards.rig.frame(3);
+    };
+    open(plot.x + plot.w / 3, plot.bottom() + 8);
+    for (const char* item : {"menu.unit.0", "menu.unit.1", "menu.unit.2", "menu.fit", "menu.log-x"}) {
+        INFO(item);
+        CHECK(cards.rig.at(item).w > 0);
+    }
+    cards.rig.click("menu.unit.2");
+    cards.rig.frame(2);
+    CHECK(race::x_axis_of(cards.rig.state) == state::XAxis::OperatorCalls);
+    // In the plot the menu is of the curves.
+    open(plot.x + plot.w / 3, plot.y + plot.h / 3);
+    CHECK(cards.rig.at("menu.fit").w > 0);
+    CHECK(cards.rig.at("menu.unit.0").w == 0);
+}
