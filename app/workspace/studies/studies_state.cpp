@@ -215,6 +215,23 @@ void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
     leave_failure(s);
 }
 
+void edit(state::AppState& state, const ResetStudy&, state::Effects& out) {
+    edit(state, EditStudy{{}, false, "reset"}, out);
+    StudiesState& s = studies_of(state);
+    s.marking = StudiesState::Mark::None;
+    // What runs goes on, and what is in memory alone would be lost: the panels say that it is another study.
+    const bool at_work = s.live && !s.ended;
+    const bool lost = s.begun && s.kept_in.empty() && s.progress.done > 0;
+    if (at_work || lost || on_screen(s)) return;
+    s.look = {};
+    s.method = 0;
+    s.begun = s.live = s.ended = false;
+    s.progress = {};
+    s.failure.clear();
+    s.kept_in.clear();
+    s.file.clear();
+}
+
 void edit(state::AppState& state, const ShowStudyMethod& a, state::Effects&) {
     StudiesState& s = studies_of(state);
     if (a.method >= 0 && a.method < study_methods(s.study)) s.method = a.method;

@@ -107,6 +107,9 @@ struct EditStudy {  ///< live while a knob is held; what is typed into one field
     bool live = false;
     std::string what;
 };
+struct ResetStudy {  ///< the fields of a first start, and nothing on screen that is not theirs
+    using OfWorkspace = void;
+};
 struct ShowStudyMethod {
     using OfWorkspace = void;
     Index method;
@@ -164,6 +167,7 @@ StudiesState& studies_of(state::AppState& state);
 const StudiesState& studies_of(const state::AppState& state);
 
 void edit(state::AppState& state, const EditStudy& action, state::Effects& out);
+void edit(state::AppState& state, const ResetStudy& action, state::Effects& out);
 void edit(state::AppState& state, const ShowStudyMethod& action, state::Effects& out);
 void edit(state::AppState& state, const LookAtStudy& action, state::Effects& out);
 void edit(state::AppState& state, const MarkStudyEnd& action, state::Effects& out);

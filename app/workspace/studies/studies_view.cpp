@@ -198,6 +198,8 @@ bool StudiesView::drain(const SharedRace& shared) {
 
 void StudiesView::update(const SharedRace& shared, const Frame& frame) {
     const StudiesState& s = studies_of(shared.app);
+    // Once a study has been on screen the plan is drawn anew.
+    if (s.begun) planned_.reset();
     if (!s.begun && !typing_ && planned_ != s.choice) {
         planned_ = s.choice;
         if (const Result<StudySpec>& study = wanted(s.choice)) show(*study, {}, s.method);

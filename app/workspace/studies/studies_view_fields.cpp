@@ -134,8 +134,10 @@ private:
 void StudyFields::head(bool& as_text) {
     Rect head = rows_.next(24);
     ui_.section(head, "STUDY");
-    if (ui_.link("studies.reset", cut_right(head, ui_.px(46)), "reset"))
-        change("reset", false, [](StudyChoice& c) { c = {}; });
+    if (ui_.link("studies.reset", cut_right(head, ui_.px(46)), "reset")) {
+        ui_.context().emit(ResetStudy{});
+        as_text = false;
+    }
     ui_.tooltip("Completion over rate and rank with three methods. Can be undone.");
     if (ui_.link("studies.text", cut_right(head, ui_.px(84)), as_text ? "by menus" : "as text"))
         as_text = !as_text;

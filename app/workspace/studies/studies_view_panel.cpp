@@ -147,6 +147,12 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
                                                      : "not running");
     if (!s.failure.empty()) rows.paragraph(state::begun(s.failure), {t.bad, 12});
     if (!s.begun) return rows.height();
+    const Result<StudySpec>& of_fields = wanted(s.choice);
+    if (!of_fields || !same_but_trials(*of_fields, s.study)) {
+        const Rect under = rows.rest();
+        rows.paragraph("Of the study that is shown, not of the fields.", {t.quiet, 12});
+        ui.probe("studies.before", {under.x, under.y, under.w, rows.rest().y - under.y});
+    }
     const bool nothing = s.progress.done == 0 && !s.failure.empty();
     rows.pair("kept in", nothing             ? "–"
                          : s.kept_in.empty() ? "memory alone"

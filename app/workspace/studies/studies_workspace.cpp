@@ -83,8 +83,8 @@ struct Front {
 };
 
 bool apply_own(AppState& state, const Owned& action, Effects& out) {
-    return action.visit<EditStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, MarkStudyEnd, PlaceStudyEnd,
-                        ShowStudyFile>([&](const auto& a) { edit(state, a, out); });
+    return action.visit<EditStudy, ResetStudy, ShowStudyMethod, LookAtStudy, OpenStudyCell, MarkStudyEnd,
+                        PlaceStudyEnd, ShowStudyFile>([&](const auto& a) { edit(state, a, out); });
 }
 
 Playing playing(const AppState& state) {

@@ -325,3 +325,29 @@ TEST_CASE("a study that the window has run comes back with its trials where its 
     REQUIRE(desk.settle());
     CHECK(shows("narg+r"));
 }
+
+TEST_CASE("reset leaves nothing of another study on screen, and what works or would be lost stays") {
+    enum class Case { Kept, Running, InMemory };
+    for (const Case each : {Case::Kept, Case::Running, Case::InMemory}) {
+        CAPTURE(static_cast<int>(each));
+        state::AppState s;
+        state::apply(s, state::SetWorkspace{"studies"});
+        StudiesState& studies = studies_of(s);
+        StudyChoice other = studies.choice;
+        other.n = 20;
+        state::apply(s, EditStudy{other, false, "Size"});
+        state::apply(s, state::RunPause{});
+        REQUIRE(studies.begun);
+        studies.progress.done = 3;
+        studies.look.figure = kStudyStrips;
+        if (each != Case::Running) studies.ended = true, studies.running = false;
+        if (each != Case::InMemory) studies.kept_in = "trials.csv";
+        state::apply(s, ResetStudy{});
+        CHECK(studies.choice == StudyChoice{});
+        CHECK(studies.begun == (each != Case::Kept));
+        CHECK((studies.look == StudyLook{}) == (each == Case::Kept));
+        if (each == Case::Kept) CHECK(studies.progress.done == 0);
+        state::apply(s, state::Undo{});
+        CHECK(studies.choice == other);
+    }
+}

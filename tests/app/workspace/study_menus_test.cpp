@@ -214,3 +214,20 @@ TEST_CASE("a slip is one sentence, and it stands at its field") {
     CHECK_FALSE(desk.shown("studies.y.slip"));
     CHECK(desk.shown("studies.y.key"));
 }
+
+TEST_CASE("reset brings back the menus of a study, and the panel says where it shows another one") {
+    MenuDesk desk;
+    desk.press("studies.text");
+    REQUIRE(desk.shown("studies.file"));
+    desk.press("studies.reset");
+    CHECK_FALSE(desk.shown("studies.file"));
+    desk.clipboard = testing::study_line("16", "rate=0.5,0.9", "narg+r");
+    desk.key('V', true);
+    REQUIRE(desk.settle());
+    desk.press("studies.run");
+    REQUIRE(desk.settle());
+    REQUIRE(desk.shown("studies.map"));
+    CHECK_FALSE(desk.shown("studies.before"));
+    desk.press("studies.method.iht");
+    CHECK(desk.shown("studies.before"));
+}
