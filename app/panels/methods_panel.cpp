@@ -17,10 +17,11 @@
 #include "app/state/momentum_study.h"
 #include "app/state/outcome.h"
 #include "app/state/taking_part.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
-#include "core/method/registry.h"
 #include "app/ui/stack.h"
+#include "core/method/registry.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::panels {
@@ -306,7 +307,8 @@ void show_rules(const Ui& ui, float begin, float end) {
     if (c.memory.rules_in_sight == c.state.curves.selected) return;
     if (c.memory.rules_in_sight != -2) {
         const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
-        const float over = std::min(end + ui.px(4) - bottom, begin - top);
+        // What comes below fades the last rows: these are to be read.
+        const float over = std::min(end + ui.px(kFadeAtFoot) - bottom, begin - top);
         if (over > 0) ImGui::SetScrollY(ImGui::GetScrollY() + over);
     }
     c.memory.rules_in_sight = c.state.curves.selected;

@@ -145,7 +145,7 @@ float scrollbar_width(const Ui& ui) { return ImGui::GetStyle().ScrollbarSize + u
 void fade_at_foot(Ui& ui, Rect page) {
     if (ImGui::GetScrollMaxY() - ImGui::GetScrollY() <= 1) return;
     constexpr int kSteps = 12;
-    const float step = std::round(ui.px(2));
+    const float step = std::round(ui.px(kFadeAtFoot / kSteps));
     for (int k = 0; k < kSteps; ++k)
         ui.painter().rect({page.x, page.bottom() - step * static_cast<float>(k + 1), page.w, step},
                           ui.theme().card.with_alpha(1 - static_cast<float>(k + 1) / (kSteps + 1)), 0);

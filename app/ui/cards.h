@@ -66,6 +66,7 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
 void fade_at_foot(Ui& ui, Rect page);
 
 /// What scrolled() keeps free at the right of its page, for its bar.
+inline constexpr float kFadeAtFoot = 24;  ///< nominal px
 float scrollbar_width(const Ui& ui);
 
 /// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its

@@ -6,6 +6,7 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/engine/layout_parts.h"
 #include "app/figure/engine/notes.h"
 #include "app/paint/text_layout.h"
 
@@ -78,7 +79,7 @@ void draw_stems(const Layout& layout, const Figure& figure, const Surface& s, Pa
 void draw_references(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
     for (const ReferenceLine& reference : figure.references) {
-        if (!layout.y.drawable(reference.y)) continue;
+        if (!layout.y.drawable(reference.y) || !is_seen(reference, s)) continue;
         const float y = crisp(layout.y.px(reference.y), s);
         if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
         painter.line({p.x, y}, {p.right(), y}, {s.theme->quiet, s.px(0.9f), Dash::Dashed});

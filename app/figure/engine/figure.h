@@ -162,6 +162,7 @@ struct ReferenceLine {
     std::string label;
     bool modest = false;  ///< inside the plot its word is left out where it would lie on a curve
     std::string brief{};  ///< in a narrow margin; empty: the label
+    bool detail = false;  ///< not on a small card
 };
 
 /// A thin line that is no measurement: what theory predicts. In no legend and in no fit of the axes.

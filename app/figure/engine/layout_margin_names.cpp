@@ -20,7 +20,8 @@ const std::string& name_of(const ReferenceLine& line, bool brief) {
 float width_of(const Figure& figure, const Surface& surface, bool brief) {
     float widest = 0;
     for (const ReferenceLine& line : figure.references)
-        widest = std::max(widest, paint::measure(name_of(line, brief), surface.px(kSize)).width);
+        if (is_seen(line, surface))
+            widest = std::max(widest, paint::measure(name_of(line, brief), surface.px(kSize)).width);
     return widest + surface.px(kLeader + kAfterLeader + (surface.paper ? kEdgeOnPaper : kEdge));
 }
 
@@ -54,6 +55,11 @@ std::vector<float> spread(const std::vector<float>& heights, float step) {
 
 }  // namespace
 
+bool is_seen(const ReferenceLine& line, const Surface& surface) {
+    constexpr float kSmallCard = 300;
+    return !line.detail || surface.paper || surface.area.w >= surface.px(kSmallCard);
+}
+
 float margin_for_names(const Figure& figure, const Surface& surface) {
     const std::size_t lines = figure.references.size();
     if (lines < kOnlyInMargin &&
@@ -73,7 +79,7 @@ void place_names_in_margin(const Figure& figure, const Surface& surface, Layout&
     };
     std::vector<Name> names;
     for (const ReferenceLine& line : figure.references) {
-        if (!layout.y.drawable(line.y)) continue;
+        if (!layout.y.drawable(line.y) || !is_seen(line, surface)) continue;
         const float y = layout.y.px(line.y);
         if (y < p.y + surface.px(2) || y > p.bottom() - surface.px(2)) continue;
         if (static_cast<float>(names.size() + 1) * surface.px(kLeastStep) <= p.h) names.push_back({y, &line});

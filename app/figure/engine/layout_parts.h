@@ -35,6 +35,9 @@ void place_curve_names(const Figure& figure, const Surface& surface, const Layou
 /// other. Fewer are named there too where one of them is modest: inside, a curve would take its name.
 inline constexpr std::size_t kOnlyInMargin = 3;
 
+/// Whether a line stands on a card of this size: a small one leaves details to the card when it is large.
+bool is_seen(const ReferenceLine& line, const Surface& surface);
+
 /// What the margin must be wide for the names, the brief ones where the others would take too much; 0: there
 /// is none.
 float margin_for_names(const Figure& figure, const Surface& surface);

@@ -264,8 +264,8 @@ void RaceTheoryMarks::add_stepsizes(Figure& figure) const {
     const double late = series->y[static_cast<std::size_t>(theory.range->last - 2)];
     const double partner = alternating_partner(late, I);
     if (!(late > 0 && partner > 0) || !std::isfinite(partner)) return;
-    figure.references.push_back({std::max(late, partner), "upper limit", false, "upper"});
-    figure.references.push_back({std::min(late, partner), "lower limit", false, "lower"});
+    figure.references.push_back({std::max(late, partner), "upper limit", false, "upper", true});
+    figure.references.push_back({std::min(late, partner), "lower limit", false, "lower", true});
 }
 
 void RaceTheoryMarks::add_damping(Figure& figure) const {

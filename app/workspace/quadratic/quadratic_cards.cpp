@@ -139,13 +139,14 @@ public:
     }
 
 private:
-    /// A low card has no room for a legend below its plot: the values at the right name both components.
+    /// A low card has no room for a legend below its plot. The head of the components says which is which.
     void fit_legend(FigureSlot& slot, QuadraticFigure which, Rect card) {
         if (which != QuadraticFigure::Components && which != QuadraticFigure::Error) return;
         const bool named = slot.figure.legend_place == state::LegendPlace::Direct;
-        const bool room = named                             ? true
-                          : which == QuadraticFigure::Error ? card.w > ui_.px(330)
-                                                            : card.h > ui_.px(210);
+        const bool room = named ? true
+                          : which == QuadraticFigure::Error
+                              ? card.w > ui_.px(330)
+                              : ui_.context().state.stage.on && card.h > ui_.px(210);
         if (slot.figure.legend != room) slot.figure.legend = room, slot.stale = true;
     }
 

@@ -134,10 +134,12 @@ Actions mark(State s, Key) {
     return {SetAngleEnds{q.angles.with(second, start_degrees(q))}};
 }
 
-Actions whole(State s, Key) {
-    Actions all = with_views<SetQuadraticView>(quadratic_of(s), show_whole);
-    all.push_back(SetPlane{});
-    return all;
+Actions show_active_whole(State s, Key) {
+    const QuadraticState& q = quadratic_of(s);
+    // The landscape's own axes are its plane.
+    if (q.active == QuadraticFigure::Landscape) return q.plane ? Actions{SetPlane{}} : Actions{};
+    const ViewState& view = q.view(q.active);
+    return view.x || view.y ? with_view<SetQuadraticView>(q, show_whole) : Actions{};
 }
 
 Actions escaped(State s, Key) {
@@ -154,7 +156,7 @@ Commands commands() {
         {"log-x", {letter('K'), with_shift('L')}, "", "", of_active<turn_log_x>},
         {"grid", {plain('G')}, "G, Shift + G", "grid, minor grid", of_active<turn_grid>},
         {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
-        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", whole},
+        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         end_a("set the ends at the cursor between which curves are compared; in the rate by θ at the start",
               mark<false>),

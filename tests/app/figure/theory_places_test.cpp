@@ -104,7 +104,8 @@ TEST_CASE("the lines of the stepsize figure are named in the margin, each led to
             s.paper = paper;
             const Layout l = layout(figure, stage.input.views[1], s);
             REQUIRE(l.leaders.size() == l.reference_labels.size());
-            CHECK(l.leaders.size() == 5);
+            // A small card leaves the limits of exact line search to the large one.
+            CHECK(l.leaders.size() == (!paper && w < 300 ? 3 : 5));
             float above = -1, line = -1;
             for (std::size_t i = 0; i < l.leaders.size(); ++i) {
                 const auto& [from, to] = l.leaders[i];

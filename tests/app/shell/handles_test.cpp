@@ -180,6 +180,8 @@ TEST_CASE("a start that zooming has put out of sight is no stop of Tab, and fitt
     CHECK_FALSE(in_sight(desk));
     CHECK_FALSE(tab_to(desk, "quadratic.start.handle"));
     CHECK(line_of(desk) == before);
+    // Tab has chosen other cards on its way.
+    REQUIRE(tab_to(desk, "figure.landscape"));
     desk.key('H');
     desk.frame(60);
     CHECK(in_sight(desk));
