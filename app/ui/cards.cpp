@@ -9,7 +9,6 @@
 #include "app/figure/page/symbol_keys.h"
 #include "app/figure/pointing/compare.h"
 #include "app/figure/pointing/measure.h"
-#include "app/figure/pointing/readout.h"
 
 namespace lowrank::ui {
 
@@ -72,6 +71,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
     surface.head_left = head_left;
     if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
         slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
+        slot.readout.forget();
         slot.area = area;
         slot.em = c.em;
         slot.head_left = head_left;
@@ -130,7 +130,7 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
     if (item.over && !slot.pointer.captured()) {
         if (const auto key = figure::symbol_at(slot.layout, slot.figure, surface, raw.at))
             ui.tooltip_here("symbol." + key->symbol, key->words);
-        else if (const auto readout = figure::readout_at(slot.layout, slot.figure, raw.at)) {
+        else if (const auto& readout = slot.readout.at(slot.layout, slot.figure, raw.at)) {
             ui.probe("readout", {raw.at.x, raw.at.y, 1, 1});
             figure::draw_readout(slot.layout, *readout, raw.at, surface, ui.painter(), measured);
         }

@@ -8,6 +8,7 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/pointer.h"
+#include "app/figure/pointing/readout.h"
 #include "app/ui/widgets.h"
 
 namespace lowrank::ui {
@@ -18,6 +19,7 @@ struct FigureSlot {
     figure::Figure figure;
     figure::Layout layout;
     figure::Pointer pointer;
+    figure::KeptReadout readout;
     Rect area;
     float em = 0;
     float head_left = 0;                 ///< px a switch took in its head
@@ -64,9 +66,9 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
 /// Rows that go on below a child that scrolls fade at its foot: one that is cut there is not the last. Inside
 /// the child, after its rows.
 void fade_at_foot(Ui& ui, Rect page);
+inline constexpr float kFadeAtFoot = 24;  ///< nominal px
 
 /// What scrolled() keeps free at the right of its page, for its bar.
-inline constexpr float kFadeAtFoot = 24;  ///< nominal px
 float scrollbar_width(const Ui& ui);
 
 /// draw(inside, page) lays a page out from page.x and page.y down, page.w wide, which leaves the bar its

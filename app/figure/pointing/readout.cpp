@@ -94,6 +94,14 @@ std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, Po
     return out;
 }
 
+const std::optional<Readout>& KeptReadout::at(const Layout& layout, const Figure& figure, Point place) {
+    if (place_ && place_->x == place.x && place_->y == place.y) return found_;
+    place_ = place;
+    found_ = readout_at(layout, figure, place);
+    ++lookups_;
+    return found_;
+}
+
 CardLines card_lines(const std::vector<std::string>& words, Rect bounds, const Surface& s) {
     const float width = std::floor(bounds.w - 2 * s.px(kPadX));
     const auto most =

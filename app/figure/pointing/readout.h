@@ -20,6 +20,20 @@ struct Readout {
 /// legend.
 std::optional<Readout> readout_at(const Layout& layout, const Figure& figure, paint::Point at);
 
+/// What lies under a pointer that rests is looked up once, until the pointer moves or the figure is laid out
+/// anew.
+class KeptReadout {
+public:
+    const std::optional<Readout>& at(const Layout& layout, const Figure& figure, paint::Point place);
+    void forget() { place_.reset(); }
+    int lookups() const { return lookups_; }
+
+private:
+    std::optional<paint::Point> place_;
+    std::optional<Readout> found_;
+    int lookups_ = 0;
+};
+
 /// The words of a card, in lines that fit.
 struct CardLines {
     std::vector<std::string> lines;  ///< markup

@@ -20,6 +20,7 @@ namespace {
 struct Cards {
     race::FigureSlots slots;
     figure::AxisColumns columns;
+    bool still = false;  ///< figures stay as they are
     Rig rig{[this](ui::Ui& ui) {
         figure::RaceFiguresInput input;
         input.race = &rig.race;
@@ -27,7 +28,8 @@ struct Cards {
         input.views = race::race_of(rig.state).views;
         for (const Index id : rig.state.curves.hidden) input.hidden.insert(id);
         const figure::RaceFigures figures = build_race_figures(input, columns);
-        for (std::size_t k = 0; k < slots.size(); ++k) slots[k].figure = figures[k], slots[k].stale = true;
+        for (std::size_t k = 0; !still && k < slots.size(); ++k)
+            slots[k].figure = figures[k], slots[k].stale = true;
         race::figure_cards(ui, slots, {300, 44, 1000, 860});
     }};
     Cards() {
@@ -135,4 +137,25 @@ TEST_CASE(
     open(plot.x + plot.w / 3, plot.y + plot.h / 3);
     CHECK(cards.rig.at("menu.fit").w > 0);
     CHECK(cards.rig.at("menu.unit.0").w == 0);
+}
+
+TEST_CASE("what lies under a pointer that rests is looked up once") {
+    Cards cards;
+    ui::FigureSlot& slot = cards.slots[0];
+    const paint::Point at = cards.on_curve(8, 31);
+    Rig& rig = cards.rig;
+    cards.still = true;
+    rig.move(at.x, at.y);
+    rig.frame(2);
+    REQUIRE(rig.at("readout").w > 0);
+    const int before = slot.readout.lookups();
+    rig.frame(20);
+    CHECK(rig.at("readout").w > 0);
+    CHECK(slot.readout.lookups() == before);
+    rig.move(at.x + 1, at.y);
+    rig.frame(2);
+    CHECK(slot.readout.lookups() == before + 1);
+    slot.stale = true;
+    rig.frame(5);
+    CHECK(slot.readout.lookups() == before + 2);
 }
