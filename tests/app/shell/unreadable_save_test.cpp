@@ -18,7 +18,7 @@ TEST_CASE("the saver writes no experiment that nothing would read again") {
     const state::Notify said = save_now(job, {});
     CHECK(said.failure);
     CHECK(said.sentence == "'" + folder.path("mine.toml") +
-                                   "' is not written: 'matrix = \"t?/a.csv\"' is not text in UTF-8, and such "
-                                   "a file is. A share line holds it as it is.");
+                               "' is not written: 'matrix = \"t?/a.csv\"' is not text in UTF-8, and such "
+                               "a file is. A share line holds it as it is.");
     CHECK(std::filesystem::is_empty(folder.path()));
 }
