@@ -104,14 +104,14 @@ stop TERM
 
 TEST_CASE("a symbol in a figure says what it stands for where the pointer rests on it, and only there") {
     const Folder folder;
-    // To the right of the stepsize's 'upper' lies the momentum: there the words come, and below the pointer's
-    // own picture.
+    // To the right of the stepsize's names lies the momentum: there the words come, and below the pointer's own
+    // picture.
     const int code = folder.run_on_screen(kWindow + R"sh(
 run
-words() { rows 532 22; }
+words() { rows 578 22; }
 do_and_rest mousemove 500 640 sleep 1
 words > beside
-do_and_rest mousemove 497 510 sleep 1
+do_and_rest mousemove 509 556 sleep 1
 wait_for '! words | cmp -s - beside'
 do_and_rest mousemove 500 640 sleep 1
 wait_for 'words | cmp -s - beside'

@@ -33,14 +33,16 @@ private:
     bool group_ = false;
 };
 
-void add_curve(Menu& menu, const Figure& figure, const Series& series) {
+void add_curve(Menu& menu, const Figure& figure, const Series& series, const Legend& legend) {
     const std::int64_t id = series.method;
+    // The names beside the curves are no buttons.
+    const bool names = legend.present() && !legend.collapsed;
     if (id >= 0)
         menu.add("choose", fmt::format("Choose {}", series.label), "click", {state::SelectMethod{id}});
     if (series.role != Role::Drawing)
-        menu.add("solo", fmt::format("Show only {}", series.label), "double-click its name",
+        menu.add("solo", fmt::format("Show only {}", series.label), names ? "double-click its name" : "",
                  {state::SoloMethod{id}});
-    menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, "click its name",
+    menu.add("hide", (series.visible ? "Hide " : "Show ") + series.label, names ? "click its name" : "",
              {state::HideMethod{id, series.visible}});
     if (series.facts().removable)
         menu.add("remove", (series.role == Role::Pin ? "Take away the pin of " : "Take away ") + series.label,
@@ -101,7 +103,7 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("remove-note", "Take this note away", "", {state::RemoveNote{note->note}});
         menu.begin_group();
     }
-    if (curve) add_curve(menu, figure, *curve);
+    if (curve) add_curve(menu, figure, *curve, layout.legend);
     if (can_branch && leaves && curve->method >= 0)
         menu.add("branch", fmt::format("Branch {} from t = {}", curve->label, *leaves), keys_of("branch"),
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},

@@ -282,6 +282,13 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     REQUIRE(item(menu, "choose"));
     CHECK(std::get<state::SelectMethod>(item(menu, "choose")->actions[0]).method == 8);
     CHECK(item(menu, "hide")->words == "Hide ScaledGD");
+    CHECK(item(menu, "hide")->keys == "click its name");
+    // Where the names stand beside the curves there is none to click.
+    Layout direct = stage.l;
+    direct.legend = {};
+    const auto named = menu_at(direct, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
+    CHECK(item(named, "hide")->keys.empty());
+    CHECK(item(named, "solo")->keys.empty());
     CHECK(std::get<state::MoveCursor>(item(menu, "cursor")->actions[0]).t == 31);
     CHECK(item(menu, "log-y")->ticked == true);
     CHECK_FALSE(state::as<state::SetView>(item(menu, "log-y")->actions[0])->view.log_y);
