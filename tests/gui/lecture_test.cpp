@@ -104,8 +104,8 @@ stop TERM
 
 TEST_CASE("a symbol in a figure says what it stands for where the pointer rests on it, and only there") {
     const Folder folder;
-    // To the right of the stepsize's names lies the momentum: there the words come, and below the pointer's own
-    // picture.
+    // To the right of the stepsize's names lies the momentum: there the words come, and below the pointer's
+    // own picture.
     const int code = folder.run_on_screen(kWindow + R"sh(
 run
 words() { rows 578 22; }

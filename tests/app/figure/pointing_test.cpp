@@ -282,13 +282,18 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     REQUIRE(item(menu, "choose"));
     CHECK(std::get<state::SelectMethod>(item(menu, "choose")->actions[0]).method == 8);
     CHECK(item(menu, "hide")->words == "Hide ScaledGD");
-    CHECK(item(menu, "hide")->keys == "click its name");
-    // Where the names stand beside the curves there is none to click.
-    Layout direct = stage.l;
-    direct.legend = {};
-    const auto named = menu_at(direct, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
-    CHECK(item(named, "hide")->keys.empty());
-    CHECK(item(named, "solo")->keys.empty());
+    // Only the names of an open legend are there to be clicked.
+    Layout listed = stage.l;
+    for (const bool open : {true, false}) {
+        listed.legend.box = {10, 10, 80, 40};
+        listed.legend.collapsed = !open;
+        const auto offer = menu_at(listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
+        CHECK(item(offer, "hide")->keys == (open ? "click its name" : ""));
+        CHECK(item(offer, "solo")->keys == (open ? "double-click its name" : ""));
+    }
+    listed.legend.box = {};
+    CHECK(item(menu_at(listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true), "hide")
+              ->keys.empty());
     CHECK(std::get<state::MoveCursor>(item(menu, "cursor")->actions[0]).t == 31);
     CHECK(item(menu, "log-y")->ticked == true);
     CHECK_FALSE(state::as<state::SetView>(item(menu, "log-y")->actions[0])->view.log_y);
