@@ -47,7 +47,10 @@ Notify saved_experiment(const SaveJob& job) {
                                  : write_experiment({job.experiment, job.view, job.workspace, job.section,
                                                      job.made.pins, job.made.scenes, job.made.notes});
     // Better said now than when it is to be read again.
-    if (std::string why = why_unreadable_toml(text, job.request.path); !why.empty())
+    // What nobody has asked for is kept all the same: a person may mend the line.
+    if (std::string why = job.quiet ? why_too_large_toml(text, job.request.path)
+                                    : why_unreadable_toml(text, job.request.path);
+        !why.empty())
         return {std::move(why), true};
     Notify said = written(job, text);
     if (!said.failure) state::Answers(job.state_folder).keep(sha256_text(text), true);

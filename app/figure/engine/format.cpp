@@ -62,11 +62,11 @@ std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed
 
 std::string format_rate_short(double rate) {
     if (!std::isfinite(rate)) return "–";
-    // Near one the distance to it is what tells two rates apart.
-    const double gap = std::abs(1 - rate);
+    // Near one the distance to it is what tells two rates apart, and no rate rounds to one or to none.
+    const double gap = std::min(std::abs(1 - rate), std::abs(rate));
     const int digits =
         gap > 0 && gap < 0.0995 ? 1 - static_cast<int>(std::floor(std::log10(gap * 1.005))) : 2;
-    return format_fixed(rate, std::clamp(digits, 2, 6));
+    return format_fixed(rate, std::clamp(digits, 2, 9));
 }
 
 std::string format_short(double value) {

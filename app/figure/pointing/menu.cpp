@@ -33,7 +33,7 @@ private:
     bool group_ = false;
 };
 
-void add_curve(Menu& menu, const Figure& figure, const Series& series, const Legend& legend) {
+void add_curve(Menu& menu, const Series& series, const Legend& legend) {
     const std::int64_t id = series.method;
     // The names beside the curves are no buttons.
     const bool names = legend.present() && !legend.collapsed;
@@ -47,8 +47,6 @@ void add_curve(Menu& menu, const Figure& figure, const Series& series, const Leg
     if (series.facts().removable)
         menu.add("remove", (series.role == Role::Pin ? "Take away the pin of " : "Take away ") + series.label,
                  "", {state::RemoveForeign{state::foreign_of(id)}});
-    if (std::any_of(figure.series.begin(), figure.series.end(), [](const Series& s) { return !s.visible; }))
-        menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
 }
 
 void add_fit(Menu& menu, state::Actions fit) { menu.add("fit", "Fit", "double-click", std::move(fit)); }
@@ -103,7 +101,9 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
         menu.add("remove-note", "Take this note away", "", {state::RemoveNote{note->note}});
         menu.begin_group();
     }
-    if (curve) add_curve(menu, figure, *curve, layout.legend);
+    if (curve) add_curve(menu, *curve, layout.legend);
+    if (std::ranges::any_of(figure.series, [](const Series& each) { return !each.visible; }))
+        menu.add("show-all", "Show every curve", "", {state::ShowAllCurves{}});
     if (can_branch && leaves && curve->method >= 0)
         menu.add("branch", fmt::format("Branch {} from t = {}", curve->label, *leaves), keys_of("branch"),
                  {state::SelectMethod{curve->method}, state::MoveCursor{*leaves},

@@ -277,24 +277,29 @@ std::string rank_buys(double kappa, double kappa_f) {
     return fmt::format("κ = {}; without the rank constraint {}.", number(kappa), number(kappa_f));
 }
 
-std::string said_prediction(const MethodTheory& theory) {
-    if (!theory.predicted()) return "";
-    const std::string rate = format_rate_short(theory.prediction.rate);
-    return theory.prediction.kind == PredictionKind::Approximation ? fmt::format("about {}", rate) : rate;
+SaidRates said_rates_of(const MethodTheory& theory) {
+    const double measured = theory.fit.rate, predicted = theory.prediction.rate;
+    SaidRates out;
+    if (std::isfinite(measured)) out.measured = format_rate_short(measured);
+    if (!theory.predicted()) return out;
+    out.predicted = format_rate_short(predicted);
+    // Two that part behind their second digit have all of them.
+    if (theory.disagrees && out.predicted == out.measured)
+        out = {format_rate(measured), format_rate(predicted)};
+    if (theory.prediction.kind == PredictionKind::Approximation)
+        out.predicted = fmt::format("about {}", out.predicted);
+    return out;
 }
 
 std::string said_rates(const MethodTheory& theory, bool brief) {
-    const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
-    if (!measured && !predicted) return "";
-    const std::string first = format_rate_short(theory.fit.rate);
-    if (!predicted) return first;
-    if (brief) return fmt::format("{}, {}", first, format_rate_short(theory.prediction.rate));
-    const std::string second = said_prediction(theory);
-    if (!theory.disagrees) return fmt::format("{}, {}", first, second);
-    // Two that part behind their second digit have all of them.
-    if (second.ends_with(first))
-        return fmt::format("{}, not {}", format_rate(theory.fit.rate), format_rate(theory.prediction.rate));
-    return fmt::format("{}, not {}", first, second);
+    const SaidRates said = said_rates_of(theory);
+    if (said.predicted.empty()) return said.measured;
+    if (said.measured.empty()) return fmt::format("–, {}", said.predicted);
+    if (brief)
+        return fmt::format("{}, {}", format_rate_short(theory.fit.rate),
+                           format_rate_short(theory.prediction.rate));
+    return theory.disagrees ? fmt::format("{}, not {}", said.measured, said.predicted)
+                            : fmt::format("{}, {}", said.measured, said.predicted);
 }
 
 std::string rate_words(const MethodTheory& theory, bool brief) {

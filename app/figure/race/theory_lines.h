@@ -57,11 +57,14 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
 /// three digits, or as many as leave a slow rate below 1.
 std::string rate_words(const MethodTheory& theory, bool brief = false);
 
-/// The same for a person who reads it from a screen, in two digits and words: '0.52, not 0.47' where they
-/// disagree, '0.82, about 0.82' where it is an approximation. brief: both numbers without a word. And the
-/// prediction alone.
+/// Both rates for a person who reads them from a screen: in two digits, in four where they disagree behind
+/// the second, 'about 0.82' where one is an approximation; empty where it is not known.
+struct SaidRates {
+    std::string measured, predicted;
+};
+SaidRates said_rates_of(const MethodTheory& theory);
+/// In one: '0.52, not 0.47' where they disagree. brief: both in two digits without a word.
 std::string said_rates(const MethodTheory& theory, bool brief = false);
-std::string said_prediction(const MethodTheory& theory);
 
 /// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.2158, …, κ 4.39'.
 std::string interval_words(SpectralInterval I);

@@ -178,6 +178,8 @@ void emit_for_quadratic(Ui& ui, QuadraticFigure figure, const state::Actions& as
                 choice.methods[k].enabled = alone || k == m;
         } else if (std::holds_alternative<state::ShowAllCurves>(action)) {
             for (QuadraticMethod& method : choice.methods) method.enabled = true;
+        } else if (const auto* hover = std::get_if<state::HoverMethod>(&action)) {
+            if (hover->method != q.hovered) c.emit(*hover);
         } else if (!state::as<state::ActivateFigure>(action)) {
             c.emit(state::Action(action));
         }

@@ -200,10 +200,11 @@ float quadratic_values(Ui& ui, Rect column, const QuadraticContext& quadratic) {
             return method.enabled && steps_alternate(method.spec);
         })) {
         cut_top(at, ui.px(4));
-        cut_top(at, ui.paragraph(at,
-                                 "upper, lower: the two stepsizes that exact line search comes to "
-                                 "alternate between.",
-                                 {t.quiet, 12}));
+        cut_top(at, ui.paragraph(
+                        at,
+                        "upper, lower, on a large card: the two stepsizes that exact line search comes to "
+                        "alternate between.",
+                        {t.quiet, 12}));
     }
     return at.y - column.y;
 }

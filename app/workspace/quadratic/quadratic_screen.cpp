@@ -72,9 +72,9 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
             // What Q is stands in the left panel: six cards need not say it again.
             figure.corner.clear();
             if (stage) figure::leave_out_hidden(figure);
-            // On a small card a legend would cover both curves, or take half of it.
-            if (!stage && which == QuadraticFigure::Components && figure.series.size() == 2)
-                figure.corner = "solid: along v_{min}, dash-dot: along v_{max}";
+            // A legend would cover both curves, or take half of a small card.
+            if (!stage && which == QuadraticFigure::Components)
+                figure.legend_place = state::LegendPlace::Direct;
             // From the last row a curve is known by the name beside it, whatever room a legend would have.
             if (stage && is_named_on_stage(which, figure)) figure.legend_place = state::LegendPlace::Direct;
         }

@@ -157,9 +157,9 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
                 c.emit(std::move(action));
         }
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
-            const figure::FigurePart part = event.grabbed.part;
-            const bool axis = part == figure::FigurePart::XAxis || part == figure::FigurePart::YAxis;
-            slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at, axis);
+            // The units are those of the axis across.
+            const bool units = event.grabbed.part == figure::FigurePart::XAxis;
+            slot.menu = race_menu(slot, c.state, kind, event.grabbed, event.at, units);
             open_context_menu(name);
         }
     });

@@ -106,17 +106,17 @@ struct HeadOutcome {
     std::string words;
     float size = 13, width = 0;
 };
-HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room) {
+/// brief: who won alone, where both have no room.
+HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room, bool brief) {
     HeadOutcome out{outcome_shown(ui.context())};
     if (out.words.empty()) return out;
     room -= ui.text_width(title, 13, paint::Face::Bold) + ui.px(figure::sizes::kCardMargin + 16);
-    for (const float size : {13.f, kSmallLine}) {
-        const float width = std::ceil(ui.text_width(out.words, size, paint::Face::Bold)) + ui.px(20);
-        if (width <= room) {
-            out.size = size, out.width = width;
-            break;
+    const std::string first = out.words.substr(0, out.words.find(';'));
+    for (const std::string& words : {out.words, brief ? first : out.words})
+        for (const float size : {13.f, kSmallLine}) {
+            const float width = std::ceil(ui.text_width(words, size, paint::Face::Bold)) + ui.px(20);
+            if (width <= room) return {words, size, width};
         }
-    }
     return out;
 }
 
@@ -136,10 +136,10 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
     const float end = card.right() - ui.px(17) - taken;
     HeadOutcome won;
     if (outcome) {
-        won = outcome_in_head(ui, slot.figure.title, end - card.x - w - ui.px(8));
+        won = outcome_in_head(ui, slot.figure.title, end - card.x - w - ui.px(8), false);
         // Export has its key and stands in the menu too.
         if (won.width == 0 && !won.words.empty())
-            won = outcome_in_head(ui, slot.figure.title, end - card.x), room = room && won.width == 0;
+            won = outcome_in_head(ui, slot.figure.title, end - card.x, true), room = room && won.width == 0;
     }
     figure_card(
         ui, slot, card, race.active,

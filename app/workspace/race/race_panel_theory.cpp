@@ -33,7 +33,8 @@ std::string exactly(double rate, std::string_view meaning) {
 }
 
 std::string_view predicted_from(const figure::MethodTheory& theory, bool exact_truth) {
-    if (theory.prediction.kind == PredictionKind::FromObservedSteps)
+    if (theory.prediction.kind == PredictionKind::FromObservedSteps ||
+        theory.prediction.kind == PredictionKind::Approximation)
         return "Of the chosen method: predicted from the spectrum and the steps that its run has taken";
     return exact_truth ? "Of the chosen method: predicted from the spectrum"
                        : "Of the chosen method: predicted from the spectrum at the limit";
@@ -57,15 +58,16 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown
         return;
     const figure::MethodTheory theory =
         figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
+    const figure::SaidRates said = figure::said_rates_of(theory);
     if (std::isfinite(theory.fit.rate))
-        row(ui, at, "measured rate", figure::format_rate_short(theory.fit.rate),
+        row(ui, at, "measured rate", said.measured,
             exactly(theory.fit.rate,
                     c.race.facts.exact_truth
                         ? "Of the chosen method: fitted to the error on the window in the figure"
                         : "Of the chosen method: fitted to the gradient, since the error to the truth ends "
                           "at the noise"));
     if (theory.predicted())
-        row(ui, at, "predicted rate", figure::said_prediction(theory),
+        row(ui, at, "predicted rate", said.predicted,
             exactly(theory.prediction.rate, predicted_from(theory, c.race.facts.exact_truth)));
     const Trace& trace = c.race.traces[m];
     if (spectra && spectra->plain && row_of(trace.spec).has(RuleKey::Beta))
@@ -76,17 +78,17 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown
     if (theory.range)
         row(ui, at, "fitted on t", fmt::format("{} to {}", theory.range->first, theory.range->last),
             "Drag the ends of the window in the figure; double click one to let it choose itself");
-    std::string said = theory.prediction.sentence;
+    std::string words = theory.prediction.sentence;
     if (theory.disagrees) {
         const double off = figure::off_in_decades(theory.fit.rate, theory.prediction.rate);
-        said = std::isfinite(off) && off < 10
-                   ? fmt::format("{} % apart in decades a step. ", figure::format_fixed(100 * off, 0))
-                   : std::string("Measured and predicted are far apart. ");
-        said += theory.reason.empty() ? reason_of_all(c, m, theory, whole) : theory.reason;
+        words = std::isfinite(off) && off < 10
+                    ? fmt::format("{} % apart in decades a step. ", figure::format_fixed(100 * off, 0))
+                    : std::string("Measured and predicted are far apart. ");
+        words += theory.reason.empty() ? reason_of_all(c, m, theory, whole) : theory.reason;
     } else if (!theory.reason.empty()) {
-        said = theory.reason;
+        words = theory.reason;
     }
-    sentence(ui, at, said);
+    sentence(ui, at, words);
 }
 
 /// How exactly Lanczos finds the ends; small spectra are found whole and ask nothing.

@@ -49,7 +49,7 @@ bool shows_theory(const state::AppState& state) {
 }
 
 bool is_listed(const state::AppState& state) {
-    return !state.stage.on && (!state.level.more || state.sides.left_shown);
+    return !state.stage.on && state.sides.left_shown && state.foreign.empty() && state.curves.hidden.empty();
 }
 
 figure::RaceFiguresInput RaceScreen::input(const Race& race, const RaceTheory* theory,

@@ -85,8 +85,8 @@ std::string why_unreadable_toml(std::string_view text, const std::string& path) 
         const std::string_view line = text.substr(0, text.find('\n'));
         if (!is_utf8(line))
             return fmt::format(
-                "'{}' is not written: '{}' is not text in UTF-8, and such a file is. A share line "
-                "holds it as it is.",
+                "'{}' is not written: '{}' is not text in UTF-8, and such a file is. "
+                "Another name for what it names is needed.",
                 path, clean_sentence(line));
         text.remove_prefix(std::min(text.size(), line.size() + 1));
     }

@@ -23,6 +23,10 @@ TEST_CASE("a screen says rates in two digits and words, paper in four digits and
     CHECK(says(said(exact_trace("iht:step=1", rate - 0.006, 1, 0)), ", not 0.8337"));
     CHECK(said_rates(theory_of(race, exact_trace("iht:step=1", 0.9, 1, 0), &spectra, {}), true) ==
           "0.90, 0.83");
+    // The panel's rows part where the sentence below them says that they do.
+    const SaidRates near =
+        said_rates_of(theory_of(race, exact_trace("iht:step=1", rate - 0.006, 1, 0), &spectra, {}));
+    CHECK(near.measured != near.predicted);
     Stage stage;
     const Figure screen = stage.build()[0];
     CHECK(screen.legend_heading2 == "measured, predicted rate");
@@ -36,5 +40,8 @@ TEST_CASE("a screen says rates in two digits and words, paper in four digits and
     CHECK(format_rate_short(0.9753) == "0.975");
     CHECK(format_rate_short(0.99513) == "0.9951");
     CHECK(format_rate_short(1) == "1.00");
+    CHECK(format_rate_short(0.9999997) == "0.99999970");
+    CHECK(format_rate_short(0.0047) == "0.0047");
+    CHECK(format_rate_short(0) == "0.00");
     CHECK(format_rate_short(NAN) == "–");
 }

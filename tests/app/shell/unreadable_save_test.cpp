@@ -19,6 +19,6 @@ TEST_CASE("the saver writes no experiment that nothing would read again") {
     CHECK(said.failure);
     CHECK(said.sentence == "'" + folder.path("mine.toml") +
                                "' is not written: 'matrix = \"t?/a.csv\"' is not text in UTF-8, and such "
-                               "a file is. A share line holds it as it is.");
+                               "a file is. Another name for what it names is needed.");
     CHECK(std::filesystem::is_empty(folder.path()));
 }

@@ -33,7 +33,7 @@ TEST_CASE("H shows the chosen figure whole, and no other one") {
     CHECK(q.view(QuadraticFigure::Error).x);
 }
 
-TEST_CASE("the head of the components says which is which, and no legend covers them") {
+TEST_CASE("the components are named beside their curves, and no legend covers them") {
     QuadraticScreen screen;
     testing::QuadraticDesk desk([&](testing::QuadraticDesk& d, ui::Ui& ui) {
         screen.update(d.race, d.q(), theme::theme(theme::ThemeName::Light), true, 0);
@@ -42,6 +42,6 @@ TEST_CASE("the head of the components says which is which, and no legend covers 
     desk.rig.frame(3);
     const ui::FigureSlot& slot = screen.slots().curves[static_cast<std::size_t>(QuadraticFigure::Components)];
     REQUIRE(slot.area.w > 0);
-    CHECK(slot.layout.corner);
+    CHECK(slot.layout.curve_names.size() == 2);
     CHECK_FALSE(slot.layout.legend.present());
 }

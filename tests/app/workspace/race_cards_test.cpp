@@ -5,6 +5,7 @@
 
 #include "app/figure/pointing/readout.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/workspace/race/race_screen.h"
 #include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
 #include "tests/app/figure/fake_race.h"
@@ -158,4 +159,24 @@ TEST_CASE("what lies under a pointer that rests is looked up once") {
     slot.stale = true;
     rig.frame(5);
     CHECK(slot.readout.lookups() == before + 2);
+}
+
+TEST_CASE("the list of methods stands in for a legend only where it is seen and about every curve") {
+    state::AppState state;
+    for (const bool more : {false, true}) {
+        state.level.more = more;
+        CHECK(race::is_listed(state));
+        state.curves.hidden = {3};
+        CHECK_FALSE(race::is_listed(state));
+        state.curves.hidden.clear();
+        state.foreign.resize(1);
+        CHECK_FALSE(race::is_listed(state));
+        state.foreign.clear();
+        state.sides.left_shown = false;
+        CHECK_FALSE(race::is_listed(state));
+        state.sides.left_shown = true;
+        state.stage.on = true;
+        CHECK_FALSE(race::is_listed(state));
+        state.stage.on = false;
+    }
 }
