@@ -17,8 +17,8 @@ namespace lowrank::race {
 /// scene on the stage shows what it asks for.
 bool shows_theory(const state::AppState& state);
 
-/// Whether the list of methods stands beside the curves and is about all of them, so that these need no legend
-/// of their own: files and pins are not in it, nor does it say which curves are hidden.
+/// Whether the list of methods stands beside the curves and is about all of them, so that these need no
+/// legend of their own: files and pins are not in it, nor does it say which curves are hidden.
 bool is_listed(const state::AppState& state);
 
 class RaceScreen {
