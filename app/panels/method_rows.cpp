@@ -6,6 +6,7 @@
 
 #include "app/paint/text_layout.h"
 #include "app/ui/format.h"
+#include "app/ui/stack.h"
 
 namespace lowrank::panels {
 
@@ -36,7 +37,7 @@ theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
 namespace {
 
 constexpr float kSampleColumn = 34, kAfterSample = 6;
-constexpr float kSlimRow = 220, kSlimSample = 26;
+constexpr float kSlimSample = 26;
 
 float sample_width(const Ui& ui, float row_width) {
     return ui.px(row_width < ui.px(kSlimRow) ? kSlimSample : kSampleColumn);

@@ -7,6 +7,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/paint/markup.h"
+#include "app/ui/stack.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::ui {
@@ -31,7 +32,7 @@ double nearest_possible(Ui& ui, std::string_view name, double typed, const Value
 
 std::optional<Change> parameter(Ui& ui, Rect row, const Parameter& p) {
     // In a slim column the box is as wide as its number, so that the slider keeps its way.
-    constexpr float kSlimRow = 220, kSlimBox = 42;
+    constexpr float kSlimBox = 42;
     const float least = ui.px(row.w < ui.px(kSlimRow) ? std::min(kSlimBox, p.box_width) : p.box_width);
     Rect label = cut_left(row, ui.px(p.label_width));
     // A long number takes of the slider rather than lose its end.

@@ -6,7 +6,8 @@
 
 namespace lowrank::ui {
 
-constexpr float kLowRow = 23;  ///< nominal px of a row of a slim first screen
+constexpr float kLowRow = 23;    ///< nominal px of a row of a slim first screen
+constexpr float kSlimRow = 220;  ///< narrower rows leave room to what they are about
 
 /// Heights and gaps are in px at scale 1.
 class Stack {

@@ -100,13 +100,12 @@ void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
     ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
 }
 
-/// Who won in the card's own head, which is empty there: at 13 px, else at 11; the words' width with what
-/// surrounds them, or 0 where there is no room.
 struct HeadOutcome {
     std::string words;
     float size = 13, width = 0;
 };
-/// brief: who won alone, where both have no room.
+/// Who won in the card's own head, which is empty there: at 13 px, else at 11; the words' width with what
+/// surrounds them, or 0 where there is no room. brief: the winner alone, where the second has none.
 HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room, bool brief) {
     HeadOutcome out{outcome_shown(ui.context())};
     if (out.words.empty()) return out;
