@@ -5,9 +5,10 @@
 
 namespace lowrank::test {
 
-extern const char kTestFolder[];  ///< the folder tests/ of this checkout
-extern const char kProgram[];     ///< lowrank-lab as built
-extern const char kDemoWindow[];  ///< demo_window as built
+extern const char kTestFolder[];     ///< the folder tests/ of this checkout
+extern const char kProgram[];        ///< lowrank-lab as built
+extern const char kDemoWindow[];     ///< demo_window as built
+extern const char kWindowObjects[];  ///< the archive of app/ as built
 
 /// The checkout itself.
 inline std::filesystem::path house() { return std::filesystem::path(kTestFolder).parent_path(); }

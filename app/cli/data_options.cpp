@@ -12,6 +12,7 @@
 #include "core/io/instance/build_instance.h"
 #include "core/io/table/piecewise_matrix.h"
 #include "core/io/table/table_text.h"
+#include "core/linalg/thin_products.h"
 #include "core/study/rank_choice.h"
 #include "core/text/numbers.h"
 
@@ -152,13 +153,16 @@ Result<Written> write_top(const ProblemSpec& spec, const Instance& instance, con
     const Origin& origin = *instance.origin;
     std::vector<std::vector<std::int32_t>> known = known_columns(instance);
     const auto pieces = sample_pieces(spec, instance);
-    const Matrix left = X.U * X.K;
+    Matrix left, predicted;
+    thin_product(X.U, X.K, left);
+    const Matrix rows = left.transpose();
     std::string text = "row,column,prediction\n";
     std::vector<std::int32_t> order(static_cast<std::size_t>(X.cols()));
     constexpr std::size_t kText = std::size_t{1} << 20;
     for (Index i = 0; i < X.rows(); ++i) {
         if (stop.stop_requested()) return Cancelled{};
-        Vector predicted = X.V * left.row(i).transpose() + origin.col_offset;
+        thin_product(X.V, rows.col(i), predicted);
+        predicted += origin.col_offset;
         predicted.array() += origin.offset + origin.row_offset(i);
         if (origin.col_scale.size() > 0) predicted.array() *= origin.col_scale.array();
         std::iota(order.begin(), order.end(), 0);

@@ -12,6 +12,7 @@
 #include "app/cli/study_options.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/io/file/atomic_file.h"
+#include "core/linalg/thin_products.h"
 #include "core/method/algorithms.h"
 #include "core/run/step/parts_of_run.h"
 #include "core/text/numbers.h"
@@ -243,7 +244,8 @@ Result<Written> write_deviations(const std::string& path, bool force, const Inst
         return Failure{fmt::format(
             "{}the samples do not determine the matrix, and its entries have no deviation.", asked)};
     Vector residual;
-    const Matrix left = X.U * X.K;
+    Matrix left;
+    thin_product(X.U, X.K, left, stop);
     if (instance.problem->A->apply({left, X.V}, residual, stop) == Outcome::Cancelled) return Cancelled{};
     residual -= instance.problem->y;
     const double sigma = noise_of_residual(residual, spectrum->dimension());

@@ -21,6 +21,7 @@
 #include "core/io/instance/save_instance.h"
 #include "core/io/table/table_text.h"
 #include "core/linalg/orthonormal_basis.h"
+#include "core/linalg/thin_products.h"
 #include "core/problem/unit.h"
 #include "core/run/error.h"
 #include "core/run/stopping.h"
@@ -143,7 +144,9 @@ std::string measure_factors(const Instance& instance, const std::string& folder,
     ThinQr u, v;
     thin_qr(*left, u);
     thin_qr(*right, v);
-    FixedRankPoint X{std::move(u.Q), u.R * v.R.transpose(), std::move(v.Q)};
+    Matrix K;
+    outer_product(u.R, v.R, K);
+    FixedRankPoint X{std::move(u.Q), std::move(K), std::move(v.Q)};
     run.measured = std::ldexp(ErrorMeasure(*instance.truth)(X), -instance.unit_exponent);
     if (run.records.size() == 0) {
         run.records.iteration = {0};

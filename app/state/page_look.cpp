@@ -47,7 +47,7 @@ constexpr std::array kLegendWords{
     LegendWord{"none", LegendPlace::None, {}},
 };
 
-Result<Written> read_legend(const LookWords& words, PageLook& look) {
+Result<Written> read_legend_words(const LookWords& words, PageLook& look) {
     const std::string* text = option_of(words, "legend");
     std::vector<std::string_view> allowed;
     for (const LegendWord& each : kLegendWords) {
@@ -257,7 +257,7 @@ Result<PageLook> read_look(const LookWords& words) {
     for (const Text& each : kWholeTexts)
         if (const std::string* text = option_of(words, each.option); text && *text != "on")
             look.*each.part = *text == "off" ? "" : on_one_line(*text);
-    if (const auto read = read_legend(words, look); !read) return read.passed_on<PageLook>();
+    if (const auto read = read_legend_words(words, look); !read) return read.passed_on<PageLook>();
     if (const auto read = read_curves(words, look); !read) return read.passed_on<PageLook>();
     for (const Switch& each : kSwitches) {
         const auto word = choice_among(words, each.option, {"on", "off"});

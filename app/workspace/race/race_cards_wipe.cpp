@@ -22,7 +22,7 @@ using namespace ui;
 using paint::Rect;
 using state::HeldIterate;
 
-constexpr float kNameLine = 18, kControls = 24, kStep = 0.02f;
+constexpr float kNameLine = 18, kControls = 24, kNudge = 0.02f;
 
 struct Side {
     field::TextureId id;
@@ -114,8 +114,8 @@ float moved(Ui& ui, Rect r) {
     while (const auto key = ui.key(kAcross | kEnds)) {
         if (key->named == state::NamedKey::Home) at = 0;
         if (key->named == state::NamedKey::End) at = 1;
-        if (key->named == state::NamedKey::Left) at -= kStep;
-        if (key->named == state::NamedKey::Right) at += kStep;
+        if (key->named == state::NamedKey::Left) at -= kNudge;
+        if (key->named == state::NamedKey::Right) at += kNudge;
     }
     return std::clamp(at, 0.f, 1.f);
 }
