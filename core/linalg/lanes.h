@@ -96,6 +96,26 @@ inline void store(double* to, const Lanes& lanes) {
         std::memcpy(to + k * kRegister, &lanes.part[k], sizeof(Register));
 }
 
+/// The first count numbers and zeros for the others, which are not touched; count < 8.
+inline Lanes load_first(const double* from, Index count) {
+#if defined(__AVX512F__)
+    return {{_mm512_maskz_loadu_pd(static_cast<__mmask8>((1u << count) - 1), from)}};
+#else
+    double numbers[kLanes] = {};
+    for (Index k = 0; k < count; ++k) numbers[k] = from[k];
+    return load(numbers);
+#endif
+}
+
+/// The first count numbers; count < 8.
+inline void store_first(double* to, const Lanes& lanes, Index count) {
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_pd(to, static_cast<__mmask8>((1u << count) - 1), lanes.part[0]);
+#else
+    for (Index k = 0; k < count; ++k) to[k] = lanes[static_cast<int>(k)];
+#endif
+}
+
 /// ((v0 + v4) + (v2 + v6)) + ((v1 + v5) + (v3 + v7)). Said by halves: the compiler took the lanes out one by
 /// one, three times as many instructions.
 inline double sum(const Lanes& v) {

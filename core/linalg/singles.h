@@ -23,6 +23,15 @@ inline void store_rounded(float* to, const Lanes& lanes) {
     }
 }
 
+/// The first count of eight doubles, rounded; count < 8.
+inline void store_first_rounded(float* to, const Lanes& lanes, Index count) {
+#if defined(__AVX512VL__)
+    _mm256_mask_storeu_ps(to, static_cast<__mmask8>((1u << count) - 1), _mm512_cvtpd_ps(lanes.part[0]));
+#else
+    for (Index k = 0; k < count; ++k) to[k] = static_cast<float>(lanes[static_cast<int>(k)]);
+#endif
+}
+
 /// The sums of a[0] .. a[7], each a binary tree over its numbers.
 inline void store_sums(float* to, const Singles* a) {
 #if defined(__AVX__)

@@ -118,15 +118,6 @@ Outcome sums_of_lines(const Lines& lines, const Number* e, const Matrix& B, Side
     return Outcome::Done;
 }
 
-/// Eight at a time; a remainder by itself.
-struct SumOfSquares {
-    Lanes lanes{};
-    double rest = 0;
-    void add(const Lanes& value) { lanes += value * value; }
-    void add(double value) { rest += value * value; }
-    double sum() const { return lowrank::sum(lanes) + rest; }
-};
-
 /// Three products at the samples alone: 2 r operations a sample, where a product with a dense tile makes 2 r
 /// / density.
 ///
@@ -243,7 +234,7 @@ Outcome BlockedSampling::each_product(Factored X, const Panels& panels, Products
     }
     const auto panel_work = [&](Index group, Index panel) {
         const Index first = panel * kPanel, last = std::min(first + kPanel, cols);
-        SumOfSquares total;
+        Lanes total{};
         for (Index b = 0; b < blocks; b += step) {
             const std::int32_t* begin = in_columns_.data() + b * cols;
             const std::int32_t* end = in_columns_.data() + std::min(b + step, blocks) * cols;
@@ -265,7 +256,7 @@ Outcome BlockedSampling::each_product(Factored X, const Panels& panels, Products
                 }
             }
         }
-        partial(panel) = total.sum();
+        partial(panel) = sum(total);
     };
     if (for_each_block(groups, stop, panel_work) == Outcome::Cancelled) return Outcome::Cancelled;
     if (!squares) return Outcome::Done;
@@ -281,21 +272,22 @@ Outcome BlockedSampling::values(Factored X, const double* y, Scratch& s, double*
         if (y) fetch(y + k + 4, count);
         if (rounded) fetch(rounded + k + 8, count);
     };
-    const auto finish = [&](const double* x, Index k, Index count, SumOfSquares& total) {
+    const auto finish = [&](const double* x, Index k, Index count, Lanes& total) {
         Index i = 0;
         for (; i + kLanes <= count; i += kLanes) {
             Lanes value = load(x + i);
             if (y) value -= load(y + k + i);
             if (e) store(e + k + i, value);
             if (rounded) store_rounded(rounded + k + i, value);
-            total.add(value);
+            total += value * value;
         }
-        for (; i < count; ++i) {
-            const double value = x[i] - (y ? y[k + i] : 0);
-            if (e) e[k + i] = value;
-            if (rounded) rounded[k + i] = static_cast<float>(value);
-            total.add(value);
-        }
+        const Index rest = count - i;
+        if (rest == 0) return;
+        Lanes value = load_first(x + i, rest);
+        if (y) value -= load_first(y + k + i, rest);
+        if (e) store_first(e + k + i, value, rest);
+        if (rounded) store_first_rounded(rounded + k + i, value, rest);
+        total += value * value;
     };
     const Panels panels = panels_of_sums<double>(X.L.cols());
     return each_product(X, panels, s.products, s.partial, squares, dots_of_column_of(panels.units), ahead,
@@ -315,8 +307,11 @@ Outcome BlockedSampling::rounded_gradient(Factored X, const Vector& y, const Mat
 
 Outcome BlockedSampling::rounded_energy(Factored D, double& out, const std::stop_token& stop) const {
     const auto s = scratch_.take();
-    const auto finish = [](const float* x, Index, Index count, SumOfSquares& total) {
-        for (Index i = 0; i < count; i += kLanes) total.add(load(x + i));
+    const auto finish = [](const float* x, Index, Index count, Lanes& total) {
+        for (Index i = 0; i < count; i += kLanes) {
+            const Lanes value = load(x + i);
+            total += value * value;
+        }
     };
     const Panels panels = panels_of_dots(D.L.cols());
     const auto dots = [&](const float* L, const float* R, const std::int32_t* row, Index count, bool more,
