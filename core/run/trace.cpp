@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "core/run/stopping.h"
 
@@ -54,6 +55,26 @@ void Trace::clear() {
     measured_rate = Record::kNone;
     status = MethodStatus::Waiting;
     reason.clear();
+}
+
+std::vector<std::size_t> rows_with_events(const Trace& trace, std::size_t from) {
+    std::vector<std::size_t> rows;
+    const std::size_t n = trace.event.size();
+    const auto nothing = [](const std::vector<Event>& events, std::size_t i) {
+        std::uint64_t eight;
+        std::memcpy(&eight, events.data() + i, sizeof eight);
+        return eight == 0;
+    };
+    for (std::size_t i = from; i < n;) {
+        // Nothing happens in nearly every row.
+        if (i + 8 <= n && nothing(trace.event, i) && nothing(trace.second_event, i)) {
+            i += 8;
+            continue;
+        }
+        if (trace.event[i] != Event::None || trace.second_event[i] != Event::None) rows.push_back(i);
+        ++i;
+    }
+    return rows;
 }
 
 Trace first_rows(const Trace& trace, std::size_t rows) {

@@ -46,6 +46,9 @@ struct Trace {
     static std::size_t bytes_per_row();
 };
 
+/// The rows from one on in which something happened, in their order.
+std::vector<std::size_t> rows_with_events(const Trace& trace, std::size_t from = 0);
+
 /// The first so many rows of a run; one that goes on behind them is under way.
 Trace first_rows(const Trace& trace, std::size_t rows);
 

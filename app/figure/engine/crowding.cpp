@@ -8,6 +8,19 @@
 
 namespace lowrank::figure {
 
+const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t series, const Layout& layout,
+                                         const std::stop_token& stop) {
+    PlotPieces& known = layout.known_pieces;
+    if (known.plot != layout.plot || known.x != layout.x || known.y != layout.y ||
+        known.of.size() != figure.series.size()) {
+        known = {layout.plot, layout.x, layout.y, {}};
+        known.of.resize(figure.series.size());
+    }
+    auto& pieces = known.of[series];
+    if (!pieces) pieces = curve_pieces(figure.series[series], layout.x, layout.y, layout.plot, stop);
+    return *pieces;
+}
+
 namespace {
 
 /// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have
@@ -25,12 +38,13 @@ float sample_step(const std::vector<std::vector<Point>>& pieces, float every) {
 
 std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const std::stop_token& stop) {
     std::vector<Point> samples;
-    for (const Series& series : figure.series) {
+    for (std::size_t k = 0; k < figure.series.size(); ++k) {
+        const Series& series = figure.series[k];
         if (stop.stop_requested()) break;
         if (!series.visible) continue;
         // To lose the chosen curve behind the legend is three times as bad.
         const std::size_t weight = series.chosen ? 3 : 1;
-        const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot, stop);
+        const auto& pieces = pieces_in_plot(figure, k, layout, stop);
         const float every = sample_step(pieces, 6);
         for (const auto& piece : pieces) {
             float next = 0;  // px until the next sample
@@ -90,12 +104,13 @@ std::vector<Rect> fit_grips(const Figure& figure, const Layout& layout, const Su
 
 Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     : Crowd(layout.plot, surface) {
-    for (const Series& series : figure.series) {
+    for (std::size_t k = 0; k < figure.series.size(); ++k) {
+        const Series& series = figure.series[k];
         if (surface.stop.stop_requested()) return;
         if (!series.visible) continue;
         const double weight = series.chosen ? kChosen : 1;
         std::optional<Point> end;
-        const auto pieces = curve_pieces(series, layout.x, layout.y, plot_, surface.stop);
+        const auto& pieces = pieces_in_plot(figure, k, layout, surface.stop);
         const float every = sample_step(pieces, cell_);
         for (const auto& piece : pieces) {
             float next = 0;  // px until the next sample

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <limits>
 #include <optional>
+
+#include "core/linalg/extremes.h"
 
 namespace lowrank::figure {
 
@@ -54,6 +56,27 @@ void add_clipped(const std::vector<Spot>& run, paint::Rect clip, std::vector<Pie
     flush();
 }
 
+/// The first point after i that has another pixel column, or no place on the axis.
+std::size_t end_of_column(const Series& series, const Scale& x, std::size_t i, std::size_t last) {
+    const auto column_of = [&](std::size_t k) {
+        return std::lround(std::clamp(x.from + x.fraction(series.x[k]) * (x.to - x.from), -1e6, 1e6));
+    };
+    const long column = column_of(i);
+    const auto shares = [&](std::size_t k) { return x.drawable(series.x[k]) && column_of(k) == column; };
+    std::size_t good = i, step = 1;
+    if (!series.facts().ascends) {
+        while (good + 1 < last && shares(good + 1)) ++good;
+        return good + 1;
+    }
+    while (good + step < last && shares(good + step)) good += step, step *= 2;
+    std::size_t bad = std::min(good + step, last);
+    while (bad - good > 1) {
+        const std::size_t middle = good + (bad - good) / 2;
+        (shares(middle) ? good : bad) = middle;
+    }
+    return bad;
+}
+
 }  // namespace
 
 std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scale& y, paint::Rect clip,
@@ -75,45 +98,68 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
                     y.from + y.fraction(series.y[i]) * (y.to - y.from)};
     };
     const bool thin = last > first && static_cast<double>(last - first) > 2.0 * clip.w;
+    // Both scales keep the order of numbers: what is lowest among the values is lowest on the page.
+    constexpr double kMost = std::numeric_limits<double>::max();
+    const double least = y.logarithmic ? std::numeric_limits<double>::denorm_min() : -kMost;
 
     std::vector<Piece> pieces;
     std::vector<Spot> run;
-    // One pixel column: its lowest and highest point and the kept ones, by their index.
-    std::map<std::size_t, Spot> kept;
-    std::optional<std::pair<std::size_t, Spot>> lowest, highest;
-    long column = 0;
-    const auto close_column = [&] {
-        if (lowest) kept.insert(*lowest);
-        if (highest) kept.insert(*highest);
-        for (const auto& [i, s] : kept) run.push_back(s);
-        kept.clear();
-        lowest.reset();
-        highest.reset();
-    };
     const auto end_run = [&] {
-        close_column();
         add_clipped(run, clip, pieces);
         run.clear();
     };
-    for (std::size_t i = first; i < last; ++i) {
-        if (i % kPointsBetweenLooks == 0 && stop.stop_requested()) break;
-        if (!x.drawable(series.x[i]) || !y.drawable(series.y[i])) {
+    std::size_t looked = first;
+    const auto stopped = [&](std::size_t i) {
+        if (i < looked) return false;
+        looked = i + kPointsBetweenLooks;
+        return stop.stop_requested();
+    };
+    if (!thin) {
+        for (std::size_t i = first; i < last && !stopped(i); ++i)
+            if (x.drawable(series.x[i]) && y.drawable(series.y[i]))
+                run.push_back(spot(i));
+            else
+                end_run();
+        end_run();
+        return pieces;
+    }
+
+    std::vector<std::size_t> stay;
+    auto next_kept = std::lower_bound(series.kept.begin(), series.kept.end(), first);
+    // Points from begin to end share a pixel column and can all be drawn.
+    const auto add_column = [&](std::size_t begin, std::size_t end, const Extremes& extremes) {
+        const auto from = series.y.begin() + static_cast<std::ptrdiff_t>(begin);
+        const auto place_of = [&](double value) {
+            return begin + static_cast<std::size_t>(std::find(from, series.y.end(), value) - from);
+        };
+        stay.assign({place_of(extremes.low), place_of(extremes.high)});
+        for (; next_kept != series.kept.end() && *next_kept < end; ++next_kept)
+            if (*next_kept >= begin) stay.push_back(*next_kept);
+        std::sort(stay.begin(), stay.end());
+        stay.erase(std::unique(stay.begin(), stay.end()), stay.end());
+        for (const std::size_t i : stay) run.push_back(spot(i));
+    };
+    for (std::size_t i = first; i < last && !stopped(i);) {
+        if (!x.drawable(series.x[i])) {
             end_run();
+            ++i;
             continue;
         }
-        const Spot s = spot(i);
-        if (!thin) {
-            run.push_back(s);
+        const std::size_t end = end_of_column(series, x, i, last);
+        const auto column = series.y.subspan(i, end - i);
+        if (const Extremes extremes = extremes_of(column, least, kMost); extremes.all_count) {
+            add_column(i, end, extremes);
+            i = end;
             continue;
         }
-        const long at = std::lround(std::clamp(s.x, -1e6, 1e6));
-        if (at != column) {
-            close_column();
-            column = at;
+        for (std::size_t begin = i; begin < end;) {
+            std::size_t k = begin;
+            while (k < end && y.drawable(series.y[k])) ++k;
+            if (k > begin) add_column(begin, k, extremes_of(series.y.subspan(begin, k - begin)));
+            if (k < end) end_run();
+            begin = k + 1;
         }
-        if (!lowest || s.y > lowest->second.y) lowest = {i, s};
-        if (!highest || s.y < highest->second.y) highest = {i, s};
-        if (std::binary_search(series.kept.begin(), series.kept.end(), i)) kept.emplace(i, s);
+        i = end;
     }
     end_run();
     return pieces;

@@ -5,30 +5,32 @@
 #include <cmath>
 #include <limits>
 
+#include "core/linalg/extremes.h"
+
 namespace lowrank::figure {
 namespace {
 
-struct Extent {
-    double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
-    void add(double v) {
-        low = std::min(low, v);
-        high = std::max(high, v);
-    }
-    bool empty() const { return low > high; }
-};
+void add(Extremes& all, double v) {
+    all.low = std::min(all.low, v);
+    all.high = std::max(all.high, v);
+}
+void add(Extremes& all, const Extremes& more) {
+    all.low = std::min(all.low, more.low);
+    all.high = std::max(all.high, more.high);
+}
 
 /// Of a fitted range, relative to its values: what differs by less is rounding, and its ticks could not tell
 /// it.
 constexpr double kLeastWidth = 1e-12;
 
-state::AxisRange linear(const Extent& e, double below, double above) {
+state::AxisRange linear(const Extremes& e, double below, double above) {
     double width = e.high - e.low;
     if (width > 0) width = std::max(width, kLeastWidth * std::max(std::abs(e.low), std::abs(e.high)));
     if (width <= 0) width = e.high == 0 ? 1 : std::abs(e.high);
     return {e.low - below * width, e.high + above * width};
 }
 
-state::AxisRange decades(const Extent& e, std::optional<double> floor) {
+state::AxisRange decades(const Extremes& e, std::optional<double> floor) {
     double low = e.low;
     if (floor && *floor > 0) low = e.low < *floor / 10 ? e.low : *floor;
     // A hair inside, so that 1e-10 itself does not open the decade below it.
@@ -37,7 +39,7 @@ state::AxisRange decades(const Extent& e, std::optional<double> floor) {
     return {std::pow(10.0, std::max(bottom, -323.0)), std::pow(10.0, std::min(top, 308.0))};
 }
 
-state::AxisRange part_of_decade(const Extent& e) {
+state::AxisRange part_of_decade(const Extremes& e) {
     const double margin = std::max(std::pow(e.high / e.low, 0.05), 1 + kLeastWidth);
     return {e.low / margin, e.high * margin};
 }
@@ -45,18 +47,33 @@ state::AxisRange part_of_decade(const Extent& e) {
 }  // namespace
 
 FittedRange fit(const Figure& figure) {
-    Extent x, y;
+    Extremes x, y;
     for (const Series& series : figure.series) {
         if (!series.visible) continue;
-        const std::size_t n = std::min(series.x.size(), series.y.size());
-        for (std::size_t i = 0; i < n; ++i) {
+        const auto counts = [&](std::size_t i) {
             const double vx = series.x[i], vy = series.y[i];
-            const bool drawable = std::isfinite(vx) && std::isfinite(vy) &&
-                                  !(figure.y.logarithmic && vy <= 0) && !(figure.x.logarithmic && vx <= 0);
-            if (!drawable) continue;
-            x.add(vx);
-            y.add(vy);
+            return std::isfinite(vx) && std::isfinite(vy) && !(figure.y.logarithmic && vy <= 0) &&
+                   !(figure.x.logarithmic && vx <= 0);
+        };
+        // What has no place stands at the ends as a rule: t = 0 on a logarithmic axis, a last record without a
+        // step.
+        std::size_t begin = 0, end = std::min(series.x.size(), series.y.size());
+        while (begin < end && !counts(begin)) ++begin;
+        while (end > begin && !counts(end - 1)) --end;
+        const Extremes of_x = extremes_of(series.x.subspan(begin, end - begin)),
+                       of_y = extremes_of(series.y.subspan(begin, end - begin));
+        const bool all = of_x.all_count && of_y.all_count && !(figure.x.logarithmic && of_x.low <= 0) &&
+                         !(figure.y.logarithmic && of_y.low <= 0);
+        if (all) {
+            add(x, of_x);
+            add(y, of_y);
+            continue;
         }
+        for (std::size_t i = begin; i < end; ++i)
+            if (counts(i)) {
+                add(x, series.x[i]);
+                add(y, series.y[i]);
+            }
     }
     FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
     if (range.empty) return range;
@@ -65,7 +82,7 @@ FittedRange fit(const Figure& figure) {
     if (!figure.y.logarithmic)
         for (const ReferenceLine& reference : figure.references) {
             if (reference.y >= y.high && figure.references.size() < 3) above = 0.16;
-            y.add(reference.y);
+            add(y, reference.y);
         }
     if (figure.x.logarithmic)
         range.x = decades(x, std::nullopt);

@@ -371,7 +371,9 @@ std::optional<Point> point_at(const Series& series, std::size_t index, const Lay
 
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before) {
-    return Composer(figure, view, surface, before).compose();
+    Layout placed = Composer(figure, view, surface, before).compose();
+    placed.known_pieces = {};
+    return placed;
 }
 
 }  // namespace lowrank::figure

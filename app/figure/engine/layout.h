@@ -86,6 +86,15 @@ struct CurveNamePlace {
     double behind = 0;               ///< of curves, as Crowd counts
 };
 
+/// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for room
+/// between the same ones.
+struct PlotPieces {
+    using Pieces = std::vector<std::vector<paint::Point>>;
+    paint::Rect plot;
+    Scale x, y;
+    std::vector<std::optional<Pieces>> of;  ///< by series
+};
+
 struct Layout {
     paint::Rect area, card, plot;
     paint::Rect x_axis, y_axis;  ///< where pointer events belong to one axis only
@@ -105,12 +114,17 @@ struct Layout {
     std::vector<std::pair<paint::Point, paint::Point>> leaders;
     std::vector<PlacedNote> notes;
     bool grid = true, minor_grid = false;
-    bool rested = false;     ///< the legend was placed when the curves had come to rest
-    bool by_hand = false;    ///< a person chose what an axis shows
-    std::size_t points = 0;  ///< of the curves that are seen
-    bool labelled = true;    ///< there is room for what the axes say
-    bool empty = false;      ///< nothing to draw: the empty text takes the plot
+    bool rested = false;                ///< the legend was placed when the curves had come to rest
+    bool by_hand = false;               ///< a person chose what an axis shows
+    std::size_t points = 0;             ///< of the curves that are seen
+    bool labelled = true;               ///< there is room for what the axes say
+    bool empty = false;                 ///< nothing to draw: the empty text takes the plot
+    mutable PlotPieces known_pieces{};  ///< while it is being laid out
 };
+
+/// curve_pieces of one series inside the plot as it is now; valid until the plot or its scales change.
+const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t series, const Layout& layout,
+                                         const std::stop_token& stop);
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
 /// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers

@@ -58,10 +58,10 @@ double crossed(const Crowd& crowd, Point anchor, Point end, const Surface& s) {
 }
 
 /// Points of the curve from its end back.
-std::vector<Point> anchors_of(const Series& series, const Layout& layout, float step,
+std::vector<Point> anchors_of(const Figure& figure, std::size_t series, const Layout& layout, float step,
                               const std::stop_token& stop) {
     std::vector<Point> anchors;
-    const auto pieces = curve_pieces(series, layout.x, layout.y, layout.plot, stop);
+    const auto& pieces = pieces_in_plot(figure, series, layout, stop);
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
         float next = 0;
         for (std::size_t i = piece->size(); i-- > 1;) {
@@ -99,7 +99,7 @@ std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
 std::vector<std::vector<Point>> curves_of(const Figure& figure, const Layout& layout, const Surface& s) {
     std::vector<std::vector<Point>> curves(figure.series.size());
     for (std::size_t k = 0; k < curves.size(); ++k)
-        if (figure.series[k].visible) curves[k] = anchors_of(figure.series[k], layout, s.px(kNear), s.stop);
+        if (figure.series[k].visible) curves[k] = anchors_of(figure, k, layout, s.px(kNear), s.stop);
     return curves;
 }
 
@@ -132,7 +132,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
-        const std::vector<Point> anchors = anchors_of(series, layout, s.px(kAnchors), s.stop);
+        const std::vector<Point> anchors = anchors_of(figure, own, layout, s.px(kAnchors), s.stop);
         CurveNamePlace where{name, nth, 0, 0, 0};
         const auto is_free = [&](const Place& place) {
             const Point end = place.end();

@@ -31,6 +31,7 @@ struct Scale {
     /// Whether a value has a place on the scale at all: finite, and above zero on a logarithmic one.
     bool drawable(double v) const { return std::isfinite(v) && (!logarithmic || v > 0); }
     float length() const { return std::abs(to - from); }
+    bool operator==(const Scale&) const = default;
 };
 
 }  // namespace lowrank::figure

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <limits>
 
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
@@ -11,6 +12,7 @@
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_figures.h"
+#include "core/linalg/extremes.h"
 #include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 #include "core/run/session/fork.h"
@@ -25,7 +27,7 @@ using state::XAxis;
 class Builder {
 public:
     Builder(const RaceFiguresInput& input, AxisColumns& columns)
-        : in_(input), columns_(columns), theory_(input) {
+        : in_(input), columns_(columns), theory_(input, columns.fits()) {
         columns_.update(*in_.race, in_.ghost, in_.foreign);
         styles_ = in_.subject ? subject_styles() : race_styles(*in_.race, *in_.theme);
         overlay_styles_ = overlay_styles(*in_.race, in_.foreign, *in_.theme);
@@ -230,11 +232,11 @@ private:
 
     static bool has_momentum(const Trace& trace) {
         if (trace.spec.has_momentum()) return true;
-        return std::any_of(trace.momentum.begin(), trace.momentum.end(), [](double v) { return v > 0; });
+        return !extremes_of(trace.momentum, std::numeric_limits<double>::denorm_min()).empty();
     }
 
     void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id, std::size_t from) {
-        for (std::size_t i = from; i < trace.event.size(); ++i)
+        for (const std::size_t i : rows_with_events(trace, from))
             for (const Event event : {trace.event[i], trace.second_event[i]}) {
                 const auto kind = stem_kind(event);
                 if (!kind) continue;
@@ -348,8 +350,9 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
             return !input.views[k].x && !figures[k].sheet && figures[k].x.logarithmic == logarithmic;
         };
         for (std::size_t k = 0; k < figures.size(); ++k) {
+            if (!joins(k)) continue;
             const FittedRange own = fit(figures[k]);
-            if (!joins(k) || own.empty) continue;
+            if (own.empty) continue;
             all = all ? state::AxisRange{std::min(all->low, own.x.low), std::max(all->high, own.x.high)}
                       : own.x;
         }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/figure/engine/figure.h"
+#include "app/figure/race/theory_lines.h"
 #include "app/state/hand_drawn.h"
 #include "core/io/curve/curve_note.h"
 #include "core/io/curve/trace_csv.h"
@@ -38,6 +39,7 @@ public:
     /// The same of a curve that was pinned.
     std::span<const double> operator_calls(const ForeignCurve& curve) const;
     std::span<const double> relative_gradients(const ForeignCurve& curve) const;
+    KnownFits& fits() { return fits_; }
 
 private:
     struct Derived {
@@ -46,6 +48,7 @@ private:
         void update(const Race& race);
     };
     std::vector<double> iterations_;
+    KnownFits fits_;
     Derived derived_, ghost_derived_;
     std::map<std::shared_ptr<const Race>, Derived> pinned_;
     std::map<std::size_t, std::vector<double>> shortened_;

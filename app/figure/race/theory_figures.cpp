@@ -39,7 +39,7 @@ bool has_momentum(const Trace& trace) { return trace.spec.has_momentum(); }
 
 }  // namespace
 
-RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input) : input_(input) {
+RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input, KnownFits& fits) : input_(input) {
     if (input.theory && input.theory->plain) spectra_ = input.theory->rates();
     if (!input.predictions) return;
     const std::vector<Trace>& traces = input.race->traces;
@@ -49,8 +49,8 @@ RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input) : input_(input) 
             continue;
         }
         const Prediction* known = input.subject ? &input.subject->rates[m] : nullptr;
-        methods_.push_back(
-            theory_of(*input.race, traces[m], spectra_ ? &*spectra_ : nullptr, input.fit_range, known));
+        methods_.push_back(theory_of(*input.race, traces[m], spectra_ ? &*spectra_ : nullptr, input.fit_range,
+                                     known, &fits));
     }
 }
 

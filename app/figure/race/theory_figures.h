@@ -11,7 +11,7 @@ namespace lowrank::figure {
 /// What theory says of every method of one race, computed once for its four figures.
 class RaceTheoryMarks {
 public:
-    explicit RaceTheoryMarks(const RaceFiguresInput& input);
+    RaceTheoryMarks(const RaceFiguresInput& input, KnownFits& fits);
 
     /// Whether figures show theory at all.
     bool shown() const { return input_.predictions; }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
@@ -181,8 +182,22 @@ double off_in_decades(double measured, double predicted) {
     return std::abs(std::log(measured) / std::log(predicted) - 1);
 }
 
+RateFit KnownFits::of(const Race& race, std::size_t method, const RowRange& rows) {
+    const Trace& trace = race.traces[method];
+    const std::span<const double> column = rate_column(race, trace);
+    const auto first = static_cast<std::size_t>(rows.first), last = static_cast<std::size_t>(rows.last);
+    const std::array ends{column[first], column[last], trace.stepsize[last], trace.momentum[last]};
+    Known& known = known_[method];
+    // As bits: a last row without a step has no number there.
+    if (known.born != trace.born || known.rows != rows ||
+        std::memcmp(known.ends.data(), ends.data(), sizeof ends) != 0)
+        known = {trace.born, rows, ends, fitted_rate(race, trace, rows)};
+    return known.fit;
+}
+
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
-                       const std::optional<state::FitRange>& asked, const Prediction* known) {
+                       const std::optional<state::FitRange>& asked, const Prediction* known,
+                       KnownFits* fits) {
     MethodTheory theory;
     theory.foreknown = known;
     theory.fit.rate = Record::kNone;
@@ -205,7 +220,11 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.prediction = *known;
     else if (spectra)
         theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
-    if (theory.range) theory.fit = fitted_rate(race, trace, {theory.range->first, theory.range->last});
+    if (theory.range) {
+        const RowRange rows{theory.range->first, theory.range->last};
+        theory.fit = fits ? fits->of(race, static_cast<std::size_t>(&trace - race.traces.data()), rows)
+                          : fitted_rate(race, trace, rows);
+    }
     if (!theory.predicted()) return theory;
     if (std::isfinite(theory.fit.rate))
         theory.disagrees = !(off_in_decades(theory.fit.rate, theory.prediction.rate) <= kDisagreement);

@@ -1,6 +1,9 @@
 // What theory says of each curve of a race, and what was measured of it. Reads traces and spectra; draws
 // nothing.
 #pragma once
+#include <array>
+#include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,10 +39,27 @@ struct MethodTheory {
 std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
                                             const std::optional<state::FitRange>& asked);
 
+/// Fits of a race's curves, kept between frames: each is a pass over half of its rows.
+class KnownFits {
+public:
+    /// fitted_rate of the race's trace of that number.
+    RateFit of(const Race& race, std::size_t method, const RowRange& rows);
+
+private:
+    struct Known {
+        std::uint64_t born = 0;
+        RowRange rows{};
+        std::array<double, 4> ends{};  ///< of the column at both, and the step's fields at the last
+        RateFit fit{};
+    };
+    std::map<std::size_t, Known> known_;
+};
+
 /// known: what is predicted without the spectrum; null: the spectrum says it. Cost: a pass over the rows
 /// fitted.
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
-                       const std::optional<state::FitRange>& asked, const Prediction* known = nullptr);
+                       const std::optional<state::FitRange>& asked, const Prediction* known = nullptr,
+                       KnownFits* fits = nullptr);
 
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);

@@ -130,3 +130,20 @@ TEST_CASE("norm, least singular value and inner steps are those of the iterates"
               2 * (solved.inner_steps[t] - solved.inner_steps[t - 1]));
     }
 }
+
+TEST_CASE("rows with events are all rows with one, from a row on") {
+    Trace trace;
+    for (std::int64_t t = 0; t < 100; ++t) {
+        Record record;
+        record.t = t;
+        if (t % 37 == 5) record.event = Event::GradientRestart;
+        if (t % 23 == 22) record.second_event = Event::Retuned;
+        trace.append(record);
+    }
+    for (std::size_t from = 0; from <= trace.size(); ++from) {
+        std::vector<std::size_t> wanted;
+        for (std::size_t i = from; i < trace.size(); ++i)
+            if (trace.event[i] != Event::None || trace.second_event[i] != Event::None) wanted.push_back(i);
+        REQUIRE(rows_with_events(trace, from) == wanted);
+    }
+}
