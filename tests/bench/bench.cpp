@@ -46,7 +46,8 @@ int main(int argc, char** argv) {
                                {"drag", drag},         {"stop", stop},
                                {"starts", starts},     {"fields", fields},
                                {"spectrum", spectrum}, {"beyond", beyond},
-                               {"scrub", scrub},       {"lessons", lessons}};
+                               {"scrub", scrub},       {"lessons", lessons},
+                               {"frames", frames}};
     bool json = false, some = false;
     const auto wanted = [&](const char* name) {
         for (int i = 1; i < argc; ++i)

@@ -41,5 +41,6 @@ void spectrum(Report& report);
 void beyond(Report& report);
 void scrub(Report& report);
 void lessons(Report& report);
+void frames(Report& report);
 
 }  // namespace lowrank::bench
