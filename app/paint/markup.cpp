@@ -71,7 +71,7 @@ char32_t take_code_point(std::string_view& text) {
     std::uint32_t code = 0;
     const std::size_t size = decode_utf8(text, code);
     text.remove_prefix(size == 0 ? 1 : size);
-    return size == 0 ? kBroken : static_cast<char32_t>(code);
+    return size == 0 || is_barred_from_xml(code) ? kBroken : static_cast<char32_t>(code);
 }
 
 std::vector<MarkupSpan> parse_markup(std::string_view markup) {

@@ -18,9 +18,11 @@ std::size_t decode_utf8(std::string_view text, std::uint32_t& code) {
         code = code << 6 | (byte(i) & 0x3Fu);
     }
     constexpr std::uint32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code >= 0xD800 && code < 0xE000, none = code == 0xFFFE || code == 0xFFFF;
-    return code < kLeast[size] || code > 0x10FFFF || surrogate || none ? 0 : size;
+    const bool surrogate = code >= 0xD800 && code < 0xE000;
+    return code < kLeast[size] || code > 0x10FFFF || surrogate ? 0 : size;
 }
+
+bool is_barred_from_xml(std::uint32_t code) { return code == 0xFFFE || code == 0xFFFF; }
 
 bool is_utf8(std::string_view text) {
     std::uint32_t code = 0;
@@ -37,7 +39,7 @@ std::string as_utf8(std::string_view text) {
     std::uint32_t code = 0;
     while (!text.empty()) {
         const std::size_t size = decode_utf8(text, code);
-        out += size == 0 ? "\xEF\xBF\xBD" : text.substr(0, size);
+        out += size == 0 || is_barred_from_xml(code) ? "\xEF\xBF\xBD" : text.substr(0, size);
         text.remove_prefix(size == 0 ? 1 : size);
     }
     return out;

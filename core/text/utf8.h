@@ -8,12 +8,15 @@
 namespace lowrank {
 
 /// The bytes of the character at the front of text (not empty), and its number; 0 bytes where there is none
-/// in UTF-8. U+FFFE and U+FFFF are none: no XML may hold them.
+/// in UTF-8.
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code);
 
 bool is_utf8(std::string_view text);
 
-/// text with U+FFFD for each byte that begins no character.
+/// U+FFFE and U+FFFF: UTF-8 and TOML have them, XML may not hold them and no font has a glyph for them.
+bool is_barred_from_xml(std::uint32_t code);
+
+/// text with U+FFFD for each byte that begins no character, and for each character that XML may not hold.
 std::string as_utf8(std::string_view text);
 
 }  // namespace lowrank

@@ -44,6 +44,8 @@ TEST_CASE("broken markup and broken UTF-8 end, and keep what can be kept") {
     CHECK(parse_markup("\xFF\xC3").size() == 1);
     CHECK(plain_text("T\xE9st") == "T\uFFFDst");
     CHECK(plain_text(std::string(2000, '_') + "x").size() < 2001);
+    // What no XML may hold is a mark in its place, in SVG as on the screen.
+    CHECK(plain_text("a\uFFFEb") == "a\uFFFDb");
     std::string_view cut = "\xE2\x80";
     CHECK(take_code_point(cut) == 0xFFFD);
 }

@@ -3,6 +3,8 @@
 #include "core/io/curve/curve_note.h"
 
 #include "core/io/experiment_toml.h"
+#include "core/io/share_line.h"
+#include "core/io/toml/toml_tree.h"
 #include "tests/catch.h"
 #include "tests/says.h"
 
@@ -61,6 +63,22 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     const auto twins = read_experiment(write_experiment(file), "a.toml");
     REQUIRE(twins);
     CHECK(twins->notes == file.notes);
+}
+
+TEST_CASE("letters that no font has come back from the file of an experiment and from a share line") {
+    ExperimentFile file;
+    file.spec = default_experiment();
+    file.notes = {{NotedFigure::Error, 0, 12, "a\uFFFEb\uFFFF"}};
+    const std::string text = write_experiment(file);
+    CHECK(why_unreadable_toml(text, "a.toml").empty());
+    const auto got = read_experiment(text, "a.toml");
+    REQUIRE(got);
+    CHECK(got->notes == file.notes);
+    file.spec.problem.source = ProblemSource::MatrixFile;
+    file.spec.problem.path = "t\uFFFE.csv";
+    const auto shared = read_share_line(write_share_line(file.spec));
+    REQUIRE(shared);
+    CHECK(shared->problem.path == file.spec.problem.path);
 }
 
 TEST_CASE("the curve of a pin is called by both positions, counted from 1") {
