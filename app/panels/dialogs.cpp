@@ -110,7 +110,8 @@ std::vector<NoticeItem> made_notice_items(const Context& context, float width) {
     if (!state.under_way.reading.empty() && state.under_way.reading_shown)
         add({.words = fmt::format("Reading {}… (Esc: cancel)", state.under_way.reading), .reading = true},
             20);
-    if (state.offered.file) add({.words = state::offer_words(*state.offered.file), .offer = true}, 54);
+    if (state.offered.file)
+        add({.words = state::offer_words(*state.offered.file, state.offered.older), .offer = true}, 54);
     return items;
 }
 

@@ -148,6 +148,7 @@ Application::Impl::Impl(Options given, Services offered)
 void Application::Impl::offer_left_behind() {
     while ((app.offered.file = kept.left_behind(state::scene_check(app.tabs)))) {
         app.offered.answered = kept.left_behind_answered();
+        app.offered.older = kept.left_behind_older();
         // What is here anyway is no loss, unless a scene of it could not be read.
         const bool here = app.offered.file->spec == app.experiment && app.offered.file->pins == app.pins &&
                           app.offered.file->scenes == app.lecture.scenes &&

@@ -65,6 +65,7 @@ struct Asked {
 struct Offered {
     std::optional<ExperimentFile> file;
     bool answered = false;  ///< what it asks for was answered in that session
+    bool older = false;     ///< what that session came to could not be kept
 };
 
 struct AppState {

@@ -25,6 +25,8 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::string_view kNoMemory = "There is not enough memory for this.";
 constexpr std::string_view kBegin = "experiment-", kEnd = ".txt";
+/// In the name of a file that is older than what its session did last.
+constexpr std::string_view kOlder = "-older";
 constexpr std::string_view kAnswered = "# What it asks for was answered.\n";
 
 /// When a process began, in ticks of the system's clock; 0 where it is not told or there is no such process.
@@ -43,25 +45,29 @@ std::int64_t began(std::int64_t process) {
 /// does not.
 struct Owner {
     std::int64_t process = 0, began = 0;  ///< began 0: of a version that did not write it
+    bool older = false;                   ///< what it did after it could not be kept
 };
 
 std::string file_name(const Owner& owner) {
     return std::string(kBegin) + std::to_string(owner.process) +
-           (owner.began > 0 ? "-" + std::to_string(owner.began) : "") + std::string(kEnd);
+           (owner.began > 0 ? "-" + std::to_string(owner.began) : "") +
+           std::string(owner.older ? kOlder : std::string_view()) + std::string(kEnd);
 }
 
 /// Nothing for other files.
 std::optional<Owner> owner_of(const std::string& name) {
     if (!name.starts_with(kBegin) || !name.ends_with(kEnd) || name.size() <= kBegin.size() + kEnd.size())
         return {};
-    const std::string_view numbers =
+    std::string_view numbers =
         std::string_view(name).substr(kBegin.size(), name.size() - kBegin.size() - kEnd.size());
+    const bool older = numbers.ends_with(kOlder);
+    if (older) numbers.remove_suffix(kOlder.size());
     const std::size_t dash = numbers.find('-');
     const auto process = parse_integer(numbers.substr(0, dash));
     const auto began =
         dash == numbers.npos ? std::optional<std::int64_t>(0) : parse_integer(numbers.substr(dash + 1));
     if (!process || !began) return {};
-    return Owner{*process, *began};
+    return Owner{*process, *began, older};
 }
 
 bool alive(const Owner& owner) {
@@ -89,29 +95,41 @@ Result<ExperimentFile> read_kept(const std::string& path, const SceneCheck& chec
 // Under a slider that is dragged the writer takes a tenth of a core at most: the solver needs the others.
 KeptExperiment::KeptExperiment(std::string folder)
     : folder_(std::move(folder)), writer_({}, WithoutThread::Waits, std::string(kNoMemory), 9) {
-    if (!folder_.empty()) path_ = folder_ + "/" + file_name({getpid(), began(getpid())});
+    if (folder_.empty()) return;
+    const std::int64_t since = began(getpid());
+    path_ = folder_ + "/" + file_name({getpid(), since});
+    older_path_ = folder_ + "/" + file_name({getpid(), since, true});
 }
 
 KeptExperiment::~KeptExperiment() {
     writer_.release();
     std::error_code ignored;
-    if (!path_.empty() && !stays_) fs::remove(path_, ignored);
+    if (path_.empty() || stays_) return;
+    fs::remove(path_, ignored);
+    fs::remove(older_path_, ignored);
 }
 
 std::optional<ExperimentFile> KeptExperiment::left_behind(const SceneCheck& check) {
-    std::vector<std::pair<fs::file_time_type, std::string>> left;
+    struct Left {
+        fs::file_time_type when;
+        std::string path;
+        bool older;
+        auto operator<=>(const Left&) const = default;
+    };
+    std::vector<Left> left;
     std::error_code error;
     if (!folder_.empty())
         for (fs::directory_iterator it(folder_, error), end; !error && it != end; it.increment(error)) {
             const auto owner = owner_of(it->path().filename().string());
             std::error_code ignored;
             if (owner && !alive(*owner))
-                left.emplace_back(fs::last_write_time(it->path(), ignored), it->path().string());
+                left.push_back({fs::last_write_time(it->path(), ignored), it->path().string(), owner->older});
         }
     std::ranges::sort(left, std::greater());
-    for (const auto& [when, path] : left) {
+    for (const auto& [when, path, older] : left) {
         if (Result<ExperimentFile> file = read_kept(path, check, left_behind_answered_)) {
             left_behind_ = path;
+            left_behind_older_ = older;
             return std::move(*file);
         } else {
             const std::string aside = path + ".unreadable";
@@ -162,6 +180,12 @@ void KeptExperiment::write(const ExperimentFile& file) {
             return write_file(path_, text, true);
         },
         std::string(kNoMemory));
+    // What is there from before is not what the session came to, and must not be offered as that. Another
+    // name takes no room on a disk that is full.
+    if (written)
+        fs::remove(older_path_, ignored);
+    else
+        fs::rename(path_, older_path_, ignored);
     const std::lock_guard lock(mutex_);
     // Said once until it goes again: a full disk must not stop a race, and each change asks for a file.
     if (!written && !failing_)

@@ -29,6 +29,8 @@ public:
     std::optional<ExperimentFile> left_behind(const SceneCheck& check = {});
     /// Whether that session had a person's answer to all that it asks for: those of earlier versions had not.
     bool left_behind_answered() const { return left_behind_answered_; }
+    /// Whether that session went on, and what it came to could not be kept.
+    bool left_behind_older() const { return left_behind_older_; }
     /// The offer was answered, one way or the other.
     void forget_left_behind();
     /// What went wrong since it was last asked; empty: nothing.
@@ -47,7 +49,8 @@ private:
     void write(const ExperimentFile& file);
 
     std::string folder_, path_, left_behind_;
-    bool left_behind_answered_ = false, stays_ = false;
+    std::string older_path_;  ///< of what path_ held when it could not be written any more
+    bool left_behind_answered_ = false, left_behind_older_ = false, stays_ = false;
     std::mutex mutex_;
     std::string notice_;
     bool failing_ = false;

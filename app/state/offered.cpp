@@ -65,10 +65,11 @@ void apply_one(AppState& state, const AnswerUnsaved& a, Effects& out) {
     out.push_back(PerformHeld{asked.then});
 }
 
-std::string offer_words(const ExperimentFile& kept) {
+std::string offer_words(const ExperimentFile& kept, bool older) {
     const std::string with = counted_company(kept.pins.size(), kept.scenes.size(), kept.notes.size(), "a ");
-    return fmt::format("An earlier session left its experiment unsaved{}",
-                       with.empty() ? "." : fmt::format(", with {}.", with));
+    return fmt::format("An earlier session left its experiment unsaved{}{}",
+                       with.empty() ? "." : fmt::format(", with {}.", with),
+                       older ? " This is an older state of it: what came after could not be kept." : "");
 }
 
 void apply_one(AppState& state, const AnswerOffer& a, Effects& out) {

@@ -22,8 +22,9 @@ std::string unsaved_words(const AppState& state, const Handmade& next = {});
 bool ask_before_losing(AppState& state, const std::string& what, const Action& then,
                        const Handmade& next = {});
 
-/// What is said of the experiment that an earlier session left, and of what was kept with it.
-std::string offer_words(const ExperimentFile& kept);
+/// What is said of the experiment that an earlier session left, and of what was kept with it. older: what
+/// that session came to could not be kept.
+std::string offer_words(const ExperimentFile& kept, bool older = false);
 
 /// As one step to undo.
 void apply_one(AppState&, const AnswerOffer&, Effects&);

@@ -242,6 +242,56 @@ TEST_CASE("an experiment whose path is not UTF-8 is not kept as a file that noth
     CHECK(fs::is_empty(folder.path()));
 }
 
+TEST_CASE("what was kept before something that could not be is offered as older than its session") {
+    const testing::TempFolder folder;
+    ExperimentFile first, unwritable;
+    first.spec = unwritable.spec = default_experiment();
+    unwritable.spec.problem.source = ProblemSource::MatrixFile;
+    unwritable.spec.problem.path = "t\xe9/a.csv";
+    const auto dies_after = [&](std::initializer_list<ExperimentFile> states) {
+        const pid_t child = fork();
+        if (child == 0) {
+            KeptExperiment dying(folder.path());
+            for (const ExperimentFile& file : states) {
+                dying.keep(file);
+                dying.settle();
+            }
+            _exit(1);
+        }
+        int status = 0;
+        REQUIRE(waitpid(child, &status, 0) == child);
+    };
+    dies_after({first, unwritable, unwritable});
+    {
+        KeptExperiment next(folder.path());
+        CHECK(next.left_behind() == first);
+        CHECK(next.left_behind_older());
+        next.forget_left_behind();
+        CHECK(fs::is_empty(folder.path()));
+    }
+    CHECK(offer_words(first, true) ==
+          "An earlier session left its experiment unsaved. This is an older state of it: what came after "
+          "could not be kept.");
+    // What could be kept again is the newest.
+    dies_after({first, unwritable, first});
+    {
+        KeptExperiment next(folder.path());
+        CHECK(next.left_behind() == first);
+        CHECK_FALSE(next.left_behind_older());
+        next.forget_left_behind();
+        CHECK(fs::is_empty(folder.path()));
+    }
+    // A good end leaves nothing of it.
+    {
+        KeptExperiment kept(folder.path());
+        kept.keep(first);
+        kept.settle();
+        kept.keep(unwritable);
+        kept.settle();
+    }
+    CHECK(fs::is_empty(folder.path()));
+}
+
 TEST_CASE("what cannot be kept is said once") {
     const testing::TempFolder folder;
     std::ofstream(folder.path("file")) << "in the way";
