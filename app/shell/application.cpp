@@ -8,7 +8,6 @@
 
 #include "app/paint/phrasebook.h"
 #include "app/shell/application_impl.h"
-#include "app/shell/opener.h"
 #include "app/state/apply.h"
 #include "app/state/effects.h"
 #include "app/state/export_words.h"
@@ -104,8 +103,6 @@ Application::Impl::Impl(Options given, Services offered)
     app.race.running = options.run_at_start;
     app.level = app.own_level = options.level.value_or(settings.level);
     if (options.usual_methods) options.experiment.methods = state::usual_experiment(app.level).methods;
-    if (const ProblemSpec& problem = options.experiment.problem; is_small_table(problem, app.memory_limit))
-        app.small_tables.insert(problem.path);
     if (!options.experiment.methods.empty()) app.start_with(options.experiment);
     state::put_pins(app, options.pins);
     state::put_scenes(app, options.scenes);
@@ -133,7 +130,9 @@ Application::Impl::Impl(Options given, Services offered)
     }
     offer_left_behind();
     app.refusal = state::why_refused(app.experiment, app.memory_limit);
-    if (app.refusal.empty()) submit({app.accepted, app.race.running, false});
+    if (app.refusal.empty()) pending = state::SubmitExperiment{app.accepted, app.race.running, false};
+    if (is_table(app.experiment.problem)) measure_table();
+    submit_pending();
     begin_lesson(options.personal_settings && options.is_plain && state::never_started(places.config));
     if (options.section) {
         queued.push_back(*options.section);
@@ -180,8 +179,8 @@ void Application::Impl::begin_lesson(bool first_start) {
 bool Application::Impl::wants_frame() const {
     for (const auto& view : views)
         if ((view.get() == &front() || view->race_behind()) && view->wants_frame()) return true;
-    return changed || pending.has_value() || memory.waiting || !queued.empty() || !keys.empty() ||
-           pictures_moved || app.retuning.held.has_value();
+    return changed || (pending.has_value() && !measuring) || memory.waiting || !queued.empty() ||
+           !keys.empty() || pictures_moved || app.retuning.held.has_value();
 }
 
 bool Application::Impl::settled(std::optional<std::int64_t> t) {

@@ -101,7 +101,10 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                        queued.push_back(PasteShareLine{text, is_allowed(sha256_text(trimmed(text)))});
                    },
                    [&](const ReadFile& e) { open(e.path); },
-                   [&](const StopReading&) { reader.cancel(); },
+                   [&](const StopReading&) {
+                       reader.cancel();
+                       measuring = false;
+                   },
                    [&](const ListFolder& e) { list_folder(e.path); },
                    [&](const WriteExport& e) {
                        if (e.settings.film.on)

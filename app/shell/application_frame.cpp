@@ -15,6 +15,7 @@
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
+#include "app/state/taking_part.h"
 
 namespace lowrank::shell {
 
@@ -53,7 +54,7 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
 }
 
 void Application::Impl::submit_pending() {
-    if (!pending) return;
+    if (!pending || measuring) return;
     // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
     // Where an instance takes long, the session itself waits until the drag rests.
     const auto unseen = [&](const auto& view) {
@@ -63,6 +64,25 @@ void Application::Impl::submit_pending() {
     const state::SubmitExperiment next = std::move(*pending);
     pending.reset();
     submit(next);
+}
+
+void Application::Impl::measure_table() {
+    const std::string& path = app.experiment.problem.path;
+    state::begin_reading(app, path);
+    reader.measure(app.experiment);
+    measuring = true;
+    // To the screens the race is on its way.
+    if (pending) app.race.progress.awaited = std::max<std::uint64_t>(app.race.progress.awaited, 1);
+}
+
+void Application::Impl::table_measured(const std::string& path, bool small) {
+    if (app.under_way.reading == path) app.under_way.reading.clear();
+    if (small) app.small_tables.insert(path);
+    measuring = false;
+    if (!pending || !app.refusal.empty()) return;
+    app.accepted = as_it_runs(app);
+    pending->spec = app.accepted;
+    pending->running = app.race.running;
 }
 
 void Application::Impl::drain() {
@@ -90,7 +110,10 @@ void Application::Impl::drain() {
         changed = true;
     }
     while (const std::optional<Reader::Done> done = reader.finished()) {
-        opened(done->path, done->opened);
+        if (done->measured)
+            table_measured(done->path, done->opened && done->opened->small_table);
+        else
+            opened(done->path, done->opened);
         changed = true;
     }
     if (lessons.drain(app, race)) changed = true;

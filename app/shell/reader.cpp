@@ -4,10 +4,19 @@
 namespace lowrank::shell {
 
 void Reader::start(const std::string& path, const ExperimentSpec& now) {
-    Task<std::optional<Done>>& task = files_.emplace_back(path, wake_).task;
+    Task<std::optional<Done>>& task = files_.emplace_back(path, false, wake_).task;
     task.start([this, path, now](const auto& post, const std::stop_token& stop) {
         Result<Opened> opened = open_file(path, now, memory_limit_, stop, tabs_);
         post([&](auto& news) { news = Done{path, std::move(opened)}; }, false);
+        return Written{};
+    });
+}
+
+void Reader::measure(const ExperimentSpec& shown) {
+    Task<std::optional<Done>>& task = files_.emplace_back(shown.problem.path, true, wake_).task;
+    task.start([this, shown](const auto& post, const std::stop_token& stop) {
+        Opened opened{shown, {}, is_small_table(shown.problem, memory_limit_, stop)};
+        post([&](auto& news) { news = Done{shown.problem.path, std::move(opened), true}; }, false);
         return Written{};
     });
 }
@@ -21,7 +30,7 @@ std::optional<Reader::Done> Reader::finished() {
         // Asked first: what ends in between has its answer taken the next time.
         const bool idle = file->task.idle();
         auto heard = file->task.heard();
-        if (heard && !heard->news) heard->news = Done{file->path, Failure{heard->failure}};
+        if (heard && !heard->news) heard->news = Done{file->path, Failure{heard->failure}, file->measured};
         file = idle ? files_.erase(file) : std::next(file);
         if (heard) return std::move(heard->news);
     }

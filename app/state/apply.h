@@ -66,6 +66,9 @@ void apply_one(AppState&, const RequestExport&, Effects&);
 void apply_one(AppState&, const RequestSave&, Effects&);
 void apply_one(AppState&, const Quit&, Effects&);
 
+/// A file is being read from now on.
+void begin_reading(AppState& state, const std::string& path);
+
 /// What became of a file that was to be read; the same way. An empty sentence: it was.
 void was_read(AppState& state, const std::string& path, const std::string& failure);
 

@@ -169,6 +169,12 @@ std::string nearest_folder(const std::string& path) {
 
 }  // namespace
 
+void begin_reading(AppState& state, const std::string& path) {
+    state.under_way.reading = path;
+    state.under_way.reading_since = state.now;
+    state.under_way.reading_shown = false;
+}
+
 void was_read(AppState& state, const std::string& path, const std::string& failure) {
     if (state.under_way.reading == path) state.under_way.reading.clear();
     if (failure.empty()) {
@@ -203,9 +209,7 @@ void apply_one(AppState&, const PasteFromClipboard&, Effects& out) { out.push_ba
 
 void apply_one(AppState& state, const OpenFile& a, Effects& out) {
     if (a.path.empty()) return;
-    state.under_way.reading = a.path;
-    state.under_way.reading_since = state.now;
-    state.under_way.reading_shown = false;
+    begin_reading(state, a.path);
     state.files.failure.clear();
     out.push_back(ReadFile{a.path});
 }

@@ -10,6 +10,7 @@
 
 #include "app/shell/opener.h"
 #include "app/shell/reader.h"
+#include "tests/app/shell/desk.h"
 #include "tests/catch.h"
 #include "tests/temp_folder.h"
 
@@ -97,4 +98,35 @@ TEST_CASE("Escape in the window ends the thread that reads, at its next block") 
         cancelled.notify_all();
     }
     CHECK(file.bytes() <= kSize / 4);
+}
+
+TEST_CASE("a table that the command line names is read beside the window, and the race waits for it") {
+    const testing::TempFolder folder;
+    std::string rows;
+    for (int i = 0; i < 12; ++i)
+        for (int j = 0; j < 9; ++j) rows += std::to_string((i + 1) * (j + 2)) + (j < 8 ? "," : "\n");
+    const std::string path = folder.with("small.csv", rows);
+    const auto window = std::this_thread::get_id();
+    std::atomic<bool> read_by_window = false, released = false;
+    const WatchedFile file(path, [&] {
+        if (std::this_thread::get_id() == window)
+            read_by_window = true;
+        else
+            released.wait(false);
+    });
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = ProblemSource::MatrixFile;
+    spec.problem.path = path;
+    spec.problem.rank = 1;
+    testing::Desk desk(spec);
+    desk.frame(3);
+    CHECK(desk.probes.contains("run"));  // the window is there
+    CHECK(desk.title.empty());           // and no race has begun
+    released = true;
+    released.notify_all();
+    REQUIRE(desk.settle());
+    CHECK_FALSE(read_by_window);
+    CHECK_FALSE(desk.title.empty());
+    // It is small: no method is left out.
+    CHECK(desk.shared().methods == default_experiment().methods);
 }
