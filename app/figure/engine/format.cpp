@@ -69,6 +69,16 @@ std::string format_rate_short(double rate) {
     return format_fixed(rate, std::clamp(digits, 2, 9));
 }
 
+std::string format_rate(double rate, bool paper) {
+    return paper ? format_rate(rate) : format_rate_short(rate);
+}
+
+std::pair<std::string, std::string> format_rates_short(double first, double second) {
+    std::pair said{format_rate_short(first), format_rate_short(second)};
+    std::pair exact{format_rate(first), format_rate(second)};
+    return said.first == said.second && exact.first != exact.second ? exact : said;
+}
+
 std::string format_short(double value) {
     std::string text = format_value(value, 4);
     const std::size_t power = std::min(text.find("·"), text.size());

@@ -1,6 +1,7 @@
 // Numbers as people read them, on screen and on paper.
 #pragma once
 #include <string>
+#include <utility>
 
 namespace lowrank::figure {
 
@@ -17,6 +18,10 @@ std::string format_seconds(double seconds, bool paper);
 std::string format_rate(double rate);
 /// '0.52', '0.985', '0.9951': two digits of what a rate is below one, for who reads and does not compute.
 std::string format_rate_short(double rate);
+/// On paper in four decimals, on a screen in two digits.
+std::string format_rate(double rate, bool paper);
+/// On a screen, of two that stand beside each other: in four digits where two would make them one.
+std::pair<std::string, std::string> format_rates_short(double first, double second);
 
 /// A number to so many decimals, with U+2212 for minus (markup).
 std::string format_fixed(double value, int decimals);

@@ -200,8 +200,7 @@ private:
         if (kind == FigureKind::Error && theory_.shown() && theory_.of(m).holds)
             add_rates(series, theory_.of(m));
         else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))  // no word of theory
-            series.value2 =
-                in_.paper ? format_rate(trace.measured_rate) : format_rate_short(trace.measured_rate);
+            series.value2 = format_rate(trace.measured_rate, in_.paper);
         add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible) add_badge(figure, series, trace, kind);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)

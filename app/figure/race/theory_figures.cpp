@@ -50,7 +50,7 @@ RaceTheoryMarks::RaceTheoryMarks(const RaceFiguresInput& input, KnownFits& fits)
         }
         const Prediction* known = input.subject ? &input.subject->rates[m] : nullptr;
         methods_.push_back(theory_of(*input.race, traces[m], spectra_ ? &*spectra_ : nullptr, input.fit_range,
-                                     known, &fits));
+                                     known, ReasonDigits::All, &fits));
     }
 }
 

@@ -75,6 +75,18 @@ SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateS
     return parts;
 }
 
+/// Both rates are alike in two digits, and are not taken for alike.
+bool parts_late(const MethodTheory& theory) {
+    return theory.disagrees &&
+           format_rate_short(theory.fit.rate) == format_rate_short(theory.prediction.rate);
+}
+
+/// A rate in a reason: one that a row says, too, must not have other digits there.
+std::string told(const MethodTheory& theory, double rate) {
+    return theory.digits == ReasonDigits::All || parts_late(theory) ? format_rate(rate)
+                                                                    : format_rate_short(rate);
+}
+
 /// A fit between the rates of the two slowest parts of the error, while the second has not yet fallen a
 /// hundredfold behind the first; or, of a constant step, below both: it adds up parts that each fall by their
 /// own rate, and nothing else can make a fit faster than the slowest of them.
@@ -95,14 +107,14 @@ std::string mixture(const Race& race, const Trace& trace, const MethodTheory& th
         return fmt::format(
             "The parts of several eigenvalues have not died away yet: the slowest, which falls by {}, is "
             "still small beside them.",
-            format_rate(parts.first));
+            told(theory, parts.first));
     const bool between = theory.fit.rate < parts.first && theory.fit.rate >= parts.second;
     if (!between) return "";
     const auto steps = static_cast<double>(theory.range->last);
     if (steps * (std::log(parts.second) - std::log(parts.first)) < std::log(kBehind)) return "";
     return (parts.tied ? "Both ends fall alike here; the next part, which falls by "
                        : "A second eigenvalue, whose part falls by ") +
-           format_rate(parts.second) +
+           told(theory, parts.second) +
            (parts.tied ? ", has not died away yet." : ", is close to the first: it has not died away yet.");
 }
 
@@ -116,7 +128,7 @@ std::string restarted(const MethodTheory& theory, const Trace& trace, const Late
     if (theory.constant_step)
         rate = std::max(rate, observed_rate(late.stepsize, late.momentum, I.lambda_min));
     return fmt::format("The corollary on restart is a heuristic: the momentum this run had gives {}.",
-                       format_rate(rate));
+                       told(theory, rate));
 }
 
 /// What a residual that does not vanish does to a rate.
@@ -197,8 +209,9 @@ RateFit KnownFits::of(const Race& race, std::size_t method, const RowRange& rows
 
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
                        const std::optional<state::FitRange>& asked, const Prediction* known,
-                       KnownFits* fits) {
+                       ReasonDigits digits, KnownFits* fits) {
     MethodTheory theory;
+    theory.digits = digits;
     theory.foreknown = known;
     theory.fit.rate = Record::kNone;
     theory.prediction.rate = Record::kNone;
@@ -237,7 +250,7 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
 
 std::string reason_of_whole(const MethodTheory& theory, double whole_rate) {
     const bool explains = off_in_decades(theory.fit.rate, whole_rate) <= kDisagreement;
-    return fmt::format("All eigenvalues together give {} {}", format_rate(whole_rate),
+    return fmt::format("All eigenvalues together give {} {}", told(theory, whole_rate),
                        explains ? "on these steps: the parts between both ends have not died away."
                                 : "on these steps: the error is not small enough for the first order.");
 }
@@ -303,8 +316,7 @@ SaidRates said_rates_of(const MethodTheory& theory) {
     if (!theory.predicted()) return out;
     out.predicted = format_rate_short(predicted);
     // Two that part behind their second digit have all of them.
-    if (theory.disagrees && out.predicted == out.measured)
-        out = {format_rate(measured), format_rate(predicted)};
+    if (parts_late(theory)) out = {format_rate(measured), format_rate(predicted)};
     if (theory.prediction.kind == PredictionKind::Approximation)
         out.predicted = fmt::format("about {}", out.predicted);
     return out;

@@ -17,6 +17,9 @@
 
 namespace lowrank::figure {
 
+/// In which digits a reason has its rates: all four, or those in which a screen says the method's own.
+enum class ReasonDigits { All, Said };
+
 /// One method's rate, predicted and measured.
 struct MethodTheory {
     Prediction prediction;
@@ -30,6 +33,7 @@ struct MethodTheory {
     /// chosen where to fit.
     bool holds = true;
     std::string reason;  ///< why, where one is known
+    ReasonDigits digits = ReasonDigits::All;
 
     bool predicted() const { return prediction.kind != PredictionKind::None; }
 };
@@ -59,7 +63,7 @@ private:
 /// fitted.
 MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* spectra,
                        const std::optional<state::FitRange>& asked, const Prediction* known = nullptr,
-                       KnownFits* fits = nullptr);
+                       ReasonDigits digits = ReasonDigits::All, KnownFits* fits = nullptr);
 
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);

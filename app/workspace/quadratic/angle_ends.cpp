@@ -29,9 +29,12 @@ ComparisonTable theta_table(const Quadratic& Q, double a, double b) {
         table.rows.push_back({name, words(low), words(high), words(high - low)});
     };
     const auto formula = [&](double theta) { return theta_rate(Q, theta); };
-    row("ρ, formula", formula, format_rate);
-    row(
-        "ρ, measured", [&](double theta) { return measured_theta_rate(Q, theta); }, format_rate);
+    const auto rates = [&](const char* name, double low, double high) {
+        const auto [at_low, at_high] = format_rates_short(low, high);
+        table.rows.push_back({name, at_low, at_high, format_rate_short(high - low)});
+    };
+    rates("ρ, formula", formula(ends.first), formula(ends.last));
+    rates("ρ, measured", measured_theta_rate(Q, ends.first), measured_theta_rate(Q, ends.last));
     row(
         "it./digit", [&](double theta) { return a_digit(formula(theta)); },
         [](double v) { return format_value(v); });

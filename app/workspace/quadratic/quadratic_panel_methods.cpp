@@ -32,7 +32,7 @@ const Trace* first_trace(const QuadraticRace& race, int method) {
 std::string rate_of(const Trace& trace) {
     return trace.status == MethodStatus::Diverged ? "diverges"
            : trace.size() == 2                    ? "1 step"
-                                                  : figure::format_rate(trace.measured_rate);
+                                                  : figure::format_rate_short(trace.measured_rate);
 }
 
 void quadratic_row(Ui& ui, Rect row, int m, const QuadraticContext& quadratic) {

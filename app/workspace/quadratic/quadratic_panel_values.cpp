@@ -67,7 +67,7 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
     ui.area(std::string(id) + ".damping", row);
     ui.tooltip(damping_tooltip(regime.damping));
     const bool ripples = regime.damping == Damping::Underdamped && regime.period > 0;
-    std::string right = "ρ " + figure::format_rate(regime.radius);
+    std::string right = "ρ " + figure::format_rate_short(regime.radius);
     if (ripples && regime.period < 1000)
         right = fmt::format("period {} · {}", decimals(regime.period, 1), right);
     const theme::Colour colour = !regime.stable                           ? t.bad
@@ -90,11 +90,11 @@ void add_angles(const QuadraticState& q, std::vector<InspectedValue>& v) {
         if (!end) continue;
         rates.push_back(theta_rate(q.accepted.Q, *end * std::numbers::pi / 180));
         v.push_back({fmt::format("ρ at {}, θ {}°", name, decimals(*end, 1)),
-                     figure::format_rate(rates.back()), number_plain(rates.back(), 6),
+                     figure::format_rate_short(rates.back()), number_plain(rates.back(), 6),
                      "Exact line search from that angle, by the paper's formula"});
     }
     if (rates.size() == 2)
-        v.push_back({"ρ at B − ρ at A", figure::format_rate(rates[1] - rates[0]),
+        v.push_back({"ρ at B − ρ at A", figure::format_rate_short(rates[1] - rates[0]),
                      number_plain(rates[1] - rates[0], 6), "The difference of both"});
 }
 
@@ -110,14 +110,14 @@ std::vector<InspectedValue> theory_of(const QuadraticState& q) {
     v.push_back(value("μ♭", mu_flat(I), "4/(λ_{min} + 3 λ_{max}): the best constant step with momentum"));
     v.push_back(
         value("η♭", eta_flat(I), "(1 − √(μ♭ λ_{min}))/(1 + √(μ♭ λ_{min})): the momentum that belongs to μ♭"));
-    v.push_back({"ρ at μ†", figure::format_rate(rho_dagger(I)), number_plain(rho_dagger(I), 6),
+    v.push_back({"ρ at μ†", figure::format_rate_short(rho_dagger(I)), number_plain(rho_dagger(I), 6),
                  "(κ − 1)/(κ + 1): also the worst of exact line search"});
-    v.push_back(
-        {"ρ at μ♭, η♭", figure::format_rate(rho_flat(I)), number_plain(rho_flat(I), 6), "1 − √(μ♭ λ_{min})"});
+    v.push_back({"ρ at μ♭, η♭", figure::format_rate_short(rho_flat(I)), number_plain(rho_flat(I), 6),
+                 "1 − √(μ♭ λ_{min})"});
     const double theta = theta_of_start(choice.Q, choice.start);
     const double rate = theta_rate(choice.Q, theta);
     v.push_back({fmt::format("ρ line search, θ {}°", decimals(theta * 180 / std::numbers::pi, 0)),
-                 figure::format_rate(rate), number_plain(rate, 6),
+                 figure::format_rate_short(rate), number_plain(rate, 6),
                  "Exact line search from this start, by the paper's formula"});
     add_angles(q, v);
     return v;

@@ -56,8 +56,8 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown
     const auto m = static_cast<std::size_t>(c.state.curves.selected);
     if (!c.state.has_method(c.state.curves.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
         return;
-    const figure::MethodTheory theory =
-        figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range);
+    const figure::MethodTheory theory = figure::theory_of(
+        c.race, c.race.traces[m], spectra, race_of(c.state).fit_range, nullptr, figure::ReasonDigits::Said);
     const figure::SaidRates said = figure::said_rates_of(theory);
     if (std::isfinite(theory.fit.rate))
         row(ui, at, "measured rate", said.measured,

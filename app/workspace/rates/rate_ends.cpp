@@ -34,7 +34,8 @@ ComparisonTable rate_ends_table(SpectralInterval I, state::RatePoint a, state::R
     const auto value = [](double v) { return std::isinf(v) ? "∞" : format_value(v); };
     const double first = radius_at(I, a), second = radius_at(I, b);
     row("it./digit", a_digit(first), a_digit(second), value);
-    row("ρ", first, second, format_rate);
+    const auto [at_a, at_b] = format_rates_short(first, second);
+    table.rows.push_back({"ρ", at_a, at_b, first != 0 ? format_value(second / first) : "–"});
     row("μ", a.mu, b.mu, value);
     row("η", a.eta, b.eta, value);
     return table;

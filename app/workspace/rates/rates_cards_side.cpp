@@ -128,11 +128,11 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const bool beside = race_w + go_w + gap <= inside.w;
     Rect foot = cut_bottom(inside, beside ? h : 2 * h + ui.px(6));
     cut_bottom(inside, ui.px(6));
-    row(ui, inside, "predicted rate ρ", figure::format_rate(rho),
+    row(ui, inside, "predicted rate ρ", figure::format_rate_short(rho),
         "Spectral radius of the iteration with these constants");
     row(ui, inside, "iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
     if (inside.h >= ui.px(kValueRow))
-        row(ui, inside, "best η for this μ", figure::format_rate(best_momentum(m.probe.mu, I)),
+        row(ui, inside, "best η for this μ", figure::format_rate_short(best_momentum(m.probe.mu, I)),
             "The momentum with the smallest ρ at this stepsize");
     const double times = rho < 1 && best < 1 && best > 0 ? std::log(best) / std::log(rho) : NAN;
     if (inside.h >= ui.px(kValueRow))
@@ -223,10 +223,10 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
         return;
     }
     const double actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
-    row(ui, inside, "largest eigenvalue of T", figure::format_rate(actual),
+    const auto [said_actual, said_estimate] = figure::format_rates_short(actual, estimate);
+    row(ui, inside, "largest eigenvalue of T", said_actual,
         "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
-    row(ui, inside, "estimate", figure::format_rate(estimate),
-        "The largest root for λ_{min} and λ_{max} alone");
+    row(ui, inside, "estimate", said_estimate, "The largest root for λ_{min} and λ_{max} alone");
     row(ui, inside, "difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1));
 }
 

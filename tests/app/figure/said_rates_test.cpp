@@ -45,3 +45,11 @@ TEST_CASE("a screen says rates in two digits and words, paper in four digits and
     CHECK(format_rate_short(0) == "0.00");
     CHECK(format_rate_short(NAN) == "–");
 }
+
+TEST_CASE("two rates beside each other part in four digits where two would make them one") {
+    CHECK(format_rates_short(0.52, 0.61) == std::pair<std::string, std::string>{"0.52", "0.61"});
+    CHECK(format_rates_short(0.5201, 0.5239) == std::pair<std::string, std::string>{"0.5201", "0.5239"});
+    CHECK(format_rates_short(0.52, 0.52) == std::pair<std::string, std::string>{"0.52", "0.52"});
+    CHECK(format_rate(0.52, true) == "0.5200");
+    CHECK(format_rate(0.99513, false) == "0.9951");
+}

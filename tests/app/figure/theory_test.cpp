@@ -201,6 +201,9 @@ TEST_CASE("a second eigenvalue next to the first is named where it has not had t
     CHECK_THAT(several.reason,
                Catch::Contains("several eigenvalues have not died away yet: the slowest, which "
                                "falls by 0.9000, is still small"));
+    // A screen says it in the digits of the rows beside it.
+    CHECK_THAT(theory_of(race, three, &spectra, {}, nullptr, ReasonDigits::Said).reason,
+               Catch::Contains("falls by 0.90, is still small"));
     // Slower than the slowest part no mixture is.
     CHECK(mixed(1, 0.95).reason.empty());
     // Too far away to be the cause, or not known: no reason is made up.

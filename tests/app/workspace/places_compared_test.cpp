@@ -73,11 +73,13 @@ TEST_CASE("the table of two angles has the rates of those very angles, each end 
     const figure::ComparisonTable table = quadratic::theta_table(Q, a, b);
     CHECK(table.heading == "B 17.8° to A 51.6°");
     REQUIRE(table.rows.size() == 3);
-    const auto rate = [](double rho) { return figure::format_rate(rho); };
-    CHECK(table.rows[0] == std::vector<std::string>{"ρ, formula", rate(theta_rate(Q, b)),
-                                                    rate(theta_rate(Q, a)),
-                                                    rate(theta_rate(Q, a) - theta_rate(Q, b))});
-    CHECK(table.rows[1][1] == rate(measured_theta_rate(Q, b)));
+    const auto [at_b, at_a] = figure::format_rates_short(theta_rate(Q, b), theta_rate(Q, a));
+    CHECK(at_b != at_a);
+    CHECK(table.rows[0] ==
+          std::vector<std::string>{"ρ, formula", at_b, at_a,
+                                   figure::format_rate_short(theta_rate(Q, a) - theta_rate(Q, b))});
+    CHECK(table.rows[1][1] ==
+          figure::format_rates_short(measured_theta_rate(Q, b), measured_theta_rate(Q, a)).first);
     CHECK(table.rows[2][1] == figure::format_value(-1 / std::log10(theta_rate(Q, b))));
     // From an eigenvector one step arrives: there is no digit to wait for.
     CHECK(quadratic::theta_table(Q, 0, b).rows[2][1] == "–");

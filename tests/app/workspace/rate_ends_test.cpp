@@ -23,7 +23,11 @@ TEST_CASE("two places of the rate map say how many iterations one takes of the o
           std::vector<std::string>{"it./digit", figure::format_value(-1 / std::log10(first)),
                                    figure::format_value(-1 / std::log10(second)),
                                    figure::format_value(std::log(first) / std::log(second))});
-    CHECK(table.rows[1][1] == figure::format_rate(first));
+    CHECK(table.rows[1][1] == "0.80");
+    // Two that are alike in two digits are told apart.
+    const figure::ComparisonTable near = rates::rate_ends_table(I, {1, 0}, {1, 0.001});
+    CHECK(near.rows[1][1] == "0.8000");
+    CHECK(near.rows[1][2] != near.rows[1][1]);
     CHECK(table.rows[2][1] == "1.00");
     CHECK(table.rows[3] == std::vector<std::string>{"η", "0", figure::format_value(b.eta), "–"});
     // Where there is no convergence no number of iterations is enough.

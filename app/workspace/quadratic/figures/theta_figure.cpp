@@ -5,6 +5,8 @@
 #include <cmath>
 #include <fmt/core.h>
 #include <numbers>
+#include <tuple>
+#include <utility>
 
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/fit_words.h"
@@ -91,7 +93,7 @@ std::optional<ThetaPicture::Pill> place_pill(const Layout& layout, const ThetaCo
     const float x = layout.x.px(theta), gap = s.px(6), height = s.px(kPillHeight);
     if (layout.empty || x < plot.x || x > plot.right()) return std::nullopt;
     const std::string angle = "θ = " + degree_words(theta);
-    for (const std::string& words : {angle + ", ρ = " + format_rate(rate), angle}) {
+    for (const std::string& words : {angle + ", ρ = " + format_rate(rate, s.paper), angle}) {
         const float width = paint::measure(words, s.px(11), paint::Face::Bold).width + s.px(10);
         const float room = plot.bottom() - s.px(3) - height - plot.y - s.px(kPillTop);
         constexpr float kMostPlaces = 1000;
@@ -179,8 +181,10 @@ ThetaPicture lay_out_theta(const ThetaFigureInput& in, ThetaColumns& columns, co
                     .style = {in.theme->text, in.theme->text, theme::Dash::Solid, theme::Marker::Circle},
                     .role = Role::Points};
     if (in.theta) {
-        formula.value = format_rate(theta_rate(in.Q, *in.theta));
-        measured.value = format_rate(measured_theta_rate(in.Q, *in.theta));
+        const double by_formula = theta_rate(in.Q, *in.theta), by_run = measured_theta_rate(in.Q, *in.theta);
+        std::tie(formula.value, measured.value) =
+            in.paper ? std::pair(format_rate(by_formula), format_rate(by_run))
+                     : format_rates_short(by_formula, by_run);
     }
     figure.series = {std::move(formula), std::move(measured)};
     const auto marks = [&](const char* label, std::span<const double> x, std::span<const double> y,
@@ -236,7 +240,8 @@ void draw_theta(const ThetaPicture& picture, const ThetaFigureInput& in, const T
         .size = s.px(11), .colour = t.quiet, .h = paint::HAlign::Centre, .v = paint::VAlign::Bottom};
     // Above the marks of the peaks, which stand on the line.
     const float peaks = layout.x.px(std::numbers::pi) - layout.x.px(0), above = y - layout.plot.y;
-    for (const std::string& words : {"(κ − 1)/(κ + 1) = " + format_rate(worst), format_rate(worst)}) {
+    const std::string bound = format_rate(worst, s.paper);
+    for (const std::string& words : {"(κ − 1)/(κ + 1) = " + bound, bound}) {
         if (above < s.px(46) || paint::measure(words, quiet.size).width > peaks) continue;
         const Point at{layout.x.px(std::numbers::pi), y - s.px(6)};
         const paint::Rect box = paint::text_box(at, words, quiet);

@@ -126,8 +126,11 @@ public:
         painter_.marker(at, theme::Marker::Circle, s_.px(15), s_.theme->accent, kMapWhite, s_.px(2.6f));
         // Names of methods keep off it.
         words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, s_.px(9)));
-        if (!map_.probe_hint.empty())
-            words_.put_beside(at, s_.px(15), map_.probe_hint, {.size = s_.px(12), .colour = kMapWhite});
+        if (map_.probe_hint.empty()) return;
+        // Off the lines of the map, further away where that must be.
+        const paint::TextStyle style{.size = s_.px(12), .colour = kMapWhite};
+        if (!words_.put_away(at, s_.px(15), map_.probe_hint, style))
+            words_.put_beside(at, s_.px(15), map_.probe_hint, style);
     }
 
     void words() const { words_.draw(painter_); }

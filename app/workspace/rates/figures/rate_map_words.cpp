@@ -166,7 +166,7 @@ void MapWords::place_optimum_label() {
     const float r = s_.px(11);
     marks_.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
     const paint::TextStyle style{.size = s_.px(12), .face = paint::Face::Bold, .colour = kMapWhite};
-    const std::string rho = "ρ " + figure::format_rate(map_.optimum_rho), all = "(μ♭, η♭)  " + rho;
+    const std::string rho = "ρ " + figure::format_rate(map_.optimum_rho, s_.paper), all = "(μ♭, η♭)  " + rho;
     if (put_away(at, s_.px(17), all, style) || put_away(at, s_.px(17), rho, style)) return;
     if (!put_beside(at, s_.px(17), all, style)) put_beside(at, s_.px(17), rho, style);
 }

@@ -33,6 +33,9 @@ public:
 
     /// Beside a mark, where there is room; whether there was.
     bool put_beside(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
+    /// Off every line, beside the mark or further away with a line to it; whether there was room.
+    bool put_away(paint::Point at, float away, const std::string& markup, paint::TextStyle style,
+                  bool far_too = true);
 
 private:
     struct Word {
@@ -48,9 +51,6 @@ private:
     bool put(paint::Point at, const std::string& markup, const paint::TextStyle& style, bool pill, float gap);
     bool on_trail(paint::Rect box) const;
     bool on_cross(paint::Rect box) const;
-    /// Off every line, beside the mark or further away with a line to it; whether there was room.
-    bool put_away(paint::Point at, float away, const std::string& markup, paint::TextStyle style,
-                  bool far_too = true);
     bool near_another(paint::Point at, paint::Rect box) const;
     std::string label_of(double level) const;
 
