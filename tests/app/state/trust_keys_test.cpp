@@ -65,7 +65,7 @@ const std::vector<Reader> kReaders = {
 };
 
 /// The same of the words of [view], by tab; those of a figure's axes show it.
-const std::vector<Reader> kViews = {
+const std::vector<Reader> kViewReaders = {
     {"race",
      "more race_card race_beside race_centre x_axis gradient_norm size theory whole fit step_part "
      "matrix_wipe "
@@ -118,12 +118,12 @@ TEST_CASE("every key that a reader of files knows was thought about") {
 }
 
 TEST_CASE("every word of a tab's view was thought about") {
-    REQUIRE(kViews.size() == standard_tabs().size());
-    for (std::size_t k = 0; k < kViews.size(); ++k) {
-        INFO(kViews[k].file);
-        CHECK(standard_tabs()[k]->info().name == kViews[k].file);
-        std::set<std::string> known = words(kViews[k].shows);
-        known.merge(words(kViews[k].asks));
+    REQUIRE(kViewReaders.size() == standard_tabs().size());
+    for (std::size_t k = 0; k < kViewReaders.size(); ++k) {
+        INFO(kViewReaders[k].file);
+        CHECK(standard_tabs()[k]->info().name == kViewReaders[k].file);
+        std::set<std::string> known = words(kViewReaders[k].shows);
+        known.merge(words(kViewReaders[k].asks));
         CHECK(words_of_view(*standard_tabs()[k]) == known);
     }
 }
