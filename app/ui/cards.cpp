@@ -63,10 +63,12 @@ void show_pointer(const figure::Pointer& pointer) {
     }
 }
 
-figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area, float head_right,
-                          float head_left) {
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect card, float head_right,
+                          float head_left, const figure::ComparisonTable& between) {
     const Context& c = ui.context();
-    figure::Surface surface{area, c.em, &c.theme, false, true};
+    figure::Surface surface{card, c.em, &c.theme, false, true, card};
+    slot.between = figure::take_comparison_room(between, surface, surface.area);
+    const Rect area = surface.area;
     surface.head_right = head_right;
     surface.head_left = head_left;
     if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
@@ -124,7 +126,8 @@ void point_at_figure(Ui& ui, FigureSlot& slot, const state::ViewState& view, con
         if (item.inside) show_pointer(slot.pointer);
         return;
     }
-    Rect measured = figure::draw_comparison(slot.layout, slot.figure, view, surface, ui.painter());
+    Rect measured =
+        figure::draw_comparison(slot.layout, slot.figure, view, slot.between, surface, ui.painter());
     if (view.measure)
         measured = figure::draw_measure(slot.layout, slot.figure, *view.measure, surface, ui.painter());
     if (item.over && !slot.pointer.captured()) {

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "app/figure/engine/layout.h"
+#include "app/figure/pointing/comparison_card.h"
 #include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/pointer.h"
 #include "app/figure/pointing/readout.h"
@@ -23,6 +24,7 @@ struct FigureSlot {
     Rect area;
     float em = 0;
     float head_left = 0;                 ///< px a switch took in its head
+    figure::ComparisonRoom between;      ///< of the table of A and B, beside or below the figure
     std::vector<figure::MenuItem> menu;  ///< of the last right click
     bool stale = true;                   ///< set by whoever changes the figure
 };
@@ -36,8 +38,10 @@ void show_pointer(const figure::Pointer& pointer);
 
 /// Lays a slot's figure out again where something has changed, and draws it on its card; the surface it is
 /// on. head_right: px kept free in its head; head_left: px of it that a switch takes in place of the title.
-figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect area,
-                          float head_right = 0, float head_left = 0);
+/// between: what lies between A and B, for which the figure leaves room.
+figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view, Rect card,
+                          float head_right = 0, float head_left = 0,
+                          const figure::ComparisonTable& between = {});
 
 /// One item for a whole card, right button too: what is under the pointer is the figure's business.
 struct CardItem {

@@ -248,7 +248,8 @@ struct Surface {
     float em = 13;  ///< px of body text; every size follows it
     const theme::Theme* theme = nullptr;
     bool paper = false;
-    bool card = true;  ///< draw the card behind the figure
+    bool card = true;      ///< draw the card behind the figure
+    paint::Rect around{};  ///< the card where it is larger than the area; of no size: it is not
 
     float least_left =
         0;  ///< px from the area to the plot at least: aligns figures that stand below each other

@@ -53,7 +53,8 @@ public:
           s_(surface),
           before_(before && before->legend.present() ? &before->legend : nullptr),
           laid_out_(before) {
-        out_.area = out_.card = surface.area;
+        out_.area = surface.area;
+        out_.card = surface.around.w > 0 ? surface.around : surface.area;
         out_.grid = view.grid;
         out_.minor_grid = view.minor_grid;
         const auto seen = [&](const Series& series) {

@@ -242,8 +242,14 @@ std::string values_text(std::span<const FigureValues> figures) {
     return out.empty() ? out : "figure\tcurve\tx\tvalue\n" + out;
 }
 
+ComparisonTable comparison_table(const Figure& figure, const state::ViewState& view) {
+    const bool both = view.a && view.b && *view.a != *view.b;
+    if (!both || !x_at(figure, *view.a) || !x_at(figure, *view.b)) return {};
+    return comparison_table(figure, *view.a, *view.b);
+}
+
 Rect draw_comparison(const Layout& layout, const Figure& figure, const state::ViewState& view,
-                     const Surface& s, paint::Painter& painter) {
+                     const ComparisonRoom& room, const Surface& s, paint::Painter& painter) {
     const state::Ends<std::int64_t> ends{view.a, view.b};
     if (layout.empty || !ends.any()) return {};
     AxisEnds places;
@@ -257,7 +263,7 @@ Rect draw_comparison(const Layout& layout, const Figure& figure, const state::Vi
         return there ? std::optional(series.y[point]) : std::nullopt;
     };
     const auto table = [&](double, double) { return comparison_table(figure, *ends.a, *ends.b); };
-    return draw(compare_on_axis(layout, figure, places, s, table, y), s, painter);
+    return draw(compare_on_axis(layout, figure, places, table, y), room, s, painter);
 }
 
 }  // namespace lowrank::figure

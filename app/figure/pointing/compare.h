@@ -26,6 +26,8 @@ std::vector<CurveChange> changes_between(const Figure& figure, std::int64_t a, s
 /// What stands on the card: 'A 20 to B 60', then a row for each curve, its name first: ρ, decades an
 /// iteration, iterations and time a digit; on a linear axis from, to and their difference.
 ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int64_t b);
+/// Of the ends of a view; no rows where nothing lies between them.
+ComparisonTable comparison_table(const Figure& figure, const state::ViewState& view);
 
 /// The visible curves as rows of a table: name, t, x, value, smallest first, at t or their last point before
 /// it; with both ends also what changes_between says. Columns apart by tabs, numbers in full.
@@ -58,9 +60,9 @@ std::vector<FigureValues> values_of_figures(std::span<const ReadFigure> figures)
 /// is none.
 std::string values_text(std::span<const FigureValues> figures);
 
-/// The lines A and B, and where both are set the card with the table, as many of its
-/// columns and rows as leave the curves in sight. Returns the place of the card.
+/// The lines A and B, and where both are set the card with the table in its room. Returns the place of the
+/// card.
 paint::Rect draw_comparison(const Layout& layout, const Figure& figure, const state::ViewState& view,
-                            const Surface& surface, paint::Painter& painter);
+                            const ComparisonRoom& room, const Surface& surface, paint::Painter& painter);
 
 }  // namespace lowrank::figure

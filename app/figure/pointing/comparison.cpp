@@ -1,4 +1,4 @@
-// Draws ends as lines, cells or points, each with its letter, and puts the card beside the last of them.
+// Draws ends as lines, cells or points, each with its letter, and the card in its room.
 #include "app/figure/pointing/comparison.h"
 
 #include <algorithm>
@@ -38,14 +38,6 @@ void draw_end(const PlacedEnd& end, const Surface& s, paint::Painter& painter) {
                      {s.theme->accent, s.px(1.3f), theme::Dash::DashDot});
     else
         painter.frame(end.at, {s.theme->accent, s.px(2), theme::Dash::Solid});
-}
-
-/// What the card must leave in sight of an end.
-Rect kept_free(const PlacedEnd& end, const Surface& s) {
-    const float side = s.px(kAround);
-    if (end.is_line()) return {end.at.x - side / 2, end.at.y, side, side};
-    if (end.is_point()) return {end.at.x - side / 2, end.at.y - side / 2, side, 2 * side};
-    return end.at;
 }
 
 }  // namespace
@@ -105,20 +97,18 @@ std::optional<double> named_curve_at(const Series& series, double x, bool) {
     return is_compared(series) ? value_at(series, x) : std::nullopt;
 }
 
-Comparison compare_on_axis(const Layout& layout, const Figure& figure, const AxisEnds& ends, const Surface& s,
+Comparison compare_on_axis(const Layout& layout, const Figure& figure, const AxisEnds& ends,
                            const std::function<ComparisonTable(double, double)>& table_of, const CurveAt& y) {
     Comparison out;
     out.within = layout.plot;
     for (const bool second : {false, true})
         if (const std::optional<double>& x = ends.at(second)) out.add_line(layout, figure, *x, second, y);
-    if (out.ends.empty() || !ends.apart()) return out;
+    if (!ends.apart()) return out;
     out.table = table_of ? table_of(*ends.a, *ends.b) : places_table(figure, *ends.a, *ends.b);
-    if (!out.table.rows.empty()) out.room.add(figure, layout, s);
     return out;
 }
 
-Rect draw(const Comparison& c, const Surface& s, paint::Painter& painter) {
-    if (c.ends.empty()) return {};
+Rect draw(const Comparison& c, const ComparisonRoom& room, const Surface& s, paint::Painter& painter) {
     painter.push_clip(c.within);
     const bool joined = c.ends.size() == 2 && c.ends[0].is_point() && c.ends[1].is_point();
     if (joined)
@@ -131,12 +121,6 @@ Rect draw(const Comparison& c, const Surface& s, paint::Painter& painter) {
     for (const auto& [at, colour] : c.marks)
         painter.marker(at, theme::Marker::Dot, s.px(7), s.theme->card, colour, s.px(1.1f));
     painter.pop_clip();
-    if (c.table.rows.empty()) return {};
-    CardRoom room = c.room;
-    for (const PlacedEnd& end : c.ends) {
-        room.taken.push_back(kept_free(end, s));
-        room.beside = std::max(room.beside, end.at.right() + s.px(10));
-    }
     return draw_comparison_card(c.table, room, s, painter);
 }
 

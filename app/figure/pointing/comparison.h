@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/engine/layout.h"
 #include "app/figure/pointing/comparison_card.h"
 #include "app/state/ends.h"
 
@@ -59,8 +60,7 @@ struct Comparison {
     std::vector<PlacedEnd> ends{};
     std::vector<std::pair<paint::Point, theme::Colour>> marks{};  ///< where curves cut them
     ComparisonTable table{};                                      ///< no rows: nothing is compared
-    CardRoom room{};
-    paint::Rect within{};  ///< what all but the card stays in
+    paint::Rect within{};                                         ///< what all but the card stays in
 
     /// A line down a plot at x (px), where it is in sight; whether it is.
     bool add_line(const paint::Rect& plot, float x, bool second);
@@ -68,15 +68,13 @@ struct Comparison {
     void add_line(const Layout& layout, const Figure& figure, double x, bool second, const CurveAt& y);
 };
 
-/// Lines at both ends of an axis, and where one of them is in sight what lies between them: table_of, or
-/// places_table.
+/// Lines at both ends of an axis, and what lies between them: table_of, or places_table.
 Comparison compare_on_axis(const Layout& layout, const Figure& figure, const AxisEnds& ends,
-                           const Surface& surface,
                            const std::function<ComparisonTable(double a, double b)>& table_of = {},
                            const CurveAt& y = named_curve_at);
 
-/// The ends with their letters, and the card, as many of its columns and rows as leave the curves in sight.
-/// Returns its place.
-paint::Rect draw(const Comparison& comparison, const Surface& surface, paint::Painter& painter);
+/// The ends with their letters, and the card in its room, whose place it returns.
+paint::Rect draw(const Comparison& comparison, const ComparisonRoom& room, const Surface& surface,
+                 paint::Painter& painter);
 
 }  // namespace lowrank::figure

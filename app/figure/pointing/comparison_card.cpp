@@ -1,4 +1,4 @@
-// Lays out the table of a comparison in aligned columns where it covers least.
+// Lays out the table of a comparison in aligned columns, below a figure or beside it.
 #include "app/figure/pointing/comparison_card.h"
 
 #include <algorithm>
@@ -14,11 +14,10 @@ using paint::Rect;
 
 namespace {
 
-constexpr float kRow = 16, kPad = 8, kTight = 5, kBetween = 14, kInset = 6, kTab = 18;
-constexpr float kMostOfName = 0.4f;   ///< of the width of the plot
-constexpr float kMostOfPlot = 0.5f;   ///< of its height and 0.8 of its width, for a card that covers curves
-constexpr float kClear = 2;           ///< px between a card and a curve
-constexpr float kSeenThrough = 0.8f;  ///< of a card that covers curves
+constexpr float kRow = 16, kPad = 8, kTight = 5, kBetween = 14, kGap = 8, kHead = 38;
+constexpr float kMostOfName = 0.4f;  ///< of the width of the card
+/// What a table leaves to the figure: of the card's height or width, and px.
+constexpr float kLeastOfHeight = 0.6f, kLeastOfWidth = 0.5f, kLeastHigh = 150, kLeastWide = 240;
 
 /// How much of a table is shown.
 struct Cut {
@@ -83,8 +82,8 @@ public:
         return m;
     }
 
-    void draw(const Measured& m, Rect box, float alpha, paint::Painter& painter) const {
-        painter.rect(box, s_.theme->card.with_alpha(alpha), s_.px(5));
+    void draw(const Measured& m, Rect box, paint::Painter& painter) const {
+        painter.rect(box, s_.theme->card, s_.px(5));
         painter.frame({box.x + 0.5f, box.y + 0.5f, box.w - 1, box.h - 1}, {s_.theme->accent, s_.px(1)},
                       s_.px(5));
         float y = box.y + m.pad + s_.px(kRow) / 2;
@@ -132,101 +131,56 @@ private:
     const Surface& s_;
 };
 
-Rect inside_of(const Rect& plot, const Surface& s) {
-    const float inset = s.px(kInset);
-    return {plot.x + inset, plot.y + inset, plot.w - 2 * inset, plot.h - 2 * inset};
-}
-
-std::vector<Rect> boxes(const Rect& room, float w, float h, float beside, const Surface& s) {
-    std::vector<Rect> all;
-    const auto put = [&](float x, float y) {
-        all.push_back({std::round(std::clamp(x, room.x, room.right() - w)),
-                       std::round(std::clamp(y, room.y, room.bottom() - h)), w, h});
-    };
-    for (const float y : {room.y, room.y + s.px(kTab), room.bottom() - h}) put(beside, y);
-    for (const LegendSpot& spot : legend_spots(room, w, h, s.px(8))) {
-        const Rect box = box_at(spot, room, w, h);
-        put(box.x, box.y);
-    }
-    return all;
-}
-
-/// The places of a plot for a card that meets nothing it must not; none where it is too large.
-std::vector<Rect> places_in(const CardRoom::Plot& plot, float w, float h, const CardRoom& room,
-                            const Surface& s) {
-    const Rect inner = inside_of(plot.area, s);
-    if (w > inner.w || h > inner.h || h > room.most_of_height * plot.area.h) return {};
-    std::vector<Rect> all = boxes(inner, w, h, room.beside, s);
-    std::erase_if(all, [&](const Rect& box) {
-        return std::ranges::any_of(room.taken, [&](const Rect& other) { return meet(box, other); });
-    });
-    return all;
-}
-
-/// Where a card hides nothing, in a plot beside the last end rather; nothing where it would everywhere.
-std::optional<Rect> uncovered(const CardRoom& room, float w, float h, const Surface& s) {
-    for (const Rect& each : room.free)
-        if (w <= each.w && h <= each.h) return Rect{std::round(each.x), std::round(each.y), w, h};
-    const auto away = [&](const Rect& r) { return std::abs(r.x + r.w / 2 - room.beside); };
-    for (const CardRoom::Plot& plot : room.plots) {
-        std::optional<Rect> best;
-        for (const Rect& box : places_in(plot, w, h, room, s))
-            if (plot.crowd.behind(box, s.px(kClear)) == 0 && (!best || away(box) + 1 < away(*best)))
-                best = box;
-        if (best) return best;
-    }
-    return std::nullopt;
-}
-
-std::optional<Rect> least_covered(const CardRoom& room, float w, float h, const Surface& s) {
-    std::optional<Rect> best;
-    double least = HUGE_VAL;
-    for (const CardRoom::Plot& plot : room.plots)
-        for (const Rect& box : places_in(plot, w, h, room, s))
-            if (const double behind = plot.crowd.behind(box, 0); behind < least) best = box, least = behind;
-    return best;
+/// What a figure of this size has for its plot, as far as that is of use: in a wider one curves only become
+/// flatter.
+float worth(float w, float h, const Surface& s) {
+    constexpr float kWidest = 3, kAcross = 74, kUpright = 84;  // of its height; px around it
+    const float wide = std::max(0.f, w - s.px(kAcross)), high = std::max(0.f, h - s.px(kUpright));
+    return high * std::min(wide, kWidest * high);
 }
 
 }  // namespace
 
-void CardRoom::add(const Figure& figure, const Layout& layout, const Surface& s) {
-    const Rect p = layout.plot, legend = layout.legend.box;
-    plots.push_back({p, Crowd(figure, layout, s)});
-    if (!layout.legend.present()) return;
-    taken.push_back(legend);
-    if (!layout.legend.outside) return;
-    // What a legend beside or below the plot leaves free of its own strip.
-    const float gap = s.px(kInset), end = layout.area.right() - 2 * gap;
-    if (legend.x >= p.right())
-        free.push_back({legend.x, legend.bottom() + gap, end - legend.x,
-                        layout.x_axis.bottom() - legend.bottom() - gap});
-    else if (legend.y >= p.bottom())
-        free.push_back({legend.right() + gap, legend.y, end - legend.right() - gap, legend.h});
-}
-
-void CardRoom::add(Rect plot, std::span<const paint::Point> points, const Surface& s) {
-    plots.push_back({plot, Crowd(plot, points, s)});
-}
-
-Rect draw_comparison_card(const ComparisonTable& table, const CardRoom& room, const Surface& s,
-                          paint::Painter& painter) {
-    if (room.plots.empty()) return {};
-    const Rect plot = room.plots.front().area;
-    const Card card(table, s);
-    const float most_of_name = kMostOfName * std::max(plot.w, s.px(200));
-    std::optional<Measured> smallest;
+ComparisonRoom take_comparison_room(const ComparisonTable& table, const Surface& s, Rect& area) {
+    const float gap = s.px(kGap);
+    const float most_of_name = kMostOfName * std::max(area.w, s.px(200));
     for (const Cut& cut : cuts_of(table)) {
-        const Measured m = card.measured(cut, most_of_name);
-        if (const auto box = uncovered(room, m.width, m.height, s)) {
-            card.draw(m, *box, 1, painter);
-            return *box;
+        const Measured m = Card(table, s).measured(cut, most_of_name);
+        const float high = area.h - m.height - gap, wide = area.w - m.width - gap;
+        const bool below =
+            m.width + 2 * gap <= area.w && high >= std::max(kLeastOfHeight * area.h, s.px(kLeastHigh));
+        const bool beside = m.height + s.px(kHead) + gap <= area.h &&
+                            wide >= std::max(kLeastOfWidth * area.w, s.px(kLeastWide));
+        if (!below && !beside) continue;
+        Rect room{0, 0, m.width, m.height};
+        if (below && (!beside || worth(area.w, high, s) >= worth(wide, area.h, s))) {
+            // Under the plot, whose left edge is as far from the card's as that of a title.
+            const float inset = std::min(s.px(sizes::kCardMargin), (area.w - m.width) / 2);
+            room.x = std::round(area.x + inset), room.y = std::round(area.bottom() - gap - m.height);
+            area.h = std::round(high);
+        } else {
+            room.x = std::round(area.right() - gap - m.width), room.y = std::round(area.y + s.px(kHead));
+            area.w = std::round(wide);
         }
-        if (!smallest || m.width * m.height < smallest->width * smallest->height) smallest = m;
+        return {room, most_of_name};
     }
-    if (!smallest || smallest->height > kMostOfPlot * plot.h || smallest->width > 0.8f * plot.w) return {};
-    const auto box = least_covered(room, smallest->width, smallest->height, s);
-    if (box) card.draw(*smallest, *box, kSeenThrough, painter);
-    return box.value_or(Rect{});
+    return {};
+}
+
+Rect draw_comparison_card(const ComparisonTable& table, const ComparisonRoom& room, const Surface& s,
+                          paint::Painter& painter) {
+    if (room.box.w <= 0) return {};
+    constexpr float kHair = 0.5f;
+    const Card card(table, s);
+    // As it was measured; where rows have come since, as much as has room.
+    for (const Cut& cut : cuts_of(table)) {
+        const Measured m = card.measured(cut, room.most_of_name);
+        if (m.width > room.box.w + kHair || m.height > room.box.h + kHair) continue;
+        const Rect box{room.box.x, room.box.y, m.width, m.height};
+        card.draw(m, box, painter);
+        return box;
+    }
+    return {};
 }
 
 }  // namespace lowrank::figure

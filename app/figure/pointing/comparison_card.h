@@ -1,10 +1,9 @@
-// The card with what lies between A and B, and where it may stand.
+// The card with what lies between A and B, and where it stands.
 #pragma once
-#include <span>
 #include <string>
 #include <vector>
 
-#include "app/figure/engine/crowding.h"
+#include "app/figure/engine/figure.h"
 
 namespace lowrank::figure {
 
@@ -16,27 +15,19 @@ struct ComparisonTable {
     std::vector<std::vector<std::string>> rows;
 };
 
-/// Where a card may stand.
-struct CardRoom {
-    struct Plot {
-        paint::Rect area;
-        Crowd crowd;  ///< what it would hide there
-    };
-    std::vector<Plot> plots{};         ///< the first of them rather
-    std::vector<paint::Rect> free{};   ///< what legends beside plots leave free, before any plot
-    std::vector<paint::Rect> taken{};  ///< what it must not meet
-    float beside = 0;                  ///< x (px): right of it, where that is as good as elsewhere
-    float most_of_height = 1;          ///< of a plot
-
-    /// The plot of a figure, which has its legend there or leaves room beside it.
-    void add(const Figure& figure, const Layout& layout, const Surface& surface);
-    /// A plot and the points that are to be seen in it.
-    void add(paint::Rect plot, std::span<const paint::Point> points, const Surface& surface);
+/// Where a table stands.
+struct ComparisonRoom {
+    paint::Rect box{};       ///< of no size: nowhere
+    float most_of_name = 0;  ///< px that a name may take
 };
 
-/// The table where it hides nothing, as much of it as has room there. Where there is no such place the least
-/// of it stands where it covers least, seen through, and in the smallest plots nothing. Returns its place.
-paint::Rect draw_comparison_card(const ComparisonTable& table, const CardRoom& room, const Surface& surface,
-                                 paint::Painter& painter);
+/// Cuts the room of a table off a card: at its foot or at its right side, whichever leaves the larger plot,
+/// for as much of the table as leaves most of the card to the figure. No size where there is no room for any
+/// of it; the table never stands in a plot.
+ComparisonRoom take_comparison_room(const ComparisonTable& table, const Surface& surface, paint::Rect& area);
+
+/// The table in that room. Returns its place.
+paint::Rect draw_comparison_card(const ComparisonTable& table, const ComparisonRoom& room,
+                                 const Surface& surface, paint::Painter& painter);
 
 }  // namespace lowrank::figure

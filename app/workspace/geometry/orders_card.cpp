@@ -49,7 +49,11 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
     const GeometryState& s = geometry_of(c.state);
     FigureSlot& slot = cards.orders_slot;
     slot.figure = cards.orders.figure;
-    const figure::Surface surface = draw_slot(ui, slot, cards.orders.view, card);
+    const RetractionOrders& orders = *cards.drawn.orders;
+    const auto between = [&](double a, double b) { return orders_table(orders, a, b); };
+    const figure::Surface surface =
+        draw_slot(ui, slot, cards.orders.view, card, 0, 0,
+                  s.ends.apart() ? between(*s.ends.a, *s.ends.b) : figure::ComparisonTable{});
     const figure::Layout& layout = slot.layout;
     card_head(ui, name, card);
     if (!s.refusal.empty()) dim(ui, inset(card, 1, 1));
@@ -76,11 +80,8 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
         slot.menu = menu_of(s, length_at(at));
         open_context_menu(ui.context().memory, kMenu, {std::round(at), std::round(plot.y + plot.h / 3)});
     }
-    const RetractionOrders& orders = *cards.drawn.orders;
-    const paint::Rect taken =
-        draw(figure::compare_on_axis(layout, slot.figure, s.ends, surface,
-                                     [&](double a, double b) { return orders_table(orders, a, b); }),
-             surface, ui.painter());
+    const paint::Rect taken = draw(figure::compare_on_axis(layout, slot.figure, s.ends, between),
+                                   slot.between, surface, ui.painter());
     ui.probe(name + ".ends", taken);
     if (over || focused) {
         ui.painter().line({at, plot.y}, {at, plot.bottom()},

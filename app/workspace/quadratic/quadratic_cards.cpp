@@ -8,6 +8,7 @@
 
 #include <imgui.h>
 
+#include "app/figure/pointing/compare.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/figure_answers.h"
 #include "app/ui/context_menu.h"
@@ -44,7 +45,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
                  float head_left = 0) {
     const Context& c = ui.context();
     const state::ViewState& view = quadratic::quadratic_of(c.state).view(which);
-    const figure::Surface surface = draw_slot(ui, slot, view, area, 0, head_left);
+    const figure::Surface surface =
+        draw_slot(ui, slot, view, area, 0, head_left, figure::comparison_table(slot.figure, view));
     above();
     const std::string_view name = names_of(which).probe;
     const CardItem item = card_item(ui, name, area, slot.layout.plot);

@@ -45,6 +45,7 @@ struct ThetaSlot {
     ThetaPicture picture;
     figure::Pointer pointer;
     paint::Rect area;
+    figure::ComparisonRoom between;  ///< of the table of A and B
     float em = 0;
     bool stale = true, titled = true;
     bool holds_mark = false;

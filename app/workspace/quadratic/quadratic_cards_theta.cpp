@@ -63,9 +63,9 @@ void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surfa
     std::erase_if(curve.series, [](const figure::Series& series) { return !series.facts().joined; });
     ui.probe(
         "figure.theta.ends",
-        draw(figure::compare_on_axis(slot.picture.layout, curve, angles.as(radians), surface,
+        draw(figure::compare_on_axis(slot.picture.layout, curve, angles.as(radians),
                                      [&](double a, double b) { return theta_table(slot.input.Q, a, b); }),
-             surface, ui.painter()));
+             slot.between, surface, ui.painter()));
 }
 
 /// What its marks mean, right of the title, as many as have room.
@@ -109,8 +109,12 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
 
 void theta_card(Ui& ui, ThetaSlot& slot, paint::Rect card, bool titled, const std::function<void()>& above) {
     const Context& c = ui.context();
-    const figure::Surface surface{card, c.em, &c.theme, false, true};
-    if (slot.stale || slot.area != card || slot.em != c.em || slot.titled != titled) {
+    figure::Surface surface{card, c.em, &c.theme, false, true, card};
+    slot.between = {};
+    if (const auto angles = quadratic_of(c.state).angles.as(radians); angles.apart())
+        slot.between = figure::take_comparison_room(theta_table(slot.input.Q, *angles.a, *angles.b), surface,
+                                                    surface.area);
+    if (slot.stale || slot.area != surface.area || slot.em != c.em || slot.titled != titled) {
         ThetaFigureInput input = slot.input;
         input.view.legend_collapsed = true;
         slot.picture = lay_out_theta(input, slot.columns, surface);
@@ -118,7 +122,7 @@ void theta_card(Ui& ui, ThetaSlot& slot, paint::Rect card, bool titled, const st
         // Its curve leaves no corner free: the key stands in the head.
         slot.picture.layout.legend = {};
         if (!titled) slot.picture.layout.title.reset();
-        slot.area = card;
+        slot.area = surface.area;
         slot.em = c.em;
         slot.titled = titled;
         slot.stale = false;

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <iterator>
 
+#include "app/figure/pointing/compare.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
@@ -133,7 +134,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
             (legend || kind == FigureKind::Error) && !slot.figure.sheet && (!named || slot.figure.resting);
         slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
-    const figure::Surface surface = draw_slot(ui, slot, view, area, head.right, head.left);
+    const figure::Surface surface =
+        draw_slot(ui, slot, view, area, head.right, head.left, figure::comparison_table(slot.figure, view));
     above();
     if (!c.state.stage.on) axis_name(ui, slot, kind);
     const std::string_view name = name_of(kind);

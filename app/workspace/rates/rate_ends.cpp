@@ -41,8 +41,8 @@ ComparisonTable rate_ends_table(SpectralInterval I, state::RatePoint a, state::R
     return table;
 }
 
-Comparison compare_rates(SpectralInterval I, const state::Ends<state::RatePoint>& ends, const Layout& layout,
-                         const Surface& s) {
+Comparison compare_rates(SpectralInterval I, const state::Ends<state::RatePoint>& ends,
+                         const Layout& layout) {
     Comparison out;
     if (layout.empty) return out;
     out.within = layout.plot;
@@ -51,11 +51,7 @@ Comparison compare_rates(SpectralInterval I, const state::Ends<state::RatePoint>
             const paint::Point at{layout.x.px(end->mu), layout.y.px(end->eta)};
             if (layout.plot.contains(at)) out.ends.push_back({second, {at.x, at.y, 0, 0}});
         }
-    if (out.ends.empty() || !ends.apart()) return out;
-    out.table = rate_ends_table(I, *ends.a, *ends.b);
-    out.room.add(layout.plot, std::span<const paint::Point>(), s);
-    // In a low plot the map is worth more than all the numbers.
-    out.room.most_of_height = 0.25f;
+    if (ends.apart()) out.table = rate_ends_table(I, *ends.a, *ends.b);
     return out;
 }
 

@@ -9,8 +9,8 @@ namespace lowrank::rates {
 /// B.
 figure::ComparisonTable rate_ends_table(SpectralInterval interval, state::RatePoint a, state::RatePoint b);
 
-/// Both places on the map, and the table, which in a low plot leaves room for the map.
+/// Both places on the map, and the table.
 figure::Comparison compare_rates(SpectralInterval interval, const state::Ends<state::RatePoint>& ends,
-                                 const figure::Layout& layout, const figure::Surface& surface);
+                                 const figure::Layout& layout);
 
 }  // namespace lowrank::rates

@@ -177,16 +177,22 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
         if (head.make) head.make(card);
         return;
     }
-    figure::Surface surface{card, c.em, &c.theme, false, true};
+    figure::Surface surface{card, c.em, &c.theme, false, true, card};
     surface.head_right = head.width;
+    const RatesState& rates = rates_of(c.state);
+    const figure::ComparisonRoom between =
+        rates.ends.apart()
+            ? figure::take_comparison_room(rate_ends_table(*model.interval, *rates.ends.a, *rates.ends.b),
+                                           surface, surface.area)
+            : figure::ComparisonRoom{};
     // The long title and a switch have no room beside each other.
     if (head.width > 0 && card.w < ui.px(560)) {
         model.map.figure.title = "ρ(T(μ, η))";
         model.map.figure.title_brief = "ρ(T)";
     }
-    if (slot.stale || slot.area != card || slot.em != c.em) {
-        slot.layout = figure::layout(model.map.figure, rates_of(c.state).map, surface);
-        slot.area = card;
+    if (slot.stale || slot.area != surface.area || slot.em != c.em) {
+        slot.layout = figure::layout(model.map.figure, rates.map, surface);
+        slot.area = surface.area;
         slot.em = c.em;
         slot.stale = false;
     }
@@ -208,9 +214,8 @@ void rates_map_card(Ui& ui, RatesModel& model, Rect card, const HeadSwitch& head
         pointer.take(event);
     pointer.finish();
     if (plot.contains(at)) probe_keys(ui, at);
-    const RatesState& rates = rates_of(c.state);
     ui.probe("rates.map.ends",
-             draw(compare_rates(*model.interval, rates.ends, slot.layout, surface), surface, ui.painter()));
+             draw(compare_rates(*model.interval, rates.ends, slot.layout), between, surface, ui.painter()));
     if (inside) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         const RatePart part = model.held && slot.pointer.captured()
@@ -240,7 +245,13 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
         return;
     }
     const state::ViewState& shown = rates_of(c.state).*view;
-    const figure::Surface surface = draw_slot(ui, slot, shown, card, head.width);
+    // Along the momentum the axis is the momentum, in all others the stepsize.
+    const bool eta = view == &RatesState::along_eta;
+    const state::AxisEnds ends =
+        rates_of(c.state).ends.as([&](const state::RatePoint& end) { return eta ? end.eta : end.mu; });
+    const figure::Surface surface = draw_slot(
+        ui, slot, shown, card, head.width, 0,
+        ends.apart() ? figure::places_table(slot.figure, *ends.a, *ends.b) : figure::ComparisonTable{});
     if (head.make) head.make(card);
     const bool inside = card_item(ui, name, card, slot.layout.plot).inside;
     for (const figure::PointerEvent& event :
@@ -249,12 +260,8 @@ void rates_figure_card(Ui& ui, RatesModel& model, FigureSlot& slot, state::ViewS
             if (const auto* set = state::as<state::SetView>(action))
                 change_rates(c, [&](RatesState& rates) { rates.*view = set->view; });
     if (shown.measure) figure::draw_measure(slot.layout, slot.figure, *shown.measure, surface, ui.painter());
-    // Along the momentum the axis is the momentum, in all others the stepsize.
-    const bool eta = view == &RatesState::along_eta;
-    const state::AxisEnds ends =
-        rates_of(c.state).ends.as([&](const state::RatePoint& end) { return eta ? end.eta : end.mu; });
-    ui.probe(std::string(name) + ".ends",
-             draw(figure::compare_on_axis(slot.layout, slot.figure, ends, surface), surface, ui.painter()));
+    ui.probe(std::string(name) + ".ends", draw(figure::compare_on_axis(slot.layout, slot.figure, ends),
+                                               slot.between, surface, ui.painter()));
     if (inside) show_pointer(slot.pointer);
     if (const auto box = slot.pointer.box(slot.layout))
         figure::draw_zoom_box(slot.layout, surface, *box, ui.painter());

@@ -46,7 +46,8 @@ private:
         std::vector<figure::PlacedPanel> placed;  ///< of its curves
         bool staged = false;                      ///< built for the stage
         paint::Rect placed_in;
-        std::optional<paint::Point> held;  ///< where a hand that drags over its curves has begun
+        std::optional<StudyPlace> held;  ///< where a hand that drags over its curves has begun
+        StudyEnds dragged;               ///< between which places it has dragged
         StudyStrips strips;
         std::optional<StudyPlace> keyed;  ///< where the arrow keys read it
     };

@@ -24,9 +24,10 @@ StudyEnds ends_in(const StudiesState& s, std::string_view figure) {
 }
 
 /// The ends of a comparison and its card, whose place it returns.
-paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, const figure::Comparison& compared) {
+paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, const figure::Comparison& compared,
+                      const figure::ComparisonRoom& between) {
     for (const figure::PlacedEnd& end : compared.ends) ui.probe("studies.end." + end.name(), end.at);
-    const paint::Rect card = draw(compared, surface, ui.painter());
+    const paint::Rect card = draw(compared, between, surface, ui.painter());
     ui.probe("studies.ends", card);
     return card;
 }
@@ -36,6 +37,9 @@ paint::Rect draw_ends(Ui& ui, const figure::Surface& surface, const figure::Comp
 void StudiesView::draw_map(Ui& ui, paint::Rect card) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
+    const StudyEnds ends = ends_in(s, kPhaseTransition);
+    const figure::ComparisonRoom between = figure::take_comparison_room(
+        between_cells(map_, ends), {card, ui.context().em, &t, false, false}, card);
     const figure::Surface surface = paint_map(ui, card);
     bool clicked = ui.area("studies.map", laid_out_.plot);
     const ImGuiIO& io = ImGui::GetIO();
@@ -56,8 +60,7 @@ void StudiesView::draw_map(Ui& ui, paint::Rect card) {
         clicked = ui.key(kEnter).has_value();
     }
     hovered_ = cell.value_or(-1);
-    const paint::Rect taken =
-        draw_ends(ui, surface, compare_cells(map_, laid_out_, ends_in(s, kPhaseTransition), surface));
+    const paint::Rect taken = draw_ends(ui, surface, compare_cells(map_, laid_out_, ends), between);
     if (!cell) return;
     reading_ = StudyEnd{kPhaseTransition, {0, double(*cell)}};
     const paint::Rect box = laid_out_.cell(*cell);
@@ -113,7 +116,7 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
         page.staged = stage;
         page.placed_in = {};
     }
-    const figure::Surface surface{card, ui.context().em, &t, false, false};
+    figure::Surface surface{card, ui.context().em, &t, false, false};
     const std::string id = "studies.page." + std::string(figure);
     ui.area(id, card);
     ui.probe("studies.page", card);
@@ -122,18 +125,21 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
         ui.paragraph(inset(card, ui.px(40), card.h / 3), page.curves.sentence(), {t.quiet, 14});
         return;
     }
-    if (page.placed_in != card) {
+    StudyEnds ends = compares(page.dragged) ? page.dragged : ends_in(s, figure);
+    const figure::ComparisonRoom between = figure::take_comparison_room(
+        strips ? between_strips(page.strips, ends) : between_curves(**page.curves, ends), surface,
+        surface.area);
+    if (page.placed_in != surface.area) {
         page.laid_out =
             strips ? lay_out(page.strips, surface) : figure::lay_out((*page.curves)->page, surface);
         page.placed = figure::panels_of(page.laid_out);
-        page.placed_in = card;
+        page.placed_in = surface.area;
     }
     const bool over = ui.last_hovered();
     const std::optional<paint::Point> keyed = read_by_keys(ui, card, id, page);
     const ImGuiIO& io = ImGui::GetIO();
     const paint::Point at = keyed.value_or(paint::Point{io.MousePos.x, io.MousePos.y});
     const bool reads = over || keyed;
-    StudyEnds ends = ends_in(s, figure);
     figure::Comparison compared;
     std::optional<StudyReadout> readout;
     std::optional<StudyPlace> place;
@@ -144,9 +150,14 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
         if (reads) place = place_under(page.laid_out, at);
     } else {
         const auto under = [&](paint::Point point) { return place_under(**page.curves, page.placed, point); };
-        if (over && ImGui::IsMouseClicked(0)) page.held = at;
+        if (over && ImGui::IsMouseClicked(0)) page.held = under(at);
         if (!io.MouseDown[0]) page.held.reset();
-        const StudyEnds dragged{page.held ? under(*page.held) : std::nullopt, under(at)};
+        // Over the table, which has come below the curves meanwhile, the hand is where it was last.
+        const StudyEnds dragged =
+            page.held ? StudyEnds{page.held, under(at) ? under(at) : page.dragged.b} : StudyEnds{};
+        // The page has to leave room for what it says now.
+        if (dragged != page.dragged) ui.context().memory.waiting = true;
+        page.dragged = dragged;
         const bool drags = compares(dragged);
         if (drags) ends = dragged;
         compared = compare_curves(**page.curves, page.placed, ends, surface);
@@ -154,7 +165,7 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
         if (reads) place = under(at);
     }
     if (place) reading_ = StudyEnd{figure, *place};
-    const paint::Rect taken = draw_ends(ui, surface, compared);
+    const paint::Rect taken = draw_ends(ui, surface, compared, between);
     if (!readout) return;
     if (taken.h > 0) readout->area = surface.area;
     ui.probe("studies.readout", draw_study_readout(*readout, at, surface, ui.painter(), taken));

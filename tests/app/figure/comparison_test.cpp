@@ -55,20 +55,23 @@ TEST_CASE("the card of two places has both values, their difference and ratio, f
     CHECK(places_table(figure, -1, 1).rows.empty());
 }
 
-TEST_CASE("lines, letters and card of two places stand in the plot, at the places") {
+TEST_CASE("lines and letters of two places stand in the plot, at the places, and the table does not") {
     const Figure figure = two_curves();
     const state::ViewState view = state::linear_view();
+    const paint::Rect card{10, 20, 640, 420};
     Surface surface;
-    surface.area = {10, 20, 640, 420};
+    surface.area = surface.around = card;
     surface.theme = &theme::theme(theme::ThemeName::Light);
+    const ComparisonRoom room = take_comparison_room(places_table(figure, 0.5, 1.5), surface, surface.area);
     const Layout laid = layout(figure, view, surface);
-    testing::RecordingPainter painter(surface.area);
+    testing::RecordingPainter painter(card);
     const auto drawn = [&](const AxisEnds& ends) {
-        return draw(compare_on_axis(laid, figure, ends, surface), surface, painter);
+        return draw(compare_on_axis(laid, figure, ends), room, surface, painter);
     };
     const paint::Rect box = drawn({0.5, 1.5});
-    CHECK(box.x >= laid.plot.x);
-    CHECK(box.right() <= laid.plot.right());
+    CHECK(box.w > 0);
+    CHECK(paint::inside(box, card, 0));
+    CHECK_FALSE(meet(box, laid.area));
     const auto letter = [&](const char* name) {
         const auto found =
             std::ranges::find_if(painter.texts, [&](const auto& text) { return text.markup == name; });
@@ -83,37 +86,36 @@ TEST_CASE("lines, letters and card of two places stand in the plot, at the place
     Figure zoomed = figure;
     zoomed.x.high = 1;
     const Layout near = layout(zoomed, view, surface);
-    CHECK(compare_on_axis(near, zoomed, {0.5, 1.5}, surface).ends.size() == 1);
-    CHECK(draw(compare_on_axis(near, zoomed, {0.5, 1.5}, surface), surface, painter).w > 0);
-    CHECK(draw(compare_on_axis(near, zoomed, {1.5, 1.8}, surface), surface, painter).w == 0);
+    CHECK(compare_on_axis(near, zoomed, {0.5, 1.5}).ends.size() == 1);
+    CHECK(draw(compare_on_axis(near, zoomed, {0.5, 1.5}), room, surface, painter).w > 0);
+    CHECK(draw(compare_on_axis(near, zoomed, {1.5, 1.8}), room, surface, painter).w > 0);
 }
 
-TEST_CASE("the card stands in another plot where its own is too small, off what it must not meet") {
+TEST_CASE("a table stands below a figure or beside it, whichever leaves the larger plot") {
     Surface surface;
-    surface.area = {0, 0, 700, 400};
     surface.theme = &theme::theme(theme::ThemeName::Light);
     ComparisonTable table;
     table.heading = "A 1 to B 2";
     table.columns = table.brief = {"at A", "at B"};
     table.dispensable = {0};
     table.rows = {{"first", "1.00", "2.00"}, {"second", "3.00", "4.00"}};
-    const paint::Rect small{0, 0, 70, 60}, large{100, 0, 600, 400};
-    std::vector<paint::Point> crowded;
-    for (float y = 0; y < 400; y += 4) crowded.push_back({400, y});
-    CardRoom room;
-    room.add(small, std::span<const paint::Point>(), surface);
-    room.add(large, crowded, surface);
-    room.taken = {{400, 0, 300, 400}};
-    testing::RecordingPainter painter(surface.area);
-    const paint::Rect box = draw_comparison_card(table, room, surface, painter);
-    CHECK(box.w > 0);
-    CHECK(paint::inside(box, large, 0));
-    CHECK(box.right() < 400);
-    // In a plot that is itself what is looked at only the least of it has room.
-    room.most_of_height = 0.15f;
-    const paint::Rect low = draw_comparison_card(table, room, surface, painter);
-    CHECK(low.h > 0);
-    CHECK(low.h < box.h);
-    CHECK(low.h <= 0.15f * large.h);
-    CHECK(draw_comparison_card(table, {}, surface, painter).w == 0);
+    const auto taken = [&](float w, float h) {
+        paint::Rect area{0, 0, w, h};
+        const paint::Rect box = take_comparison_room(table, surface, area).box;
+        if (box.w > 0) CHECK_FALSE(meet(box, area));
+        return std::pair(box, area);
+    };
+    const auto [below, above] = taken(700, 600);
+    CHECK(below.y >= above.bottom());
+    CHECK(above.w == 700);
+    const auto [beside, left] = taken(1200, 220);
+    CHECK(beside.x >= left.right());
+    CHECK(left.h == 220);
+    const auto [none, whole] = taken(260, 120);
+    CHECK(none.w == 0);
+    CHECK(whole == paint::Rect{0, 0, 260, 120});
+    // Without rows it takes nothing.
+    paint::Rect area{0, 0, 700, 600};
+    CHECK(take_comparison_room({}, surface, area).box.w == 0);
+    CHECK(area == paint::Rect{0, 0, 700, 600});
 }

@@ -89,21 +89,20 @@ TEST_CASE("A and B on a band give each median's rate between them, whichever com
     CHECK_FALSE(place_under(**built, placed, {layout.plot.x - 3, layout.plot.y + 5}));
 }
 
-TEST_CASE("the card between A and B stands in a plot of the study, where it hides no curve") {
+TEST_CASE("the table between A and B stands below the curves of the study or beside them") {
     const StudyPageInput in = compared_study();
     const auto built = build_study_bands(in, noon());
     REQUIRE(built);
-    const auto placed = panels_of(lay_out((*built)->page, study_card()));
-    const std::vector<paint::Point> seen = curve_samples((*built)->page.panels[0].figure, placed[0].layout);
-    REQUIRE(seen.size() > 20);
     testing::RecordingPainter painter(kStudyCard);
     for (const double b : {4, 8, 20}) {
-        const Rect card =
-            draw(compare_curves(**built, placed, {StudyPlace{0, 2}, StudyPlace{0, b}}, study_card()),
-                 study_card(), painter);
+        const StudyEnds ends{StudyPlace{0, 2}, StudyPlace{0, b}};
+        Surface page = study_card();
+        const ComparisonRoom room = take_comparison_room(between_curves(**built, ends), page, page.area);
+        const auto placed = panels_of(lay_out((*built)->page, page));
+        const Rect card = draw(compare_curves(**built, placed, ends, page), room, page, painter);
         CHECK(card.w > 0);
-        CHECK(paint::inside(card, placed[0].layout.plot, 0));
-        CHECK(std::ranges::none_of(seen, [&](paint::Point p) { return card.contains(p); }));
+        CHECK(paint::inside(card, kStudyCard, 0));
+        for (const PlacedPanel& panel : placed) CHECK_FALSE(meet(card, panel.layout.area));
     }
 }
 
@@ -156,7 +155,7 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     const PhaseMapInput map{in.study, summarise(in.study, *in.rows), 0};
     const Surface s = study_card();
     const PhaseMap laid_out = lay_out_phase_map(map, s);
-    const Comparison cells = compare_cells(map, laid_out, {StudyPlace{0, 0}, StudyPlace{0, 2}}, s);
+    const Comparison cells = compare_cells(map, laid_out, {StudyPlace{0, 0}, StudyPlace{0, 2}});
     const auto& told = cells.table.rows;
     REQUIRE(told.size() == 6);
     CHECK(told[0] == std::vector<std::string>{"rate", "0.4", "0.4"});
@@ -166,28 +165,27 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     REQUIRE(cells.ends.size() == 2);
     CHECK(cells.ends[1].at == laid_out.cell(2));
     testing::RecordingPainter painter(kStudyCard);
-    const Rect box = draw(cells, s, painter);
-    CHECK(box.w > 0);
+    (void)draw(cells, {}, s, painter);
     for (const char* name : {"A", "B"})
         CHECK(std::ranges::any_of(painter.texts, [&](const auto& text) { return text.markup == name; }));
-    CHECK(compare_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}, s).ends.empty());
+    CHECK(compare_cells(map, laid_out, {StudyPlace{0, 99}, StudyPlace{0, -1}}).ends.empty());
 }
 
-TEST_CASE("the card of A and B on a map hides neither cell, and the pointer's card does not hide it") {
+TEST_CASE("the table of A and B stands beside or below a map, and the pointer's card does not hide it") {
     const StudyPageInput in = compared_study("rate=0.3:0.9:9", "rank=1:5");
     const PhaseMapInput map{in.study, summarise(in.study, *in.rows), 0};
-    const Surface s = study_card();
-    const PhaseMap laid_out = lay_out_phase_map(map, s);
     for (const auto& [a, b] :
          {std::pair<Index, Index>{22, 43}, {0, 44}, {8, 36}, {40, 4}, {21, 22}, {44, 43}}) {
         CAPTURE(a, b);
-        const Comparison cells =
-            compare_cells(map, laid_out, {StudyPlace{0, double(a)}, StudyPlace{0, double(b)}}, s);
+        const StudyEnds ends{StudyPlace{0, double(a)}, StudyPlace{0, double(b)}};
+        Surface s = study_card();
+        const ComparisonRoom room = take_comparison_room(between_cells(map, ends), s, s.area);
+        const PhaseMap laid_out = lay_out_phase_map(map, s);
         testing::RecordingPainter painter(kStudyCard);
         const Rect last = laid_out.cell(b);
-        const Rect box = draw(cells, s, painter);
+        const Rect box = draw(compare_cells(map, laid_out, ends), room, s, painter);
         CHECK(box.w > 0);
-        for (const PlacedEnd& end : cells.ends) CHECK_FALSE(paint::meet(end.at, box));
+        CHECK_FALSE(paint::meet(laid_out.area, box));
         const Rect pointed = draw_study_readout(readout_of_cell(map, laid_out, b, noon()),
                                                 {last.x + 4, last.y + 4}, s, painter, box);
         CHECK_FALSE(paint::meet(pointed, box));

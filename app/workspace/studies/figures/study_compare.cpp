@@ -47,6 +47,10 @@ std::string value_words(const StudyAxis& axis, Index at) {
                                 : paint::escape_markup(tick_words(axis).at(place));
 }
 
+bool is_cell(const PhaseMapInput& in, const StudyPlace& place) {
+    return place.x >= 0 && place.x < double(in.study.cells());
+}
+
 /// Both cells, then what came of their trials.
 ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
     ComparisonTable table;
@@ -102,6 +106,36 @@ bool compares(const StudyEnds& ends) {
     return ends.apart() && ends.a->panel == ends.b->panel && ends.a->x != ends.b->x;
 }
 
+ComparisonTable between_curves(const StudyCurves& curves, const StudyEnds& ends) {
+    if (!compares(ends) || ends.a->panel >= curves.page.panels.size()) return {};
+    return table_of(curves, curves.page.panels[ends.a->panel].figure, ends.a->x, ends.b->x);
+}
+
+ComparisonTable between_strips(const StudyStrips& strips, const StudyEnds& ends) {
+    if (!compares(ends)) return {};
+    ComparisonTable table;
+    const EndsInOrder o(ends.a->x, ends.b->x);
+    const std::size_t quantity = ends.a->panel;
+    table.heading = o.heading([&](double x) {
+        return quantity == 1 ? format_seconds(x, false) : format_fixed(x, 0);
+    }) + (quantity == 1 ? "" : " iterations");
+    table.columns = table.brief = {fmt::format("by {}", o.from), fmt::format("by {}", o.to), "of"};
+    table.dispensable = {2, 0};
+    for (const StudyStrip& strip : strips.strips) {
+        const auto by = [&](double x) {
+            return std::to_string(
+                std::ranges::count_if(strip.values[quantity], [&](double v) { return v <= x; }));
+        };
+        table.rows.push_back({strip.name, by(o.first), by(o.last), std::to_string(strip.runs)});
+    }
+    return table;
+}
+
+ComparisonTable between_cells(const PhaseMapInput& in, const StudyEnds& ends) {
+    if (!compares(ends) || !is_cell(in, *ends.a) || !is_cell(in, *ends.b)) return {};
+    return table_of(in, static_cast<Index>(ends.a->x), static_cast<Index>(ends.b->x));
+}
+
 Comparison compare_curves(const StudyCurves& curves, const std::vector<PlacedPanel>& placed,
                           const StudyEnds& ends, const Surface& page) {
     Comparison out;
@@ -110,15 +144,7 @@ Comparison compare_curves(const StudyCurves& curves, const std::vector<PlacedPan
         if (const auto& end = ends.at(second); end && end->panel < placed.size())
             out.add_line(placed[end->panel].layout, curves.page.panels[end->panel].figure, end->x, second,
                          [&](const Series& series, double x, bool) { return curve_at(curves, series, x); });
-    if (out.ends.empty() || !compares(ends)) return out;
-    const std::size_t own = ends.a->panel;
-    out.table = table_of(curves, curves.page.panels[own].figure, ends.a->x, ends.b->x);
-    for (std::size_t k = 0; k < placed.size(); ++k) {
-        // A panel may be too small for its words, which stand over the next one then.
-        const std::size_t panel = k == 0 ? own : k <= own ? k - 1 : k;
-        if (!placed[panel].layout.empty)
-            out.room.add(curves.page.panels[panel].figure, placed[panel].layout, page);
-    }
+    out.table = between_curves(curves, ends);
     return out;
 }
 
@@ -133,53 +159,17 @@ Comparison compare_strips(const StudyStrips& strips, const PlacedPage& placed, c
             if (end && axis->quantity == end->panel && axis->scale.drawable(end->x))
                 out.add_line(axis->plot, axis->scale.px(end->x), second);
     }
-    if (out.ends.empty() || !compares(ends)) return out;
-    const EndsInOrder o(ends.a->x, ends.b->x);
-    const std::size_t quantity = ends.a->panel;
-    out.table.heading = o.heading([&](double x) {
-        return quantity == 1 ? format_seconds(x, false) : format_fixed(x, 0);
-    }) + (quantity == 1 ? "" : " iterations");
-    out.table.columns = out.table.brief = {fmt::format("by {}", o.from), fmt::format("by {}", o.to), "of"};
-    out.table.dispensable = {2, 0};
-    for (const StudyStrip& strip : strips.strips) {
-        const auto by = [&](double x) {
-            return std::to_string(
-                std::ranges::count_if(strip.values[quantity], [&](double v) { return v <= x; }));
-        };
-        out.table.rows.push_back({strip.name, by(o.first), by(o.last), std::to_string(strip.runs)});
-    }
-    for (const bool own : {true, false})
-        for (const PlacedStrips* axis : axes) {
-            if ((axis->quantity == quantity) != own) continue;
-            std::vector<Point> seen;
-            for (const PlacedStrips::Strip& strip : axis->strips) {
-                seen.insert(seen.end(), strip.points.begin(), strip.points.end());
-                for (const float x : {strip.box.x, strip.box.right()})
-                    for (const float y : {strip.box.y, strip.box.bottom()}) seen.push_back({x, y});
-            }
-            out.room.add(axis->plot, seen, page);
-        }
+    out.table = between_strips(strips, ends);
     return out;
 }
 
-Comparison compare_cells(const PhaseMapInput& in, const PhaseMap& map, const StudyEnds& ends,
-                         const Surface& page) {
+Comparison compare_cells(const PhaseMapInput& in, const PhaseMap& map, const StudyEnds& ends) {
     Comparison out;
     out.within = map.area;
-    const auto is_cell = [&](const StudyPlace& place) {
-        return place.x >= 0 && place.x < double(in.study.cells());
-    };
     for (const bool second : {false, true})
-        if (const auto& end = ends.at(second); end && is_cell(*end))
+        if (const auto& end = ends.at(second); end && is_cell(in, *end))
             out.ends.push_back({second, map.cell(static_cast<Index>(end->x))});
-    if (out.ends.size() < 2 || !compares(ends)) return out;
-    out.table = table_of(in, static_cast<Index>(ends.a->x), static_cast<Index>(ends.b->x));
-    // The card may stand on any other cell: the lines are to be seen.
-    std::vector<Point> seen;
-    for (const PhaseMap::Line& line : map.lines)
-        for (const std::vector<Point>& piece : line.pieces)
-            seen.insert(seen.end(), piece.begin(), piece.end());
-    out.room.add(map.plot, seen, page);
+    out.table = between_cells(in, ends);
     return out;
 }
 

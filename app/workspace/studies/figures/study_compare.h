@@ -24,15 +24,18 @@ std::optional<StudyPlace> place_under(const figure::PlacedPage& strips, paint::P
 /// Whether something lies between two ends: they are of one plot, and not at one x.
 bool compares(const StudyEnds& ends);
 
-/// The ends in sight, and where both are of one plot what lies between them. Of bands the rate of each
-/// median; of profiles both shares; of errors along an axis those at its values; of strips how many of the
-/// runs have succeeded by each end; of cells how many of the trials of each succeed, and in how many
-/// iterations.
+/// What lies between two ends, without rows where nothing does. Of bands the rate of each median; of profiles
+/// both shares; of errors along an axis those at its values; of strips how many of the runs have succeeded by
+/// each end; of cells how many of the trials of each succeed, and in how many iterations.
+figure::ComparisonTable between_curves(const StudyCurves& curves, const StudyEnds& ends);
+figure::ComparisonTable between_strips(const StudyStrips& strips, const StudyEnds& ends);
+figure::ComparisonTable between_cells(const PhaseMapInput& input, const StudyEnds& ends);
+
+/// The ends in sight, and what lies between them.
 figure::Comparison compare_curves(const StudyCurves& curves, const std::vector<figure::PlacedPanel>& placed,
                                   const StudyEnds& ends, const figure::Surface& page);
 figure::Comparison compare_strips(const StudyStrips& strips, const figure::PlacedPage& placed,
                                   const StudyEnds& ends, const figure::Surface& page);
-figure::Comparison compare_cells(const PhaseMapInput& input, const PhaseMap& map, const StudyEnds& ends,
-                                 const figure::Surface& page);
+figure::Comparison compare_cells(const PhaseMapInput& input, const PhaseMap& map, const StudyEnds& ends);
 
 }  // namespace lowrank::studies
