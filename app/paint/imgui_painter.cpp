@@ -146,6 +146,7 @@ void ImGuiPainter::marker(Point at, Marker marker, float size, Colour line, Colo
 }
 
 void ImGuiPainter::text(Point anchor, std::string_view markup, const TextStyle& style) {
+    fonts_.drawn(markup, style);
     const TextLayout layout = lay_out(markup, style.size, style.face);
     TextOrigin origin = text_origin(anchor, layout.extent, style);
     // Sharp letters need their baseline on a whole device pixel; along the line any place will do.

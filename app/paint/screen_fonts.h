@@ -1,5 +1,7 @@
 // Where the screen painter and the panels get their ImGui fonts. The atlas itself is the platform's business.
 #pragma once
+#include <string_view>
+
 #include "app/paint/painter.h"
 
 struct ImFont;
@@ -21,6 +23,8 @@ public:
     /// Device pixels per ImGui pixel: 1 in the window and in screenshots, whose density is in
     /// Application::ui_scale().
     virtual float pixel_ratio() const = 0;
+    /// Of each text that is drawn with them; tests look at what a screen is set in.
+    virtual void drawn(std::string_view /*markup*/, const TextStyle& /*style*/) const {}
 };
 
 }  // namespace lowrank::paint

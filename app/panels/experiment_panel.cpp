@@ -18,9 +18,9 @@ using namespace ui;
 bool heading(Ui& ui, Stack& rows, std::string_view words) {
     const Context& c = ui.context();
     const bool whole = c.state.level.more;
-    paint::Rect head = rows.next(24);
+    paint::Rect head = rows.next(c.state.sides.slim ? 21 : 24);
     bool& folded = c.memory.experiment_folded;
-    const float title = ui.text_width(words, 11, paint::Face::Bold);
+    const float title = ui.text_width(words, kSmallText);
     if (whole) {
         if (ui.pressable("experiment.fold",
                          {head.x, head.y + ui.px(2), title + ui.px(20), head.h - ui.px(6)}))
@@ -53,8 +53,8 @@ void unfold_link(Ui& ui, paint::Rect row) {
 /// What is to be tried, where the plot has no line above it for that. Its room is always the same, so that a
 /// knob stays under the hand that turns it.
 void hint(Ui& ui, Stack& rows) {
-    constexpr float kRoom = 46;
-    const TextLook look{ui.theme().text, 11};
+    constexpr float kRoom = 50;  // of three lines
+    const TextLook look{ui.theme().text, kSmallText};
     const paint::Rect at = rows.next(kRoom);
     const std::string words = paint::escape_markup(state::what_to_try(ui.context().state));
     ui.probe("try", at);
@@ -71,16 +71,18 @@ void hint(Ui& ui, Stack& rows) {
 float first_parameters(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     const ProblemSpec& problem = c.state.experiment.problem;
-    if (c.state.sides.slim) hint(ui, rows);
-    rows.gap(4);
+    // A slim panel is low, too: all methods of the first screen are to be seen without scrolling.
+    const bool slim = c.state.sides.slim;
+    if (slim) hint(ui, rows);
+    rows.gap(slim ? 2 : 4);
     size_rows(ui, rows);
     rank_row(ui, rows);
     if (row_of(problem.source).sampled) experiment_number(ui, rows.next(), "rate");
     momentum_row(ui, rows);
-    rows.gap(4);
-    samples_line(ui, rows.next(22));
-    rows.gap(2);
-    unfold_link(ui, rows.next(24));
+    rows.gap(slim ? 2 : 4);
+    samples_line(ui, rows.next(slim ? 20 : 22));
+    rows.gap(slim ? 0 : 2);
+    unfold_link(ui, rows.next(slim ? 21 : 24));
     if (!c.state.level.shows(state::Group::Problem)) return rows.height();
     rows.gap(4);
     kind_rows(ui, rows, true);

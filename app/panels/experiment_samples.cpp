@@ -147,15 +147,12 @@ void samples_line(Ui& ui, Rect row) {
     if (samples <= 0 || freedom <= 0) return ui.text(row, "Reading the data…", {t.quiet});
     const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
     const bool enough = ratio >= state::kSurelyEnough;
-    const std::string words = fmt::format("{} samples an unknown: {}", decimals(ratio, 1),
-                                          enough       ? "enough"
-                                          : ratio >= 1 ? "few"
-                                                       : "too few");
-    ui.text(row, words,
+    const std::string number = decimals(ratio, 1), word = enough ? "enough" : ratio >= 1 ? "few" : "too few";
+    const std::string words = fmt::format("{} samples an unknown: {}", number, word);
+    ui.text(row, ui.text_width(words) <= row.w ? words : fmt::format("{} per unknown: {}", number, word),
             {enough       ? t.good
              : ratio >= 1 ? t.warning
-                          : t.bad,
-             ui.text_width(words) <= row.w ? 13.f : 11.f});
+                          : t.bad});
     ui.area("samples.words", row);
     ui.tooltip("An unknown is a degree of freedom of the matrix, of which it has r (n_1 + n_2 − r)");
 }

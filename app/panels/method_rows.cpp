@@ -37,7 +37,11 @@ theme::Colour status_colour(const theme::Theme& t, const Trace& trace) {
 namespace {
 
 constexpr float kSampleColumn = 34, kAfterSample = 6;
-constexpr float kSlimSample = 26;
+constexpr float kSlimSample = 24;
+constexpr float kBeforeTag = 4, kChevron = 16;  ///< between name and tag; of the mark with its gap
+
+/// One that is chosen is bold, and bold has one size.
+float size_of(Face face) { return face == Face::Bold ? kBodyText : kSmallText; }
 
 float sample_width(const Ui& ui, float row_width) {
     return ui.px(row_width < ui.px(kSlimRow) ? kSlimSample : kSampleColumn);
@@ -45,7 +49,7 @@ float sample_width(const Ui& ui, float row_width) {
 
 /// Of a number's column; what the leftmost one leaves free is the name's.
 float number_width(const Ui& ui, const MethodRow& method, const MethodNumber& number) {
-    const float wanted = ui.text_width(number.text, 12, Face::Bold) + ui.px(8);
+    const float wanted = ui.text_width(number.text, kBodyText, Face::Bold) + ui.px(6);
     return &number == &method.numbers.back() ? wanted : std::max(ui.px(number.width), wanted);
 }
 
@@ -68,11 +72,11 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     done.clicked = ui.pressable(method.id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
     const Face face = method.chosen ? Face::Bold : Face::Regular;
-    const float tag = method.oracle ? ui.text_width("oracle", 9) + ui.px(14) : 0;
-    const float whole = ui.text_width(method.name, 12, face);
+    const float tag = method.oracle ? ui.tag_width("oracle") + ui.px(kBeforeTag) : 0;
+    const float size = size_of(face), whole = ui.text_width(method.name, size, face);
     const float named = name_room(ui, inside, method) - tag;
     // The name goes before the mark that its row unfolds.
-    const float chevron = method.unfolded && whole + ui.px(20) <= named ? ui.px(20) : 0;
+    const float chevron = method.unfolded && whole + ui.px(kChevron) <= named ? ui.px(kChevron) : 0;
     const float room = named - chevron;
     // A name that has no room in its row has it there.
     ui.tooltip_of([&] { return whole > room ? method.name + "\n" + method.tooltip() : method.tooltip(); });
@@ -96,15 +100,16 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     for (const MethodNumber& number : method.numbers) {
         const Rect column = cut_right(left, number_width(ui, method, number));
         if (&number == method.numbers.data()) ui.probe(method.id + ".number", column);
-        ui.text(column, number.text, {number.colour, 12, number.face, paint::HAlign::Right});
+        ui.text(column, number.text,
+                {number.colour, size_of(number.face), number.face, paint::HAlign::Right});
     }
     const float width = std::min(whole, room);
-    const std::string told = paint::cut_in_the_middle(method.name, width + 1, 12 * c.em / 13, face);
-    ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, 12, face});
-    if (method.oracle) ui.tag(left.x + width + ui.px(6), left.y + left.h / 2, "oracle");
+    const std::string told = paint::cut_in_the_middle(method.name, width + 1, size * c.em / 13, face);
+    ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, size, face});
+    if (method.oracle) ui.tag(left.x + width + ui.px(kBeforeTag), left.y + left.h / 2, "oracle");
     if (chevron > 0 && (method.chosen || hovered))
         draw_icon(ui.list(), *method.unfolded ? Icon::ChevronDown : Icon::ChevronRight,
-                  {left.x + width + tag + ui.px(13), left.y + left.h / 2}, ui.px(8), t.quiet);
+                  {left.x + width + tag + ui.px(10), left.y + left.h / 2}, ui.px(8), t.quiet);
     return done;
 }
 
@@ -124,11 +129,11 @@ RulesHeadDone rules_head(Ui& ui, Rect& at, const RulesHead& head) {
         ui.tooltip(head.again);
     }
     const auto words = [](const std::string& name) { return fmt::format("Rules of {}", name); };
-    const auto width = [&](const std::string& text) { return ui.text_width(text, 12, Face::Bold); };
+    const auto width = [&](const std::string& text) { return ui.text_width(text, kBodyText, Face::Bold); };
     const std::string name =
         paint::cut_in_the_middle(head.name, line.w - (width(words(head.name)) - width(head.name)),
-                                 12 * ui.context().em / 13, Face::Bold);
-    ui.text(line, words(name), {head.colour, 12, Face::Bold});
+                                 kBodyText * ui.context().em / 13, Face::Bold);
+    ui.text(line, words(name), {head.colour, kBodyText, Face::Bold});
     return done;
 }
 
@@ -136,7 +141,7 @@ void ending(Ui& ui, Rect& at, const Trace& trace) {
     if (!is_final(trace.status)) return;
     cut_top(at, ui.px(4));
     cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, sentence_markup(status_sentence(trace)),
-                           {status_colour(ui.theme(), trace), 11}));
+                           {status_colour(ui.theme(), trace), kSmallText}));
 }
 
 }  // namespace lowrank::panels

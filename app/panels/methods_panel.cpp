@@ -36,8 +36,8 @@ using paint::Rect;
 constexpr std::string_view kOracleWords =
     "Oracle: one of its rules knows the matrix that is sought, which nobody has outside a test.";
 
-constexpr float kHead = 26, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28, kScanRow = 22,
-                kOracleLine = 20;
+constexpr float kHead = 26, kSlimHead = 22, kMethodRow = 23, kTall = 37, kFoot = 38, kFirstRow = 28,
+                kScanRow = 22, kOracleLine = 20;
 
 /// How good an iterate is, in the number its problem has: error, PSNR, error on held-out ratings, else the
 /// gradient beside that of t = 0, as the figure draws it.
@@ -286,7 +286,7 @@ bool is_on_first_screen(const state::AppState& state, Index m) {
 /// What the tag means, where it is first seen; the height it took.
 float oracle_line(Ui& ui, Rect at) {
     constexpr std::string_view kWords = "oracle: one of its rules knows the answer";
-    at.h = std::max(ui.px(kOracleLine), ui.typeset(at, kWords, {ui.theme().quiet, 11}));
+    at.h = std::max(ui.px(kOracleLine), ui.typeset(at, kWords, {ui.theme().quiet, kSmallText}));
     ui.area("oracle", at);
     ui.tooltip(kOracleWords);
     return at.h;
@@ -323,7 +323,7 @@ float first_methods(Ui& ui, Rect column) {
     // As it is in the whole of a frame: a click holds from the next one on, as what it chooses does.
     const bool unfolded = c.memory.rules_unfolded;
     Rect at = column;
-    Rect head = cut_top(at, ui.px(kHead));
+    Rect head = cut_top(at, ui.px(c.state.sides.slim ? kSlimHead : kHead));
     ui.section(head, "METHODS");
     ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
     bool oracle = false;

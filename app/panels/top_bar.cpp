@@ -65,10 +65,11 @@ void first_bar(Ui& ui, Rect bar) {
     }
 
     // As wide as on the whole screen: the tabs stay where they are when More is pressed.
-    Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold)), bar.h};
+    Rect left{bar.x + ui.px(16), bar.y, std::ceil(ui.text_width("LowRank Lab", kBodyText, Face::Bold)),
+              bar.h};
     float begin = std::round(left.right() + ui.px(14));
     if (begin + tabs_width(ui) + undo_width + ui.px(22) <= right)
-        ui.text(left, "LowRank Lab", {ui.theme().text, 13, Face::Bold});
+        ui.text(left, "LowRank Lab", {ui.theme().text, kBodyText, Face::Bold});
     else
         begin = left.x;
     const float left_end =
@@ -91,7 +92,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     // What leaves is said as long as there is room at all; the others give theirs to the figures' tools.
     const bool words = bar.w > ui.px(1640), export_words_fit = bar.w > ui.px(900);
     Rect left{bar.x + ui.px(16), bar.y, 0, bar.h};
-    left.w = std::ceil(ui.text_width("LowRank Lab", 15, Face::Bold));
+    left.w = std::ceil(ui.text_width("LowRank Lab", kBodyText, Face::Bold));
     const float h = ui.px(kButton), y = bar.y + std::round((bar.h - h) / 2);
     bool tight = false;  // the name of the figure gives way to the tabs, too
     const auto worded = [&](const Tool& tool) {
@@ -140,7 +141,7 @@ Rect top_bar(Ui& ui, Rect bar, float figures_x) {
     // The name of the program gives way to tabs, undo and redo: the window's title says it too.
     float begin_tabs = std::round(left.right() + ui.px(14));
     if (begin_tabs + wanted <= right)
-        ui.text(left, "LowRank Lab", {ui.theme().text, 15, Face::Bold});
+        ui.text(left, "LowRank Lab", {ui.theme().text, kBodyText, Face::Bold});
     else
         begin_tabs = left.x;
     const float x = tabs_and_undo(ui, {begin_tabs, bar.y, right - ui.px(8) - begin_tabs, bar.h}, y, h);

@@ -175,7 +175,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
     // Numbers of the axis above need not stand here again.
     const std::int64_t step = m.plain ? last : spacing(last, track.w, ui.px(70));
     // The outer ones stand below their ends, and not beside them: there is a gap at either side.
-    const float size = m.plain ? 12 : 11, y = track.bottom() + ui.px(7), over = ui.px(12);
+    const float size = m.plain ? kSmallText : 11, y = track.bottom() + ui.px(7), over = ui.px(12);
     for (std::int64_t v = m.plain ? last : 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
         const std::string label = std::to_string(v);
         const float w = ui.text_width(label, size);
@@ -193,10 +193,10 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
                                  {x, track.y - ui.px(3)}};
     ui.painter().polygon(head, t.cursor);
     const std::string label = std::string(m.words->cursor) + " = " + std::to_string(now);
-    const float w = ui.text_width(label, 12, paint::Face::Bold);
+    const float w = ui.text_width(label, kBodyText, paint::Face::Bold);
     const float gap = ui.px(9);
     const float text_x = x + gap + w > track.right() ? x - gap - w : x + gap;
-    ui.text({text_x, at.y - ui.px(2), w + 1, ui.px(18)}, label, {t.text, 12, paint::Face::Bold});
+    ui.text({text_x, at.y - ui.px(2), w + 1, ui.px(18)}, label, {t.text, kBodyText, paint::Face::Bold});
     ui.probe("scrub.track", track);
 }
 

@@ -90,7 +90,7 @@ float Ui::typeset(Rect box, std::string_view markup, const TextLook& look, bool 
     return y - box.y;
 }
 
-void Ui::section(Rect box, std::string_view heading) { text(box, heading, {theme().quiet, 11, Face::Bold}); }
+void Ui::section(Rect box, std::string_view heading) { text(box, heading, {theme().quiet, kSmallText}); }
 
 void Ui::card_surface(Rect card) {
     painter_.rect(card, theme().card, px(8));
@@ -255,13 +255,14 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
 }
 
 float Ui::tag(float x, float middle, std::string_view word) {
-    const float width = text_width(word, 9) + px(8), height = px(14);
-    const Rect r{std::round(x), std::round(middle - height / 2), std::round(width), height};
+    const float width = tag_width(word), height = px(16);
+    const Rect r{std::round(x), std::round(middle - height / 2), width, height};
     painter_.rect(r, theme().field, px(3));
-    painter_.frame(inset(r, 0.5f, 0.5f), {theme().rule, 1}, px(3));
-    text(r, word, {theme().quiet, 9, Face::Regular, HAlign::Centre});
+    text(r, word, {theme().quiet, kSmallText, Face::Regular, HAlign::Centre});
     return width;
 }
+
+float Ui::tag_width(std::string_view word) const { return std::ceil(text_width(word, kSmallText)) + px(6); }
 
 void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
     const theme::Colour line =

@@ -44,9 +44,13 @@ void push_id(std::string_view name);
 /// What ImGui calls an item of this name, or a part of it, in the window that is being drawn.
 unsigned item_id(std::string_view name, const char* part = "");
 
+/// The two sizes of the first screen's text, nominal px; what stands out there is bold at the first of them.
+/// Whoever needs less room says less.
+inline constexpr float kBodyText = 13, kSmallText = 12;
+
 struct TextLook {
     theme::Colour colour;
-    float size = 13;  ///< nominal px
+    float size = kBodyText;  ///< nominal px
     Face face = Face::Regular;
     HAlign align = HAlign::Left;
 };
@@ -74,7 +78,7 @@ public:
     float paragraph(Rect box, std::string_view plain, const TextLook& look, bool draw = true);
     /// The same of markup.
     float typeset(Rect box, std::string_view markup, const TextLook& look, bool draw = true);
-    void section(Rect box, std::string_view heading);  ///< 11 px bold capitals
+    void section(Rect box, std::string_view heading);  ///< capitals
     void rule(float x, float y, float w);
     /// What the cards of figures lie on, with its frame.
     void card_surface(Rect card);
@@ -127,8 +131,9 @@ public:
     void tooltip_here(std::string_view id, std::string_view markup);
     bool last_hovered() const { return hovered_; }
 
-    /// Small bordered word behind a name: 'oracle'. Returns its width.
+    /// A quiet word on a ground of its own behind a name: 'oracle'. Returns its width.
     float tag(float x, float middle, std::string_view word);
+    float tag_width(std::string_view word) const;
     /// Line, dash and marker of a method as figures draw them.
     void sample(Rect r, const theme::MethodStyle& style, bool faded = false);
 

@@ -13,8 +13,8 @@
 namespace lowrank::workspace {
 
 float View::draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) {
-    const float experiment =
-        panels::experiment_panel(ui, {inside.x, inside.y, inside.w, panel_height}) + ui.px(14);
+    const float experiment = panels::experiment_panel(ui, {inside.x, inside.y, inside.w, panel_height}) +
+                             ui.px(ui.context().state.sides.slim ? 6 : 14);
     const bool roomy = panels::methods_panel_height(ui, true) <= panel_height - experiment - ui.px(24);
     const float both =
         experiment + panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);

@@ -161,7 +161,7 @@ void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s
 
 void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
-    const float size = s.px(11), height = s.px(17), pad = s.px(6), gap = s.px(8);
+    const float size = s.px(s.paper ? 11 : sizes::kSmall), height = s.px(17), pad = s.px(6), gap = s.px(8);
     std::vector<Rect> taken;
     for (const Badge& badge : figure.badges) {
         if (!layout.x.drawable(badge.x) || !layout.y.drawable(badge.y)) continue;

@@ -269,18 +269,17 @@ private:
         if (x < out_.plot.x - 0.5f || x > out_.plot.right() + 0.5f) return;
         out_.cursor_x = x;
         const std::string words = "t = " + std::to_string(figure_.cursor_t);
-        const float size = px(11), width = paint::measure(words, size, Face::Bold).width + px(10),
-                    height = px(16);
+        // As small as the numbers of the axis that it covers.
+        const Face face = s_.paper ? Face::Bold : Face::Regular;
+        const float size = px(s_.paper ? 11 : sizes::kSmall),
+                    width = paint::measure(words, size, face).width + px(10), height = px(16);
         float left = std::clamp(x - width / 2, s_.area.x, std::max(s_.area.x, s_.area.right() - width));
-        out_.cursor_pill = {snap(left), snap(out_.plot.bottom() + px(4)), width, height};
+        out_.cursor_pill = {snap(left), snap(out_.plot.bottom() + px(s_.paper ? 4 : 6)), width, height};
         const Rect p = out_.cursor_pill;
-        out_.cursor_label = PlacedText{{p.x + p.w / 2, p.y + p.h / 2},
-                                       words,
-                                       {.size = size,
-                                        .face = Face::Bold,
-                                        .colour = s_.theme->card,
-                                        .h = HAlign::Centre,
-                                        .v = VAlign::Middle}};
+        out_.cursor_label = PlacedText{
+            {p.x + p.w / 2, p.y + p.h / 2},
+            words,
+            {.size = size, .face = face, .colour = s_.theme->card, .h = HAlign::Centre, .v = VAlign::Middle}};
     }
 
     void place_labels() {

@@ -27,7 +27,7 @@ void place_y_name(const Figure& figure, const Surface& s, Layout& layout) {
 
 void place_reference_words(const Figure& figure, const Surface& s, Layout& layout) {
     if (figure.references.size() >= kOnlyInMargin) return;  // no margin: nameless
-    const float size = s.px(11), gap = s.px(4), inset = s.px(5);
+    const float size = s.px(s.paper ? 11 : sizes::kSmall), gap = s.px(4), inset = s.px(5);
     const Rect p = layout.plot;
     const std::vector<Point> samples =
         figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s.stop);

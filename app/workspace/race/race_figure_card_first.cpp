@@ -25,17 +25,15 @@ float width_of(Ui& ui, const state::Cause& cause) {
     return std::ceil(ui.text_width(paint::escape_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
 }
 
-constexpr float kSmallLine = 11;  ///< of words in two lines
-
 /// On one line, else on two of the height of one; whether either has room.
 bool words_fit(Ui& ui, Rect line, const std::string& words) {
     if (ui.text_width(words, 13) <= line.w) return true;
     return line.w > 0 &&
-           ui.typeset({0, 0, line.w, 0}, words, {ui.theme().text, kSmallLine}, false) <= line.h + ui.px(4);
+           ui.typeset({0, 0, line.w, 0}, words, {ui.theme().text, kSmallText}, false) <= line.h + ui.px(6);
 }
 
 void sentence(Ui& ui, Rect line, const std::string& words, theme::Colour colour) {
-    const TextLook small{colour, kSmallLine};
+    const TextLook small{colour, kSmallText};
     if (ui.text_width(words, 13) <= line.w || !words_fit(ui, line, words))
         return ui.text(line, words, {colour});
     const float height = ui.typeset({0, 0, line.w, 0}, words, small, false);
@@ -102,20 +100,19 @@ void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
 
 struct HeadOutcome {
     std::string words;
-    float size = 13, width = 0;
+    float width = 0;
 };
-/// Who won in the card's own head, which is empty there: at 13 px, else at 11; the words' width with what
-/// surrounds them, or 0 where there is no room. brief: the winner alone, where the second has none.
+/// Who won in the card's own head, which is empty there; the words' width with what surrounds them, or 0
+/// where there is no room. brief: the winner alone, where the second has none.
 HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room, bool brief) {
     HeadOutcome out{outcome_shown(ui.context())};
     if (out.words.empty()) return out;
     room -= ui.text_width(title, 13, paint::Face::Bold) + ui.px(figure::sizes::kCardMargin + 16);
     const std::string first = out.words.substr(0, out.words.find(';'));
-    for (const std::string& words : {out.words, brief ? first : out.words})
-        for (const float size : {13.f, kSmallLine}) {
-            const float width = std::ceil(ui.text_width(words, size, paint::Face::Bold)) + ui.px(20);
-            if (width <= room) return {words, size, width};
-        }
+    for (const std::string& words : {out.words, brief ? first : out.words}) {
+        const float width = std::ceil(ui.text_width(words, kBodyText, paint::Face::Bold)) + ui.px(20);
+        if (width <= room) return {words, width};
+    }
     return out;
 }
 
@@ -151,7 +148,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
                             won.width, ui.px(24)};
             ui.painter().rect(pill, t.accent_tint, ui.px(5));
             ui.probe("outcome", pill);
-            ui.text(pill, won.words, {t.accent_text, won.size, paint::Face::Bold, paint::HAlign::Centre});
+            ui.text(pill, won.words, {t.accent_text, kBodyText, paint::Face::Bold, paint::HAlign::Centre});
         },
         {0, taken + (room ? w : 0) + (won.width > 0 ? won.width + ui.px(8) : 0)}, true);
 }

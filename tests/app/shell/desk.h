@@ -24,7 +24,9 @@ namespace lowrank::testing {
 struct Desk {
     explicit Desk(const ExperimentSpec& spec, bool personal = false)
         : Desk(options_of(spec, personal), std::make_shared<TempFolder>()) {}
-    Desk(const shell::Options& options, std::shared_ptr<TempFolder> home) : folder(std::move(home)) {
+    Desk(const shell::Options& options, std::shared_ptr<TempFolder> home,
+         const paint::ScreenFonts* fonts = nullptr)
+        : folder(std::move(home)) {
         for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME"})
             setenv(name, folder->path(name).c_str(), 1);
         shell::Services services;
@@ -33,6 +35,7 @@ struct Desk {
         services.clipboard = [this] { return clipboard; };
         services.probes = &probes;
         services.words = &words;
+        services.fonts = fonts;
         services.stops = &stops;
         services.set_title = [this](const std::string& text) { title = text; };
         app = std::make_unique<shell::Application>(options, services);

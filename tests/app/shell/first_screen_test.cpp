@@ -1,5 +1,7 @@
 // What a newcomer sees: one figure and few controls; the rest is one click away, group by group or all at
 // once.
+#include "tests/app/shell/first_screen.h"
+
 #include <algorithm>
 #include <cctype>
 #include <string>
@@ -7,50 +9,13 @@
 #include "app/state/settings.h"
 #include "app/ui/cards.h"
 #include "core/method/registry.h"
-#include "tests/app/shell/desk.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
-using lowrank::testing::Desk;
-using lowrank::testing::TempFolder;
+using namespace lowrank::testing;
 
 namespace {
-
-/// The first start of all, in an empty home or in one that was used before.
-Options first_start(theme::ThemeName theme = theme::ThemeName::Light) {
-    Options options;
-    options.experiment = default_experiment();
-    options.usual_methods = options.is_plain = true;
-    options.theme = theme;
-    return options;
-}
-
-struct FirstScreen : Desk {
-    explicit FirstScreen(const Options& options = first_start(),
-                         std::shared_ptr<TempFolder> home = std::make_shared<TempFolder>())
-        : Desk(options, std::move(home)) {}
-
-    bool shown(const std::string& name) {
-        probes.clear();
-        frame(2);
-        return probes.contains(name);
-    }
-    void press(const std::string& name) {
-        INFO(name);
-        REQUIRE(shown(name));
-        const paint::Rect at = probes.at(name);
-        click(at.x + at.w / 2, at.y + at.h / 2);
-        frame(2);
-    }
-    /// Names of the methods that run.
-    std::vector<std::string> racing() {
-        std::vector<std::string> names;
-        for (const MethodEntry& entry : shared().methods)
-            if (entry.enabled) names.push_back(print_method(entry.spec));
-        return names;
-    }
-};
 
 /// Numbers among the words of a screen: digits with what belongs to them, not those of names, as in n_1.
 std::size_t numbers_in(const std::vector<ui::DrawnWord>& words) {
@@ -68,11 +33,6 @@ std::size_t numbers_in(const std::vector<ui::DrawnWord>& words) {
     return count;
 }
 
-struct Size {
-    float width, height, least;  ///< and what the figure's card takes of the pixels at least
-};
-constexpr Size kSizes[] = {{1280, 720, 0.45f}, {1440, 900, 0.60f}, {1920, 1080, 0.60f}};
-
 }  // namespace
 
 TEST_CASE("the first screen has one large figure, few controls and few numbers, when the race has ended") {
@@ -80,7 +40,7 @@ TEST_CASE("the first screen has one large figure, few controls and few numbers, 
          {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
         FirstScreen desk(first_start(theme));
         REQUIRE(desk.settle());
-        for (const Size& size : kSizes) {
+        for (const ScreenSize& size : kScreenSizes) {
             INFO(theme::name_of(theme) << " " << size.width << " x " << size.height);
             desk.probes.clear();
             desk.frame(3, size.width, size.height);

@@ -1,11 +1,52 @@
-// The room of a first screen in a window narrow for its type.
+// What the first screen has room for, in windows narrow for its type too: sizes of text, rows, names.
+#include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
+#include <map>
+#include <set>
+#include <string>
 
+#include "app/paint/markup.h"
 #include "app/shell/regions.h"
+#include "app/ui/cards.h"
+#include "core/method/registry.h"
+#include "tests/app/shell/first_screen.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
 using namespace lowrank::shell;
+using namespace lowrank::testing;
+
+namespace {
+
+/// Notes in which sizes texts are drawn, those of figures too.
+class NotedTexts final : public paint::ScreenFonts {
+public:
+    ImFont* font(paint::Face, float) const override { return ImGui::GetFont(); }
+    float pixel_ratio() const override { return 1; }
+    void drawn(std::string_view markup, const paint::TextStyle& style) const override {
+        (style.face == paint::Face::Bold ? bold : plain)[style.size].insert(std::string(markup));
+        for (const paint::MarkupSpan& span : paint::parse_markup(markup))
+            if (span.shift > 0 && span.scale < 1)
+                least_exponent = std::min(least_exponent, style.size * span.scale);
+    }
+    void forget() const { plain.clear(), bold.clear(), least_exponent = 1000; }
+
+    /// By px of an em, what is set in it.
+    mutable std::map<float, std::set<std::string>> plain, bold;
+    mutable float least_exponent = 1000;
+};
+
+std::string sizes_said(const std::map<float, std::set<std::string>>& sizes) {
+    std::string out;
+    for (const auto& [size, texts] : sizes) {
+        out += fmt::format("\n{}:", size);
+        for (const std::string& text : texts) out += " '" + text + "'";
+    }
+    return out;
+}
+
+}  // namespace
 
 TEST_CASE("a first screen in a window narrow for its type has lower bars and a slim panel that stays open") {
     constexpr float kEm = 20.8f;
@@ -23,4 +64,91 @@ TEST_CASE("a first screen in a window narrow for its type has lower bars and a s
         CHECK(plain.top.h + plain.centre.h + plain.transport.h == 900);
     }
     CHECK_FALSE(regions(1280, 720, 13, {}, {}, false, false, {true, true}).slim);
+}
+
+TEST_CASE("the first screen is set in two sizes and one bold, and no exponent is smaller than 10 px") {
+    for (const theme::ThemeName theme :
+         {theme::ThemeName::Light, theme::ThemeName::Dark, theme::ThemeName::Projector}) {
+        const NotedTexts texts;
+        FirstScreen desk(first_start(theme), std::make_shared<TempFolder>(), &texts);
+        desk.frame(1);
+        const auto check = [&](const char* when) {
+            INFO(theme::name_of(theme)
+                 << ", " << when << sizes_said(texts.plain) << "\nbold" << sizes_said(texts.bold));
+            CHECK(texts.plain.size() <= 2);
+            CHECK(texts.bold.size() <= 1);
+            CHECK(texts.least_exponent >= 10);
+        };
+        for (const ScreenSize& size : kScreenSizes) {
+            texts.forget();
+            desk.frame(3, size.width, size.height);
+            check("as the race begins");
+        }
+        REQUIRE(desk.settle());
+        for (const ScreenSize& size : kScreenSizes) {
+            texts.forget();
+            desk.frame(3, size.width, size.height);
+            check("when it has ended");
+        }
+        desk.key(NamedKey::Home);
+        texts.forget();
+        desk.frame(3, 1280, 720);
+        check("with the cursor in the figure");
+    }
+}
+
+TEST_CASE("every curve is told by a row of the list, a name beside it or a legend") {
+    for (const theme::ThemeName theme : {theme::ThemeName::Light, theme::ThemeName::Projector})
+        for (const bool more : {false, true}) {
+            Options options = first_start(theme);
+            options.level = state::Level{.more = more};
+            options.usual_methods = false;  // all of the paper's, on the first screen too
+            const NotedTexts texts;
+            FirstScreen desk(options, std::make_shared<TempFolder>(), &texts);
+            REQUIRE(desk.settle());
+            const auto check = [&](const std::string& where, float width, float height) {
+                desk.frame(3, width, height);
+                texts.forget();
+                desk.frame(1, width, height);
+                std::string all = "\n";
+                for (const auto* sizes : {&texts.plain, &texts.bold})
+                    for (const auto& [size, set] : *sizes)
+                        for (const std::string& text : set) all += text + "\n";
+                for (const MethodEntry& entry : desk.shared().methods) {
+                    if (!entry.enabled) continue;
+                    const std::string name = display_name(entry.spec);
+                    INFO(theme::name_of(theme) << ", more " << more << ", " << width << " x " << height
+                                               << ", " << where << ": " << name);
+                    // A legend without room is folded to its handle, which a click opens.
+                    CHECK((all.find(name) != all.npos || all.find("\nLegend\n") != all.npos));
+                }
+            };
+            for (const auto& [width, height] : {std::pair{1280.f, 720.f}, {1440.f, 900.f}, {700.f, 520.f}})
+                check("as it opens", width, height);
+            desk.key('[');
+            check("with the panel folded", 1280, 720);
+            desk.key('[');
+            desk.press("method.0.on");
+            desk.key('Z', true);
+            check("after a method was off", 1280, 720);
+        }
+}
+
+TEST_CASE("no method of the first screen stands where the panel fades") {
+    for (const theme::ThemeName theme : {theme::ThemeName::Light, theme::ThemeName::Projector}) {
+        FirstScreen desk(first_start(theme));
+        REQUIRE(desk.settle());
+        for (const ScreenSize& size : kScreenSizes) {
+            INFO(theme::name_of(theme) << " " << size.width << " x " << size.height);
+            desk.probes.clear();
+            desk.frame(3, size.width, size.height);
+            const float em = 13 * theme::theme(theme).type_scale;
+            const float foot = desk.probes.at("run").y - (ui::kFadeAtFoot + 4) * em / 13;
+            for (const char* row : {"method.4", "method.6", "method.7", "method.8"}) {
+                INFO(row);
+                REQUIRE(desk.probes.contains(row));
+                CHECK(desk.probes.at(row).bottom() <= foot);
+            }
+        }
+    }
 }
