@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string_view>
+#include <vector>
 
 namespace lowrank::rates {
 namespace {
@@ -105,11 +107,13 @@ void side_card(Ui& ui, RatesModel& m, RatesSide which, Rect card) {
 }
 
 constexpr float kReadOut = 212, kLeastMap = 230;
+constexpr float kLeastForHead = 124;  ///< of a card with a switch in its head
 
 /// A window too narrow for a card at the side has it below the large one, or, where it is low as well, in
 /// its place. Whether it is.
 bool side_below(Ui& ui, RatesModel& m, Rect& area) {
-    constexpr float kLeastWidth = 280, kLeastHeight = 150;
+    // Windows have no less: nothing goes without a tab that leads to it.
+    constexpr float kLeastWidth = 280, kLeastHeight = 90;
     if (area.w < ui.px(kLeastWidth) || area.h < ui.px(kLeastHeight)) return false;
     const RatesState& rates = rates_of(ui.context().state);
     const float tabs = ui.px(kSwitch), gap = ui.px(6);
@@ -125,12 +129,26 @@ bool side_below(Ui& ui, RatesModel& m, Rect& area) {
         cut_bottom(area, gap);
         return false;
     }
-    std::array<std::string_view, kSideNames.size() + 1> names;
-    names[0] = kCentres[static_cast<std::size_t>(rates.centre)];
-    std::ranges::copy(kSideNames, names.begin() + 1);
-    const int active = rates.side_in_front ? static_cast<int>(rates.side) + 1 : 0;
-    if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), names, active, 11))
-        choose(*chosen == 0 ? rates.side : static_cast<RatesSide>(*chosen - 1), *chosen > 0);
+    // Too low for a switch in the large card's own head: then all that it can show has a tab here.
+    const bool low = area.h - tabs - gap <= ui.px(kLeastForHead);
+    std::vector<std::string_view> names;
+    if (low)
+        names.assign(kCentres.begin(), kCentres.end());
+    else
+        names.push_back(kCentres[static_cast<std::size_t>(rates.centre)]);
+    const int large = static_cast<int>(names.size());
+    names.insert(names.end(), kSideNames.begin(), kSideNames.end());
+    const int active = rates.side_in_front ? static_cast<int>(rates.side) + large
+                       : low               ? static_cast<int>(rates.centre)
+                                           : 0;
+    if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), names, active, 11)) {
+        if (low && *chosen < large)
+            change_rates(ui.context(), [&](RatesState& r) {
+                r.centre = static_cast<RatesCentre>(*chosen), r.side_in_front = false;
+            });
+        else
+            choose(*chosen < large ? rates.side : static_cast<RatesSide>(*chosen - large), *chosen >= large);
+    }
     cut_bottom(area, gap);
     if (rates.side_in_front) side_card(ui, m, rates.side, area);
     return rates.side_in_front;
@@ -152,7 +170,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     const float switch_w = std::min(ui.px(206), area.w - ui.px(90));
     HeadSwitch head;
     // A card that is too low for a head has no place for a switch in it.
-    if (switch_w > ui.px(150) && area.h > ui.px(124))
+    if (switch_w > ui.px(150) && area.h > ui.px(kLeastForHead))
         head = {switch_w + ui.px(8), [&ui, switch_w](Rect card) {
                     head_switch(ui, card, "rates.centre", kCentres,
                                 std::array{RatesCentre::Map, RatesCentre::AlongMu, RatesCentre::AlongEta,

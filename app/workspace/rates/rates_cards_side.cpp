@@ -2,11 +2,16 @@
 #include <array>
 #include <cmath>
 #include <fmt/core.h>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <imgui.h>
 
 #include "app/figure/engine/format.h"
 #include "app/paint/text_layout.h"
+#include "app/state/stage.h"
 #include "app/ui/format.h"
 #include "app/workspace/rates/figures/rate_roots.h"
 #include "app/workspace/rates/rates_cards.h"
@@ -20,6 +25,7 @@ using paint::Face;
 using paint::Rect;
 
 constexpr float kValueRow = 24;
+constexpr float kFine = 11;  ///< of what a line of the map means
 
 /// Lines of markup within a width; returns their height. Without draw: measures only.
 float lines(Ui& ui, Rect box, const std::string& markup, const TextLook& look, bool draw = true) {
@@ -43,6 +49,33 @@ void row(Ui& ui, Rect& at, std::string_view name, std::string_view value, std::s
     if (!tooltip.empty()) {
         ui.area("rates.row." + std::string(name), r);
         ui.tooltip(tooltip);
+    }
+}
+
+/// A piece of a card below its head: how high it is, and what draws it.
+struct CardPart {
+    float height = 0;
+    std::function<void(Rect)> draw;
+};
+
+/// One below the other. Where not all have room, a link in place of the rest enlarges the card.
+void parts(Ui& ui, const std::string& card, Rect inside, const std::vector<CardPart>& all) {
+    const float link = ui.px(18);
+    float needed = 0;
+    for (const CardPart& part : all) needed += part.height;
+    const float room = needed <= inside.h + 1 ? needed : inside.h - link;
+    const Rect foot{inside.x, inside.bottom() - link, inside.w, link};
+    float used = 0;
+    for (const CardPart& part : all) {
+        used += part.height;
+        if (used > room + 1) {
+            const std::string id = card + ".more";
+            if (ui.link(id, foot, "more", paint::HAlign::Left))
+                ui.context().emit(state::SetStage{state::enlarged(ui.context().state.stage, card)});
+            ui.tooltip("The whole card: a double-click on its title, or Esc, gives it back its place");
+            return;
+        }
+        part.draw(cut_top(inside, part.height));
     }
 }
 
@@ -128,19 +161,22 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const bool beside = race_w + go_w + gap <= inside.w;
     Rect foot = cut_bottom(inside, beside ? h : 2 * h + ui.px(6));
     cut_bottom(inside, ui.px(6));
-    row(ui, inside, "predicted rate ρ", figure::format_rate_short(rho),
-        "Spectral radius of the iteration with these constants");
-    row(ui, inside, "iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
-    if (inside.h >= ui.px(kValueRow))
-        row(ui, inside, "best η for this μ", figure::format_rate_short(best_momentum(m.probe.mu, I)),
-            "The momentum with the smallest ρ at this stepsize");
     const double times = rho < 1 && best < 1 && best > 0 ? std::log(best) / std::log(rho) : NAN;
-    if (inside.h >= ui.px(kValueRow))
-        row(ui, inside, "against the optimum",
-            std::isfinite(times)
-                ? number_markup(times, 3) + (inside.w > ui.px(290) ? " times the iterations" : " ×")
-                : std::string("diverges"),
-            "How many times the iterations of (μ♭, η♭) are needed");
+    std::vector<CardPart> rows;
+    const auto add = [&](const char* name, const std::string& value, const char* tooltip) {
+        rows.push_back({ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, value, tooltip); }});
+    };
+    add("predicted rate ρ", figure::format_rate_short(rho),
+        "Spectral radius of the iteration with these constants");
+    add("iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
+    add("best η for this μ", figure::format_rate_short(best_momentum(m.probe.mu, I)),
+        "The momentum with the smallest ρ at this stepsize");
+    add("against the optimum",
+        std::isfinite(times)
+            ? number_markup(times, 3) + (inside.w > ui.px(290) ? " times the iterations" : " ×")
+            : std::string("diverges"),
+        "How many times the iterations of (μ♭, η♭) are needed");
+    parts(ui, "rates.probe", inside, rows);
     const float half = std::floor((foot.w - gap) / 2);
     const Rect first =
         beside ? Rect{foot.x, foot.y, std::max(half, race_w), h} : Rect{foot.x, foot.y, foot.w, h};
@@ -159,75 +195,103 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     ui.tooltip("The probe to (μ♭, η♭), where ρ is least\nDouble-click the map");
 }
 
+namespace {
+
+/// A line of the map with what it means.
+CardPart map_line(Ui& ui, float width, theme::Colour colour, theme::Dash dash, std::string words,
+                  std::string more) {
+    const theme::Theme& t = ui.theme();
+    const float text_x = ui.px(44), w = width - text_x;
+    const float first = lines(ui, {0, 0, w, 0}, words, {t.text, kSmallText}, false);
+    const float second = more.empty() ? 0 : lines(ui, {0, 0, w, 0}, more, {t.quiet, kFine}, false);
+    return {first + second + ui.px(7), [=, &ui](Rect at) {
+                // On a piece of the map: the lines are made for its colours.
+                const Rect swatch{at.x, at.y + ui.px(1), ui.px(34), ui.px(15)};
+                ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
+                ui.painter().line({swatch.x + ui.px(3), swatch.y + swatch.h / 2},
+                                  {swatch.right() - ui.px(3), swatch.y + swatch.h / 2},
+                                  {colour, ui.px(2), dash});
+                lines(ui, {at.x + text_x, at.y, w, 0}, words, {ui.theme().text, kSmallText});
+                if (!more.empty())
+                    lines(ui, {at.x + text_x, at.y + first, w, 0}, more, {ui.theme().quiet, kFine});
+            }};
+}
+
+CardPart trails_line(Ui& ui, float width) {
+    const theme::Theme& t = ui.theme();
+    const std::string words = "running methods",
+                      more =
+                          "line: (μ_t, η_t) of the chosen one; beyond ρ = 1 a step, not the run; a click "
+                          "chooses one";
+    const float text_x = ui.px(44), w = width - text_x;
+    const float first = lines(ui, {0, 0, w, 0}, words, {t.text, kSmallText}, false),
+                second = lines(ui, {0, 0, w, 0}, more, {t.quiet, kFine}, false);
+    return {first + second + ui.px(7), [=, &ui](Rect at) {
+                const theme::Theme& now = ui.theme();
+                const Rect swatch{at.x, at.y + ui.px(1), ui.px(34), ui.px(15)};
+                ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
+                const paint::Point dot{swatch.x + swatch.w / 2, swatch.y + swatch.h / 2};
+                ui.painter().marker(dot, theme::Marker::Dot, ui.px(9), now.card,
+                                    rate_roots_colours(now).lambda_max, ui.px(1.4f));
+                lines(ui, {at.x + text_x, at.y, w, 0}, words, {now.text, kSmallText});
+                lines(ui, {at.x + text_x, at.y + first, w, 0}, more, {now.quiet, kFine});
+            }};
+}
+
+CardPart paragraph_part(Ui& ui, float width, float size, std::string words) {
+    const TextLook look{ui.theme().quiet, size};
+    const float height = ui.paragraph({0, 0, width, 0}, words, look, false) + ui.px(4);
+    return {height, [=, &ui](Rect at) { ui.paragraph(at, words, look); }};
+}
+
+/// The rate by all eigenvalues beside the one by both ends.
+void add_actual(Ui& ui, const RatesModel& m, float width, std::vector<CardPart>& all) {
+    const SpectralInterval I = *m.interval;
+    const CardPart head{ui.px(28), [&ui](Rect at) {
+                            cut_top(at, ui.px(4));
+                            ui.text(at, "Actual against estimate", {ui.theme().text, kBodyText, Face::Bold});
+                        }};
+    all.push_back(head);
+    if (m.eigenvalues.empty()) {
+        all.push_back(paragraph_part(
+            ui, width, kSmallText,
+            fmt::format("The tangent space has {} dimensions: only up to 600 is T taken apart whole.",
+                        m.dimension)));
+        return;
+    }
+    const double estimate = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max),
+                 actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
+    const auto [said_actual, said_estimate] = figure::format_rates_short(actual, estimate);
+    const auto add = [&](const char* name, const std::string& value, const char* tooltip) {
+        all.push_back({ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, value, tooltip); }});
+    };
+    add("largest eigenvalue of T", said_actual,
+        "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
+    add("estimate", said_estimate, "The largest root for λ_{min} and λ_{max} alone");
+    add("difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1), "");
+}
+
+}  // namespace
+
 void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
-    const Context& c = ui.context();
-    const theme::Theme& t = c.theme;
-    Rect inside = rates_card_frame(ui, "rates.reading", card, "Reading the map");
+    const Rect inside = rates_card_frame(ui, "rates.reading", card, "Reading the map");
     const RateLineColours colours = rate_line_colours();
-    const auto entry = [&](theme::Colour colour, theme::Dash dash, std::string_view words,
-                           std::string_view more) {
-        const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
-        const float first = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false);
-        const float second =
-            more.empty() ? 0 : lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
-        if (first + second > inside.h) return;
-        // On a piece of the map: the lines are made for its colours.
-        const Rect swatch{inside.x, inside.y + ui.px(1), ui.px(34), ui.px(15)};
-        ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
-        ui.painter().line({swatch.x + ui.px(3), swatch.y + swatch.h / 2},
-                          {swatch.right() - ui.px(3), swatch.y + swatch.h / 2}, {colour, ui.px(2), dash});
-        lines(ui, {text_x, inside.y, w, 0}, std::string(words), {t.text, 12});
-        if (!more.empty()) lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
-        cut_top(inside, first + second + ui.px(7));
+    std::vector<CardPart> all;
+    const auto entry = [&](theme::Colour colour, theme::Dash dash, const char* words, const char* more) {
+        all.push_back(map_line(ui, inside.w, colour, dash, words, more));
     };
     entry(colours.critical, theme::Dash::Dashed, "η^{−}(μ): critical momentum",
           "above it underdamped: the error ripples");
     entry(colours.join, theme::Dash::Dotted, "η_⋈(μ): the two sheets meet", "best η between μ♭ and μ†");
     entry(colours.stretch, theme::Dash::Solid, "μ ≥ μ†: momentum cannot help", "");
     entry(colours.boundary, theme::Dash::Solid, "ρ = 1: divergence beyond", "");
-    if (m.trails > 0 && inside.h > ui.px(48)) {
-        const float text_x = inside.x + ui.px(44), w = inside.right() - text_x;
-        const std::string words = "running methods";
-        const std::string more =
-            "line: (μ_t, η_t) of the chosen one; beyond ρ = 1 a step, not the run; a click chooses one";
-        const float need = lines(ui, {0, 0, w, 0}, std::string(words), {t.text, 12}, false) +
-                           lines(ui, {0, 0, w, 0}, std::string(more), {t.quiet, 11}, false);
-        if (need <= inside.h) {
-            const Rect swatch{inside.x, inside.y + ui.px(1), ui.px(34), ui.px(15)};
-            ui.painter().rect(swatch, theme::viridis(0.22), ui.px(3));
-            const paint::Point dot{swatch.x + swatch.w / 2, swatch.y + swatch.h / 2};
-            ui.painter().marker(dot, theme::Marker::Dot, ui.px(9), t.card, rate_roots_colours(t).lambda_max,
-                                ui.px(1.4f));
-            const float first = lines(ui, {text_x, inside.y, w, 0}, std::string(words), {t.text, 12});
-            lines(ui, {text_x, inside.y + first, w, 0}, std::string(more), {t.quiet, 11});
-            cut_top(inside, need + ui.px(7));
-        }
-    }
-    if (m.at_limit) {
-        const std::string words =
-            "Taken at the limit of a method, the residual's curvature included; IHT and NIHT have no "
-            "prediction "
-            "there.";
-        const float need = ui.paragraph({0, 0, inside.w, 0}, words, {t.quiet, 11}, false);
-        if (need <= inside.h) ui.paragraph(cut_top(inside, need + ui.px(4)), words, {t.quiet, 11});
-    }
-    if (!m.interval || inside.h < ui.px(24 + 3 * kValueRow)) return;
-    cut_top(inside, ui.px(4));
-    ui.text(cut_top(inside, ui.px(24)), "Actual against estimate", {t.text, 13, Face::Bold});
-    const SpectralInterval I = *m.interval;
-    const double estimate = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
-    if (m.eigenvalues.empty()) {
-        const std::string words = fmt::format(
-            "The tangent space has {} dimensions: only up to 600 is T taken apart whole.", m.dimension);
-        ui.paragraph(inside, words, {t.quiet, 12});
-        return;
-    }
-    const double actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
-    const auto [said_actual, said_estimate] = figure::format_rates_short(actual, estimate);
-    row(ui, inside, "largest eigenvalue of T", said_actual,
-        "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
-    row(ui, inside, "estimate", said_estimate, "The largest root for λ_{min} and λ_{max} alone");
-    row(ui, inside, "difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1));
+    if (m.trails > 0) all.push_back(trails_line(ui, inside.w));
+    if (m.at_limit)
+        all.push_back(paragraph_part(ui, inside.w, kFine,
+                                     "Taken at the limit of a method, the residual's curvature included; IHT "
+                                     "and NIHT have no prediction there."));
+    if (m.interval) add_actual(ui, m, inside.w, all);
+    parts(ui, "rates.reading", inside, all);
 }
 
 }  // namespace lowrank::rates

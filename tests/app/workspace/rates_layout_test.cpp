@@ -205,3 +205,51 @@ TEST_CASE("a window too narrow for cards at the side has them below the map or i
         CHECK(desk.rig.at("rates.map").w > 0);
     }
 }
+
+TEST_CASE("in windows of every size each card of the rates can be reached, and says where it has more") {
+    for (const theme::ThemeName name : kThemes)
+        for (const auto& [width, height] : {std::pair{1024.f, 640.f}, {1280.f, 720.f}, {640.f, 400.f}}) {
+            INFO(theme::name_of(name) << " " << width << " x " << height);
+            const float em = 13 * theme::theme(name).type_scale;
+            const shell::Regions regions = shell::regions(width, height, em, {}, {}, false);
+            RatesDesk desk(regions.centre, em);
+            fill(desk);
+            std::vector<DrawnWord> words;
+            desk.rig.memory.words = &words;
+            desk.rig.state.look.theme = name;
+            desk.model.at_limit = true;
+            const auto drawn = [&] {
+                desk.rig.probes.clear();
+                desk.rig.frame();
+                words.clear();
+                desk.rig.frame();
+            };
+            for (const auto& [side, card, last] :
+                 {std::tuple{rates::RatesSide::Reading, "rates.reading", "difference"},
+                  {rates::RatesSide::Probe, "rates.probe", "against the optimum"}}) {
+                INFO(card);
+                rates::rates_of(desk.rig.state).side_in_front = false;
+                rates::rates_of(desk.rig.state).side = rates::RatesSide::Roots;
+                drawn();
+                const std::string tab =
+                    std::string("rates.side.") + (side == rates::RatesSide::Reading ? "legend" : "probe");
+                if (desk.rig.probes.contains(tab)) {
+                    desk.rig.click(tab);
+                    drawn();
+                }
+                const bool whole =
+                    std::ranges::find(words, std::string(last), &DrawnWord::markup) != words.end();
+                const bool more = desk.rig.probes.contains(std::string(card) + ".more");
+                CHECK(whole != more);
+            }
+        }
+}
+
+TEST_CASE("the link at the foot of a card of the rates enlarges it") {
+    RatesDesk desk({0, 44, 700, 330});
+    fill(desk);
+    rates::rates_of(desk.rig.state).side = rates::RatesSide::Reading;
+    desk.rig.frame(2);
+    desk.rig.click("rates.reading.more");
+    CHECK(desk.rig.state.stage.card == "rates.reading");
+}
