@@ -1,5 +1,5 @@
-// What a frame of the whole window costs while nine curves of a race hold a million points: words, controls and
-// curves as they are handed to the renderer.
+// What a frame of the whole window costs while nine curves of a race hold a million points: words, controls
+// and curves as they are handed to the renderer.
 #include <algorithm>
 #include <ctime>
 #include <string>

@@ -21,8 +21,9 @@ std::string symbols_of(const std::string& archive) {
 
 }  // namespace
 
-// The linker keeps one copy of a template that both rooms instantiate, and that of app/, which is compiled for a
-// short wait, would stand in for that of core/, which is compiled for speed: other times and other last digits.
+// The linker keeps one copy of a template that both rooms instantiate, and that of app/, which is compiled
+// for a short wait, would stand in for that of core/, which is compiled for speed: other times, other last
+// digits.
 TEST_CASE("app instantiates none of Eigen's kernels") {
     const std::string symbols = symbols_of(lowrank::test::kWindowObjects);
     CHECK(symbols.find("lowrank::state::apply(") != std::string::npos);

@@ -55,8 +55,8 @@ FittedRange fit(const Figure& figure) {
             return std::isfinite(vx) && std::isfinite(vy) && !(figure.y.logarithmic && vy <= 0) &&
                    !(figure.x.logarithmic && vx <= 0);
         };
-        // What has no place stands at the ends as a rule: t = 0 on a logarithmic axis, a last record without a
-        // step.
+        // What has no place stands at the ends as a rule: t = 0 on a logarithmic axis, a last record
+        // without a step.
         std::size_t begin = 0, end = std::min(series.x.size(), series.y.size());
         while (begin < end && !counts(begin)) ++begin;
         while (end > begin && !counts(end - 1)) --end;

@@ -86,8 +86,8 @@ struct CurveNamePlace {
     double behind = 0;               ///< of curves, as Crowd counts
 };
 
-/// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for room
-/// between the same ones.
+/// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for
+/// room between the same ones.
 struct PlotPieces {
     using Pieces = std::vector<std::vector<paint::Point>>;
     paint::Rect plot;
