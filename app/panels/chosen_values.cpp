@@ -109,7 +109,7 @@ std::string run_markup(const Context& c, Index method) {
 }
 
 void cursor_head(Ui& ui, Rect head, std::size_t t) {
-    ui.text(head, fmt::format("AT t = {}", t), {ui.theme().quiet, 11, Face::Bold});
+    ui.section(head, fmt::format("AT t = {}", t));
     if (ui.link("copy-values", head, "copy")) ui.context().emit(state::CopyValues{});
     ui.tooltip("Copy these numbers as text.");
 }

@@ -17,7 +17,7 @@ namespace {
 constexpr float kRow = 16, kPad = 8, kTight = 5, kBetween = 14, kGap = 8, kHead = 38;
 constexpr float kMostOfName = 0.4f;  ///< of the width of the card
 /// What a table leaves to the figure: of the card's height or width, and px.
-constexpr float kLeastOfHeight = 0.6f, kLeastOfWidth = 0.5f, kLeastHigh = 150, kLeastWide = 240;
+constexpr float kLeastOfHeight = 0.6f, kLeastOfWidth = 0.5f, kLeastHigh = 140, kLeastWide = 240;
 
 /// How much of a table is shown.
 struct Cut {

@@ -1,7 +1,11 @@
 // A and B where no iteration is counted: the rate by angle, the orders of the retractions; and on paths of
 // the cone.
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
+#include <string>
+#include <vector>
 
 #include "app/figure/engine/format.h"
 #include "app/state/saved_view.h"
@@ -11,6 +15,8 @@
 #include "app/workspace/quadratic/angle_ends.h"
 #include "app/workspace/quadratic/quadratic_apply.h"
 #include "core/quadratic/theta_rate.h"
+#include "core/text/numbers.h"
+#include "core/theory/optimal_rates.h"
 #include "tests/app/workspace/quadratic_desk.h"
 #include "tests/says.h"
 
@@ -94,6 +100,23 @@ TEST_CASE("both angles' rates stand in the panel of the quadratic") {
     const std::string text = quadratic::quadratic_readout(desk.q(), desk.race);
     CHECK(says(text, "ρ at A, θ 12.0°"));
     CHECK(says(text, "ρ at B − ρ at A"));
+}
+
+TEST_CASE("the panel of the quadratic says rates in two digits, and copies them in full") {
+    testing::QuadraticDesk desk([](testing::QuadraticDesk& d, ui::Ui& ui) {
+        quadratic::quadratic_values(ui, {16, 16, 268, 900}, d.context());
+    });
+    desk.rig.state.theory.on = true;
+    desk.solve();
+    std::vector<ui::DrawnWord> words;
+    desk.rig.memory.words = &words;
+    desk.rig.frame();
+    const auto label = std::ranges::find(words, std::string("ρ at μ†"), &ui::DrawnWord::markup);
+    REQUIRE(label != words.end());
+    const double rate = rho_dagger({desk.q().accepted.lambda_min, desk.q().accepted.lambda_max});
+    CHECK(std::next(label)->markup == figure::format_rate_short(rate));
+    CHECK(figure::format_rate_short(rate) != figure::format_rate(rate));
+    CHECK(says(quadratic::quadratic_readout(desk.q(), desk.race), "ρ at μ†\t" + print_significant(rate, 6)));
 }
 
 TEST_CASE("the orders of the retractions are read off between A and B, beside what theory says") {

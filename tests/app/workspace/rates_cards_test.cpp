@@ -1,7 +1,12 @@
 // The cards of the rates in-process: the probe is dragged, nudged and placed, buttons race and go, nothing
 // meets.
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <string>
+#include <vector>
 
+#include "app/figure/engine/format.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/app/workspace/rates_desk.h"
 #include "tests/catch.h"
@@ -61,6 +66,19 @@ TEST_CASE(
     CHECK(*rates_of(desk.rig.state).probe == state::optimum_of(kInterval));
     CHECK_FALSE(rates_of(desk.rig.state).map.x);
     CHECK_FALSE(rates_of(desk.rig.state).map.y);
+}
+
+TEST_CASE("the read-out of the probe says its rate in two digits") {
+    RatesDesk desk;
+    std::vector<DrawnWord> words;
+    desk.rig.memory.words = &words;
+    desk.rig.frame();
+    const auto label = std::ranges::find(words, std::string("predicted rate ρ"), &DrawnWord::markup);
+    REQUIRE(label != words.end());
+    const double rho = iteration_radius(desk.model.probe.mu, desk.model.probe.eta, kInterval.lambda_min,
+                                        kInterval.lambda_max);
+    CHECK(std::next(label)->markup == figure::format_rate_short(rho));
+    CHECK(figure::format_rate_short(rho) != figure::format_rate(rho));
 }
 
 TEST_CASE("the buttons race with the probe's constants and go to the optimum") {
