@@ -3,7 +3,6 @@
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/markup.h"
-#include "app/panels/experiment_data.h"
 #include "app/panels/experiment_rows.h"
 #include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
@@ -70,15 +69,11 @@ void hint(Ui& ui, Stack& rows) {
 
 float first_parameters(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
-    const ProblemSpec& problem = c.state.experiment.problem;
     // A slim panel is low, too: all methods of the first screen are to be seen without scrolling.
     const bool slim = c.state.sides.slim;
     if (slim) hint(ui, rows);
     rows.gap(slim ? 2 : 4);
-    size_rows(ui, rows);
-    rank_row(ui, rows);
-    if (row_of(problem.source).sampled) experiment_number(ui, rows.next(), "rate");
-    momentum_row(ui, rows);
+    parameter_rows(ui, rows, Parameters::First);
     rows.gap(slim ? 2 : 4);
     samples_line(ui, rows.next(slim ? 20 : 22));
     rows.gap(slim ? 0 : 2);
@@ -87,11 +82,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     rows.gap(4);
     kind_rows(ui, rows, true);
     rows.gap(4);
-    if (row_of(problem.source).sampled) fill_rows(ui, rows);
-    if (*row_of(problem.source).measure == MeasureOfSource::HeldOut) centring_row(ui, rows);
-    data_rows(ui, rows);
-    further_rows(ui, rows);
-    start_row(ui, rows);
+    parameter_rows(ui, rows, Parameters::More);
     return rows.height();
 }
 
@@ -99,29 +90,19 @@ float first_parameters(Ui& ui, Stack& rows) {
 
 float experiment_panel(Ui& ui, paint::Rect column) {
     const Context& c = ui.context();
-    const ProblemSpec& problem = c.state.experiment.problem;
     const bool whole = c.state.level.more;
     Stack rows(ui, column, c.state.sides.slim ? kLowRow : Stack::kRow);
     const bool folded = heading(ui, rows, whole ? "EXPERIMENT" : "TRY");
     if (!whole) return first_parameters(ui, rows);
     if (folded) {
         rows.gap(3);
-        rows.typeset(figure::experiment_words(problem), {ui.theme().text, 12});
+        rows.typeset(figure::experiment_words(c.state.experiment.problem), {ui.theme().text, 12});
     } else {
         // A low window needs the row for the parameters.
         constexpr float kRoomy = 880;
         kind_rows(ui, rows, column.h >= ui.px(kRoomy));
         rows.gap(8);
-        size_rows(ui, rows);
-        if (!row_of(problem.source).says_rank) rank_row(ui, rows);
-        if (row_of(problem.source).sampled) {
-            experiment_number(ui, rows.next(), "rate");
-            fill_rows(ui, rows);
-        }
-        if (is_table(problem)) centring_row(ui, rows);
-        data_rows(ui, rows);
-        further_rows(ui, rows);
-        start_row(ui, rows);
+        parameter_rows(ui, rows, Parameters::All);
     }
     rows.gap(8);
     rows.taken(experiment_callout(ui, rows.rest()));

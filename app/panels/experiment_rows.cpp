@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "app/panels/experiment_data.h"
+#include "app/panels/experiment_samples.h"
 #include "app/state/parameter.h"
 #include "app/state/rank_study.h"
 #include "app/state/taking_part.h"
@@ -89,19 +91,22 @@ void choose(Ui& ui, const Choice& choice) {
     c.emit(state::OpenFile{path});
 }
 
-/// The shorter side of what is drawn, or of the data that were read.
-Index shorter_side(const Context& c) {
-    const ProblemSpec& problem = c.state.experiment.problem;
-    if (is_drawn(problem)) return std::min(problem.rows, problem.cols);
-    return std::max<Index>(1, std::min(c.race.facts.rows, c.race.facts.cols));
+/// The experiment with the sides of what is drawn, or of the data that were read.
+state::ParameterOf parameters_of(const Context& c) {
+    const ExperimentSpec& spec = c.state.experiment;
+    const ProblemSpec& problem = spec.problem;
+    if (is_drawn(problem)) return {spec, problem.rows, problem.cols};
+    const bool read = c.race.facts.rows > 0 && c.race.spec.problem.path == problem.path;
+    return {spec, c.race.facts.rows, c.race.facts.cols, has_pixels(problem) && read};
 }
 
 /// A number as it stands in its box.
 std::string shown_number(const state::ExperimentRow& row, const state::ParameterOf& of, double value) {
     if (const std::string_view words = row.instead.of(of); !words.empty()) return std::string(words);
-    if (*row.id == "rate") return decimals(value, *row_of(of.problem().kind).rate->decimals);
-    if (std::string written = find_experiment_key(row.key)->write(of.spec); !written.empty() && !row.number)
-        return written;
+    if (row.decimals) return decimals(value, row.decimals(of));
+    if (!row.number)
+        if (std::string written = find_experiment_key(row.key)->write(of.spec); !written.empty())
+            return written;
     const bool whole = row.track->of(of).per_one == state::ParameterTrack::kWhole;
     return whole ? std::to_string(static_cast<Index>(value)) : number_markup(value, 2);
 }
@@ -114,15 +119,6 @@ void edited(Ui& ui, std::string_view what, bool live, Set set) {
 }
 
 }  // namespace
-
-void experiment_number(Ui& ui, Rect at, std::string_view id) {
-    const state::ParameterOf of{ui.context().state.experiment, shorter_side(ui.context())};
-    const state::ExperimentRow& row = state::parameter_row(id, of);
-    const double value = state::value_of(row, of);
-    if (const auto change = parameter(ui, at, row, of, value, shown_number(row, of, value)))
-        edit_experiment(ui, row.what->of(of), change->live,
-                        state::with_value(row, of, change->value, change->exact));
-}
 
 void kind_rows(Ui& ui, Stack& rows, bool whole) {
     const ProblemSpec& problem = ui.context().state.experiment.problem;
@@ -144,76 +140,65 @@ void kind_rows(Ui& ui, Stack& rows, bool whole) {
     }
 }
 
-void size_rows(Ui& ui, Stack& rows) {
+void study_link(Ui& ui, Rect row, std::string_view id, const std::string& what, std::string_view tooltip,
+                const std::function<Result<KeyValues>()>& section) {
     const Context& c = ui.context();
-    const ExperimentSpec& experiment = c.state.experiment;
-    const ProblemSpec& problem = experiment.problem;
-    if (!is_drawn(problem)) {
-        Rect file = rows.next();
-        ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
-        const std::string name = problem.path.empty()
-                                     ? "shipped picture"
-                                     : std::filesystem::path(problem.path).filename().string();
-        if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
-            ask_for_file(c, problem.source);
-        ui.tooltip(fmt::format("{}\nClick to open another; or drop a file on the window.",
-                               problem.path.empty() ? std::string("A picture made by this program")
-                                                    : paint::escape_markup(problem.path)));
-    } else {
-        const bool square = problem.rows == problem.cols;
-        Rect sizes = rows.next();
-        // On the first screen a square matrix stays square.
-        const bool apart = c.state.level.shows(state::Group::Problem) || !square;
-        const Rect link = apart ? cut_right(sizes, ui.px(26)) : Rect{};
-        experiment_number(ui, sizes, "n");
-        if (!apart) return;
-        const Rect toggle{link.right() - ui.px(22), link.y + ui.px(3), ui.px(22), ui.px(22)};
-        const bool linked = square && !c.memory.sizes_unlinked;
-        if (ui.icon_button("link", toggle, linked ? Icon::Linked : Icon::Unlinked, ButtonKind::Quiet)) {
-            c.memory.sizes_unlinked = linked;
-            if (!linked && !square)
-                edited(ui, "size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
-        }
-        ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
-                          : "Click to make the matrix square.");
-        if (!linked) {
-            Rect columns = rows.next();
-            cut_right(columns, ui.px(26));
-            experiment_number(ui, columns, "n2");
-        }
-    }
-}
-
-namespace {
-
-/// The study that says which rank the data ask for, one click away.
-void rank_choice_link(Ui& ui, Rect row) {
-    const Context& c = ui.context();
-    const bool clicked = ui.link("choose-rank", row, "choose the rank …", paint::HAlign::Left);
-    ui.tooltip(
-        "Tries the ranks from 1 to 12, each on five draws of what is held out, by the first method that is "
-        "on; "
-        "the figure shows the held-out error of each and the rank they ask for.");
+    const bool clicked = ui.link(id, row, what + " …", paint::HAlign::Left);
+    ui.tooltip(tooltip);
     if (!clicked) return;
-    const InstanceFacts& facts = c.race.facts;
-    const Result<KeyValues> section =
-        state::rank_study_section(c.state.experiment, std::min(facts.rows, facts.cols));
-    if (!section) return c.emit(state::Notify{section.sentence(), true});
-    c.emit(
-        state::TakeSection{std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_studies)),
-                           *section, "choose the rank"});
+    const Result<KeyValues> keys = section();
+    if (!keys) return c.emit(state::Notify{keys.sentence(), true});
+    c.emit(state::TakeSection{
+        std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_studies)), *keys, what});
     c.emit(state::RunPause{});
 }
 
-}  // namespace
+namespace {
 
-void rank_row(Ui& ui, Stack& rows) {
+void file_row(Ui& ui, Rect file) {
     const ProblemSpec& problem = ui.context().state.experiment.problem;
-    experiment_number(ui, rows.next(), "rank");
-    if (!is_drawn(problem) && state::has_rank_study(problem)) rank_choice_link(ui, rows.next(22));
+    ui.text(cut_left(file, ui.px(kOptionLabel)), "File", {ui.theme().text});
+    const std::string name =
+        problem.path.empty() ? "shipped picture" : std::filesystem::path(problem.path).filename().string();
+    if (ui.button("file", inset(file, 0, ui.px(2)), paint::escape_markup(name)))
+        ask_for_file(ui.context(), problem.source);
+    ui.tooltip(fmt::format("{}\nClick to open another; or drop a file on the window.",
+                           problem.path.empty() ? std::string("A picture made by this program")
+                                                : paint::escape_markup(problem.path)));
 }
 
-namespace {
+bool is_square(const Context& c) {
+    return c.state.experiment.problem.rows == c.state.experiment.problem.cols;
+}
+bool sizes_linked(const Context& c) { return is_square(c) && !c.memory.sizes_unlinked; }
+/// On the first screen a square matrix stays square.
+bool sizes_part(const Context& c) { return c.state.level.shows(state::Group::Problem) || !is_square(c); }
+
+void size_link(Ui& ui, Rect at) {
+    const Context& c = ui.context();
+    const bool linked = sizes_linked(c);
+    if (ui.icon_button("link", at, linked ? Icon::Linked : Icon::Unlinked, ButtonKind::Quiet)) {
+        c.memory.sizes_unlinked = linked;
+        if (!linked && !is_square(c))
+            edited(ui, "size", false, [](ExperimentSpec& s) { s.problem.cols = s.problem.rows; });
+    }
+    ui.tooltip(linked ? "Rows and columns move together. Click to set them apart."
+                      : "Click to make the matrix square.");
+}
+
+/// The study that says which rank the data ask for, one click away.
+void rank_choice_row(Ui& ui, Stack& rows) {
+    const Context& c = ui.context();
+    const ExperimentSpec& experiment = c.state.experiment;
+    if (is_drawn(experiment.problem) || !state::has_rank_study(experiment.problem)) return;
+    study_link(ui, rows.next(22), "choose-rank", "choose the rank",
+               "Tries the ranks from 1 to 12, each on five draws of what is held out, by the first method "
+               "that is on; the figure shows the held-out error of each and the rank they ask for.",
+               [&] {
+                   const InstanceFacts& facts = c.race.facts;
+                   return state::rank_study_section(experiment, std::min(facts.rows, facts.cols));
+               });
+}
 
 void dice(Ui& ui, Rect at) {
     if (ui.icon_button("dice", at, Icon::Dice, ButtonKind::Quiet))
@@ -225,19 +210,30 @@ void dice(Ui& ui, Rect at) {
     ui.tooltip("Another instance: draws a new seed.");
 }
 
-}  // namespace
+/// A button at the right of a number; null: its room alone.
+struct Beside {
+    std::string_view id;
+    bool (*there)(const Context&);
+    void (*draw)(Ui&, Rect);
+};
+constexpr Beside kBeside[] = {{"n", sizes_part, size_link},
+                              {"n2", sizes_part, nullptr},
+                              {"seed", [](const Context&) { return true; }, dice}};
 
-void further_rows(Ui& ui, Stack& rows) {
-    const state::ParameterOf of{ui.context().state.experiment, shorter_side(ui.context())};
-    for (const state::ExperimentRow& row : state::parameter_rows()) {
-        if (row.first || !(*row.there)(of)) continue;
-        Rect at = rows.next();
-        const bool seed = *row.id == "seed";
-        const Rect die = seed ? cut_right(at, ui.px(26)) : Rect{};
-        experiment_number(ui, at, row.id);
-        if (seed) dice(ui, {die.right() - ui.px(22), die.y + ui.px(3), ui.px(22), ui.px(22)});
-    }
+void number_row(Ui& ui, Rect at, const state::ExperimentRow& row, const state::ParameterOf& of) {
+    const Context& c = ui.context();
+    const auto* beside = std::ranges::find(kBeside, *row.id, &Beside::id);
+    const bool has = beside != std::end(kBeside) && beside->there(c);
+    const Rect link = has ? cut_right(at, ui.px(26)) : Rect{};
+    const double value = state::value_of(row, of);
+    if (const auto change = parameter(ui, at, row, of, value, shown_number(row, of, value)))
+        edit_experiment(ui, row.what->of(of), change->live,
+                        state::with_value(row, of, change->value, change->exact));
+    if (has && beside->draw)
+        beside->draw(ui, {link.right() - ui.px(22), link.y + ui.px(3), ui.px(22), ui.px(22)});
 }
+
+}  // namespace
 
 std::optional<Index> momentum_method(const state::AppState& state) {
     const auto lazy = [&](Index m) {
@@ -257,6 +253,9 @@ std::optional<Index> momentum_method(const state::AppState& state) {
     return found;
 }
 
+namespace {
+
+/// Momentum of the method that momentum_method() names. Every method runs from the start.
 void momentum_row(Ui& ui, Stack& rows) {
     const state::AppState& state = ui.context().state;
     const std::optional<Index> method = momentum_method(state);
@@ -321,6 +320,34 @@ void start_row(Ui& ui, Stack& rows) {
             const auto kind = static_cast<StartKind>(*start_kind);
             e.start = {kind, kind == StartKind::Noisy || kind == StartKind::Near ? 0.1 : 0.0};
         });
+}
+
+/// What is no number of the table, and the number below which it stands.
+struct OwnRow {
+    std::string_view below;
+    bool first, whole;  ///< on the first screen; on the whole one
+    void (*draw)(Ui&, Stack&);
+};
+constexpr OwnRow kOwnRows[] = {
+    {"rank", true, true, rank_choice_row},  {"rate", true, false, momentum_row},
+    {"per-degree", false, true, fill_row},  {"per-degree", false, true, centring_row},
+    {"per-degree", false, true, data_rows}, {"seed", false, true, start_row},
+};
+
+}  // namespace
+
+void parameter_rows(Ui& ui, Stack& rows, Parameters which) {
+    const auto drawn = [&](bool first, bool whole) {
+        return which == Parameters::All ? whole : first == (which == Parameters::First);
+    };
+    const state::ParameterOf of = parameters_of(ui.context());
+    if (!is_drawn(of.problem()) && drawn(true, true)) file_row(ui, rows.next());
+    for (const state::ExperimentRow& row : state::parameter_rows()) {
+        const bool hidden = *row.id == "n2" && (sizes_linked(ui.context()) || !sizes_part(ui.context()));
+        if (drawn(row.first, true) && (*row.there)(of) && !hidden) number_row(ui, rows.next(), row, of);
+        for (const OwnRow& own : kOwnRows)
+            if (own.below == *row.id && drawn(own.first, own.whole)) own.draw(ui, rows);
+    }
 }
 
 }  // namespace lowrank::panels

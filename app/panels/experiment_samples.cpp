@@ -27,80 +27,33 @@ using paint::Rect;
 
 constexpr std::string_view kFillWords = "r or more in each";
 
-/// The problem with its sides, which a file tells once it is read; nothing before.
-std::optional<ProblemSpec> sized(const Context& c) {
-    ProblemSpec problem = c.state.experiment.problem;
-    if (is_drawn(problem)) return problem;
-    const bool read = c.race.facts.rows > 0 && c.race.spec.problem.path == problem.path;
-    if (!has_pixels(problem) || !read) return std::nullopt;
-    problem.rows = c.race.facts.rows;
-    problem.cols = c.race.facts.cols;
-    return problem;
-}
-
-/// The rate once more, as what recovery depends on; a change of it gives the rate.
-std::optional<double> samples_per_degree_row(Ui& ui, Rect row, const ProblemSpec& problem, bool& live) {
-    ProblemSpec end = problem, fresh = problem;
-    const RateForm& form = row_of(problem.kind).rate;
-    end.rate = form.high;
-    fresh.rate = default_rate(problem.kind);
-    const double value = samples_per_degree(problem), high = samples_per_degree(end);
-    const auto change = parameter(ui, row,
-                                  {"per-degree",
-                                   "Samples per unknown",
-                                   "",
-                                   "Samples per unknown, m / (r (n_1 + n_2 − r)), the degrees of freedom: "
-                                   "below 1 nothing can be recovered, below 2 "
-                                   "few methods get there. It sets p.",
-                                   value,
-                                   samples_per_degree(fresh),
-                                   {std::min(1.0, high / 2), high, true, false},
-                                   decimals(value, 2),
-                                   {1e-6, form.share ? high : 1e6},
-                                   146});
-    if (!change) return std::nullopt;
-    live = change->live;
-    const double wanted = change->exact ? change->value : std::round(change->value * 20) / 20;
-    const double rate = rate_of_samples_per_degree(problem, std::clamp(wanted, 1e-6, 1e6));
-    return std::min(rate, *form.most);
-}
-
 }  // namespace
 
-void fill_rows(Ui& ui, Stack& rows) {
-    const Context& c = ui.context();
-    const ExperimentSpec& experiment = c.state.experiment;
-    const ProblemSpec& problem = experiment.problem;
-    const auto changed = [&](std::string_view what, bool live, auto set) {
-        ExperimentSpec spec = experiment;
-        set(spec);
-        edit_experiment(ui, what, live, spec);
-    };
-    bool live = false;
-    if (const auto whole = sized(c))
-        if (const auto rate = samples_per_degree_row(ui, rows.next(), *whole, live))
-            changed("samples per unknown", live, [&](ExperimentSpec& s) { s.problem.rate = *rate; });
-    if (row_of(problem.kind).entrywise) {
-        Rect fill = rows.next();
-        ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
-        const float box = ui.px(20);
-        const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};
-        ui.group("fill-rows.stop", {all.x, all.y + ui.px(4), all.w, all.h - ui.px(8)});
-        const bool ticked = ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows);
-        if (ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}) || ticked)
-            changed("fill rows", false,
-                    [](ExperimentSpec& s) { s.problem.fill_rows = !s.problem.fill_rows; });
-        ui.tooltip(
-            "Draw on until every row and column has at least r samples: one that has fewer cannot be "
-            "recovered by any method.");
-        ui.end_group();
-        ui.text({all.x + box + ui.px(4), all.y, fill.right() - all.x - box, all.h}, kFillWords,
-                {ui.theme().quiet, 12});
+void fill_row(Ui& ui, Stack& rows) {
+    const ProblemSpec& problem = ui.context().state.experiment.problem;
+    if (!row_of(problem.source).sampled || !row_of(problem.kind).entrywise) return;
+    Rect fill = rows.next();
+    ui.text(cut_left(fill, ui.px(kOptionLabel)), "Fill rows", {ui.theme().text});
+    const float box = ui.px(20);
+    const Rect all{fill.x + ui.px(5), fill.y, box + ui.px(4) + ui.text_width(kFillWords, 12), fill.h};
+    ui.group("fill-rows.stop", {all.x, all.y + ui.px(4), all.w, all.h - ui.px(8)});
+    const bool ticked = ui.checkbox("fill-rows", {all.x, all.y, box, all.h}, problem.fill_rows);
+    if (ui.area("fill-rows.words", {all.x + box, all.y, all.w - box, all.h}) || ticked) {
+        ExperimentSpec spec = ui.context().state.experiment;
+        spec.problem.fill_rows = !spec.problem.fill_rows;
+        edit_experiment(ui, "fill rows", false, spec);
     }
+    ui.tooltip(
+        "Draw on until every row and column has at least r samples: one that has fewer cannot be "
+        "recovered by any method.");
+    ui.end_group();
+    ui.text({all.x + box + ui.px(4), all.y, fill.right() - all.x - box, all.h}, kFillWords,
+            {ui.theme().quiet, 12});
 }
 
 void centring_row(Ui& ui, Stack& rows) {
     const ExperimentSpec& experiment = ui.context().state.experiment;
+    if (!is_table(experiment.problem)) return;
     Rect row = rows.next();
     ui.text(cut_left(row, ui.px(kOptionLabel)), "Taken off", {ui.theme().text});
     static constexpr std::array<std::string_view, 6> kParts = {"none", "mean", "rows",

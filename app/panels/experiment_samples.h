@@ -4,10 +4,10 @@
 
 namespace lowrank::panels {
 
-/// The samples per degree of freedom it comes to, and for completion whether rows are filled.
-void fill_rows(ui::Ui& ui, ui::Stack& rows);
+/// Whether rows are filled, where single entries are drawn.
+void fill_row(ui::Ui& ui, ui::Stack& rows);
 
-/// What is fitted to ratings and taken off before the low rank.
+/// What is fitted to a table and taken off before the low rank.
 void centring_row(ui::Ui& ui, ui::Stack& rows);
 
 /// Samples against degrees of freedom, and what follows from it: the race's own facts, or the refusal with

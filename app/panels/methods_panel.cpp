@@ -10,6 +10,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/panels/chosen_values.h"
+#include "app/panels/experiment_rows.h"
 #include "app/panels/method_rows.h"
 #include "app/panels/panels.h"
 #include "app/panels/rules_editor.h"
@@ -219,19 +220,10 @@ void from_where(Ui& ui, Rect row, Index m) {
 
 /// The study that says which d takes the fewest iterations, one click away.
 void scan_link(Ui& ui, Rect row, const MethodSpec& rules) {
-    const Context& c = ui.context();
-    const bool clicked = ui.link("scan-d", row, "scan d …", HAlign::Left);
-    ui.tooltip(
-        "Runs this method with twenty values of d on this very problem, in the tab Studies, and names the "
-        "one "
-        "with the fewest iterations.");
-    if (!clicked) return;
-    const Result<KeyValues> section = state::momentum_study_section(c.state.experiment, rules);
-    if (!section) return c.emit(state::Notify{section.sentence(), true});
-    c.emit(
-        state::TakeSection{std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_studies)),
-                           *section, "scan d"});
-    c.emit(state::RunPause{});
+    study_link(ui, row, "scan-d", "scan d",
+               "Runs this method with twenty values of d on this very problem, in the tab Studies, and names "
+               "the one with the fewest iterations.",
+               [&] { return state::momentum_study_section(ui.context().state.experiment, rules); });
 }
 
 float rules_of_selected(Ui& ui, Rect column) {

@@ -13,7 +13,7 @@ namespace {
 
 using Of = const ParameterOf&;
 
-bool always(Of) { return true; }
+bool ranked(Of of) { return !row_of(of.problem().source).says_rank; }
 bool drawn(Of of) { return is_drawn(of.problem()); }
 bool square(Of of) { return drawn(of) && of.problem().rows == of.problem().cols; }
 bool oblong(Of of) { return drawn(of) && of.problem().rows != of.problem().cols; }
@@ -31,11 +31,11 @@ ParameterTrack side_track(Of of) {
 constexpr ParameterLimits kSideLimits = {2, 100000};
 
 ParameterTrack rank_track(Of of) {
-    const Index most = std::max<Index>(1, std::min<Index>(of.shorter, is_drawn(of.problem()) ? 20 : 80));
-    return {1, static_cast<double>(std::max(most, std::min(of.problem().rank, of.shorter))), 0};
+    const Index most = std::max<Index>(1, std::min<Index>(of.shorter(), is_drawn(of.problem()) ? 20 : 80));
+    return {1, static_cast<double>(std::max(most, std::min(of.problem().rank, of.shorter()))), 0};
 }
-ParameterLimits rank_limits(Of of) { return {1, static_cast<double>(std::max<Index>(of.shorter, 1))}; }
-ParameterTrack model_track(Of of) { return {1, static_cast<double>(std::min<Index>(of.shorter, 40)), 0}; }
+ParameterLimits rank_limits(Of of) { return {1, static_cast<double>(std::max<Index>(of.shorter(), 1))}; }
+ParameterTrack model_track(Of of) { return {1, static_cast<double>(std::min<Index>(of.shorter(), 40)), 0}; }
 
 const RateForm& form_of(Of of) { return row_of(of.problem().kind).rate; }
 std::string_view rate_label(Of of) { return form_of(of).label; }
@@ -60,6 +60,30 @@ ExperimentSpec no_condition_at_one(Of of, double number) {
 }
 std::string_view gaussian(Of of) { return of.problem().condition == 0 ? "Gaussian" : ""; }
 
+int rate_decimals(Of of) { return form_of(of).decimals; }
+
+bool has_per_degree(Of of) { return sampled(of) && of.sized; }
+/// The problem with the sides that it has, and another rate.
+ProblemSpec at_rate(Of of, double rate) {
+    ProblemSpec problem = of.problem();
+    problem.rows = of.rows, problem.cols = of.cols, problem.rate = rate;
+    return problem;
+}
+double per_degree(Of of) { return samples_per_degree(at_rate(of, of.problem().rate)); }
+double usual_per_degree(Of of) { return samples_per_degree(at_rate(of, default_rate(of.problem().kind))); }
+double most_per_degree(Of of) { return samples_per_degree(at_rate(of, form_of(of).high)); }
+ParameterTrack per_degree_track(Of of) {
+    const double high = most_per_degree(of);
+    return {std::min(1.0, high / 2), high, 20, true};
+}
+ParameterLimits per_degree_limits(Of of) { return {1e-6, form_of(of).share ? most_per_degree(of) : 1e6}; }
+ExperimentSpec at_per_degree(Of of, double number) {
+    ExperimentSpec spec = of.spec;
+    const double rate = rate_of_samples_per_degree(at_rate(of, 1), std::clamp(number, 1e-6, 1e6));
+    spec.problem.rate = std::min(rate, *form_of(of).most);
+    return spec;
+}
+
 constexpr bool kFirst = true, kMore = false;
 
 constexpr ExperimentRow kParameters[] = {
@@ -70,9 +94,16 @@ constexpr ExperimentRow kParameters[] = {
     {"n2", "cols", "Columns", "n_2", "Columns of the matrix (n_2)", "columns", usual<50>, side_track,
      kSideLimits, kFirst, drawn},
     {"rank", "rank", "Rank", "r", "Rank of the matrix that is sought (r), at most its shorter side", "rank",
-     usual<3>, rank_track, rank_limits, kFirst, always},
+     usual<3>, rank_track, rank_limits, kFirst, ranked},
     {"rate", "rate", rate_label, "p", rate_meaning, rate_step,
-     [](Of of) -> double { return form_of(of).usual; }, rate_track, rate_limits, kFirst, sampled},
+     [](Of of) -> double { return form_of(of).usual; }, rate_track, rate_limits, kFirst, sampled, nullptr,
+     nullptr, "", "", rate_decimals},
+    // The rate once more, as what recovery depends on.
+    {"per-degree", "", "Samples per unknown", "",
+     "Samples per unknown, m / (r (n_1 + n_2 − r)), the degrees of freedom: below 1 nothing can be "
+     "recovered, below 2 few methods get there. It sets p.",
+     "samples per unknown", usual_per_degree, per_degree_track, per_degree_limits, kMore, has_per_degree,
+     per_degree, at_per_degree, "", "", [](Of) { return 2; }, true},
     // Where an experiment sets it apart: it goes back to the truth's where both are one.
     {"model-rank", "model-rank", "Model rank", "", "The rank the methods are given; the truth has rank r",
      "model-rank", [](Of of) { return static_cast<double>(of.problem().rank); }, model_track, rank_limits,
@@ -84,7 +115,8 @@ constexpr ExperimentRow kParameters[] = {
      "condition", usual<1>, ParameterTrack{1, 100, 10, true}, ParameterLimits{.low = 1}, kMore, drawn,
      condition_from_one, no_condition_at_one, gaussian},
     {"seed", "seed", "Seed", "", "Seed of every random draw: the same seed gives the same race", "seed",
-     usual<21>, ParameterTrack{0, 100, ParameterTrack::kWhole}, ParameterLimits{0, 1e9}, kMore, always},
+     usual<21>, ParameterTrack{0, 100, ParameterTrack::kWhole}, ParameterLimits{0, 1e9}, kMore,
+     [](Of) { return true; }},
 };
 
 }  // namespace

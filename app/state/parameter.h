@@ -1,14 +1,15 @@
 // A number that a panel sets, one row each: what its control is called, how far it goes, and where it is read
 // and written.
 #pragma once
+#include <algorithm>
 #include <limits>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "core/run/experiment.h"
 #include "core/text/given.h"
+#include "core/text/told.h"
 
 namespace lowrank::state {
 
@@ -25,21 +26,6 @@ struct ParameterTrack {
 /// What may be typed, ends included.
 struct ParameterLimits {
     double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
-};
-
-/// A value that is the same whatever it is of, or that it gives.
-template <class Value, class Of>
-class Told {
-public:
-    using Tell = Value (*)(const Of&);
-    constexpr Told(Value same) : same_(same) {}
-    constexpr Told(const char* same) : same_(same) {}
-    constexpr Told(Tell tell) : tell_(tell) {}
-    Value of(const Of& subject) const { return tell_ ? tell_(subject) : same_; }
-
-private:
-    Value same_{};
-    Tell tell_ = nullptr;
 };
 
 /// Of: what has the number. Edited: what becomes of it with another one.
@@ -60,18 +46,22 @@ struct ParameterRow {
     Edited (*with)(const Of&, double) = nullptr;
     Words instead{""};  ///< the words in the number's place; empty: none
     std::string_view unit{};
+    int (*decimals)(const Of&) = nullptr;  ///< that it is shown with; null: as its key writes it
+    bool wide_label = false;               ///< which takes a part of the track
 };
 
-/// An experiment, and the shorter side of its matrix as far as that is known.
+/// An experiment, and the sides of its matrix.
 struct ParameterOf {
     const ExperimentSpec& spec;
-    Index shorter;
+    Index rows, cols;
+    bool sized = true;  ///< they are those of its picture; of a table none are known beforehand
 
     const ProblemSpec& problem() const { return spec.problem; }
+    Index shorter() const { return std::max<Index>(1, std::min(rows, cols)); }
 };
 using ExperimentRow = ParameterRow<ParameterOf, ExperimentSpec>;
 
-/// In the order of the panel.
+/// In the order of the panel, which is a walk over them.
 std::span<const ExperimentRow> parameter_rows();
 /// Of the rows of a control the one that a problem has.
 const ExperimentRow& parameter_row(std::string_view id, const ParameterOf& of);

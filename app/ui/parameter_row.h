@@ -1,6 +1,5 @@
 // A parameter's row: label and symbol, slider, number box. Every workspace's numbers are changed by this one.
 #pragma once
-#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,12 +10,9 @@
 
 namespace lowrank::ui {
 
-constexpr float kOptionLabel = 92;  ///< nominal px
+constexpr float kOptionLabel = 92, kWideLabel = 146;  ///< nominal px
 
-/// What may be typed, ends included.
-struct ValueRange {
-    double low = -std::numeric_limits<double>::infinity(), high = std::numeric_limits<double>::infinity();
-};
+using ValueRange = state::ParameterLimits;
 
 /// 'r cannot be 60: 1 to 50 are possible here, and 50 is taken.'; empty where it can. name: markup or words.
 std::string taken_back_words(std::string_view name, double typed, const ValueRange& possible);
@@ -53,7 +49,8 @@ std::optional<ui::Change> parameter(ui::Ui& ui, Rect at, const state::ParameterR
          .reset = (*row.usual)(of),
          .range = {track.low, track.high, track.logarithmic, track.per_one == state::ParameterTrack::kWhole},
          .shown = std::move(shown),
-         .possible = {limits.low, limits.high}});
+         .possible = limits,
+         .label_width = row.wide_label ? kWideLabel : kOptionLabel});
     if (change && !change->exact) change->value = track.rounded(change->value);
     return change;
 }

@@ -36,35 +36,26 @@ bool has_entries(Of q) {
 bool has_spectrum(Of q) { return !has_entries(q); }
 
 template <double Quadratic::*which>
-double usual_entry(Of) {
-    return Quadratic().*which;
-}
-template <double Quadratic::*which>
-double entry_of(Of q) {
-    return q.choice.Q.*which;
-}
-template <double Quadratic::*which>
-QuadraticChoice with_entry(Of q, double value) {
-    Quadratic Q = q.choice.Q;
-    Q.*which = value;
-    return quadratic::with_entries(q.choice, Q, QuadraticSource::Entries);
-}
-
-template <double QuadraticChoice::*which>
-double usual_eigenvalue(Of) {
-    return quadratic::default_quadratic_choice().*which;
-}
-template <double QuadraticChoice::*which>
-double eigenvalue(Of q) {
-    return q.choice.*which;
-}
+struct Entry {
+    static double usual(Of) { return Quadratic().*which; }
+    static double of(Of q) { return q.choice.Q.*which; }
+    static QuadraticChoice with(Of q, double value) {
+        Quadratic Q = q.choice.Q;
+        Q.*which = value;
+        return quadratic::with_entries(q.choice, Q, QuadraticSource::Entries);
+    }
+};
 /// One of a person's own is the race's no more.
 template <double QuadraticChoice::*which>
-QuadraticChoice with_eigenvalue(Of q, double value) {
-    QuadraticChoice c = q.choice;
-    c.*which = value;
-    return quadratic::with_spectrum(q.choice, c.lambda_min, c.lambda_max, c.angle, QuadraticSource::Spectrum);
-}
+struct Eigenvalue {
+    static double usual(Of) { return quadratic::default_quadratic_choice().*which; }
+    static double of(Of q) { return q.choice.*which; }
+    static QuadraticChoice with(Of q, double value) {
+        QuadraticChoice c = q.choice;
+        c.*which = value;
+        return with_spectrum(q.choice, c.lambda_min, c.lambda_max, c.angle, QuadraticSource::Spectrum);
+    }
+};
 
 double usual_valley(Of) { return default_quadratic_choice().angle * kDegrees; }
 double valley(Of q) { return q.choice.angle * kDegrees; }
@@ -94,24 +85,27 @@ QuadraticChoice with_starts(Of q, double starts) {
     return ring;
 }
 
+constexpr Track kPositive{0.1, 20, Track::kThreeDigits, true},
+    kSpectrum{0.01, 100, Track::kThreeDigits, true};
+template <class N>
+constexpr QuadraticRow number(std::string_view id, const char* label, const char* symbol, const char* tooltip,
+                              Track track, bool (*there)(Of)) {
+    return {id, "", label, symbol, tooltip, "Q", N::usual, track, kAnything, true, there, N::of, N::with};
+}
+
 constexpr QuadraticRow kRows[] = {
-    {"q11", "", "Entry", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0", "Q",
-     usual_entry<&Quadratic::q11>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, has_entries,
-     entry_of<&Quadratic::q11>, with_entry<&Quadratic::q11>},
-    {"q12", "", "Entry", "Q_{12}", "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}", "Q",
-     usual_entry<&Quadratic::q12>, Track{-5, 5, 20}, kAnything, true, has_entries, entry_of<&Quadratic::q12>,
-     with_entry<&Quadratic::q12>},
-    {"q22", "", "Entry", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0", "Q",
-     usual_entry<&Quadratic::q22>, Track{0.1, 20, Track::kThreeDigits, true}, kAnything, true, has_entries,
-     entry_of<&Quadratic::q22>, with_entry<&Quadratic::q22>},
-    {"lambda-min", "", "Smallest", "λ_{min}", "Smallest eigenvalue of Q (λ_{min}), above 0", "Q",
-     usual_eigenvalue<&QuadraticChoice::lambda_min>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
-     true, has_spectrum, eigenvalue<&QuadraticChoice::lambda_min>,
-     with_eigenvalue<&QuadraticChoice::lambda_min>},
-    {"lambda-max", "", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})", "Q",
-     usual_eigenvalue<&QuadraticChoice::lambda_max>, Track{0.01, 100, Track::kThreeDigits, true}, kAnything,
-     true, has_spectrum, eigenvalue<&QuadraticChoice::lambda_max>,
-     with_eigenvalue<&QuadraticChoice::lambda_max>},
+    number<Entry<&Quadratic::q11>>("q11", "Entry", "Q_{11}", "First diagonal entry of Q (Q_{11}), above 0",
+                                   kPositive, has_entries),
+    number<Entry<&Quadratic::q12>>("q12", "Entry", "Q_{12}",
+                                   "Off-diagonal entry of Q (Q_{12}), its square below Q_{11} Q_{22}",
+                                   Track{-5, 5, 20}, has_entries),
+    number<Entry<&Quadratic::q22>>("q22", "Entry", "Q_{22}", "Second diagonal entry of Q (Q_{22}), above 0",
+                                   kPositive, has_entries),
+    number<Eigenvalue<&QuadraticChoice::lambda_min>>("lambda-min", "Smallest", "λ_{min}",
+                                                     "Smallest eigenvalue of Q (λ_{min}), above 0", kSpectrum,
+                                                     has_spectrum),
+    number<Eigenvalue<&QuadraticChoice::lambda_max>>(
+        "lambda-max", "Largest", "λ_{max}", "Largest eigenvalue of Q (λ_{max})", kSpectrum, has_spectrum),
     {"angle", "", "Valley", "φ", "Direction of the valley, along the eigenvector of λ_{min}", "Q",
      usual_valley, Track{-90, 90, 2}, kAnything, true, has_spectrum, valley, with_valley, "", "°"},
     {"theta", "", "Angle", "θ",

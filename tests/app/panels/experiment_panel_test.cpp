@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/panels/panels.h"
+#include "app/state/parameter.h"
 #include "app/ui/format.h"
 #include "core/text/numbers.h"
 #include "tests/app/ui/rig.h"
@@ -198,6 +199,14 @@ TEST_CASE("rows and columns go together until they are set apart") {
     CHECK(rig.state.experiment.problem.cols == 60);
     rig.click("link");
     CHECK(rig.state.experiment.problem.cols == 80);
+    // Where they are set apart and the first screen has no room to say so, one row stands for both.
+    rig.click("link");
+    rig.frame(2);
+    CHECK(rig.at("n2.number").w > 0);
+    rig.state.level = state::kFirstScreen;
+    rig.frame(2);
+    CHECK(rig.at("n.number").w > 0);
+    CHECK(rig.at("n2.number").w == 0);
 }
 
 TEST_CASE("the problem, the seed and the start are switched, reset can be undone") {
@@ -323,4 +332,52 @@ TEST_CASE("what is taken off ratings is chosen in the panel, as one step") {
     CHECK(rig.state.steps.undo.size() == 1);
     rig.click("center.both");
     CHECK(rig.state.experiment.problem.center == Centring::Both);
+}
+
+TEST_CASE(
+    "the panel is a walk over the rows: each number stands where its row says, in the order of the table") {
+    Rig rig(draw);
+    rig.state.experiment.problem.cols = 40;
+    rig.state.experiment.problem.model_rank = 5;
+    const state::ParameterOf of{rig.state.experiment, 50, 40};
+    const auto check = [&](bool first, bool further, bool whole) {
+        rig.state.level = state::kFirstScreen;
+        rig.state.level.more = whole;
+        if (further) rig.state.level = state::with_group(rig.state.level, state::Group::Problem, true);
+        rig.frame(3);
+        float y = 0;
+        for (const bool of_first : {true, false}) {
+            for (const state::ExperimentRow& row : state::parameter_rows()) {
+                if (!(*row.there)(of) || (!whole && row.first != of_first)) continue;
+                CAPTURE(*row.id, whole, further);
+                const paint::Rect at = rig.at(std::string(*row.id) + ".number");
+                CHECK((at.w > 0) == (row.first ? first : further || whole));
+                if (at.w == 0) continue;
+                CHECK(at.y > y);
+                y = at.y;
+            }
+            if (whole) break;
+        }
+        CHECK((rig.at("momentum.number").w > 0) == !whole);
+        CHECK((rig.at("start.spectral").w > 0) == (further || whole));
+    };
+    check(true, false, false);
+    check(true, true, false);
+    check(true, true, true);
+}
+
+TEST_CASE("a rank that the file says has no row on either screen") {
+    Rig rig(draw);
+    for (const bool whole : {false, true}) {
+        rig.state.level = state::kFirstScreen;
+        rig.state.level.more = whole;
+        rig.state.experiment.problem.source = ProblemSource::Generated;
+        rig.frame(2);
+        CHECK(rig.at("rank.number").w > 0);
+        rig.state.experiment.problem.source = ProblemSource::InstanceFile;
+        rig.state.experiment.problem.path = "i.toml";
+        rig.frame(2);
+        CHECK(rig.at("file").w > 0);
+        CHECK(rig.at("rank.number").w == 0);
+    }
 }
