@@ -39,9 +39,7 @@ struct UndoStep {
     ExperimentSpec experiment;
     std::string what;
     std::set<Index> insisted{};  ///< AppState::insisted then
-    std::vector<PinnedRace> pins{};
-    std::vector<LectureScene> scenes{};
-    std::vector<CurveNote> notes{};
+    Handmade made{};
     std::optional<BeforeLecture> before{};  ///< of the first step of a lecture; going back brings it back
 };
 
@@ -75,7 +73,8 @@ struct AppState {
     std::set<Index> insisted;  ///< methods that run though the problem would leave them out (taking_part.h)
     std::string refusal;       ///< why experiment is not the one that runs; empty when it is
     Steps<UndoStep> steps;
-    Retuning retuning;
+    Retuning
+        retuning;  ///< of the methods beside the race and beside the rates, whose rules are the experiment's
     double memory_limit = 0;
     /// The last file of each source, for the problem switch.
     std::array<std::string, kProblemSources.size()> last_path;
@@ -86,13 +85,15 @@ struct AppState {
         return last_path[static_cast<std::size_t>(source)];
     }
 
-    // What a person made beside it
-    std::vector<ForeignCurve> foreign;  ///< of files, then of pins
+    // What a person made beside it. Pins, notes and scenes are undone, kept, saved and asked for with the
+    // experiment, whichever tab is in front; the race's curves show them.
+    std::vector<ForeignCurve>
+        foreign;  ///< of files, then of pins: their places are ids of curves (CurveChoice)
     std::vector<PinnedRace> pins;
     std::vector<CurveNote> notes;     ///< at the curves of experiment
     std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
     Lecture lecture;
-    Drawing drawing;
+    Drawing drawing;  ///< of a lesson, which knows no tab, on a figure of the race, which knows no lesson
     Unsaved unsaved;
     Offered offered;
 

@@ -5,6 +5,7 @@
 #include "app/state/apply.h"
 #include "app/state/history.h"
 #include "app/state/notes.h"
+#include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/scenes.h"
 #include "app/state/taking_part.h"
@@ -40,13 +41,13 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
     std::optional<BeforeLecture> here;
     if (step.before) here = found_now(state);
-    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), std::move(state.pins),
-                  state.lecture.scenes, std::move(state.notes), std::move(here)});
+    to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), handmade(state),
+                  std::move(here)});
     state.experiment = std::move(step.experiment);
     state.insisted = std::move(step.insisted);
-    put_pins(state, std::move(step.pins));
-    put_notes(state, std::move(step.notes));
-    if (step.scenes != state.lecture.scenes) put_scenes(state, std::move(step.scenes));
+    put_pins(state, std::move(step.made.pins));
+    put_notes(state, std::move(step.made.notes));
+    if (step.made.scenes != state.lecture.scenes) put_scenes(state, std::move(step.made.scenes));
     // A step of pins, scenes or notes alone leaves the race as it runs.
     if (other_race)
         submit(state, false, out, std::max(state.race.progress.last, state.race.aim));
@@ -95,9 +96,8 @@ void remember(AppState& state, const std::string& what, bool live) {
     const bool first = !state.steps.dragging;
     remember(state.steps, state.experiment, what, live);
     if (!first) return;
-    UndoStep& step = state.steps.undo.back();
-    step.insisted = state.insisted, step.pins = state.pins, step.scenes = state.lecture.scenes;
-    step.notes = state.notes;
+    state.steps.undo.back().insisted = state.insisted;
+    state.steps.undo.back().made = handmade(state);
 }
 
 void remember_typed(AppState& state, const std::string& what, std::string_view typed) {

@@ -168,7 +168,7 @@ void say_what_stays(AppState& state) {
     for (; undo.size() > 1 && undo[undo.size() - 2].what == kShow; joined = true) undo.pop_back();
     std::optional<BeforeLecture>& before = undo.back().before;
     if (!before || (std::exchange(before->told, true) && !joined)) return;
-    const bool opened = undo.size() > 1 && undo[undo.size() - 2].scenes != state.lecture.scenes;
+    const bool opened = undo.size() > 1 && undo[undo.size() - 2].made.scenes != state.lecture.scenes;
     notify(state,
            opened
                ? "The lecture's race stays. Undo (Ctrl+Z in Race) brings back the one it opened with, and a "
@@ -306,7 +306,7 @@ void apply_one(AppState& state, const EditScenes& a, Effects& out) {
 
 void apply_one(AppState& state, const UndoScenes& a, Effects& out) {
     const std::vector<UndoStep>& steps = a.redo ? state.steps.redo : state.steps.undo;
-    if (steps.empty() || steps.back().scenes == state.lecture.scenes) return;
+    if (steps.empty() || steps.back().made.scenes == state.lecture.scenes) return;
     if (a.redo)
         apply_one(state, Redo{}, out);
     else
