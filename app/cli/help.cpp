@@ -9,6 +9,7 @@
 #include "app/cli/man_page.h"
 #include "app/cli/manual_text.h"
 #include "app/lesson/manual.h"
+#include "app/state/command.h"
 
 namespace lowrank::cli {
 namespace {
@@ -17,8 +18,9 @@ int show_help(const Arguments& arguments) {
     const std::vector<state::ManualPage> pages = lesson::read_manual();
     const auto shell = arguments.value("completion");
     if (arguments.options.size() + arguments.positionals.size() > 1)
-        return fail("help gives one thing at a time: a page, --man or --completion.");
+        return fail("help gives one thing at a time: a page, --man, --completion or --keys.");
     if (arguments.has("man")) return print_or_fail(man_page(pages));
+    if (arguments.has("keys")) return print_or_fail(state::key_tables());
     if (shell) {
         const Result<std::string> script = completion_script(*shell);
         return script ? print_or_fail(*script) : fail(script.sentence());
@@ -46,6 +48,7 @@ Command help_command() {
         "Prints a page of the manual, or the options of a command; without a name the pages there are.";
     command.positionals = {{"PAGE", "a page of the manual, or a command", false}};
     command.options = {
+        {"keys", 0, "", "the keys of the window, as the tables of the manual's page", "For packages"},
         {"man", 0, "", "the man page, of all commands and of the manual", "For packages"},
         {"completion", 0, "bash|zsh|fish", "what a shell completes, as a script for it", "For packages"}};
     command.examples = {

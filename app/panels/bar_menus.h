@@ -1,16 +1,16 @@
-// The menus of the bar at the top: parts of the screen, files, share lines, colours, language.
+// The menus of the bar at the top: parts of the screen, commands, colours, language.
 #pragma once
-#include <span>
-#include <string_view>
+#include <functional>
 
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
 
-/// Opens the menu below the button; begins: the tools it begins with.
-void menu_button(ui::Ui& ui, paint::Rect r, std::span<const std::string_view> begins);
+/// Opens the menu below the button; seen: whether a command's button stands in the bar, so that the menu
+/// leaves it out.
+void menu_button(ui::Ui& ui, paint::Rect r, const std::function<bool(const state::Command&)>& seen);
 
-/// The colours and the languages, below the button that asks for them.
-void theme_menu(ui::Ui& ui, paint::Rect r, bool clicked);
+/// The button of the colours and the languages, with their menu.
+void theme_button(ui::Ui& ui, paint::Rect r);
 
 }  // namespace lowrank::panels

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/paint/phrasebook.h"
-#include "app/panels/bar_tools.h"
+#include "app/state/command.h"
 #include "app/ui/context_menu.h"
 
 namespace lowrank::panels {
@@ -32,6 +32,11 @@ float tab_width(Ui& ui, const state::Workspace& tab) {
 }
 
 }  // namespace
+
+std::string with_keys(std::string_view words, std::string_view id) {
+    const std::string keys = state::keys_of(id);
+    return std::string(words) + (keys.empty() ? "" : "\n" + keys);
+}
 
 float tabs_width(Ui& ui) {
     float width = 0;

@@ -90,9 +90,11 @@ float column_width(Ui& ui, float page, bool two) {
 }  // namespace
 
 std::vector<HelpLine> help_lines(const state::Workspace& workspace, bool keyboard) {
-    if (keyboard) return state::key_lines(workspace);
-    std::vector<HelpLine> lines(workspace.pointer.begin(), workspace.pointer.end());
-    lines.insert(lines.end(), std::begin(kPointer), std::end(kPointer));
+    const std::vector<HelpLine> pointer(workspace.pointer.begin(), workspace.pointer.end());
+    std::vector<HelpLine> lines = keyboard ? state::key_lines(workspace.commands) : pointer;
+    const std::vector<HelpLine> common = keyboard ? state::key_lines(state::common_commands())
+                                                  : std::vector(std::begin(kPointer), std::end(kPointer));
+    lines.insert(lines.end(), common.begin(), common.end());
     return lines;
 }
 

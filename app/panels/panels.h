@@ -1,8 +1,6 @@
 // The bars, panels and cards that the window places, each in the file of its name. What draws from the top of
 // a column returns the height it took.
 #pragma once
-#include <string>
-
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -11,9 +9,6 @@ namespace lowrank::panels {
 /// front; its width is 0 or less where there is none. figures_x: where the centre begins, so that they stand
 /// above it.
 paint::Rect top_bar(ui::Ui& ui, paint::Rect bar, float figures_x);
-
-/// 'Export Error…': what S and the button take along, the chosen card.
-std::string export_words(const state::AppState& state);
 
 /// Which problem, how large, how much is seen, from where it starts.
 float experiment_panel(ui::Ui& ui, paint::Rect column);

@@ -1,7 +1,9 @@
 // Finds the row that a key means.
 #include "app/state/command.h"
 
+#include <algorithm>
 #include <array>
+#include <fmt/core.h>
 
 #include "app/state/app_state.h"
 
@@ -22,6 +24,10 @@ const Command* row_called(const Commands& commands, std::string_view id) {
     return nullptr;
 }
 
+Actions done(const Command& command, const AppState& state, const KeyEvent& key) {
+    return command.turn ? state.front().turned(state, command.turn) : command.actions(state, key);
+}
+
 /// Does what the row means that hears a key; false where there is none, or the key goes on. before_tabs:
 /// those alone.
 bool hear(const Commands& commands, const KeyEvent& key, const AppState& state, Actions& out,
@@ -31,7 +37,7 @@ bool hear(const Commands& commands, const KeyEvent& key, const AppState& state, 
         if (command.here && !command.here(state)) continue;
         for (const Chord& chord : command.chords) {
             if (!chord.heard(key)) continue;
-            for (Action& action : command.actions(state, key)) out.push_back(std::move(action));
+            for (Action& action : done(command, state, key)) out.push_back(std::move(action));
             return !command.goes_on;
         }
     }
@@ -88,10 +94,30 @@ Actions actions_of(const KeyEvent& key, const AppState& state) {
     return out;
 }
 
+Actions actions_of(const Command& command, const AppState& state) { return done(command, state, {}); }
+
 Actions actions_of(std::string_view id, const AppState& state) {
     const Command* found = row_called(common_commands(), id);
     if (!found) found = row_called(state.front().commands, id);
-    return found ? found->actions(state, {}) : Actions{};
+    return found ? actions_of(*found, state) : Actions{};
+}
+
+std::vector<OfferedCommand> offered(const AppState& state, MenuGroup group) {
+    std::vector<OfferedCommand> all;
+    for (const Commands* commands : {&common_commands(), &*state.front().commands})
+        for (const Command& command : *commands)
+            for (const Offer& offer : command.offers)
+                if (offer.group == group) all.push_back({&command, &offer});
+    return all;
+}
+
+std::vector<const Command*> bar_buttons(bool first_screen) {
+    const auto place = [&](const Command* c) { return first_screen ? c->button->first : *c->button->place; };
+    std::vector<const Command*> buttons;
+    for (const Command& command : common_commands())
+        if (command.button && place(&command) > 0) buttons.push_back(&command);
+    std::ranges::sort(buttons, {}, place);
+    return buttons;
 }
 
 std::string keys_of(std::string_view id) {
@@ -101,12 +127,24 @@ std::string keys_of(std::string_view id) {
     return found && !found->chords.empty() ? spelled(found->chords.front()) : std::string();
 }
 
-std::vector<HelpLine> key_lines(const Workspace& workspace) {
+std::vector<HelpLine> key_lines(const Commands& commands) {
     std::vector<HelpLine> lines;
-    for (const Commands* commands : {&*workspace.commands, &common_commands()})
-        for (const Command& command : *commands)
-            if (!command.words.empty()) lines.push_back({command.keys, command.words});
+    for (const Command& command : commands)
+        if (!command.words.empty()) lines.push_back({command.keys, command.words});
     return lines;
+}
+
+std::string key_tables() {
+    std::string text;
+    const auto add = [&](std::string_view heading, const Commands& commands) {
+        text += fmt::format("## {}\n\n| keys | |\n|---|---|\n", heading);
+        for (const HelpLine& line : key_lines(commands))
+            text += fmt::format("| {} | {} |\n", line.keys, line.words);
+        text += "\n";
+    };
+    add("In every tab", common_commands());
+    for (const auto& tab : standard_tabs()) add(fmt::format("In {}", tab->info().label), tab->commands);
+    return text;
 }
 
 }  // namespace lowrank::state

@@ -44,11 +44,6 @@ std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::s
                                  const std::string& front) {
     if (key.ctrl || key.alt) return std::nullopt;
     Stage next = stage;
-    if (key.named == NamedKey::F5) {
-        if (stage.on) return left_stage(stage);
-        next.on = true;
-        return next;
-    }
     const bool back = key.named == NamedKey::PageUp, on = key.named == NamedKey::PageDown;
     if (!stage.on) {
         if (key.named != NamedKey::Escape || stage.card.empty()) return std::nullopt;

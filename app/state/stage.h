@@ -42,7 +42,7 @@ Stage left_stage(Stage stage);
 
 StagePointer next_pointer(StagePointer pointer);
 
-/// What F5, Escape and the keys of a clicker make of the stage; nothing where they have no meaning there, and
+/// What Escape and the keys of a clicker make of the stage; nothing where they have no meaning there, and
 /// nothing of other keys, which are commands. cards: the names of those in front, in their order; front: the
 /// one that the workspace would show.
 std::optional<Stage> stage_after(const KeyEvent& key, const Stage& stage, std::span<const std::string> cards,

@@ -154,6 +154,8 @@ struct Workspace {
     Given<ViewFields> fields;
     Given<OwnFigures> shown;
     std::span<const HelpLine> pointer{};
+    /// Changes the view of the figure that is chosen; null: none of its commands do.
+    Actions (*turned)(const AppState&, Turn) = nullptr;
     const Transport* transport = &kRaceTransport;
     const OwnFile* own_file = nullptr;
     const Asking* asking = nullptr;

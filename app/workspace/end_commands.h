@@ -9,10 +9,10 @@ using ActionsOf = state::Actions (*)(const state::AppState&, const state::KeyEve
 /// words: its line in the help, which speaks of both. here: where the keys mean it; null: anywhere.
 inline state::Command end_a(std::string_view words, ActionsOf actions,
                             bool (*here)(const state::AppState&) = nullptr) {
-    return {"end-a", {state::letter('A')}, "A, B", words, actions, here};
+    return only_where(here, row("end-a", {state::letter('A')}, "A, B", words, actions));
 }
 inline state::Command end_b(ActionsOf actions, bool (*here)(const state::AppState&) = nullptr) {
-    return {"end-b", {state::letter('B')}, "", "", actions, here};
+    return only_where(here, row("end-b", {state::letter('B')}, "", "", actions));
 }
 
 /// What else it ends, in every tab, happens too.

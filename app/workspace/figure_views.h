@@ -36,11 +36,7 @@ state::Actions set_end(const Owner& owner, bool second, std::int64_t t) {
     return all;
 }
 
-// What the keys of axes do to a view.
-inline void turn_log_y(state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }
-inline void turn_log_x(state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }
-inline void turn_grid(state::ViewState& v) { v.grid = !v.grid; }
-inline void turn_minor_grid(state::ViewState& v) { v.minor_grid = !v.minor_grid; }
+// What keys do to a view.
 inline void show_whole(state::ViewState& v) { v.x.reset(), v.y.reset(); }
 inline void forget_compared(state::ViewState& v) { v.measure.reset(), v.a.reset(), v.b.reset(); }
 

@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <iterator>
+#include <utility>
 
 #include "app/figure/engine/notes.h"
 #include "app/figure/pointing/ends_offer.h"
 #include "app/figure/pointing/nearest.h"
 #include "app/figure/pointing/respond.h"
-#include "app/state/command.h"
+#include "app/state/app_state.h"
 #include "app/state/figure_answers.h"
 
 namespace lowrank::figure {
@@ -22,8 +24,15 @@ class Menu {
 public:
     void begin_group() { group_ = !items_.empty(); }
     MenuItem& add(std::string id, std::string words, std::string keys, state::Actions actions) {
-        items_.push_back({std::move(id), std::move(words), std::move(keys), {}, group_, std::move(actions)});
-        group_ = false;
+        return add({std::move(id), std::move(words), std::move(keys), {}, false, std::move(actions)});
+    }
+    /// The commands of a group, as they are.
+    void add(const state::AppState& state, state::MenuGroup group) {
+        for (const state::OfferedCommand& each : offered(state, group)) add(item_of(each, state));
+    }
+    MenuItem& add(MenuItem item) {
+        item.begins_group = std::exchange(group_, false);
+        items_.push_back(std::move(item));
         return items_.back();
     }
     std::vector<MenuItem> take() { return std::move(items_); }
@@ -57,28 +66,60 @@ void add_ends(Menu& menu, const EndsOffer& ends) {
     if (!ends.clear.empty()) menu.add("no-ends", kClearEnds, keys_of("clear"), ends.clear);
 }
 
-void add_leaving(Menu& menu, state::Actions before) {
+/// first: what makes the figure the one that leaves.
+void add_leaving(Menu& menu, const state::AppState& state, const state::Actions& first) {
     menu.begin_group();
     menu.add("copy", "Copy the values at the cursor", "", {state::CopyValues{}});
-    before.push_back(state::ShowDialog{state::Dialog::Export});
-    menu.add("export", "Export this figure…", keys_of("export"), std::move(before));
+    for (const state::OfferedCommand& each : offered(state, state::MenuGroup::Leaving)) {
+        state::Actions& actions = menu.add(item_of(each, state)).actions;
+        actions.insert(actions.begin(), first.begin(), first.end());
+    }
 }
 
 }  // namespace
 
-std::vector<MenuItem> picture_menu(const state::Actions& fit, const std::optional<EndsOffer>& ends) {
+MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state) {
+    const auto& [command, offer] = offered;
+    MenuItem item{std::string(*command->id), offer->words->of(state),
+                  command->chords.empty() ? "" : spelled(command->chords.front())};
+    if (offer->ticked) item.ticked = offer->ticked(state);
+    item.actions = actions_of(*command, state);
+    return item;
+}
+
+MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state, state::FigureKind figure,
+                 const state::ViewState& view) {
+    const auto& [turn, turned] = std::pair(offered.command->turn, offered.command->turned);
+    MenuItem item = item_of(offered, state);
+    if (!turn) return item;
+    state::ViewState next = view;
+    turn(next);
+    item.actions = {state::SetView{figure, next}};
+    if (turned) item.ticked = view.*turned;
+    return item;
+}
+
+void add_group(std::vector<MenuItem>& items, std::vector<MenuItem> group) {
+    if (!group.empty()) group.front().begins_group = !items.empty();
+    items.insert(items.end(), std::make_move_iterator(group.begin()), std::make_move_iterator(group.end()));
+}
+
+std::vector<MenuItem> picture_menu(const state::AppState& state, const state::Actions& fit,
+                                   const std::optional<EndsOffer>& ends) {
     Menu menu;
     if (ends) {
         add_ends(menu, *ends);
         menu.begin_group();
     }
     if (!fit.empty()) add_fit(menu, fit);
-    add_leaving(menu, {});
+    add_leaving(menu, state, {});
     return menu.take();
 }
 
-std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const state::ViewState& view,
-                              const Hit& under, paint::Point at, bool can_log_y, bool can_branch) {
+std::vector<MenuItem> menu_at(const state::AppState& state, const Layout& layout, const Figure& figure,
+                              const state::ViewState& view, const Hit& under, paint::Point at, bool can_log_y,
+                              bool can_branch) {
+    using enum state::MenuGroup;
     Menu menu;
     const auto changed = [&](auto change) {
         state::ViewState next = view;
@@ -133,30 +174,22 @@ std::vector<MenuItem> menu_at(const Layout& layout, const Figure& figure, const 
                  changed([](state::ViewState& v) { v.measure.reset(); }));
     menu.begin_group();
     add_fit(menu, changed([](state::ViewState& v) { v.x.reset(), v.y.reset(); }));
-    if (can_log_y)
-        menu.add("log-y", "Logarithmic y", keys_of("log-y"),
-                 changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); }))
-            .ticked = view.log_y;
-    menu.add("log-x", "Logarithmic x", keys_of("log-x"),
-             changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); }))
-        .ticked = view.log_x;
-    menu.add("grid", "Grid", keys_of("grid"), changed([](state::ViewState& v) { v.grid = !v.grid; })).ticked =
-        view.grid;
-    menu.add("minor-grid", "Fine grid", keys_of("minor-grid"),
-             changed([](state::ViewState& v) { v.minor_grid = !v.minor_grid; }))
-        .ticked = view.minor_grid;
+    for (const state::OfferedCommand& each : offered(state, View))
+        if (can_log_y || each.command->turned != &state::ViewState::log_y)
+            menu.add(item_of(each, state, figure.kind, view));
     if (layout.legend.present())
         menu.add("legend", "Legend", "",
                  changed([](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; }))
             .ticked = !layout.legend.collapsed;
     menu.begin_group();
+    if (can_branch && figure.kind == state::FigureKind::Error) menu.add(state, Bands);
+    menu.begin_group();
+    if (can_branch) menu.add(state, Pins);
+    menu.begin_group();
     menu.add("copy-curves", "Copy the values of all curves", "Ctrl+C on the card",
              {state::CopyCurveValues{}});
-    menu.add("all-values", "The values of all figures…", keys_of("values"),
-             {state::ShowDialog{state::Dialog::Values}});
-    menu.add("copy-all", "Copy the values of all figures", keys_of("copy-all"),
-             {state::CopyCurveValues{true}});
-    add_leaving(menu, {state::ActivateFigure{figure.kind}});
+    menu.add(state, Values);
+    add_leaving(menu, state, {state::ActivateFigure{figure.kind}});
     return menu.take();
 }
 

@@ -157,11 +157,8 @@ Actions escaped(State state, Key) {
 Commands commands() {
     return {
         {"", {}, "← →", "one part of the step, one iteration of the paths back, forth"},
-        {"step",
-         {letter('N')},
-         "N",
-         "take the step: its end is the next iterate; paths: one iteration on",
-         [](State, Key) { return Actions{StepIterations{1}}; }},
+        row("step", {letter('N')}, "N", "take the step: its end is the next iterate; paths: one iteration on",
+            [](State, Key) { return Actions{StepIterations{1}}; }),
         {"turn", turning_keys(), "Ctrl+← → ↑ ↓", "turn the cone; with Shift a little", look_around},
         {"nearer", nearing_keys(), "Ctrl+Page Up, Down", "nearer, farther", look_around},
         {"", {}, "Arrows on a point", "move it, once Tab has come to it; with Shift farther"},

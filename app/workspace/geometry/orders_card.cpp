@@ -21,10 +21,11 @@ using namespace ui;
 constexpr const char* kMenu = "geometry.orders";
 
 /// The menu at a length: it can be an end of the comparison.
-std::vector<figure::MenuItem> menu_of(const GeometryState& s, double length) {
+std::vector<figure::MenuItem> menu_of(const state::AppState& state, double length) {
+    const state::AxisEnds& now = geometry_of(state).ends;
     const auto set = [](const state::AxisEnds& ends) { return state::Actions{CompareOrders{ends}}; };
     return figure::picture_menu(
-        {}, figure::ends_offer("‖ξ‖_F = " + figure::format_value(length), s.ends, length, set));
+        state, {}, figure::ends_offer("‖ξ‖_F = " + figure::format_value(length), now, length, set));
 }
 
 /// Where the arrows have led the reading from x (px).
@@ -73,11 +74,11 @@ void orders_card(Ui& ui, ConeCards& cards, const std::string& name, paint::Rect 
         if (s.read != length_at(at)) ui.context().emit(ReadOrders{length_at(at)});
     }
     if (over && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
-        slot.menu = menu_of(s, length_at(io.MousePos.x));
+        slot.menu = menu_of(c.state, length_at(io.MousePos.x));
         open_context_menu(kMenu);
     }
     if (ui.key(kEnter)) {
-        slot.menu = menu_of(s, length_at(at));
+        slot.menu = menu_of(c.state, length_at(at));
         open_context_menu(ui.context().memory, kMenu, {std::round(at), std::round(plot.y + plot.h / 3)});
     }
     const paint::Rect taken = draw(figure::compare_on_axis(layout, slot.figure, s.ends, between),

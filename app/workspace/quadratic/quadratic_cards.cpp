@@ -53,7 +53,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
     if (item.entered) {
         const Rect plot = slot.layout.plot;
         const paint::Point middle{std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)};
-        slot.menu = figure::menu_at(slot.layout, slot.figure, view, {figure::FigurePart::Plot}, middle, true);
+        slot.menu = figure::menu_at(c.state, slot.layout, slot.figure, view, {figure::FigurePart::Plot},
+                                    middle, true);
         open_context_menu(c.memory, name, middle);
     }
     const bool chosen = quadratic::quadratic_of(c.state).active == which;
@@ -62,7 +63,8 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, QuadraticFigure which, Abo
     point_at_figure(ui, slot, view, surface, item, [&](const figure::PointerEvent& event) {
         emit_for_quadratic(ui, which, figure::respond(slot.layout, slot.figure, view, event));
         if (event.kind == figure::PointerKind::Click && event.button == figure::Button::Right) {
-            slot.menu = figure::menu_at(slot.layout, slot.figure, view, event.grabbed, event.at, true);
+            slot.menu =
+                figure::menu_at(c.state, slot.layout, slot.figure, view, event.grabbed, event.at, true);
             open_context_menu(name);
         }
     });

@@ -184,7 +184,7 @@ void respond(Ui& ui, LandscapeSlot& slot, const PointerEvent& e, paint::Point st
         case PointerKind::Click:
             slot.holds_start = false;
             if (e.button == figure::Button::Right) {
-                slot.menu = figure::picture_menu({SetPlane{}});
+                slot.menu = figure::picture_menu(c.state, {SetPlane{}});
                 open_context_menu(kLandscapeName);
             }
             if (!left || !plot || slot.holds_cursor) break;
@@ -290,7 +290,7 @@ void landscape_card(Ui& ui, LandscapeSlot& slot, Rect card, const LandscapePaint
     const CardItem item = card_item(ui, kLandscapeName, card, plot);
     const bool inside = item.inside;
     if (item.entered) {
-        slot.menu = figure::picture_menu({SetPlane{}});
+        slot.menu = figure::picture_menu(c.state, {SetPlane{}});
         open_context_menu(c.memory, kLandscapeName,
                           {std::round(plot.x + plot.w / 2), std::round(plot.y + plot.h / 3)});
     }

@@ -121,10 +121,7 @@ constexpr OwnFile kFile = {
 using State = const AppState&;
 using Key = const KeyEvent&;
 
-template <void (*change)(ViewState&)>
-Actions of_active(State s, Key) {
-    return with_view<SetQuadraticView>(quadratic_of(s), change);
-}
+Actions turned(State s, Turn turn) { return with_view<SetQuadraticView>(quadratic_of(s), turn); }
 
 template <bool second>
 Actions mark(State s, Key) {
@@ -149,20 +146,15 @@ Actions escaped(State s, Key) {
 }
 
 Commands commands() {
-    return {
-        {"", {}, "← →", "cursor by one iteration; with Shift by ten"},
-        {"", {}, "Arrows on the start", "move it, once Tab has come to it; with Shift farther"},
-        {"log-y", {plain('L')}, "L, K", "logarithmic y, logarithmic x", of_active<turn_log_y>},
-        {"log-x", {letter('K'), with_shift('L')}, "", "", of_active<turn_log_x>},
-        {"grid", {plain('G')}, "G, Shift + G", "grid, minor grid", of_active<turn_grid>},
-        {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
-        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
-        {"", {}, "[ , ]", "fold the left, the right panel; and back"},
-        end_a("set the ends at the cursor between which curves are compared; in the rate by θ at the start",
-              mark<false>),
-        end_b(mark<true>),
-        clear("end a dialog, sentence, measurement", escaped),
-    };
+    return with_view_commands(
+        {{"", {}, "← →", "cursor by one iteration; with Shift by ten"},
+         {"", {}, "Arrows on the start", "move it, once Tab has come to it; with Shift farther"}},
+        {{"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
+         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
+         end_a("set the ends at the cursor between which curves are compared; in the rate by θ at the start",
+               mark<false>),
+         end_b(mark<true>),
+         clear("end a dialog, sentence, measurement", escaped)});
 }
 
 void show_figure(AppState& state, std::string_view name, Effects& out) {
@@ -187,6 +179,7 @@ Workspace quadratic_workspace() {
         .fields = quadratic_fields(),
         .shown = OwnFigures{.chosen = chosen_figure, .show = show_figure},
         .pointer = kPointer,
+        .turned = turned,
         .transport = &kTransport,
         .own_file = &kFile,
     };

@@ -4,9 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
-#include <iterator>
+#include <initializer_list>
 
 #include "app/figure/pointing/compare.h"
+#include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
@@ -40,52 +41,30 @@ std::vector<figure::MenuItem> unit_items(const state::AppState& state) {
     return items;
 }
 
-/// What a race's figure offers beside what all figures do; units: those of the axis too, which a narrow bar
-/// has no room for.
+/// What a race's figure offers; units: those of the axis too, which a narrow bar has no room for.
 std::vector<figure::MenuItem> race_menu(const FigureSlot& slot, const state::AppState& state, FigureKind kind,
                                         const figure::Hit& under, paint::Point at, bool units) {
-    std::vector<figure::MenuItem> items = figure::menu_at(slot.layout, slot.figure, race_of(state).view(kind),
-                                                          under, at, state::has_log_y(state, kind), true);
-    const auto before = std::ranges::find(items, "copy-curves", &figure::MenuItem::id);
-    figure::MenuItem pin{"pin", "Pin the curves as they are", "P", {}, true, {state::PinRun{}}};
-    figure::MenuItem all{"pins", "Pinned runs…", "Shift+P",
-                         {},     false,          {state::ShowDialog{state::Dialog::Pins}}};
-    figure::MenuItem notes{
-        "notes", "Notes at the curves…", "Shift+N", {}, false, {state::ShowDialog{state::Dialog::Notes}}};
-    const auto at_pins =
-        items.insert(items.insert(items.insert(before, std::move(notes)), std::move(all)), std::move(pin));
-    if (kind == FigureKind::Error)
-        items.insert(at_pins, {"bands",
-                               fmt::format("Spread of {} other seeds", race_of(state).bands.seeds),
-                               "D",
-                               race_of(state).bands.on,
-                               true,
-                               {SetBands{!race_of(state).bands.on, race_of(state).bands.seeds}}});
-    if (!units) return items;
-    items.front().begins_group = true;
-    std::vector<figure::MenuItem> more = unit_items(state);
-    more.insert(more.end(), std::make_move_iterator(items.begin()), std::make_move_iterator(items.end()));
-    return more;
+    std::vector<figure::MenuItem> items = units ? unit_items(state) : std::vector<figure::MenuItem>();
+    figure::add_group(items, figure::menu_at(state, slot.layout, slot.figure, race_of(state).view(kind),
+                                             under, at, state::has_log_y(state, kind), true));
+    return items;
 }
 
 /// What is done to the axes: the unit of the one across, which is the race's, the scale of both, and all of
 /// them again.
 std::vector<figure::MenuItem> axis_menu(const state::AppState& state, FigureKind kind) {
-    const state::ViewState& view = race_of(state).view(kind);
-    std::vector<figure::MenuItem> items = unit_items(state);
-    const auto changed = [&](auto change) {
-        state::ViewState next = view;
-        change(next);
-        return state::Actions{state::SetView{kind, next}};
+    using enum state::MenuGroup;
+    const auto turns = [&](std::initializer_list<state::MenuGroup> groups) {
+        std::vector<figure::MenuItem> items;
+        for (const state::MenuGroup group : groups)
+            for (const state::OfferedCommand& each : offered(state, group))
+                if (group != Upwards || state::has_log_y(state, kind))
+                    items.push_back(figure::item_of(each, state, kind, race_of(state).view(kind)));
+        return items;
     };
-    items.push_back({"log-x", "Logarithmic across", "K", view.log_x, true,
-                     changed([](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); })});
-    if (state::has_log_y(state, kind))
-        items.push_back({"log-y", "Logarithmic upwards", "L", view.log_y, false,
-                         changed([](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); })});
-    items.push_back({"fit", "Whole curves", "H", {}, true, changed([](state::ViewState& v) {
-                         v.x.reset(), v.y.reset();
-                     })});
+    std::vector<figure::MenuItem> items = unit_items(state);
+    figure::add_group(items, turns({Across, Upwards}));
+    figure::add_group(items, turns({Whole}));
     return items;
 }
 

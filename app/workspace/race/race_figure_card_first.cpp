@@ -125,7 +125,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
     if (race.centre != CentreView::Curves) {
         return large_instead(ui, card, taken);
     }
-    const std::string label = panels::export_words(c.state);
+    const std::string label = state::export_words(c.state);
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
     FigureSlot& slot = slots[static_cast<std::size_t>(race.active)];
     bool room = card.w > ui.px(360) + taken;

@@ -17,7 +17,8 @@ namespace {
 using namespace ui;
 using paint::Rect;
 
-void row(Ui& ui, Rect& at, std::string_view label, const std::string& value, std::string_view tooltip) {
+void theory_row(Ui& ui, Rect& at, std::string_view label, const std::string& value,
+                std::string_view tooltip) {
     panels::value_row(ui, at, "theory.", {std::string(label), value, "", std::string(tooltip)});
 }
 
@@ -60,24 +61,26 @@ void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown
         c.race, c.race.traces[m], spectra, race_of(c.state).fit_range, nullptr, figure::ReasonDigits::Said);
     const figure::SaidRates said = figure::said_rates_of(theory);
     if (std::isfinite(theory.fit.rate))
-        row(ui, at, "measured rate", said.measured,
+        theory_row(
+            ui, at, "measured rate", said.measured,
             exactly(theory.fit.rate,
                     c.race.facts.exact_truth
                         ? "Of the chosen method: fitted to the error on the window in the figure"
                         : "Of the chosen method: fitted to the gradient, since the error to the truth ends "
                           "at the noise"));
     if (theory.predicted())
-        row(ui, at, "predicted rate", said.predicted,
-            exactly(theory.prediction.rate, predicted_from(theory, c.race.facts.exact_truth)));
+        theory_row(ui, at, "predicted rate", said.predicted,
+                   exactly(theory.prediction.rate, predicted_from(theory, c.race.facts.exact_truth)));
     const Trace& trace = c.race.traces[m];
     if (spectra && spectra->plain && row_of(trace.spec).has(RuleKey::Beta))
-        row(ui, at, "bound of the rate", figure::format_rate_short(conjugate_rate(*spectra->plain)),
+        theory_row(
+            ui, at, "bound of the rate", figure::format_rate_short(conjugate_rate(*spectra->plain)),
             "Of conjugate gradients, (√κ − 1)/(√κ + 1): ‖x_{k}‖_H ≤ 2ρ^k‖x_{0}‖_H in the mean, in the energy "
             "norm. A "
             "bound, no prediction; the objective's figure has that of all eigenvalues, dashed");
     if (theory.range)
-        row(ui, at, "fitted on t", fmt::format("{} to {}", theory.range->first, theory.range->last),
-            "Drag the ends of the window in the figure; double click one to let it choose itself");
+        theory_row(ui, at, "fitted on t", fmt::format("{} to {}", theory.range->first, theory.range->last),
+                   "Drag the ends of the window in the figure; double click one to let it choose itself");
     std::string words = theory.prediction.sentence;
     if (theory.disagrees) {
         const double off = figure::off_in_decades(theory.fit.rate, theory.prediction.rate);
@@ -141,17 +144,18 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
         return at.y - column.y;
     }
     const SpectralInterval I = *c.theory->interval();
-    row(ui, at, "λ_{min}, λ_{max}",
-        figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
-        c.theory->at_limit ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
-                           : "Of P_TA*AP_T on the tangent space at the truth, zeros included");
+    theory_row(ui, at, "λ_{min}, λ_{max}",
+               figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
+               c.theory->at_limit
+                   ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
+                   : "Of P_TA*AP_T on the tangent space at the truth, zeros included");
     accuracy(ui, at);
     if (I.lambda_min > 0) {
-        row(ui, at, "rate at μ†", figure::format_rate_short(rho_dagger(I)),
-            "The best constant step without momentum, μ† = 2/(λ_{min} + λ_{max})");
-        row(ui, at, "rate at μ♭, η♭", figure::format_rate_short(rho_flat(I)),
-            "The best constant step and momentum, μ♭ = 4/(λ_{min} + 3λ_{max}) and "
-            "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
+        theory_row(ui, at, "rate at μ†", figure::format_rate_short(rho_dagger(I)),
+                   "The best constant step without momentum, μ† = 2/(λ_{min} + λ_{max})");
+        theory_row(ui, at, "rate at μ♭, η♭", figure::format_rate_short(rho_flat(I)),
+                   "The best constant step and momentum, μ♭ = 4/(λ_{min} + 3λ_{max}) and "
+                   "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
     }
     const LocalTheory spectra = c.theory->rates();
     chosen_rates(ui, at, &spectra, whole);

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/state/command.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
 
@@ -29,19 +30,18 @@ void figure_tools(ui::Ui& ui, paint::Rect bar) {
     // The large figure is meant where no other one is named.
     static constexpr std::array<std::string_view, 4> kOf = {"", " (stepsize)", " (momentum)", " (objective)"};
     const std::string_view of = kOf[static_cast<std::size_t>(race_of(state).active)];
+    const auto does = [&](std::string_view command) {
+        for (const state::Action& action : state::actions_of(command, state)) ui.context().emit(action);
+    };
     const auto toggle = [&](std::string_view id, std::string_view plain, bool on, std::string_view tooltip,
-                            bool enabled, auto change) {
+                            bool enabled) {
         std::string label = std::string(plain) + std::string(of);
         const auto width = [&] { return std::ceil(ui.text_width(label, 12)) + ui.px(20); };
         if (!words || x + width() > bar.right()) label = plain;
         const float w = width();
         if (x + w > bar.right()) return;
-        if (ui.button(id, {x, y, w, h}, label, on ? ui::ButtonKind::Toggled : ui::ButtonKind::Plain,
-                      enabled)) {
-            state::ViewState changed = view;
-            change(changed);
-            ui.context().emit(state::SetView{race::race_of(state).active, changed});
-        }
+        if (ui.button(id, {x, y, w, h}, label, on ? ui::ButtonKind::Toggled : ui::ButtonKind::Plain, enabled))
+            does(id);
         ui.tooltip(tooltip);
         x += w + ui.px(kToolGap);
     };
@@ -51,18 +51,12 @@ void figure_tools(ui::Ui& ui, paint::Rect bar) {
     const bool can_log = state::has_log_y(state, race_of(state).active);
     toggle("log-y", "log y", sheet ? state.drawing.sheet->log_y : view.log_y && can_log,
            can_log ? "Logarithmic y axis of the chosen figure\nL" : "Decibels are logarithms already",
-           can_log, [](state::ViewState& v) { v.log_y = !v.log_y, v.y.reset(); });
-    toggle("log-x", "log x", view.log_x && !sheet, "Logarithmic x axis\nK", true,
-           [](state::ViewState& v) { v.log_x = !v.log_x, v.x.reset(); });
+           can_log);
+    toggle("log-x", "log x", view.log_x && !sheet, "Logarithmic x axis\nK", true);
     const bool moved = view.x || view.y;
     const float w = std::ceil(ui.text_width("fit", 12)) + ui.px(20);
     if (x + w > bar.right()) return;
-    if (ui.button("fit", {x, y, w, h}, "fit", ui::ButtonKind::Plain, moved)) {
-        state::ViewState whole = view;
-        whole.x.reset();
-        whole.y.reset();
-        ui.context().emit(state::SetView{race_of(state).active, whole});
-    }
+    if (ui.button("fit", {x, y, w, h}, "fit", ui::ButtonKind::Plain, moved)) does("whole");
     ui.tooltip(
         moved ? "Show the chosen figure's whole curves again, and keep them whole while they grow\nH or R; "
                 "double-click in one figure"

@@ -2,6 +2,7 @@
 #include "app/workspace/race/race_workspace.h"
 
 #include <array>
+#include <fmt/core.h>
 
 #include "app/figure/race/beside_curves.h"
 #include "app/state/external_state.h"
@@ -64,20 +65,13 @@ bool apply_own(AppState& state, const Owned& action, Effects&) {
 using State = const AppState&;
 using Key = const KeyEvent&;
 
-template <void (*change)(ViewState&)>
-Actions of_active(State s, Key) {
-    return with_view<SetView>(race_of(s), change);
-}
-
-Actions log_y(State s, Key) {
-    const RaceState& race = race_of(s);
-    return has_log_y(s, race.active) ? with_view<SetView>(race, turn_log_y) : Actions{};
-}
-
-Actions show_active_whole(State s, Key) {
+Actions turned(State s, Turn turn) {
     const RaceState& race = race_of(s);
     const ViewState& view = race.view(race.active);
-    return view.x || view.y ? with_view<SetView>(race, show_whole) : Actions{};
+    ViewState next = view;
+    turn(next);
+    if (next == view || (next.log_y != view.log_y && !has_log_y(s, race.active))) return {};
+    return {SetView{race.active, next}};
 }
 
 template <CentreView view>
@@ -115,54 +109,40 @@ Actions escaped(State s, Key) {
     return with_views<SetView>(race, forget_compared);
 }
 
-Commands commands() {
+std::string other_seeds(State s) { return fmt::format("Spread of {} other seeds", race_of(s).bands.seeds); }
+
+Commands own_commands() {
     return {
-        {"", {}, "← →", "cursor by one iteration; with Shift by ten"},
-        {"log-y", {plain('L')}, "L, K", "logarithmic y, logarithmic x", log_y},
-        {"log-x", {letter('K'), with_shift('L')}, "", "", of_active<turn_log_x>},
-        {"grid", {plain('G')}, "G, Shift + G", "grid, minor grid", of_active<turn_grid>},
-        {"minor-grid", {with_shift('G')}, "", "", of_active<turn_minor_grid>},
-        {"branch", {letter('F')}, "F", "a rule changed next branches at the cursor", turn_branch},
-        {"matrix", {letter('M')}, "M", "the matrix large, or the curves", large<CentreView::Matrix>},
-        {"wipe", {letter('W')}, "W", "two matrices in one place, with a line to draw across", turn_wipe},
-        {"step",
-         {letter('I')},
-         "I",
-         "one step of the chosen method in its parts, or the curves",
-         large<CentreView::Step>},
-        {"part",
-         {{.named = NamedKey::Up}, {.named = NamedKey::Down}},
-         "↑ ↓",
-         "there: the part before, the next; past the last the next step",
-         [](State s, Key key) { return walk_parts(s, key.named == NamedKey::Down ? 1 : -1); },
-         shows_step},
-        {"theory",
-         {letter('T')},
-         "T",
-         "theory beside measurement, or without",
-         [](State s, Key) { return Actions{SetPredictions{!s.theory.on}}; }},
-        {"pin",
-         {plain('P')},
-         "P, Shift + P",
-         "pin the curves as they are; all pins",
-         [](State, Key) { return Actions{PinRun{}}; }},
-        {"pins", {with_shift('P')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Pins}}; }},
-        {"note",
-         {plain('N')},
-         "N, Shift + N",
-         "a note at the cursor on the chosen curve; all notes",
-         [](State s, Key) { return Actions{note_at_cursor(s)}; }},
-        {"notes", {with_shift('N')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Notes}}; }},
-        {"bands",
-         {letter('D')},
-         "D",
-         "spread over other seeds behind the errors",
-         [](State s, Key) {
-             return Actions{SetBands{!race_of(s).bands.on, race_of(s).bands.seeds}};
-         }},
+        row("branch", {letter('F')}, "F", "a rule changed next branches at the cursor", turn_branch),
+        row("matrix", {letter('M')}, "M", "the matrix large, or the curves", large<CentreView::Matrix>),
+        row("wipe", {letter('W')}, "W", "two matrices in one place, with a line to draw across", turn_wipe),
+        row("step", {letter('I')}, "I", "one step of the chosen method in its parts, or the curves",
+            large<CentreView::Step>),
+        only_where(shows_step,
+                   row("part", {{.named = NamedKey::Up}, {.named = NamedKey::Down}}, "↑ ↓",
+                       "there: the part before, the next; past the last the next step",
+                       [](State s, Key key) { return walk_parts(s, key.named == NamedKey::Down ? 1 : -1); })),
+        row("theory", {letter('T')}, "T", "theory beside measurement, or without",
+            [](State s, Key) { return Actions{SetPredictions{!s.theory.on}}; }),
+        row("pin", {plain('P')}, "P, Shift + P", "pin the curves as they are; all pins",
+            [](State, Key) { return Actions{PinRun{}}; }, {{MenuGroup::Pins, "Pin the curves as they are"}}),
+        row("pins", {with_shift('P')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Pins}}; },
+            {{MenuGroup::Pins, "Pinned runs…"}}),
+        row("note", {plain('N')}, "N, Shift + N", "a note at the cursor on the chosen curve; all notes",
+            [](State s, Key) { return Actions{note_at_cursor(s)}; }),
+        row("notes", {with_shift('N')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Notes}}; },
+            {{MenuGroup::Pins, "Notes at the curves…"}}),
+        row("bands", {letter('D')}, "D", "spread over other seeds behind the errors",
+            [](State s, Key) {
+                return Actions{SetBands{!race_of(s).bands.on, race_of(s).bands.seeds}};
+            },
+            {{MenuGroup::Lines, "Spread over other seeds"},
+             {MenuGroup::Bands, other_seeds, [](State s) { return race_of(s).bands.on; }}}),
         end_a("set the ends at the cursor between which curves are compared", mark<false>),
         end_b(mark<true>),
-        {"whole", {letter('H'), letter('R')}, "H or R", "whole curves again", show_active_whole},
+        turning(row("whole", {letter('H'), letter('R')}, "H or R", "whole curves again", nullptr,
+                    {{MenuGroup::Whole, "Whole curves"}}),
+                show_whole),
         {"", {}, "[ , ]", "fold the left, the right panel; and back"},
         clear("end a dialog, sentence, measurement", escaped),
     };
@@ -243,10 +223,12 @@ Workspace race_workspace() {
     return {
         .about = kInfo,
         .apply = apply_own,
-        .commands = commands(),
+        .commands = with_view_commands({{"", {}, "← →", "cursor by one iteration; with Shift by ten"}},
+                                       own_commands()),
         .fields = race_fields(),
         .shown = OwnFigures{.chosen = chosen_figure, .show = show_figure},
         .pointer = kPointer,
+        .turned = turned,
         .race_figures = &kSeen,
     };
 }

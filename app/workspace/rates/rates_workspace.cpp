@@ -97,11 +97,8 @@ Commands commands() {
         workspace::end_a("set the ends at the probe between which figures are compared; Esc ends it",
                          mark_probe<false>),
         workspace::end_b(mark_probe<true>),
-        {"whole",
-         {letter('H'), letter('R')},
-         "H or R",
-         "whole map and whole curves, the surface as it was",
-         whole},
+        row("whole", {letter('H'), letter('R')}, "H or R",
+            "whole map and whole curves, the surface as it was", whole),
         {"", {}, "[", "fold the left panel; and back"},
         workspace::clear("end a dialog or a sentence", escaped),
     };

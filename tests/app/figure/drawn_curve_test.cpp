@@ -88,8 +88,8 @@ TEST_CASE(
     const auto at = point_at(*drawn, 0, layout);
     REQUIRE(at.has_value());
     CHECK(layout.plot.contains(*at));
-    for (const MenuItem& item :
-         menu_at(layout, figure, stage.input.views[0], {FigurePart::Plot}, *at, true, true))
+    for (const MenuItem& item : menu_at(state::AppState(), layout, figure, stage.input.views[0],
+                                        {FigurePart::Plot}, *at, true, true))
         CHECK((item.words.find("your point") == std::string::npos || item.id == "hide"));
     test::ExportInput all;
     all.race = stage.input;
@@ -144,7 +144,7 @@ TEST_CASE("the row of a drawing hides and shows it, in the legend, in the menu a
         const auto drawn = std::ranges::find(after.series, state::kDrawnCurve, &Series::method);
         REQUIRE(drawn != after.series.end());
         CHECK(drawn->visible != hidden);
-        const auto items = menu_at(l, after, stage.input.views[0],
+        const auto items = menu_at(state::AppState(), l, after, stage.input.views[0],
                                    {FigurePart::LegendRow, state::kDrawnCurve}, click.at, true, true);
         const auto hide = std::ranges::find(items, "hide", &MenuItem::id);
         REQUIRE(hide != items.end());

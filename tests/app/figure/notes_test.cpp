@@ -237,7 +237,7 @@ TEST_CASE("the menu pins a note to the point of the curve, and opens or takes aw
     const auto find = [](const std::vector<MenuItem>& items, const std::string& id) {
         return std::ranges::find(items, id, &MenuItem::id);
     };
-    auto items = menu_at(l, f, s.input.views[0], {FigurePart::Plot}, at, true, true);
+    auto items = menu_at(state::AppState(), l, f, s.input.views[0], {FigurePart::Plot}, at, true, true);
     REQUIRE(find(items, "note") != items.end());
     const auto* add = std::get_if<state::AddNote>(&find(items, "note")->actions.at(0));
     REQUIRE(add);
@@ -246,7 +246,7 @@ TEST_CASE("the menu pins a note to the point of the curve, and opens or takes aw
     CHECK(find(items, "edit-note") == items.end());
     const paint::Rect card = l.notes[1].box;
     const paint::Point on{card.x + card.w / 2, card.y + card.h / 2};
-    items = menu_at(l, f, s.input.views[0], {FigurePart::Plot}, on, true, true);
+    items = menu_at(state::AppState(), l, f, s.input.views[0], {FigurePart::Plot}, on, true, true);
     REQUIRE(find(items, "remove-note") != items.end());
     CHECK(std::get_if<state::RemoveNote>(&find(items, "remove-note")->actions.at(0))->note == 1);
     PointerEvent click;
@@ -294,7 +294,7 @@ TEST_CASE("a note at a pinned curve stands at its point on every axis, and leave
     const std::size_t middle = series.x.size() / 2;
     Layout l = s.placed(f);
     l.notes.clear();
-    const auto items = menu_at(l, f, s.input.views[0], {FigurePart::Plot},
+    const auto items = menu_at(state::AppState(), l, f, s.input.views[0], {FigurePart::Plot},
                                {l.x.px(series.x[middle]), l.y.px(series.y[middle])}, true, true);
     const auto offered = std::ranges::find(items, "note", &MenuItem::id);
     REQUIRE(offered != items.end());

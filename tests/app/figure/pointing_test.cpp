@@ -9,6 +9,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
 #include "app/figure/race/overlays.h"
+#include "app/state/app_state.h"
 #include "app/state/figure_answers.h"
 #include "tests/app/figure/fake_race.h"
 #include "tests/app/recording_painter.h"
@@ -192,7 +193,7 @@ TEST_CASE("foreign curves hide, solo and are told from ours by their names") {
     const auto readout = readout_at(stage.l, stage.figure, there);
     REQUIRE(readout);
     CHECK(nearest_method(stage.l, stage.figure, there, 2) != state::curve_of_foreign(2));
-    const auto menu = menu_at(stage.l, stage.figure, stage.view,
+    const auto menu = menu_at(state::AppState(), stage.l, stage.figure, stage.view,
                               {FigurePart::LegendRow, state::curve_of_foreign(2)}, at, true);
     CHECK_FALSE(item(menu, "choose"));
     REQUIRE(item(menu, "remove"));
@@ -278,7 +279,8 @@ TEST_CASE("Ctrl and a drag measure: iterations, ratio, rate, and Ctrl and a clic
 TEST_CASE("the right click offers what can be done there, with the keys that do the same") {
     PointingStage stage;
     const paint::Point on = stage.on(stage.named("ScaledGD"), 31);
-    const auto menu = menu_at(stage.l, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
+    const auto menu =
+        menu_at(state::AppState(), stage.l, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
     REQUIRE(item(menu, "choose"));
     CHECK(std::get<state::SelectMethod>(item(menu, "choose")->actions[0]).method == 8);
     CHECK(item(menu, "hide")->words == "Hide ScaledGD");
@@ -287,13 +289,16 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     for (const bool open : {true, false}) {
         listed.legend.box = {10, 10, 80, 40};
         listed.legend.collapsed = !open;
-        const auto offer = menu_at(listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
+        const auto offer =
+            menu_at(state::AppState(), listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true);
         CHECK(item(offer, "hide")->keys == (open ? "click its name" : ""));
         CHECK(item(offer, "solo")->keys == (open ? "double-click its name" : ""));
     }
     listed.legend.box = {};
-    CHECK(item(menu_at(listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true), "hide")
-              ->keys.empty());
+    CHECK(
+        item(menu_at(state::AppState(), listed, stage.figure, stage.view, {FigurePart::Plot}, on, true, true),
+             "hide")
+            ->keys.empty());
     CHECK(std::get<state::MoveCursor>(item(menu, "cursor")->actions[0]).t == 31);
     CHECK(item(menu, "log-y")->ticked == true);
     CHECK_FALSE(state::as<state::SetView>(item(menu, "log-y")->actions[0])->view.log_y);
@@ -308,7 +313,9 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
     CHECK(std::abs(*leaves - 31) <= 1);
     CHECK(std::get<state::SetRetuneFrom>(branch[2]).from == state::RetuneFrom::Branch);
     // The runs on two numbers have no branches to offer.
-    CHECK_FALSE(item(menu_at(stage.l, stage.figure, stage.view, {FigurePart::Plot}, on, true), "branch"));
+    CHECK_FALSE(
+        item(menu_at(state::AppState(), stage.l, stage.figure, stage.view, {FigurePart::Plot}, on, true),
+             "branch"));
     CHECK_FALSE(item(menu, "measure"));
     REQUIRE(item(menu, "export")->actions.size() == 2);
     CHECK(state::as<state::ActivateFigure>(item(menu, "export")->actions[0])->figure == stage.figure.kind);
@@ -317,7 +324,8 @@ TEST_CASE("the right click offers what can be done there, with the keys that do 
 
     stage.view.x = state::AxisRange{3, 9};
     stage.view.measure = state::Measure{1, 1, 2, 2, -1};
-    const auto axis = menu_at(stage.l, stage.figure, stage.view, {FigurePart::XAxis}, {500, 550}, false);
+    const auto axis =
+        menu_at(state::AppState(), stage.l, stage.figure, stage.view, {FigurePart::XAxis}, {500, 550}, false);
     CHECK_FALSE(item(axis, "choose"));
     CHECK_FALSE(item(axis, "cursor"));
     CHECK_FALSE(item(axis, "log-y"));  // decibels

@@ -1,6 +1,7 @@
 // Transport, inspector, matrix card, top bar and dialogs under a pointer.
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
 
 #include "app/figure/engine/format.h"
@@ -8,6 +9,7 @@
 #include "app/panels/dialogs.h"
 #include "app/panels/panels.h"
 #include "app/panels/transport.h"
+#include "app/state/command.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_panel.h"
@@ -193,6 +195,33 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
     rig.frame(2);
     rig.click("menu.stage");
     CHECK(rig.state.stage.on);
+}
+
+TEST_CASE("at every width a command of the bar has its button or its place in the menu, and never both") {
+    float width = 0;
+    Rig rig([&](ui::Ui& ui) { panels::top_bar(ui, {0, 0, width, 44}, 312); });
+    for (const bool more : {true, false})
+        for (const float each : {1600.f, 1200.f, 900.f, 700.f, 560.f}) {
+            width = each;
+            rig.state.level.more = more;
+            rig.frame(2);
+            std::vector<std::string> in_bar;
+            for (const state::Command& command : state::common_commands())
+                if (command.button && rig.at(std::string(*command.id)).w > 0)
+                    in_bar.emplace_back(*command.id);
+            const bool menu = rig.at("menu").w > 0;
+            CHECK((menu || rig.at("theme").w > 0));
+            if (menu) rig.click("menu");
+            rig.frame(2);
+            for (const state::Command& command : state::common_commands()) {
+                if (!command.button) continue;
+                CAPTURE(more, width, *command.id);
+                const bool seen = std::ranges::find(in_bar, *command.id) != in_bar.end();
+                CHECK(seen == (rig.at(fmt::format("menu.{}", *command.id)).w == 0));
+            }
+            if (menu) rig.click("menu.theme.light");
+            rig.frame(2);
+        }
 }
 
 TEST_CASE("the menu of the first screen is whole in a low window, below the bar it opens from") {

@@ -2,6 +2,7 @@
 // these.
 #include "app/state/command.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <regex>
 #include <set>
@@ -44,17 +45,14 @@ std::string text_of(const char* file) {
     return *text;
 }
 
-/// The first column of the manual's table of keys.
-std::string keys_of_manual() {
-    const std::string text = text_of("assets/manual/02-keys.md");
-    std::size_t at = text.find("| keys | |");
-    REQUIRE(at != text.npos);
-    std::string column;
-    while (text[at] == '|') {
-        column += text.substr(at + 1, text.find('|', at + 1) - at - 1);
-        at = text.find('\n', at) + 1;
-    }
-    return column;
+/// A line of the help with its keys as commands spell them: 'Ctrl+Left', and no arrows.
+std::string plain_line(const HelpLine& line) {
+    std::string text = std::string(line.keys) + " " + std::string(line.words);
+    for (const auto& [from, to] :
+         {std::pair{" + ", "+"}, {"←", "Left"}, {"→", "Right"}, {"↑", "Up"}, {"↓", "Down"}, {"−", "-"}})
+        for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at))
+            text.replace(at, std::string_view(from).size(), to);
+    return text;
 }
 
 /// Whether the words name a key by itself, and not as the end of another.
@@ -77,7 +75,8 @@ TEST_CASE("a command has a name of its own, keys that something hears, and an ac
             for (const Command& command : *table) {
                 CAPTURE(tab->info().name, *command.id, command.keys);
                 CHECK(command.id->empty() == command.chords.empty());
-                CHECK(command.id->empty() == (command.actions == nullptr));
+                CHECK(command.id->empty() == (command.actions == nullptr && command.turn == nullptr));
+                CHECK((command.turn == nullptr || tab->turned != nullptr));
                 CHECK(command.keys.empty() == command.words.empty());
                 if (!command.id->empty()) CHECK(ids.insert(*command.id).second);
                 // A line that stands for no command of its own says something.
@@ -101,19 +100,59 @@ TEST_CASE("no row hides the keys of another one") {
                 }
 }
 
-TEST_CASE("the manual's table has the keys of every command") {
-    const std::string column = keys_of_manual();
+TEST_CASE("the manual's tables of keys are those that the program makes") {
+    // lowrank-lab help --keys
+    CHECK(text_of("assets/manual/02-keys.md").find(key_tables()) != std::string::npos);
+    const auto lines_of = [](const Commands& table) {
+        std::string lines;
+        for (const HelpLine& line : key_lines(table)) lines += " " + plain_line(line) + ",";
+        return lines;
+    };
+    const auto check = [](const Commands& table, const std::string& lines) {
+        for (const Command& command : table) {
+            if (command.chords.empty()) continue;
+            CAPTURE(*command.id, spelled(command.chords.front()));
+            CHECK(std::ranges::any_of(command.chords,
+                                      [&](const Chord& chord) { return names(lines, spelled(chord)); }));
+        }
+    };
+    // A tab says what some keys of every tab do there.
+    std::string all = lines_of(common_commands());
+    for (const auto& tab : standard_tabs()) {
+        check(tab->commands, lines_of(tab->commands));
+        all += lines_of(tab->commands);
+    }
+    check(common_commands(), all);
+}
+
+TEST_CASE("a command that has a button or a place in a menu says there what it is") {
+    std::set<int> bar, first;
     for (const auto& tab : standard_tabs())
         for (const Commands* table : tables_of(*tab))
             for (const Command& command : *table) {
-                if (command.chords.empty()) continue;
-                CAPTURE(*command.id, spelled(command.chords.front()));
-                const bool turns = command.chords.front().named == NamedKey::Left &&
-                                   command.chords.front().ctrl == Held::Yes;
-                const bool named = std::ranges::any_of(
-                    command.chords, [&](const Chord& chord) { return names(column, spelled(chord)); });
-                CHECK((named || (turns && names(column, "Ctrl+arrows"))));
+                CAPTURE(tab->info().name, *command.id);
+                std::set<MenuGroup> groups;
+                for (const Offer& offer : command.offers) {
+                    CHECK_FALSE(offer.words->of(AppState()).empty());
+                    CHECK(groups.insert(offer.group).second);
+                }
+                // The bar has buttons for what every tab can do.
+                CHECK((!command.button || table == &common_commands()));
             }
+    for (const Command& command : common_commands()) {
+        if (!command.button) continue;
+        CAPTURE(*command.id);
+        const BarButton& button = *command.button;
+        CHECK_FALSE(button.label->of(AppState()).empty());
+        CHECK(button.place > 0);
+        CHECK(bar.insert(button.place).second);
+        CHECK((button.first == 0 || first.insert(button.first).second));
+        // Wherever its button is not seen the bar's menu has it.
+        const bool offered = std::ranges::any_of(command.offers, [](const Offer& offer) {
+            return offer.group == MenuGroup::Files || offer.group == MenuGroup::Lines;
+        });
+        CHECK((offered || (button.first > 0 && button.gives_way == 0)));
+    }
 }
 
 TEST_CASE("a tooltip that ends in a key ends in that of a command") {

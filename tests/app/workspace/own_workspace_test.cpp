@@ -106,7 +106,8 @@ state::Workspace counter() {
                                      "count; with Shift by ten",
                                      [](const AppState&, const state::KeyEvent& key) {
                                          return Actions{Count{key.shift ? 10 : 1}};
-                                     }}},
+                                     },
+                                     {{state::MenuGroup::Lines, "Count one more"}}}},
         .fields = state::ViewFields{},
         .shown = state::OwnFigures{.chosen = [](const AppState&) { return std::string("count"); },
                                    .others = {{"count", "count", "a bar for each"}}},
@@ -195,6 +196,26 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
     desk.key('C', true);
     CHECK(desk.clipboard == line_of(11));
 
+    const auto press = [&](const std::string& id) {
+        REQUIRE(desk.probes.contains(id));
+        const paint::Rect r = desk.probes.at(id);
+        desk.click(r.x + r.w / 2, r.y + r.h / 2);
+    };
+    // Its one row is all that the bar's menu and the help read.
+    press("more");
+    desk.frame(2);
+    press("menu");
+    desk.frame(2);
+    CHECK(desk.probes.contains("menu.share"));
+    press("menu.count");
+    desk.frame(2);
+    CHECK(seen.counted == 3);
+    press("more");
+    desk.frame(2);
+    desk.key('Z', true);
+    desk.key('C', true);
+    CHECK(desk.clipboard == line_of(11));
+
     // Undo means the count here, and leaves the experiment alone.
     desk.key('Z', true);
     desk.key('C', true);
@@ -205,11 +226,6 @@ TEST_CASE("a workspace from outside has its tab, keys, timeline, undo, share lin
 
     desk.key('S', true);
     desk.frame(2);
-    const auto press = [&](const std::string& id) {
-        REQUIRE(desk.probes.contains(id));
-        const paint::Rect r = desk.probes.at(id);
-        desk.click(r.x + r.w / 2, r.y + r.h / 2);
-    };
     press("save.go");
     REQUIRE(desk.settle());
     std::string saved;

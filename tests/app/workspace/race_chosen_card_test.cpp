@@ -51,7 +51,7 @@ TEST_CASE("a pointer that passes chooses no card, a click does, and the card sho
     CHECK(race::race_of(rig.state).active == FigureKind::Momentum);
     CHECK(chosen("figure.momentum"));
     CHECK_FALSE(chosen("figure.error"));
-    CHECK(panels::export_words(rig.state) == "Export Momentum…");
+    CHECK(state::export_words(rig.state) == "Export Momentum…");
 }
 
 TEST_CASE("the large matrix is the chosen card until a curve beside it is clicked, and again when it is") {
