@@ -177,12 +177,12 @@ wait_for settled
 wait_for 'xdotool mousemove 252 188 sleep 0.2 click 1 sleep 0.4 type --delay 120 0.4
           xdotool key Return sleep 0.5; title | grep -qF "p = 0.40"'
 wait_for settled
-xdotool mousemove 746 22 sleep 1 key ctrl+z
+xdotool mousemove 792 22 sleep 1 key ctrl+z
 wait_for 'title | grep -qF "p = 0.60"'
 wait_for settled
 sleep 1
 rows 60 600 > asleep
-xdotool mousemove 740 22
+xdotool mousemove 786 22
 wait_for settled
 sleep 1
 rows 60 600 > woken
