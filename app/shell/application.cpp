@@ -179,7 +179,7 @@ void Application::Impl::begin_lesson(bool first_start) {
 bool Application::Impl::wants_frame() const {
     for (const auto& view : views)
         if ((view.get() == &front() || view->race_behind()) && view->wants_frame()) return true;
-    return changed || (pending.has_value() && !measuring) || memory.waiting || !queued.empty() ||
+    return changed || (pending.has_value() && !waits_for_table()) || memory.waiting || !queued.empty() ||
            !keys.empty() || pictures_moved || app.retuning.held.has_value();
 }
 

@@ -103,7 +103,7 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const ReadFile& e) { open(e.path); },
                    [&](const StopReading&) {
                        reader.cancel();
-                       measuring = false;
+                       measuring.clear();
                    },
                    [&](const ListFolder& e) { list_folder(e.path); },
                    [&](const WriteExport& e) {

@@ -54,7 +54,7 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
 }
 
 void Application::Impl::submit_pending() {
-    if (!pending || measuring) return;
+    if (!pending || waits_for_table()) return;
     // Newest wins, but a race that nobody saw yet is not thrown away for the next: so a drag shows them all.
     // Where an instance takes long, the session itself waits until the drag rests.
     const auto unseen = [&](const auto& view) {
@@ -66,11 +66,15 @@ void Application::Impl::submit_pending() {
     submit(next);
 }
 
+bool Application::Impl::waits_for_table() const {
+    return pending && !measuring.empty() && pending->spec.problem.path == measuring;
+}
+
 void Application::Impl::measure_table() {
-    const std::string& path = app.experiment.problem.path;
-    state::begin_reading(app, path);
+    measuring = app.experiment.problem.path;
+    state::begin_reading(app, measuring);
+    app.under_way.only_measured = true;
     reader.measure(app.experiment);
-    measuring = true;
     // To the screens the race is on its way.
     if (pending) app.race.progress.awaited = std::max<std::uint64_t>(app.race.progress.awaited, 1);
 }
@@ -78,8 +82,9 @@ void Application::Impl::measure_table() {
 void Application::Impl::table_measured(const std::string& path, bool small) {
     if (app.under_way.reading == path) app.under_way.reading.clear();
     if (small) app.small_tables.insert(path);
-    measuring = false;
-    if (!pending || !app.refusal.empty()) return;
+    const bool awaited = waits_for_table();
+    measuring.clear();
+    if (!awaited || !app.refusal.empty()) return;
     app.accepted = as_it_runs(app);
     pending->spec = app.accepted;
     pending->running = app.race.running;

@@ -58,6 +58,7 @@ struct Application::Impl {
     void submit_pending();
     /// Which methods a table leaves out is known once it is read: the race waits for that, the window does
     /// not.
+    bool waits_for_table() const;  ///< what is pending, to know how large its table is
     void measure_table();
     void table_measured(const std::string& path, bool small);
     void draw_window(const ui::Context& context, float width, float height);
@@ -150,7 +151,7 @@ struct Application::Impl {
     std::vector<KeyEvent> keys;               ///< nobody has answered yet, in their order
     state::Actions queued, queued_for_frame;  ///< drops, orders from outside: applied at the next frame
     std::optional<state::SubmitExperiment> pending;
-    bool measuring = false;  ///< how large its table is
+    std::string measuring;  ///< the table that is read to know how large it is; empty: none
     std::string last_refusal;
     std::vector<std::string> kept_recent;  ///< of FileDialogs::recent what the settings' file has
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew

@@ -173,6 +173,7 @@ void begin_reading(AppState& state, const std::string& path) {
     state.under_way.reading = path;
     state.under_way.reading_since = state.now;
     state.under_way.reading_shown = false;
+    state.under_way.only_measured = false;
 }
 
 void was_read(AppState& state, const std::string& path, const std::string& failure) {
@@ -216,7 +217,12 @@ void apply_one(AppState& state, const OpenFile& a, Effects& out) {
 
 void apply_one(AppState& state, const CancelReading&, Effects& out) {
     if (state.under_way.reading.empty()) return;
-    notify(state, fmt::format("Reading {} was cancelled.", state.under_way.reading), false);
+    notify(state,
+           state.under_way.only_measured
+               ? fmt::format("The race reads {} by itself, without the methods for small tables.",
+                             state.under_way.reading)
+               : fmt::format("Reading {} was cancelled.", state.under_way.reading),
+           false);
     state.under_way.reading.clear();
     out.push_back(StopReading{});
 }

@@ -15,6 +15,7 @@ struct FilesUnderWay {
     std::string reading, writing;  ///< their paths; empty: none
     double reading_since = 0;      ///< AppState::now
     bool reading_shown = false;    ///< it takes long enough to be said
+    bool only_measured = false;    ///< it is the table of the race that is to begin
     std::optional<FilmProgress> film;
     std::optional<double> film_said;  ///< when a person was told that quitting drops it
 };

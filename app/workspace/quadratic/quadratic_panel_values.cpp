@@ -93,9 +93,13 @@ void add_angles(const QuadraticState& q, std::vector<InspectedValue>& v) {
                      figure::format_rate_short(rates.back()), number_plain(rates.back(), 6),
                      "Exact line search from that angle, by the paper's formula"});
     }
-    if (rates.size() == 2)
+    if (rates.size() == 2) {
+        const auto [at_a, at_b] = figure::format_rates_short(rates[0], rates[1]);
+        v[v.size() - 2].shown = at_a;
+        v[v.size() - 1].shown = at_b;
         v.push_back({"ρ at B − ρ at A", figure::format_rate_short(rates[1] - rates[0]),
                      number_plain(rates[1] - rates[0], 6), "The difference of both"});
+    }
 }
 
 std::vector<InspectedValue> theory_of(const QuadraticState& q) {

@@ -69,6 +69,7 @@ void parts(Ui& ui, const std::string& card, Rect inside, const std::vector<CardP
     for (const CardPart& part : all) {
         used += part.height;
         if (used > room + 1) {
+            if (inside.h < link) return;  // a card that is hardly its title
             const std::string id = card + ".more";
             if (ui.link(id, foot, "more", paint::HAlign::Left))
                 ui.context().emit(state::SetStage{state::enlarged(ui.context().state.stage, card)});

@@ -130,3 +130,36 @@ TEST_CASE("a table that the command line names is read beside the window, and th
     // It is small: no method is left out.
     CHECK(desk.shared().methods == default_experiment().methods);
 }
+
+TEST_CASE(
+    "while a table is read beside the window another experiment races, and Escape says what becomes of it") {
+    const testing::TempFolder folder;
+    const std::string path = folder.with("small.csv", "1,2,3\n2,4,6\n3,6,9\n");
+    const auto window = std::this_thread::get_id();
+    std::atomic<bool> released = false;
+    const WatchedFile file(path, [&] {
+        if (std::this_thread::get_id() != window) released.wait(false);
+    });
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = ProblemSource::MatrixFile;
+    spec.problem.path = path;
+    spec.problem.rank = 1;
+    testing::Desk desk(spec);
+    desk.frame(3);
+    CHECK(desk.title.empty());
+    SECTION("a share line is pasted") {
+        desk.clipboard = write_share_line(testing::small_experiment());
+        desk.key('V', true);
+        CHECK(desk.until([&] { return !desk.title.empty(); }));
+        CHECK(desk.shared().problem.path.empty());
+    }
+    SECTION("Escape") {
+        desk.key(shell::NamedKey::Escape);
+        std::string all;
+        desk.frame();
+        for (const ui::DrawnWord& word : desk.words) all += word.markup + " ";
+        CHECK(all.find("by itself, without the methods for small tables") != std::string::npos);
+    }
+    released = true;
+    released.notify_all();
+}
