@@ -169,24 +169,6 @@ std::string nearest_folder(const std::string& path) {
 
 }  // namespace
 
-void begin_reading(AppState& state, const std::string& path) {
-    state.under_way.reading = path;
-    state.under_way.reading_since = state.now;
-    state.under_way.reading_shown = false;
-    state.under_way.only_measured = false;
-}
-
-void was_read(AppState& state, const std::string& path, const std::string& failure) {
-    if (state.under_way.reading == path) state.under_way.reading.clear();
-    if (failure.empty()) {
-        if (state.dialog == Dialog::Open) state.dialog = Dialog::None;
-    } else if (state.dialog == Dialog::Open) {
-        state.files.failure = begun(failure);
-    } else {
-        notify(state, failure, true);
-    }
-}
-
 void written(AppState& state, const std::string& path, const std::string& sentence, bool failure) {
     const bool awaited = state.under_way.writing == path;
     if (awaited) state.under_way.writing.clear();
@@ -207,25 +189,6 @@ void remember_recent(AppState& state, const std::string& path) {
 }
 
 void apply_one(AppState&, const PasteFromClipboard&, Effects& out) { out.push_back(PasteClipboard{}); }
-
-void apply_one(AppState& state, const OpenFile& a, Effects& out) {
-    if (a.path.empty()) return;
-    begin_reading(state, a.path);
-    state.files.failure.clear();
-    out.push_back(ReadFile{a.path});
-}
-
-void apply_one(AppState& state, const CancelReading&, Effects& out) {
-    if (state.under_way.reading.empty()) return;
-    notify(state,
-           state.under_way.only_measured
-               ? fmt::format("The race reads {} by itself, without the methods for small tables.",
-                             state.under_way.reading)
-               : fmt::format("Reading {} was cancelled.", state.under_way.reading),
-           false);
-    state.under_way.reading.clear();
-    out.push_back(StopReading{});
-}
 
 std::string figure_to_offer(const AppState& state) {
     const std::string chosen = state.front().figure_to_export(state);
