@@ -152,8 +152,8 @@ void StudiesView::draw_page(Ui& ui, paint::Rect card, std::string_view figure) {
         const auto under = [&](paint::Point point) { return place_under(**page.curves, page.placed, point); };
         if (over && ImGui::IsMouseClicked(0)) page.held = under(at);
         if (!io.MouseDown[0]) page.held.reset();
-        // Over the table, which has come below the curves meanwhile, or over another panel, which its room has
-        // moved under the hand, the hand is where it was last.
+        // Over the table, which has come below the curves meanwhile, or over another panel, which its room
+        // has moved under the hand, the hand is where it was last.
         std::optional<StudyPlace> now = page.held ? under(at) : std::nullopt;
         if (page.held && (!now || now->panel != page.held->panel)) now = page.dragged.b;
         const StudyEnds dragged{page.held, now};
