@@ -1,4 +1,5 @@
 // Roots, read-out and legend of the map.
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <fmt/core.h>
@@ -64,12 +65,12 @@ void parts(Ui& ui, const std::string& card, Rect inside, const std::vector<CardP
     float needed = 0;
     for (const CardPart& part : all) needed += part.height;
     const float room = needed <= inside.h + 1 ? needed : inside.h - link;
-    const Rect foot{inside.x, inside.bottom() - link, inside.w, link};
+    // Of a card that is hardly its title it stands below that.
+    const Rect foot{inside.x, std::max(inside.y, inside.bottom() - link), inside.w, link};
     float used = 0;
     for (const CardPart& part : all) {
         used += part.height;
         if (used > room + 1) {
-            if (inside.h < link) return;  // a card that is hardly its title
             const std::string id = card + ".more";
             if (ui.link(id, foot, "more", paint::HAlign::Left))
                 ui.context().emit(state::SetStage{state::enlarged(ui.context().state.stage, card)});
