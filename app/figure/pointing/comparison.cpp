@@ -10,7 +10,7 @@ namespace {
 
 using paint::Rect;
 
-constexpr float kLetter = 15, kAround = 18;
+constexpr float kLetter = 15;
 
 bool is_compared(const Series& series) { return series.is_told() && series.x.size() > 1; }
 

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <functional>
 
+#include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {

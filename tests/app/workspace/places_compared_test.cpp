@@ -18,6 +18,7 @@
 #include "core/text/numbers.h"
 #include "core/theory/optimal_rates.h"
 #include "tests/app/workspace/quadratic_desk.h"
+#include "tests/catch.h"
 #include "tests/says.h"
 
 using namespace lowrank;
