@@ -94,6 +94,19 @@ struct Desk {
         platform::compat::mouse_button(ImGui::GetIO(), 0, false);
         frame(2);
     }
+    bool shown(const std::string& name) {
+        probes.clear();
+        frame(2);
+        return probes.contains(name);
+    }
+    /// A click on the middle of a named item.
+    void press(const std::string& name) {
+        INFO(name);
+        REQUIRE(shown(name));
+        const paint::Rect at = probes.at(name);
+        click(at.x + at.w / 2, at.y + at.h / 2);
+        frame(2);
+    }
     ExperimentSpec shared() {
         key('C', true);
         const auto read = read_share_line(clipboard);

@@ -26,18 +26,6 @@ struct FirstScreen : Desk {
                          const paint::ScreenFonts* fonts = nullptr)
         : Desk(options, std::move(home), fonts) {}
 
-    bool shown(const std::string& name) {
-        probes.clear();
-        frame(2);
-        return probes.contains(name);
-    }
-    void press(const std::string& name) {
-        INFO(name);
-        REQUIRE(shown(name));
-        const paint::Rect at = probes.at(name);
-        click(at.x + at.w / 2, at.y + at.h / 2);
-        frame(2);
-    }
     /// Names of the methods that run.
     std::vector<std::string> racing() {
         std::vector<std::string> names;

@@ -23,18 +23,6 @@ struct LectureRoom : Desk {
         : Desk(options, std::move(home)) {
         REQUIRE(settle());
     }
-    bool shown(const std::string& name) {
-        probes.clear();
-        frame(2);
-        return probes.contains(name);
-    }
-    void press(const std::string& name) {
-        INFO(name);
-        REQUIRE(shown(name));
-        const paint::Rect at = probes.at(name);
-        click(at.x + at.w / 2, at.y + at.h / 2);
-        frame(2);
-    }
     std::string written() {
         frame(2);
         std::string all;

@@ -100,6 +100,18 @@ TEST_CASE("Escape in the window ends the thread that reads, at its next block") 
     CHECK(file.bytes() <= kSize / 4);
 }
 
+namespace {
+
+ExperimentSpec matrix_of(const std::string& path) {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.source = ProblemSource::MatrixFile;
+    spec.problem.path = path;
+    spec.problem.rank = 1;
+    return spec;
+}
+
+}  // namespace
+
 TEST_CASE("a table that the command line names is read beside the window, and the race waits for it") {
     const testing::TempFolder folder;
     std::string rows;
@@ -114,11 +126,7 @@ TEST_CASE("a table that the command line names is read beside the window, and th
         else
             released.wait(false);
     });
-    ExperimentSpec spec = default_experiment();
-    spec.problem.source = ProblemSource::MatrixFile;
-    spec.problem.path = path;
-    spec.problem.rank = 1;
-    testing::Desk desk(spec);
+    testing::Desk desk(matrix_of(path));
     desk.frame(3);
     CHECK(desk.probes.contains("run"));  // the window is there
     CHECK(desk.title.empty());           // and no race has begun
@@ -140,11 +148,7 @@ TEST_CASE(
     const WatchedFile file(path, [&] {
         if (std::this_thread::get_id() != window) released.wait(false);
     });
-    ExperimentSpec spec = default_experiment();
-    spec.problem.source = ProblemSource::MatrixFile;
-    spec.problem.path = path;
-    spec.problem.rank = 1;
-    testing::Desk desk(spec);
+    testing::Desk desk(matrix_of(path));
     desk.frame(3);
     CHECK(desk.title.empty());
     SECTION("a share line is pasted") {
