@@ -2,6 +2,7 @@
 #include "app/figure/engine/crowding.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/figure/engine/decimate.h"
@@ -168,6 +169,28 @@ double Crowd::behind(Rect box, float margin) const {
     if (left >= right || top >= bottom) return 0;
     const auto sum = [this](std::size_t r, std::size_t c) { return sums_[r * (columns_ + 1) + c]; };
     return sum(bottom, right) - sum(top, right) - sum(bottom, left) + sum(top, left);
+}
+
+bool cross(Point a, Point b, Rect box) {
+    // The part of the line within the box, by its two pairs of sides.
+    float from = 0, to = 1;
+    for (const auto& [at, along, low, high] :
+         {std::array{a.x, b.x - a.x, box.x, box.right()}, std::array{a.y, b.y - a.y, box.y, box.bottom()}}) {
+        if (along == 0 && (at < low || at > high)) return false;
+        if (along == 0) continue;
+        const float first = (low - at) / along, second = (high - at) / along;
+        from = std::max(from, std::min(first, second));
+        to = std::min(to, std::max(first, second));
+    }
+    return from <= to;
+}
+
+bool worded(const Layout& layout, Rect box) {
+    const auto on = [&](const PlacedText& words) { return meet(box, words.box()); };
+    return meet(box, layout.legend.box) || std::ranges::any_of(layout.curve_names, on) ||
+           std::ranges::any_of(layout.reference_labels, on) ||
+           std::ranges::any_of(layout.leaders,
+                               [&](const auto& line) { return cross(line.first, line.second, box); });
 }
 
 Rect box_at(LegendSpot spot, Rect room, float w, float h) {

@@ -40,6 +40,12 @@ private:
     std::vector<double> sums_;  ///< over all cells above and left, one row and column more than cells
 };
 
+/// Whether a straight line passes through a box or touches it.
+bool cross(paint::Point a, paint::Point b, paint::Rect box);
+
+/// Whether the legend, a word or the line to a word stands in a box already.
+bool worded(const Layout& layout, paint::Rect box);
+
 /// A box of a size at a spot of a room.
 paint::Rect box_at(LegendSpot spot, paint::Rect room, float w, float h);
 

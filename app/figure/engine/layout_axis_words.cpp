@@ -50,9 +50,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
                                         .h = h,
                                         .v = above ? VAlign::Baseline : VAlign::Top}};
                 const Rect box = label.box();
-                bool clash = !inside(box, p, -0.01f) || meet(box, layout.legend.box);
-                for (const auto* others : {&layout.reference_labels, &layout.curve_names})
-                    for (const PlacedText& other : *others) clash = clash || meet(box, other.box());
+                bool clash = !inside(box, p, -0.01f) || worded(layout, box);
                 for (const Rect& grip : grips) clash = clash || meet(box, grip);
                 if (clash) continue;
                 // Half a marker; a word that hardly matters may touch one.

@@ -1,6 +1,5 @@
 // Places names at their curves: tries places from the end of a curve back, and weighs what each would cover.
 #include <algorithm>
-#include <array>
 #include <limits>
 #include <map>
 #include <string>
@@ -22,6 +21,7 @@ constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 /// Px between two names on one line, and what it costs that another curve is nearer to a name than its own.
 constexpr float kApart = 9;
 constexpr double kMistaken = 4;
+constexpr double kStruck = 8;  ///< that a horizontal line strikes a name out
 constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
@@ -30,20 +30,6 @@ struct Place {
     bool line = false;
     Point end() const { return nearest_in(box, anchor); }  ///< of the line
 };
-
-bool cross(Point a, Point b, Rect box) {
-    // The part of the line within the box, by its two pairs of sides.
-    float from = 0, to = 1;
-    for (const auto& [at, along, low, high] :
-         {std::array{a.x, b.x - a.x, box.x, box.right()}, std::array{a.y, b.y - a.y, box.y, box.bottom()}}) {
-        if (along == 0 && (at < low || at > high)) return false;
-        if (along == 0) continue;
-        const float first = (low - at) / along, second = (high - at) / along;
-        from = std::max(from, std::min(first, second));
-        to = std::min(to, std::max(first, second));
-    }
-    return from <= to;
-}
 
 /// How much of other curves a line crosses; at its anchor it meets its own.
 double crossed(const Crowd& crowd, Point anchor, Point end, const Surface& s) {
@@ -113,6 +99,15 @@ bool mistaken(const std::vector<std::vector<Point>>& curves, std::size_t own, co
     return false;
 }
 
+/// The horizontal lines that pass through a box.
+std::ptrdiff_t struck(const Figure& figure, const Layout& layout, const Surface& s, Rect box) {
+    return std::ranges::count_if(figure.references, [&](const ReferenceLine& line) {
+        if (!is_seen(line, s) || !layout.y.drawable(line.y)) return false;
+        const float y = layout.y.px(line.y);
+        return y > box.y && y < box.bottom();
+    });
+}
+
 }  // namespace
 
 void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
@@ -167,6 +162,8 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 if (!is_free(place)) continue;
                 const double behind = crowd.behind(place.box, s.px(1));
                 double cost = back + (place.line ? kLine : 0) + behind;
+                if (cost < least)
+                    cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box));
                 if (cost < least && !place.line) {
                     if (curves.empty()) curves = curves_of(figure, layout, s);
                     if (mistaken(curves, own, place, s.stop)) cost += kMistaken;

@@ -146,10 +146,7 @@ private:
                     return from + inset + (room - 2 * inset) * static_cast<float>(k) / kPlaces;
                 };
                 const Rect box{at(p.x, p.w - widest, column), at(p.y, p.h - height, row), widest, height};
-                const bool taken =
-                    std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
-                                [&](const PlacedText& other) { return meet(box, other.box()); });
-                if (taken || meet(grown(box, clear), out_.legend.box)) continue;
+                if (worded(out_, box) || meet(grown(box, clear), out_.legend.box)) continue;
                 const double share = share_inside(samples_, box, s_.px(6));
                 if (share < note.covered) note.covered = share, note.box = box;
             }
@@ -175,10 +172,7 @@ private:
                 {.size = s_.px(sizes::kHeading), .colour = s_.theme->quiet, .h = place.h, .v = place.v}};
             const Rect box = text.box();
             if (!inside(box, out_.plot)) continue;
-            if (meet(box, out_.legend.box)) continue;
-            if (std::any_of(out_.reference_labels.begin(), out_.reference_labels.end(),
-                            [&](const PlacedText& other) { return meet(box, other.box()); }))
-                continue;
+            if (worded(out_, box)) continue;
             if (std::ranges::any_of(grips_, [&](const Rect& grip) { return meet(box, grip); })) continue;
             if (share_inside(samples_, box, 1) > 0) continue;
             if (place.named && parted(box, *place.named)) continue;

@@ -165,3 +165,32 @@ TEST_CASE("a name is nearer to its own curve than to another, or a line leads to
     CHECK(away(0, 0) < away(0, 1));
     CHECK(away(1, 1) < away(1, 0));
 }
+
+TEST_CASE("no horizontal line strikes out the name of a curve that has room above or below it") {
+    const Race race = fake_race();
+    RaceFiguresInput own;
+    own.race = &race;
+    own.theme = &theme::theme(theme::ThemeName::Light);
+    AxisColumns columns;
+    Figure figure = build_race_figures(own, columns)[0];
+    figure.legend = true;
+    figure.legend_place = state::LegendPlace::Direct;
+    Surface screen;
+    screen.area = {0, 0, 900, 600};
+    screen.theme = own.theme;
+    // At the height at which each name would stand.
+    const Layout free = layout(figure, {}, screen);
+    REQUIRE(free.curve_names.size() > 3);
+    for (const PlacedText& at : free.curve_names) {
+        Figure lined = figure;
+        const paint::Rect box = at.box();
+        lined.references = {{free.y.value(box.y + box.h / 2), ""}};
+        const Layout l = layout(lined, {}, screen);
+        REQUIRE(l.curve_names.size() == free.curve_names.size());
+        const float y = l.y.px(lined.references[0].y);
+        for (const PlacedText& name : l.curve_names) {
+            INFO(name.markup << ", line at the height of " << at.markup);
+            CHECK((y <= name.box().y || y >= name.box().bottom()));
+        }
+    }
+}

@@ -91,6 +91,33 @@ TEST_CASE("theory's words stand on no curve in the smallest card, and in a large
     CHECK(damping);
 }
 
+TEST_CASE("where curves are named beside them no word of theory stands on a name or on the line to one") {
+    Stage stage;
+    stage.input.selected = static_cast<Index>(stage.method("narg"));
+    std::size_t names = 0, words = 0;
+    for (const float em : {13.f, 17.f, 26.f})
+        for (float w = 240; w < 2000; w += 40)
+            for (const float flat : {0.4f, 0.7f}) {
+                Figure figure = stage.build()[0];
+                figure.legend = true;
+                figure.legend_place = state::LegendPlace::Direct;
+                Surface s;
+                s.area = {0, 0, w, flat * w};
+                s.em = em;
+                s.theme = stage.input.theme;
+                const Layout l = layout(figure, {}, s);
+                names += l.curve_names.size();
+                words += l.reference_labels.size();
+                for (const PlacedText& word : l.reference_labels) {
+                    INFO(word.markup << " at " << w << " x " << s.area.h << ", " << em << " px");
+                    for (const PlacedText& name : l.curve_names) CHECK_FALSE(meet(word.box(), name.box()));
+                    for (const auto& [from, to] : l.leaders) CHECK_FALSE(cross(from, to, word.box()));
+                }
+            }
+    CHECK(names > 1000);
+    CHECK(words > 200);
+}
+
 TEST_CASE("the lines of the stepsize figure are named in the margin, each led to its own") {
     Stage stage;
     for (const bool paper : {false, true}) {
