@@ -63,8 +63,10 @@ ThetaFigureInput QuadraticScreen::theta_input(const QuadraticState& state, const
 
 void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& state,
                              const theme::Theme& theme, bool changed, double seconds, bool theory,
-                             bool stage) {
-    changed = changed || !built_;
+                             Beside beside) {
+    changed = changed || !built_ || beside != beside_;
+    beside_ = beside;
+    const bool stage = beside == Beside::Stage;
     if (changed) {
         styles_ = quadratic_styles(spec_of(state.choice), theme);
         wanted_ = build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
@@ -74,6 +76,8 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
             if (stage) figure::leave_out_hidden(figure);
             // A legend would cover both curves, or take half of a small card.
             if (!stage && which == QuadraticFigure::Components)
+                figure.legend_place = state::LegendPlace::Direct;
+            if (beside == Beside::List && which == QuadraticFigure::Error)
                 figure.legend_place = state::LegendPlace::Direct;
             // From the last row a curve is known by the name beside it, whatever room a legend would have.
             if (stage && is_named_on_stage(which, figure)) figure.legend_place = state::LegendPlace::Direct;

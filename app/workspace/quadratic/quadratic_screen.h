@@ -9,12 +9,16 @@
 
 namespace lowrank::quadratic {
 
+/// What stands beside the figures: the list of methods, which is their legend; or nothing, in the window with
+/// its list folded and on the stage, where hidden runs are in no legend.
+enum class Beside { Nothing, List, Stage };
+
 class QuadraticScreen {
 public:
     /// Rebuilds what has changed and lets the axes glide. changed: runs or state differ from the last call;
-    /// theory: beside what is measured; stage: hidden runs are in no legend.
+    /// theory: beside what is measured.
     void update(const QuadraticRace& race, const QuadraticState& state, const theme::Theme& theme,
-                bool changed, double seconds, bool theory = true, bool stage = false);
+                bool changed, double seconds, bool theory = true, Beside beside = Beside::Nothing);
 
     QuadraticSlots& slots() { return slots_; }
     const QuadraticSlots& slots() const { return slots_; }
@@ -34,6 +38,7 @@ private:
     QuadraticFigures wanted_;
     std::array<workspace::GlidingAxes, kQuadraticCurves> axes_;
     std::vector<theme::MethodStyle> styles_;
+    Beside beside_ = Beside::Nothing;
     bool easing_ = false, built_ = false;
 };
 

@@ -84,8 +84,11 @@ bool QuadraticView::drain(const SharedRace& shared) {
 void QuadraticView::update(const SharedRace& shared, const Frame& frame) {
     QuadraticState& q = quadratic_of(shared.app);
     if (q.progress.awaited == 0) q.progress.awaited = services_.session.submit(spec_of(q.accepted), true);
+    const Beside beside = shared.app.stage.on           ? Beside::Stage
+                          : shared.app.sides.left_shown ? Beside::List
+                                                        : Beside::Nothing;
     screen_.update(race(), q, frame.theme, frame.changed, gliding_seconds(shared.app, frame.seconds),
-                   shared.app.theory.on, shared.app.stage.on);
+                   shared.app.theory.on, beside);
 }
 
 bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) {

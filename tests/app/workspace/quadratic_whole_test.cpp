@@ -1,4 +1,7 @@
 // Figures of the quadratic on their cards: which is shown whole again, and what stands in a legend's place.
+#include <algorithm>
+#include <iterator>
+
 #include "app/state/command.h"
 #include "app/state/effects.h"
 #include "app/workspace/quadratic/quadratic_screen.h"
@@ -44,4 +47,26 @@ TEST_CASE("the components are named beside their curves, and no legend covers th
     REQUIRE(slot.area.w > 0);
     CHECK(slot.layout.curve_names.size() == 2);
     CHECK_FALSE(slot.layout.legend.present());
+}
+
+TEST_CASE("beside the list of methods the error has names at its curves, and a legend once it is folded") {
+    QuadraticScreen screen;
+    Beside beside = Beside::List;
+    testing::QuadraticDesk desk([&](testing::QuadraticDesk& d, ui::Ui& ui) {
+        screen.update(d.race, d.q(), theme::theme(theme::ThemeName::Light), false, 0, true, beside);
+        quadratic_cards(ui, screen.slots(), {300, 44, 1400, 1100}, {});
+    });
+    desk.rig.frame(3);
+    const ui::FigureSlot& slot = screen.slots().curves[static_cast<std::size_t>(QuadraticFigure::Error)];
+    REQUIRE(slot.area.w > 330);
+    const auto shown = std::ranges::count_if(slot.figure.series, [](const figure::Series& series) {
+        return series.visible && !series.label.empty();
+    });
+    REQUIRE(shown > 0);
+    CHECK(std::ssize(slot.layout.curve_names) == shown);
+    CHECK_FALSE(slot.layout.legend.present());
+    beside = Beside::Nothing;
+    desk.rig.frame(3);
+    CHECK(slot.layout.curve_names.empty());
+    CHECK(slot.layout.legend.present());
 }
