@@ -19,6 +19,7 @@
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
 #include "app/theme/vision.h"
+#include "app/ui/focus.h"
 #include "core/io/curve/pinned_race.h"
 #include "core/io/scene.h"
 #include "core/run/experiment.h"
@@ -51,7 +52,7 @@ struct Services {
     field::SurfaceField* surface_field = nullptr;
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
     std::vector<ui::DrawnWord>* words = nullptr;           ///< tests: what is written, frame after frame
-    std::size_t* stops = nullptr;                          ///< tests: the controls of the last frame
+    ui::StopsOfFrame* stops = nullptr;                     ///< tests: the controls of the last frame
 };
 
 /// What becomes of what files from elsewhere ask for (state/trust.h).

@@ -266,7 +266,7 @@ void Application::Impl::frame(float width, float height) {
     const ui::Context context{app, race,   colours, styles,           pictures.pictures(), *services.fonts,
                               em,  memory, actions, theory_in_force()};
     draw_window(context, width, height);
-    if (services.stops) *services.stops = memory.focus.stops.size();
+    if (services.stops) *services.stops = {memory.focus.stops, memory.focus.clicked};
     // By the clock: a frame's own time step is cut short where frames are slow, and tooltips would be late.
     ui::finish_widgets(memory, app.now - drawn_at);
     drawn_at = app.now;

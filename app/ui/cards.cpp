@@ -32,7 +32,8 @@ figure::RawPointer raw_pointer(bool inside) {
     raw.shift = io.KeyShift;
     raw.ctrl = io.KeyCtrl;
     raw.alt = io.KeyAlt;
-    raw.wheel = inside ? io.MouseWheel : 0;
+    // Over a panel that scrolls the wheel is the panel's.
+    raw.wheel = inside && ImGui::GetScrollMaxY() <= 0 ? io.MouseWheel : 0;
     raw.seconds = ImGui::GetTime();
     return raw;
 }

@@ -34,6 +34,12 @@ struct FocusStop {
     bool first = false;  ///< where a dialog begins
 };
 
+/// The stops of a frame, and the one that the mouse pressed in it; 0: none.
+struct StopsOfFrame {
+    std::vector<FocusStop> all;
+    unsigned pressed = 0;
+};
+
 /// The stops in reading order: by zone, line by line, a card before what lies on it.
 std::vector<unsigned> reading_order(std::vector<FocusStop> stops);
 

@@ -110,7 +110,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     // Beside the list of methods there is no legend: curves are named where they end, once they stand still.
     const bool named = is_listed(c.state);
     if (const bool wanted =
-            (legend || kind == FigureKind::Error) && !slot.figure.sheet && (!named || slot.figure.resting);
+            legend && !slot.figure.sheet && (!named || slot.figure.resting);
         slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface =
@@ -182,12 +182,11 @@ void objective_switch(Ui& ui, Rect card) {
               "the norm of X_t, or its least singular value");
 }
 
-void large_instead(Ui& ui, Rect card, float head_right) {
+void large_instead(Ui& ui, Rect card) {
     const Context& c = ui.context();
     const CentreView view = race_of(c.state).centre;
     if (!is_chosen(race_of(c.state), view) && card_pressed(card)) c.emit(ShowCentre{view});
-    (view == CentreView::Matrix ? matrix_view : step_card)(ui, card, head_right);
-    centre_switch(ui, card);
+    (view == CentreView::Matrix ? matrix_view : step_card)(ui, card, true);
     if (is_chosen(race_of(c.state), view)) chosen_frame(ui, card);
 }
 
@@ -306,7 +305,7 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
 }  // namespace
 
 float small_error_card(Ui& ui, FigureSlots& slots, Rect column) {
-    const Rect card{column.x - ui.px(8), column.y, column.w + ui.px(16), std::round(column.w * 0.86f)};
+    const Rect card{column.x, column.y, column.w, std::round(column.w * 0.86f)};
     figure_card(ui, slots[0], card, FigureKind::Error, [] {});
     return card.h;
 }
@@ -321,8 +320,8 @@ void race_card(Ui& ui, FigureSlots& slots, std::string_view name, Rect card) {
         return figure_card(
             ui, slots[k], card, kind, [&] { objective_switch(ui, card); }, {card.w, 0}, true);
     }
-    if (name == kMatrixCard) matrix_view(ui, card, 0);
-    if (name == kStepCard) step_card(ui, card, 0);
+    if (name == kMatrixCard) matrix_view(ui, card, false);
+    if (name == kStepCard) step_card(ui, card, false);
 }
 
 void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
@@ -346,7 +345,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
         // The switch stands on the card: it is made first, so that it takes the click.
         figure_card(ui, slots[3], row, FigureKind::Objective, [&] { objective_switch(ui, row); }, {row.w, 0});
     }
-    if (!curves) return large_instead(ui, rest, ui.px(kCentreSwitch + 12));
+    if (!curves) return large_instead(ui, rest);
     if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
     const float switched = wide ? ui.px(kCentreSwitch + 12) : 0;
@@ -355,7 +354,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
                     if (wide) centre_switch(ui, rest);
                     bands_switch(ui, rest, rest.right() - ui.px(17) - switched);
                 },
-                {0, switched + bands_width(ui, rest)});
+                {0, switched + bands_width(ui, rest)}, true);
 }
 
 }  // namespace lowrank::race

@@ -24,9 +24,9 @@ void race_card(ui::Ui& ui, FigureSlots& slots, std::string_view name, paint::Rec
 /// The error figure in the right column, while something else is large; returns its height.
 float small_error_card(ui::Ui& ui, FigureSlots& slots, paint::Rect column);
 
-/// Truth, samples, iterate and error as large as the card allows, in one row or more. head_right: px kept
-/// free in its head.
-void matrix_view(ui::Ui& ui, paint::Rect card, float head_right);
+/// Truth, samples, iterate and error as large as the card allows, in one row or more. switched: the
+/// way back to the curves stands in its head.
+void matrix_view(ui::Ui& ui, paint::Rect card, bool switched);
 
 /// Two matrices in one place, the left one to a line, the right one beyond it. Fills the area: what can be
 /// chosen above, both pictures in one frame of these proportions (columns by rows), their names below. The
@@ -37,7 +37,7 @@ paint::Rect matrix_wipe(ui::Ui& ui, paint::Rect area, float aspect);
 bool wipes_errors(const ui::Context& context);
 
 /// One step of the chosen method in its parts, the one that is walked through lit. Asks for the step by being
-/// drawn. head_right: px kept free in its head.
-void step_card(ui::Ui& ui, paint::Rect card, float head_right);
+/// drawn. switched: the way back to the curves stands in its head.
+void step_card(ui::Ui& ui, paint::Rect card, bool switched);
 
 }  // namespace lowrank::race

@@ -14,6 +14,7 @@
 #include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_panel.h"
 #include "app/workspace/race/race_state.h"
 #include "core/method/registry.h"
@@ -214,14 +215,14 @@ std::string head_words(const Context& c) {
 
 }  // namespace
 
-void matrix_view(Ui& ui, Rect card, float head_right) {
+void matrix_view(Ui& ui, Rect card, bool switched) {
     const Context& c = ui.context();
     const MatrixPictures& m = c.matrix;
     const theme::Theme& t = ui.theme();
     ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
-    head.w = std::max(0.f, head.w - head_right);
+    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitch + 12));
     const bool wiped = race_of(c.state).wipe.on;
     // On a stage a button stands in the way; the key is there.
     if (const float w = std::ceil(ui.text_width("compare", 12)) + ui.px(20);
@@ -251,6 +252,7 @@ void matrix_view(Ui& ui, Rect card, float head_right) {
     cut_left(head, ui.px(18));
     const std::string words = head_words(c);
     if (!words.empty() && head.w > ui.px(80)) ui.text(head, words, {t.quiet, 12});
+    if (switched) centre_switch(ui, card);
     card_head(ui, "matrix", card);
     cut_top(at, ui.px(6));
     Rect bars = cut_bottom(at, ui.px(16));

@@ -10,6 +10,7 @@
 #include "app/ui/format.h"
 #include "app/workspace/race/figures/step_words.h"
 #include "app/workspace/race/race_cards.h"
+#include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
 
@@ -209,16 +210,17 @@ private:
 
 }  // namespace
 
-void step_card(Ui& ui, Rect card, float head_right) {
+void step_card(Ui& ui, Rect card, bool switched) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     c.memory.step_wanted = true;
     ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
-    head.w = std::max(0.f, head.w - head_right);
+    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitch + 12));
     const Step step = step_of(c);
     head_of(ui, head, step);
+    if (switched) centre_switch(ui, card);
     card_head(ui, "step", card);
     cut_top(at, ui.px(6));
     if (const std::string why = why_no_step(c, step); !why.empty()) {

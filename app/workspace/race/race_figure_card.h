@@ -11,7 +11,8 @@ struct CardHead {
     float left = 0, right = 0;
 };
 
-/// above: what stands in the head, made first so that it takes the click. legend: it has room for one.
+/// above: what stands in the head, made first so that it takes the click. legend: it has room for one, or for
+/// names at its curves.
 void figure_card(ui::Ui& ui, ui::FigureSlot& slot, paint::Rect area, state::FigureKind kind,
                  const std::function<void()>& above, CardHead head = {}, bool legend = false);
 
@@ -20,7 +21,7 @@ void centre_switch(ui::Ui& ui, paint::Rect card);
 inline constexpr float kCentreSwitch = 162;
 
 /// The matrix or the step where curves would stand, with the way back in its head.
-void large_instead(ui::Ui& ui, paint::Rect card, float head_right);
+void large_instead(ui::Ui& ui, paint::Rect card);
 
 /// The objective card's own switch, where other cards have their title.
 void objective_switch(ui::Ui& ui, paint::Rect card);

@@ -119,7 +119,7 @@ struct Desk {
     std::string clipboard, title;
     std::map<std::string, paint::Rect> probes;  ///< where each named item was last
     std::vector<ui::DrawnWord> words;           ///< what the last frame has written, but for figures
-    std::size_t stops = 0;                      ///< the controls of the last frame
+    ui::StopsOfFrame stops;                     ///< the controls of the last frame
     std::unique_ptr<shell::Application> app;
 };
 

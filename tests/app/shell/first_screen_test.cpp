@@ -50,8 +50,8 @@ TEST_CASE("the first screen has one large figure, few controls and few numbers, 
             // The knobs stand beside it.
             for (const char* knob : {"n.slider", "rank.slider", "rate.slider", "momentum.slider"})
                 CHECK(desk.probes.contains(knob));
-            CHECK(desk.stops <= 40);
-            CHECK(desk.stops >= 15);
+            CHECK(desk.stops.all.size() <= 40);
+            CHECK(desk.stops.all.size() >= 15);
             CHECK(numbers_in(desk.words) <= 15);
             // It is not empty either: who won is said.
             CHECK(desk.probes.contains("outcome"));
