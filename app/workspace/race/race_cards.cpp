@@ -109,8 +109,7 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     // What the error figure's legend says holds for the cards below it, which have no room for one.
     // Beside the list of methods there is no legend: curves are named where they end, once they stand still.
     const bool named = is_listed(c.state);
-    if (const bool wanted =
-            legend && !slot.figure.sheet && (!named || slot.figure.resting);
+    if (const bool wanted = legend && !slot.figure.sheet && (!named || slot.figure.resting);
         slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface =
@@ -349,12 +348,13 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
     const float switched = wide ? ui.px(kCentreSwitch + 12) : 0;
-    figure_card(ui, slots[0], rest, FigureKind::Error,
-                [&] {
-                    if (wide) centre_switch(ui, rest);
-                    bands_switch(ui, rest, rest.right() - ui.px(17) - switched);
-                },
-                {0, switched + bands_width(ui, rest)}, true);
+    figure_card(
+        ui, slots[0], rest, FigureKind::Error,
+        [&] {
+            if (wide) centre_switch(ui, rest);
+            bands_switch(ui, rest, rest.right() - ui.px(17) - switched);
+        },
+        {0, switched + bands_width(ui, rest)}, true);
 }
 
 }  // namespace lowrank::race
