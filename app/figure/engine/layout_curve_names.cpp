@@ -22,7 +22,7 @@ constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 constexpr float kApart = 9;
 constexpr double kMistaken = 4;
 constexpr double kStruck = 8;  ///< that a horizontal line strikes a name out
-constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
+constexpr double kMore = 6;    ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
     Rect box;
@@ -162,8 +162,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 if (!is_free(place)) continue;
                 const double behind = crowd.behind(place.box, s.px(1));
                 double cost = back + (place.line ? kLine : 0) + behind;
-                if (cost < least)
-                    cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box));
+                if (cost < least) cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box));
                 if (cost < least && !place.line) {
                     if (curves.empty()) curves = curves_of(figure, layout, s);
                     if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
