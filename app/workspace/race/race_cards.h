@@ -24,8 +24,8 @@ void race_card(ui::Ui& ui, FigureSlots& slots, std::string_view name, paint::Rec
 /// The error figure in the right column, while something else is large; returns its height.
 float small_error_card(ui::Ui& ui, FigureSlots& slots, paint::Rect column);
 
-/// Truth, samples, iterate and error as large as the card allows, in one row or more. switched: the way back to
-/// the curves stands in its head.
+/// Truth, samples, iterate and error as large as the card allows, in one row or more. switched: the way
+/// back to the curves stands in its head.
 void matrix_view(ui::Ui& ui, paint::Rect card, bool switched);
 
 /// Two matrices in one place, the left one to a line, the right one beyond it. Fills the area: what can be
