@@ -93,7 +93,8 @@ bool ended_well(const Trace& trace) {
 /// all.
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
                         std::size_t row, std::optional<MethodColumn> column, bool oracle, bool folds) {
-    std::string words = formula_markup(info_of(rules).update);
+    std::string words = has_own_update(rules) ? formula_markup(info_of(rules).update)
+                                              : paint::escape_markup(print_method(rules));
     if (trace) {
         if (changes_made(race, m) > 0)
             words = fmt::format("{}\nnow {}\n{}", paint::escape_markup(run_name(race, m)),

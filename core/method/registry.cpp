@@ -40,6 +40,14 @@ const MethodInfo& info_of(const MethodSpec& spec) {
     return all_methods().front();
 }
 
+bool has_own_update(const MethodSpec& spec) {
+    const MethodSpec& own = info_of(spec).spec;
+    MethodSpec like = spec;
+    if (like.momentum.index() == own.momentum.index()) like.momentum = own.momentum;
+    like.basin = own.basin;
+    return like == own;
+}
+
 std::vector<RuleInfo> rule_infos() {
     // What a key allows depends on the algorithm: the longest list is that of one that carries all.
     const auto most_allowed = [](const KeyRow& key) {

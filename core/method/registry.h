@@ -27,6 +27,10 @@ std::span<const MethodInfo> all_methods();
 /// The registry entry a spec belongs to (NARG with the gradient test belongs to narg+r).
 const MethodInfo& info_of(const MethodSpec& spec);
 
+/// Whether its entry's formula is that of these rules: they are the entry's own, but for the d of a momentum
+/// and the restart at the basin, which the formula leaves open.
+bool has_own_update(const MethodSpec& spec);
+
 /// One key of a method string: what may stand behind it and what that means, plain ASCII.
 struct RuleInfo {
     std::string key, values, meaning;

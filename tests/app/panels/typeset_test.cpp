@@ -84,11 +84,17 @@ TEST_CASE("the compose dialog sets its formula") {
 
 TEST_CASE("tooltips are typeset, and that of a method begins with what it does") {
     Rig rig([](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false); });
-    rig.state.experiment.methods[1].spec = *parse_method("niht:side=uv");
+    rig.state.experiment.methods[1].spec = *parse_method("niht");
     rig.frame(3);
     const std::string row = tooltip_over(rig, "method.1");
     CHECK(row.find("niht") == std::string::npos);
     CHECK(row.find("μ = ‖P_U G‖^2") < row.find('\n'));
+    // With other rules that formula would be wrong.
+    rig.state.experiment.methods[2].spec = *parse_method("niht:side=uv");
+    rig.frame(3);
+    const std::string changed = tooltip_over(rig, "method.2");
+    CHECK(changed.find("‖P_U G‖") == std::string::npos);
+    CHECK(changed.find("niht:side=uv") < changed.find('\n'));
     rig.state.curves.selected = 5;
     rig.frame(3);
     CHECK(tooltip_over(rig, "rule.step.label").find("λ_{max}") != std::string::npos);

@@ -322,3 +322,15 @@ TEST_CASE("optimal is a word of step and momentum that asks an oracle") {
     REQUIRE(changed);
     CHECK(print_method(*changed) == "narg:momentum=optimal");
 }
+
+TEST_CASE("the formula of an entry is said of its own rules only, whatever d is") {
+    for (const MethodInfo& info : all_methods()) {
+        CAPTURE(info.name);
+        CHECK(has_own_update(info.spec));
+    }
+    CHECK(has_own_update(*parse_method("narg+r:d=7")));
+    CHECK(has_own_update(*parse_method("narg+r:basin=off")));
+    for (const char* other :
+         {"narg+r:momentum=optimal", "narg+r:momentum=0.5", "narg:restart=function", "rgrad-orth:step=0.5"})
+        CHECK_FALSE(has_own_update(*parse_method(other)));
+}
