@@ -262,7 +262,7 @@ constexpr std::array<Tab, 7> kTabs = {
 void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const Context& c = ui.context();
     const bool wide = card.w > ui.px(420);
-    const float right = wide ? ui.px(kCentreSwitch + 12) : 0;
+    const float right = wide ? ui.px(kCentreSwitchRoom) : 0;
     const float room = card.w - 2 * ui.px(figure::sizes::kCardMargin) - ui.px(12) - right;
     const std::size_t shown = columns_shown(c.state) + 3;
     std::array<std::string_view, kTabs.size()> labels;
@@ -347,7 +347,7 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     if (!curves) return large_instead(ui, rest);
     if (!room) return tabbed_card(ui, slots, rest);
     const bool wide = rest.w > ui.px(420);
-    const float switched = wide ? ui.px(kCentreSwitch + 12) : 0;
+    const float switched = wide ? ui.px(kCentreSwitchRoom) : 0;
     figure_card(
         ui, slots[0], rest, FigureKind::Error,
         [&] {

@@ -222,7 +222,7 @@ void matrix_view(Ui& ui, Rect card, bool switched) {
     ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
-    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitch + 12));
+    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitchRoom));
     const bool wiped = race_of(c.state).wipe.on;
     // On a stage a button stands in the way; the key is there.
     if (const float w = std::ceil(ui.text_width("compare", 12)) + ui.px(20);

@@ -217,7 +217,7 @@ void step_card(Ui& ui, Rect card, bool switched) {
     ui.card_surface(card);
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
-    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitch + 12));
+    if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitchRoom));
     const Step step = step_of(c);
     head_of(ui, head, step);
     if (switched) centre_switch(ui, card);

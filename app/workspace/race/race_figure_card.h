@@ -16,9 +16,10 @@ struct CardHead {
 void figure_card(ui::Ui& ui, ui::FigureSlot& slot, paint::Rect area, state::FigureKind kind,
                  const std::function<void()>& above, CardHead head = {}, bool legend = false);
 
-/// What is large, at the right end of the large card's head, so many nominal px wide.
+/// What is large, at the right end of the large card's head, so many nominal px wide and, with a gap
+/// before it, so many that it takes of the head.
 void centre_switch(ui::Ui& ui, paint::Rect card);
-inline constexpr float kCentreSwitch = 162;
+inline constexpr float kCentreSwitch = 162, kCentreSwitchRoom = kCentreSwitch + 12;
 
 /// The matrix or the step where curves would stand, with the way back in its head.
 void large_instead(ui::Ui& ui, paint::Rect card);

@@ -121,7 +121,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
     const RaceState& race = race_of(c.state);
     // Whoever came here from a picture or a step finds the way back.
     const bool switched = race.centre != CentreView::Curves || has_pixels(c.state.accepted.problem);
-    const float taken = switched ? ui.px(kCentreSwitch + 12) : 0;
+    const float taken = switched ? ui.px(kCentreSwitchRoom) : 0;
     if (race.centre != CentreView::Curves) return large_instead(ui, card);
     const std::string label = state::export_words(c.state);
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
