@@ -22,11 +22,7 @@ const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t serie
     return *pieces;
 }
 
-namespace {
-
-/// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have
-/// too many.
-float sample_step(const std::vector<std::vector<Point>>& pieces, float every) {
+float sample_step(const PlotPieces::Pieces& pieces, float every) {
     constexpr double kMost = 100'000;
     double length = 0;
     for (const auto& piece : pieces)
@@ -34,8 +30,6 @@ float sample_step(const std::vector<std::vector<Point>>& pieces, float every) {
             length += static_cast<double>(distance(piece[i - 1], piece[i]));
     return std::max(every, static_cast<float>(length / kMost));
 }
-
-}  // namespace
 
 std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const std::stop_token& stop) {
     std::vector<Point> samples;
@@ -46,19 +40,7 @@ std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, con
         // To lose the chosen curve behind the legend is three times as bad.
         const std::size_t weight = series.chosen ? 3 : 1;
         const auto& pieces = pieces_in_plot(figure, k, layout, stop);
-        const float every = sample_step(pieces, 6);
-        for (const auto& piece : pieces) {
-            float next = 0;  // px until the next sample
-            for (std::size_t i = 1; i < piece.size(); ++i) {
-                const Point a = piece[i - 1], b = piece[i];
-                const float length = std::hypot(b.x - a.x, b.y - a.y);
-                for (; next < length; next += every)
-                    samples.insert(
-                        samples.end(), weight,
-                        Point{a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
-                next -= length;
-            }
-        }
+        sample(pieces, sample_step(pieces, 6), [&](Point at) { samples.insert(samples.end(), weight, at); });
     }
     return samples;
 }
@@ -112,18 +94,9 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
         const double weight = series.chosen ? kChosen : 1;
         std::optional<Point> end;
         const auto& pieces = pieces_in_plot(figure, k, layout, surface.stop);
-        const float every = sample_step(pieces, cell_);
-        for (const auto& piece : pieces) {
-            float next = 0;  // px until the next sample
-            for (std::size_t i = 1; i < piece.size(); ++i) {
-                const Point a = piece[i - 1], b = piece[i];
-                const float length = distance(a, b);
-                for (; next < length; next += every)
-                    add({a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length}, weight);
-                next -= length;
-            }
+        sample(pieces, sample_step(pieces, cell_), [&](Point at) { add(at, weight); });
+        for (const auto& piece : pieces)
             if (!piece.empty()) end = piece.back();
-        }
         if (end && !series.facts().pale) add(*end, kEnd * weight);
     }
     const auto keep_free = [&](double x, double y) {

@@ -8,6 +8,25 @@
 
 namespace lowrank::figure {
 
+/// Px from one sample of a curve to the next: every, or more where a curve that runs to and fro would have
+/// too many.
+float sample_step(const PlotPieces::Pieces& pieces, float every);
+
+/// Visits points along a curve, px apart.
+template <class Visit>
+void sample(const PlotPieces::Pieces& pieces, float every, const Visit& visit) {
+    for (const auto& piece : pieces) {
+        float next = 0;  // px until the next sample
+        for (std::size_t i = 1; i < piece.size(); ++i) {
+            const paint::Point a = piece[i - 1], b = piece[i];
+            const float length = distance(a, b);
+            for (; next < length; next += every)
+                visit(paint::Point{a.x + (b.x - a.x) * next / length, a.y + (b.y - a.y) * next / length});
+            next -= length;
+        }
+    }
+}
+
 /// Points along the visible curves, ghosts included, 6 px apart; those of the chosen curve three times.
 std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layout,
                                         const std::stop_token& stop = {});

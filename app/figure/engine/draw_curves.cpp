@@ -1,6 +1,5 @@
 // Curves, their markers, and the badges at their ends.
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -9,6 +8,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/engine/markers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -25,12 +25,6 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
 
 /// Markers that reach over the frame: drawn whole, where lines end at it.
 using EdgeMarkers = std::vector<std::pair<Point, const Series*>>;
-
-float marker_size(const Series& series, const Surface& s) {
-    return s.px(sizes::kMarker * (series.role == Role::Pin              ? 0.8f
-                                  : series.chosen || series.style.thick ? 1.12f
-                                                                        : 1.f));
-}
 
 void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
                 Painter& painter, EdgeMarkers& at_edge) {
@@ -102,24 +96,6 @@ paint::Stroke inner_stroke(const Series& series, const Surface& s) {
     return {series.style.line.with_alpha(0.6f), s.px(0.9f), paint::Dash::Solid};
 }
 
-MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
-    const std::size_t n = std::min(series.x.size(), series.y.size());
-    if (n < 2 || !series.facts().joined) return {1, 0};
-    // Mean px from one record to the next over the whole curve: a pan must not move the markers.
-    double first = series.x.front(), last = series.x[n - 1];
-    const double span = layout.x.fraction(last) - layout.x.fraction(first);
-    const double px = span * layout.x.length() / static_cast<double>(n - 1);
-    MarkerPlaces places;
-    if (px > 0 && std::isfinite(px)) {
-        const double wanted = std::clamp(s.px(70) / px, 1.0, 1e9);
-        places.stride = std::size_t{1} << static_cast<unsigned>(std::lround(std::log2(wanted)));
-    } else {
-        places.stride = std::bit_ceil(n);
-    }
-    if (phases > 0) places.offset = series.phase % phases * places.stride / phases;
-    return places;
-}
-
 void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     std::vector<std::size_t> order(figure.series.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -132,8 +108,7 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
-    std::size_t phases = 0;
-    for (const Series& series : figure.series) phases = std::max(phases, series.phase + 1);
+    const std::size_t phases = marker_phases(figure);
     const Rect p = layout.plot;
     EdgeMarkers at_edge;
     painter.push_clip(p);
@@ -152,7 +127,8 @@ void draw_retunings(const Layout& layout, const Figure& figure, const Surface& s
             if (series.method != stem.method || series.facts().pale || !series.visible) continue;
             const auto at = point_at(series, static_cast<std::size_t>(stem.t), layout);
             if (!at) continue;
-            painter.marker(*at, theme::Marker::Diamond, s.px(13), stem.colour, s.theme->card, s.px(1.6f));
+            painter.marker(*at, theme::Marker::Diamond, s.px(sizes::kRetuned), stem.colour, s.theme->card,
+                           s.px(1.6f));
             painter.marker(*at, theme::Marker::Dot, s.px(4), stem.colour, stem.colour, 0);
         }
     }

@@ -40,12 +40,4 @@ std::vector<std::pair<paint::Point, paint::Point>> inner_ticks(const Series& ser
 /// How they are drawn.
 paint::Stroke inner_stroke(const Series& series, const Surface& surface);
 
-/// Which points of a curve bear a marker: every stride-th iteration, a power of two about 70 px apart,
-/// staggered by phase.
-struct MarkerPlaces {
-    std::size_t stride = 1, offset = 0;
-};
-MarkerPlaces marker_places(const Series& series, const Layout& layout, const Surface& surface,
-                           std::size_t phases);
-
 }  // namespace lowrank::figure

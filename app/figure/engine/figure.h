@@ -224,6 +224,7 @@ struct Figure {
     std::int64_t cursor_t = 0;     ///< its iteration
     bool legend = true;
     state::LegendPlace legend_place = state::LegendPlace::Free;
+    bool listed = false;  ///< beside a list of all curves: names at curves that would mislead are left out
     std::optional<state::LegendCorner> legend_corner{};  ///< of one inside, whatever lies behind it
     int legend_columns = 0;                              ///< of one outside, at most; 0: as many as fit
     bool resting = false;  ///< no run of it goes on: its legend may look for its place once more

@@ -22,7 +22,7 @@ inline constexpr float kTick = 4, kMinorTick = 2.5f;
 inline constexpr float kRow = 19.5f, kDenseRow = 16.5f;  ///< of the legend
 inline constexpr float kHandle = 14;                     ///< its head where it has no headings
 inline constexpr float kLegendPad = 9, kLegendInset = 9, kSample = 27, kColumnGap = 13;
-inline constexpr float kMarker = 7.2f;
+inline constexpr float kMarker = 7.2f, kRetuned = 13;
 
 }  // namespace lowrank::figure::sizes
 
@@ -84,6 +84,7 @@ struct CurveNamePlace {
     std::size_t nth = 0;             ///< of the curves of that name
     std::size_t back = 0, side = 0;  ///< steps from the curve's end, place around the point there
     double behind = 0;               ///< of curves, as Crowd counts
+    bool misplaced = false;          ///< there was no place without fault
 };
 
 /// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "app/figure/engine/decimate.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
+#include "app/figure/engine/name_room.h"
 
 namespace lowrank::figure {
 namespace {
@@ -21,8 +23,12 @@ constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 /// Px between two names on one line, and what it costs that another curve is nearer to a name than its own.
 constexpr float kApart = 9;
 constexpr double kMistaken = 4;
-constexpr double kStruck = 8;  ///< that a horizontal line strikes a name out
-constexpr double kMore = 6;    ///< that a name may come to cover before it moves, as Crowd counts
+/// What it costs that a horizontal line strikes a name out, that an upright one passes through it, and that
+/// the name would mislead: more than all the rest.
+constexpr double kStruck = 8, kUpright = 4, kMisleading = 1e4;
+/// Anchors at most on a screen: one of a curve that runs to and fro would be looked at without end.
+constexpr float kMostAnchors = 200;
+constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
     Rect box;
@@ -108,17 +114,40 @@ std::ptrdiff_t struck(const Figure& figure, const Layout& layout, const Surface&
     });
 }
 
+/// The chosen curve's name first, where others could do without theirs.
+std::vector<std::size_t> order_of(const Figure& figure) {
+    std::vector<std::size_t> order(figure.series.size());
+    for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+    if (figure.listed)
+        std::stable_partition(order.begin(), order.end(),
+                              [&](std::size_t k) { return figure.series[k].chosen; });
+    return order;
+}
+
+/// Px from one anchor of a curve to the next.
+float step_of(const Figure& figure, std::size_t series, const Layout& layout, const Surface& s) {
+    const float step = s.px(kAnchors);
+    if (!figure.listed) return step;
+    float length = 0;
+    for (const auto& piece : pieces_in_plot(figure, series, layout, s.stop))
+        for (std::size_t i = 1; i < piece.size(); ++i) length += distance(piece[i - 1], piece[i]);
+    return std::max(step, length / kMostAnchors);
+}
+
 }  // namespace
 
 void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
     if (layout.empty || !layout.labelled) return;
     const Crowd crowd(figure, layout, s);
+    // In print each name is there, whatever it meets.
+    std::optional<NameRoom> room;
+    if (!s.paper) room.emplace(figure, layout, s);
     const float size = s.px(sizes::kSmall), inset = s.px(kInset);
     const Rect p = layout.plot;
     std::vector<Rect> taken;
     std::vector<std::vector<Point>> curves;  // once a name looks for a place: those that stay need none
     std::map<std::string, std::size_t> seen;
-    for (std::size_t own = 0; own < figure.series.size(); ++own) {
+    for (const std::size_t own : order_of(figure)) {
         const Series& series = figure.series[own];
         if (s.stop.stop_requested()) return;
         if (!series.visible || series.label.empty()) continue;
@@ -127,7 +156,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
-        const std::vector<Point> anchors = anchors_of(figure, own, layout, s.px(kAnchors), s.stop);
+        const std::vector<Point> anchors =
+            anchors_of(figure, own, layout, step_of(figure, own, layout, s), s.stop);
+        const std::vector<CurveSet> companions =
+            room ? room->companions(own, anchors) : std::vector<CurveSet>();
         CurveNamePlace where{name, nth, 0, 0, 0};
         const auto is_free = [&](const Place& place) {
             const Point end = place.end();
@@ -141,6 +173,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                        return cross(line.first, line.second, place.box);
                    });
         };
+        const auto misplaced = [&](const Place& place, std::size_t back, bool stands) {
+            return room &&
+                   room->misplaced({own, companions[back], place.box, place.anchor, place.line, stands});
+        };
         // One that has a place keeps it while that covers hardly more than it did: words that jump from side
         // to side cannot be read.
         if (before)
@@ -150,7 +186,8 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 was != before->name_places.end() && was->back < anchors.size()) {
                 const Place place = places_at(anchors[was->back], w, h, s)[was->side];
                 const double behind = crowd.behind(place.box, s.px(1));
-                if (is_free(place) && behind <= was->behind + kMore)
+                if (is_free(place) && behind <= was->behind + kMore &&
+                    (was->misplaced || !misplaced(place, was->back, true)))
                     best = place, where = *was, least = -std::numeric_limits<double>::infinity();
             }
         for (std::size_t k = 0; k < anchors.size(); ++k) {
@@ -162,14 +199,20 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                 if (!is_free(place)) continue;
                 const double behind = crowd.behind(place.box, s.px(1));
                 double cost = back + (place.line ? kLine : 0) + behind;
-                if (cost < least) cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box));
+                if (cost < least)
+                    cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box)) +
+                            (room ? kUpright * static_cast<double>(room->uprights(place.box)) : 0);
+                if (cost >= least) continue;
+                const bool misleads = misplaced(place, k, false);
+                if (misleads && figure.listed) continue;
+                if (misleads) cost += kMisleading;
                 if (cost < least && !place.line) {
                     if (curves.empty()) curves = curves_of(figure, layout, s);
                     if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
                 }
                 if (place.line && cost < least)
                     cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
-                if (cost < least) least = cost, best = place, where = {name, nth, k, side, behind};
+                if (cost < least) least = cost, best = place, where = {name, nth, k, side, behind, misleads};
             }
         }
         if (!best) continue;

@@ -5,6 +5,7 @@
 
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/engine/markers.h"
 #include "app/figure/engine/notes.h"
 #include "app/figure/export/pgf_curve.h"
 #include "app/figure/export/pgf_ink.h"
@@ -54,8 +55,7 @@ public:
         if (figure.damping)
             curve(figure.damping->x, figure.damping->y, layout, s.px(s.theme->theory_width),
                   figure.damping->colour, Dash::Dotted, "");
-        std::size_t phases = 0;
-        for (const Series& series : figure.series) phases = std::max(phases, series.phase + 1);
+        const std::size_t phases = marker_phases(figure);
         for (const Series& series : figure.series)
             if (series.visible) add_series(series, layout, s, phases);
         legend_headings(figure, layout.legend);

@@ -78,7 +78,7 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
             if (!stage && which == QuadraticFigure::Components)
                 figure.legend_place = state::LegendPlace::Direct;
             if (beside == Beside::List && which == QuadraticFigure::Error)
-                figure.legend_place = state::LegendPlace::Direct;
+                figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
             // From the last row a curve is known by the name beside it, whatever room a legend would have.
             if (stage && is_named_on_stage(which, figure)) figure.legend_place = state::LegendPlace::Direct;
         }

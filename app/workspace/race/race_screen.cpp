@@ -129,7 +129,8 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
                     });
             }
         if (listed_)
-            for (figure::Figure& figure : wanted_) figure.legend_place = state::LegendPlace::Direct;
+            for (figure::Figure& figure : wanted_)
+                figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
         built_ = true;
