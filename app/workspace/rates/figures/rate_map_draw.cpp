@@ -2,6 +2,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
+#include <ranges>
+#include <string>
+#include <vector>
 
 #include "app/figure/engine/draw.h"
 #include "app/workspace/rates/figures/rate_map.h"
@@ -28,35 +31,37 @@ public:
     MapDrawing(const RateMap& map, const Layout& layout, const Surface& s, Painter& painter)
         : map_(map), l_(layout), s_(s), painter_(painter), plot_(layout.plot), words_(map, layout, s) {}
 
-    void levels() {
-        std::vector<std::vector<Point>> lines;
-        for (const ContourLine& line : map_.contours) {
-            lines.emplace_back();
-            for (const ContourPoint& p : line.points) lines.back().push_back({l_.x.px(p.mu), l_.y.px(p.eta)});
-        }
-        words_.place_optimum_label();
-        std::vector<Rect> gaps;
-        // One label a level, on that of its lines with the most points that has room for one.
-        std::vector<std::size_t> order(lines.size());
-        for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::size_t a, std::size_t b) { return lines[a].size() > lines[b].size(); });
-        std::vector<double> labelled;
-        for (const std::size_t k : order) {
-            const double level = map_.contours[k].level;
-            if (std::find(labelled.begin(), labelled.end(), level) != labelled.end()) continue;
-            if (const Rect* box = words_.place_level_label(lines[k], level)) {
-                labelled.push_back(level);
-                gaps.push_back(grown(*box, s_.px(2)));
+    /// Where all words stand: those of the marks first, since a number can stand elsewhere on its line.
+    void place_words() {
+        if (map_.has_optimum && plot_.contains(pixel(map_.optimum)))
+            words_.add_mark(grown(Rect{pixel(map_.optimum).x, pixel(map_.optimum).y, 0, 0}, s_.px(11)));
+        if (probe_is_seen())
+            words_.add_mark(grown(Rect{pixel(map_.probe).x, pixel(map_.probe).y, 0, 0}, s_.px(9)));
+        for (const RateTrail& trail : map_.trails)
+            if (!trail.mu.empty()) {
+                const Point at = trail_head(trail, l_);
+                words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, head_size(trail) * 0.7f));
             }
+        words_.place_optimum_label();
+        if (probe_is_seen() && !map_.probe_hint.empty()) {
+            // Off the lines of the map, further away where that must be.
+            const Point at = pixel(map_.probe);
+            const paint::TextStyle style{.size = s_.px(12), .colour = kMapWhite};
+            if (!words_.put_away(at, s_.px(15), map_.probe_hint, style))
+                words_.put_beside(at, s_.px(15), map_.probe_hint, style);
         }
+        place_names();
+        place_levels();
+    }
+
+    void levels() {
         painter_.push_clip(plot_);
-        for (std::size_t k = 0; k < lines.size(); ++k) {
+        for (std::size_t k = 0; k < lines_.size(); ++k) {
             const double level = map_.contours[k].level;
             const bool one = level == 1;
             const theme::Colour ink =
                 one ? rate_line_colours().boundary : ink_on_rate(level, map_.scene.rho_low).with_alpha(0.72f);
-            for (const auto& piece : outside(lines[k], gaps)) {
+            for (const auto& piece : outside(lines_[k], gaps_)) {
                 if (one) painter_.polyline(piece, {kMapHalo, s_.px(3.6f), Dash::Solid});
                 painter_.polyline(piece, {ink, s_.px(one ? 1.8f : 0.9f), Dash::Solid});
             }
@@ -101,13 +106,10 @@ public:
                 painter_.marker(p, theme::Marker::Dot, s_.px(5), kMapWhite, trail.style.line, s_.px(1));
         }
         painter_.pop_clip();
-        // The chosen method's point on top of the others, its words first.
+        // The chosen method's point on top of the others.
         for (const bool chosen : {false, true})
             for (const RateTrail& trail : map_.trails)
                 if (trail.chosen == chosen) head(trail);
-        for (const bool chosen : {true, false})
-            for (const RateTrail& trail : map_.trails)
-                if (trail.chosen == chosen) head_label(trail);
     }
 
     void probe() {
@@ -121,22 +123,40 @@ public:
         cross({at.x, plot_.y}, {at.x, plot_.bottom()});
         cross({plot_.x, at.y}, {plot_.right(), at.y});
         painter_.pop_clip();
-        if (!grown(plot_, 1).contains(at)) return;
+        if (!probe_is_seen()) return;
         painter_.marker(at, theme::Marker::Circle, s_.px(17), kMapHalo, {0, 0, 0, 0}, s_.px(2));
         painter_.marker(at, theme::Marker::Circle, s_.px(15), s_.theme->accent, kMapWhite, s_.px(2.6f));
-        // Names of methods keep off it.
-        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, s_.px(9)));
-        if (map_.probe_hint.empty()) return;
-        // Off the lines of the map, further away where that must be.
-        const paint::TextStyle style{.size = s_.px(12), .colour = kMapWhite};
-        if (!words_.put_away(at, s_.px(15), map_.probe_hint, style))
-            words_.put_beside(at, s_.px(15), map_.probe_hint, style);
     }
 
     void words() const { words_.draw(painter_); }
 
 private:
     Point pixel(state::RatePoint p) const { return {l_.x.px(p.mu), l_.y.px(p.eta)}; }
+
+    bool probe_is_seen() const { return map_.show_probe && grown(plot_, 1).contains(pixel(map_.probe)); }
+    float head_size(const RateTrail& trail) const { return s_.px(trail.chosen ? 12 : 9.5f); }
+
+    void place_levels() {
+        for (const ContourLine& line : map_.contours) {
+            lines_.emplace_back();
+            for (const ContourPoint& p : line.points)
+                lines_.back().push_back({l_.x.px(p.mu), l_.y.px(p.eta)});
+        }
+        // One label a level, on that of its lines with the most points that has room for one.
+        std::vector<std::size_t> order(lines_.size());
+        for (std::size_t k = 0; k < order.size(); ++k) order[k] = k;
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t a, std::size_t b) { return lines_[a].size() > lines_[b].size(); });
+        std::vector<double> labelled;
+        for (const std::size_t k : order) {
+            const double level = map_.contours[k].level;
+            if (std::find(labelled.begin(), labelled.end(), level) != labelled.end()) continue;
+            if (const Rect* box = words_.place_level_label(lines_[k], level)) {
+                labelled.push_back(level);
+                gaps_.push_back(grown(*box, s_.px(2)));
+            }
+        }
+    }
 
     /// The pieces of a line outside the boxes of the labels that stand on it.
     std::vector<std::vector<Point>> outside(const std::vector<Point>& line,
@@ -159,16 +179,67 @@ private:
         const theme::Marker shape =
             trail.style.marker == theme::Marker::None ? theme::Marker::Dot : trail.style.marker;
         const Point at = trail_head(trail, l_);
-        const float size = s_.px(trail.chosen ? 12 : 9.5f);
+        const float size = head_size(trail);
         painter_.marker(at, theme::Marker::Dot, size * 1.35f, kMapHalo, kMapWhite, s_.px(0.8f));
         painter_.marker(at, shape, size, trail.style.line, trail.style.line, s_.px(1.4f));
-        words_.add_mark(grown(Rect{at.x, at.y, 0, 0}, size * 0.7f));
     }
-    void head_label(const RateTrail& trail) {
-        if (trail.mu.empty()) return;
-        const std::string since = trail.chosen ? when_words(trail) : "";
-        words_.put_clear(trail_head(trail, l_), s_.px(trail.chosen ? 14 : 12), trail.label + since,
-                         trail.label, {.size = s_.px(11), .colour = kMapWhite}, trail.chosen);
+
+    /// The trails that end at one place, the chosen one first: their marks hide each other, and what is said
+    /// of one would pass for the name of the mark on top. The largest groups first.
+    std::vector<std::vector<const RateTrail*>> groups() const {
+        std::vector<std::vector<const RateTrail*>> groups;
+        for (const bool chosen : {true, false})
+            for (const RateTrail& trail : map_.trails) {
+                if (trail.chosen != chosen || trail.mu.empty()) continue;
+                const Point at = trail_head(trail, l_);
+                const auto same = std::ranges::find_if(groups, [&](const auto& group) {
+                    return distance(trail_head(*group.front(), l_), at) < s_.px(4);
+                });
+                if (same == groups.end())
+                    groups.push_back({&trail});
+                else
+                    same->push_back(&trail);
+            }
+        // The longer words are, the fewer places there are for them.
+        std::stable_sort(groups.begin(), groups.end(),
+                         [](const auto& a, const auto& b) { return a.size() > b.size(); });
+        return groups;
+    }
+
+    struct HeadName {
+        Point at;
+        bool chosen;
+        std::vector<std::string> words;  ///< of one meaning, those first that say most
+    };
+
+    HeadName name_of(const std::vector<const RateTrail*>& group) const {
+        const RateTrail& first = *group.front();
+        std::string names = first.label;
+        for (const RateTrail* trail : group | std::views::drop(1)) names += ", " + trail->label;
+        HeadName name{trail_head(first, l_), first.chosen, {names}};
+        if (first.chosen && group.size() == 1)
+            name.words.insert(name.words.begin(), names + when_words(first));
+        if (group.size() > 1) name.words.push_back(fmt::format("{} +{}", first.label, group.size() - 1));
+        return name;
+    }
+
+    /// Names with room beside their marks first: lines to the others go around them.
+    void place_names() {
+        const paint::TextStyle style{.size = s_.px(11), .colour = kMapWhite};
+        const auto away = [&](const HeadName& name) { return s_.px(name.chosen ? 14 : 12); };
+        std::vector<HeadName> names;
+        for (const auto& group : groups()) names.push_back(name_of(group));
+        std::erase_if(names, [&](const HeadName& name) {
+            return words_.put_near(name.at, away(name), name.words.front(), style);
+        });
+        for (const HeadName& name : names) {
+            const auto put = [&](const std::string& words) {
+                return words_.put_away(name.at, away(name), words, style);
+            };
+            if (std::ranges::any_of(name.words, put)) continue;
+            if (!words_.put_beside(name.at, away(name), name.words.front(), style, !name.chosen))
+                words_.put_beside(name.at, away(name), name.words.back(), style, !name.chosen);
+        }
     }
 
     const RateMap& map_;
@@ -177,6 +248,8 @@ private:
     Painter& painter_;
     Rect plot_;
     MapWords words_;
+    std::vector<std::vector<Point>> lines_;  ///< of the levels
+    std::vector<Rect> gaps_;                 ///< in them, for their numbers
 };
 
 }  // namespace
@@ -191,6 +264,7 @@ void draw_rate_map(const RateMap& map, const Layout& layout, const Surface& s, P
     }
     if (fill) fill(layout.plot);
     MapDrawing drawing(map, layout, s, painter);
+    drawing.place_words();
     drawing.levels();
     drawing.edges();
     Surface bare = s;

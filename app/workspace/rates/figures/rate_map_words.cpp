@@ -38,10 +38,11 @@ bool crosses(Point a, Point b, Rect box) {
 }
 
 /// Where words stand beside a mark, those first that may stand close to it.
-constexpr std::array<std::pair<float, float>, 20> kWays{
-    {{1, 0},      {-1, 0},    {1, -1},     {1, 1},      {-1, -1},     {-1, 1},    {0, -1},
-     {0, 1},      {1, -0.5f}, {1, 0.5f},   {-1, -0.5f}, {-1, 0.5f},   {0.5f, -1}, {0.5f, 1},
-     {-0.5f, -1}, {-0.5f, 1}, {1, -0.25f}, {1, 0.25f},  {-1, -0.25f}, {-1, 0.25f}}};
+constexpr std::array<std::pair<float, float>, 28> kWays{
+    {{1, 0},      {-1, 0},      {1, -1},     {1, 1},      {-1, -1},     {-1, 1},      {0, -1},
+     {0, 1},      {1, -0.5f},   {1, 0.5f},   {-1, -0.5f}, {-1, 0.5f},   {0.5f, -1},   {0.5f, 1},
+     {-0.5f, -1}, {-0.5f, 1},   {1, -0.25f}, {1, 0.25f},  {-1, -0.25f}, {-1, 0.25f},  {1, -0.75f},
+     {1, 0.75f},  {-1, -0.75f}, {-1, 0.75f}, {0.75f, -1}, {0.75f, 1},   {-0.75f, -1}, {-0.75f, 1}}};
 constexpr std::span kAround = std::span(kWays).first<8>();
 
 void align(paint::TextStyle& style, float dx, float dy) {
@@ -64,7 +65,23 @@ bool MapWords::is_free(Rect box, float gap) const {
     if (!inside(grown(box, s_.px(3)), plot_)) return false;
     return std::none_of(words_.begin(), words_.end(),
                         [&](const Word& w) { return meet(grown(w.box, gap), box); }) &&
-           std::none_of(marks_.begin(), marks_.end(), [&](Rect r) { return meet(r, box); });
+           std::none_of(marks_.begin(), marks_.end(), [&](Rect r) { return meet(r, box); }) &&
+           std::none_of(leaders_.begin(), leaders_.end(), [&](const auto& line) {
+               return crosses(line.first, line.second, grown(box, s_.px(4)));
+           });
+}
+
+/// Whether a line from a mark to words passes through no other words and no other such line.
+bool MapWords::leads_freely(Point from, Point to) const {
+    const auto side = [](Point a, Point b, Point p) {
+        return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0;
+    };
+    return std::ranges::none_of(words_,
+                                [&](const Word& w) { return crosses(from, to, grown(w.box, s_.px(4))); }) &&
+           std::ranges::none_of(leaders_, [&](const auto& line) {
+               const auto& [a, b] = line;
+               return side(a, b, from) != side(a, b, to) && side(from, to, a) != side(from, to, b);
+           });
 }
 
 bool MapWords::put(Point at, const std::string& markup, const paint::TextStyle& style, bool pill, float gap) {
@@ -95,18 +112,21 @@ bool MapWords::on_trail(Rect box) const {
 
 /// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first; off every
 /// line that is drawn over the map, where there is such a place.
-bool MapWords::put_beside(Point at, float away, const std::string& markup, paint::TextStyle style) {
+bool MapWords::put_beside(Point at, float away, const std::string& markup, paint::TextStyle style,
+                          bool off_marks) {
     const float gap = s_.px(9);
     // On a line rather than beside another mark, whose words they would pass for.
-    for (const auto& [off_lines, off_marks] : {std::pair{true, true}, {false, true}, {false, false}})
+    for (const auto& [off_lines, alone] : {std::pair{true, true}, {false, true}, {false, false}}) {
+        if (off_marks && !alone) return false;
         for (const auto& [dx, dy] : kAround) {
             align(style, dx, dy);
             const Point to{at.x + dx * away, at.y + dy * away};
             const Rect text = paint::text_box(to, markup, style), box = grown(text, s_.px(3));
             if (off_lines && (on_trail(box) || on_cross(box))) continue;
-            if (off_marks && near_another(at, text)) continue;
+            if (alone && near_another(at, text)) continue;
             if (put(to, markup, style, true, gap)) return true;
         }
+    }
     return false;
 }
 
@@ -125,46 +145,34 @@ bool MapWords::near_another(Point at, Rect box) const {
     });
 }
 
-bool MapWords::put_away(Point at, float away, const std::string& markup, paint::TextStyle style,
-                        bool far_too) {
-    for (const float far : {away, s_.px(30), s_.px(46), s_.px(64), s_.px(90), s_.px(120)}) {
-        if (far > s_.px(30) && !far_too) return false;
-        for (const auto& [dx, dy] : kWays) {
-            align(style, dx, dy);
-            const Point to{at.x + dx * far, at.y + dy * far};
-            const Rect box = paint::text_box(to, markup, style);
-            if (near_another(at, box) || on_trail(grown(box, s_.px(3))) || on_cross(grown(box, s_.px(3))) ||
-                !put(to, markup, style, true, s_.px(9)))
-                continue;
-            if (far > away) leaders_.emplace_back(at, to);
-            return true;
-        }
+bool MapWords::put_at(Point at, float far, const std::string& markup, paint::TextStyle style, bool led) {
+    for (const auto& [dx, dy] : kWays) {
+        align(style, dx, dy);
+        const Point to{at.x + dx * far, at.y + dy * far};
+        const Rect text = paint::text_box(to, markup, style), box = grown(text, s_.px(3));
+        if (near_another(at, text) || on_trail(box) || on_cross(box)) continue;
+        if ((led && !leads_freely(at, to)) || !put(to, markup, style, true, s_.px(9))) continue;
+        if (led) leaders_.emplace_back(at, to);
+        return true;
     }
     return false;
 }
 
-void MapWords::put_clear(Point at, float away, const std::string& markup, const std::string& brief,
-                         paint::TextStyle style, bool must) {
-    // A line leads from a mark among others to words that have room elsewhere.
-    if (put_away(at, away, markup, style) || put_away(at, away, brief, style)) return;
-    if (must) {
-        put_beside(at, away, brief, style);
-        return;
-    }
-    for (const auto& [dx, dy] : kAround) {
-        align(style, dx, dy);
-        const Point to{at.x + dx * away, at.y + dy * away};
-        if (!near_another(at, paint::text_box(to, markup, style)) && put(to, markup, style, true, s_.px(9)))
-            return;
-    }
+bool MapWords::put_near(Point at, float away, const std::string& markup, paint::TextStyle style) {
+    return put_at(at, away, markup, style, false);
+}
+
+bool MapWords::put_away(Point at, float away, const std::string& markup, paint::TextStyle style) {
+    return put_near(at, away, markup, style) ||
+           std::ranges::any_of(std::array{30, 46, 64, 90, 120, 155, 200}, [&](int far) {
+               return put_at(at, s_.px(static_cast<float>(far)), markup, style, true);
+           });
 }
 
 void MapWords::place_optimum_label() {
     if (!map_.has_optimum) return;
     const Point at = pixel(map_.optimum);
     if (!plot_.contains(at)) return;
-    const float r = s_.px(11);
-    marks_.push_back({at.x - r, at.y - r, 2 * r, 2 * r});
     const paint::TextStyle style{.size = s_.px(12), .face = paint::Face::Bold, .colour = kMapWhite};
     const std::string rho = "ρ " + figure::format_rate(map_.optimum_rho, s_.paper), all = "(μ♭, η♭)  " + rho;
     if (put_away(at, s_.px(17), all, style) || put_away(at, s_.px(17), rho, style)) return;
@@ -204,7 +212,7 @@ const Rect* MapWords::place_level_label(const std::vector<Point>& line, double l
         const float bend = std::hypot((a.x + b.x) / 2 - p.x, (a.y + b.y) / 2 - p.y);
         if (bend > reach * 0.25f) continue;
         const Rect box = paint::text_box(p, markup, style);
-        if (!is_free(box, s_.px(5)) || on_trail(box)) continue;
+        if (!is_free(box, s_.px(5)) || on_trail(box) || on_cross(grown(box, s_.px(2)))) continue;
         float nearest = s_.px(120);
         for (const Word& w : words_)
             nearest = std::min(nearest, std::hypot(w.box.x + w.box.w / 2 - p.x, w.box.y + w.box.h / 2 - p.y));

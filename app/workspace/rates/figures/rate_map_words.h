@@ -18,24 +18,23 @@ public:
     MapWords(const RateMap& map, const figure::Layout& layout, const figure::Surface& s)
         : map_(map), l_(layout), s_(s), plot_(layout.plot) {}
 
-    /// Words keep away from a mark from here on.
+    /// Words keep away from a mark from here on: all marks come before the first words.
     void add_mark(paint::Rect mark) { marks_.push_back(mark); }
     void place_optimum_label();
     /// On its line where that is straight, away from other words: the box it takes, or none where there is no
     /// place.
     const paint::Rect* place_level_label(const std::vector<paint::Point>& line, double level);
-    /// Beside its own mark, off every line where that can be; if it must be said further away, with a line to
-    /// it.
-    /// brief: the words where the whole ones have no place of their own.
-    void put_clear(paint::Point at, float away, const std::string& markup, const std::string& brief,
-                   paint::TextStyle style, bool must);
     void draw(paint::Painter& painter) const;
 
-    /// Beside a mark, where there is room; whether there was.
-    bool put_beside(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
-    /// Off every line, beside the mark or further away with a line to it; whether there was room.
-    bool put_away(paint::Point at, float away, const std::string& markup, paint::TextStyle style,
-                  bool far_too = true);
+    /// Off every line, beside the mark; whether there was room.
+    bool put_near(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
+    /// Off every line, beside the mark or further away with a line to it that passes through no words;
+    /// whether there was room.
+    bool put_away(paint::Point at, float away, const std::string& markup, paint::TextStyle style);
+    /// Beside a mark, where there is room, be it on a line; whether there was. off_marks: nowhere where it
+    /// would pass for the words of another mark.
+    bool put_beside(paint::Point at, float away, const std::string& markup, paint::TextStyle style,
+                    bool off_marks = false);
 
 private:
     struct Word {
@@ -52,6 +51,8 @@ private:
     bool on_trail(paint::Rect box) const;
     bool on_cross(paint::Rect box) const;
     bool near_another(paint::Point at, paint::Rect box) const;
+    bool put_at(paint::Point at, float far, const std::string& markup, paint::TextStyle style, bool led);
+    bool leads_freely(paint::Point from, paint::Point to) const;
     std::string label_of(double level) const;
 
     const RateMap& map_;
