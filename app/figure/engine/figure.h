@@ -92,6 +92,7 @@ constexpr RoleFacts facts_of(Role role) {
 struct Series {
     std::span<const double> x, y;
     std::string label{};  ///< markup
+    std::string brief{};  ///< the same where the label has no place beside the curve; empty: the label alone
     theme::MethodStyle style{};
     Role role = Role::Measured;
     bool visible = true;

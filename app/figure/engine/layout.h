@@ -85,6 +85,7 @@ struct CurveNamePlace {
     std::size_t back = 0, side = 0;  ///< steps from the curve's end, place around the point there
     double behind = 0;               ///< of curves, as Crowd counts
     bool misplaced = false;          ///< there was no place without fault
+    bool brief = false;              ///< there was none for the whole name
 };
 
 /// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for

@@ -153,7 +153,11 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         if (!series.visible || series.label.empty()) continue;
         const std::string name = series.label + (series.oracle ? " (oracle)" : "");
         const std::size_t nth = seen[name]++;
-        const float w = paint::measure(name, size).width + s.px(2), h = size * 1.25f;
+        const float h = size * 1.25f;
+        const auto words_of = [&](bool brief) -> const std::string& { return brief ? series.brief : name; };
+        const auto width_of = [&](bool brief) {
+            return paint::measure(words_of(brief), size).width + s.px(2);
+        };
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
         const std::vector<Point> anchors =
@@ -184,44 +188,50 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                     before->name_places,
                     [&](const CurveNamePlace& each) { return each.name == name && each.nth == nth; });
                 was != before->name_places.end() && was->back < anchors.size()) {
-                const Place place = places_at(anchors[was->back], w, h, s)[was->side];
+                const Place place = places_at(anchors[was->back], width_of(was->brief), h, s)[was->side];
                 const double behind = crowd.behind(place.box, s.px(1));
                 if (is_free(place) && behind <= was->behind + kMore &&
                     (was->misplaced || !misplaced(place, was->back, true)))
                     best = place, where = *was, least = -std::numeric_limits<double>::infinity();
             }
-        for (std::size_t k = 0; k < anchors.size(); ++k) {
-            const double back = kBack * static_cast<double>(k) * kAnchors;
-            if (back >= least) break;
-            const std::vector<Place> places = places_at(anchors[k], w, h, s);
-            for (std::size_t side = 0; side < places.size(); ++side) {
-                const Place& place = places[side];
-                if (!is_free(place)) continue;
-                const double behind = crowd.behind(place.box, s.px(1));
-                double cost = back + (place.line ? kLine : 0) + behind;
-                if (cost < least)
-                    cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box)) +
-                            (room ? kUpright * static_cast<double>(room->uprights(place.box)) : 0);
-                if (cost >= least) continue;
-                const bool misleads = misplaced(place, k, false);
-                if (misleads && figure.listed) continue;
-                if (misleads) cost += kMisleading;
-                if (cost < least && !place.line) {
-                    if (curves.empty()) curves = curves_of(figure, layout, s);
-                    if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
+        const auto look_for_place = [&](bool brief) {
+            const float w = width_of(brief);
+            for (std::size_t k = 0; k < anchors.size(); ++k) {
+                const double back = kBack * static_cast<double>(k) * kAnchors;
+                if (back >= least) break;
+                const std::vector<Place> places = places_at(anchors[k], w, h, s);
+                for (std::size_t side = 0; side < places.size(); ++side) {
+                    const Place& place = places[side];
+                    if (!is_free(place)) continue;
+                    const double behind = crowd.behind(place.box, s.px(1));
+                    double cost = back + (place.line ? kLine : 0) + behind;
+                    if (cost < least)
+                        cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box)) +
+                                (room ? kUpright * static_cast<double>(room->uprights(place.box)) : 0);
+                    if (cost >= least) continue;
+                    const bool misleads = misplaced(place, k, false);
+                    if (misleads && figure.listed) continue;
+                    if (misleads) cost += kMisleading;
+                    if (cost < least && !place.line) {
+                        if (curves.empty()) curves = curves_of(figure, layout, s);
+                        if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
+                    }
+                    if (place.line && cost < least)
+                        cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
+                    if (cost < least)
+                        least = cost, best = place, where = {name, nth, k, side, behind, misleads, brief};
                 }
-                if (place.line && cost < least)
-                    cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
-                if (cost < least) least = cost, best = place, where = {name, nth, k, side, behind, misleads};
             }
-        }
+        };
+        look_for_place(false);
+        if (room && (!best || where.misplaced) && !series.brief.empty()) look_for_place(true);
         if (!best) continue;
         layout.name_places.push_back(where);
         taken.push_back(best->box);
         if (best->line) layout.leaders.push_back({best->anchor, best->end()});
         layout.curve_names.push_back(
             {{best->box.x + s.px(1), best->box.y + h / 2},
-             name,
+             words_of(where.brief),
              {.size = size, .colour = series.style.text, .v = paint::VAlign::Middle}});
     }
 }

@@ -74,9 +74,9 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
             // What Q is stands in the left panel: six cards need not say it again.
             figure.corner.clear();
             if (stage) figure::leave_out_hidden(figure);
-            // A legend would cover both curves, or take half of a small card.
+            // A legend would cover both curves, or take half of a small card; the values tell which is which.
             if (!stage && which == QuadraticFigure::Components)
-                figure.legend_place = state::LegendPlace::Direct;
+                figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
             if (beside == Beside::List && which == QuadraticFigure::Error)
                 figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
             // From the last row a curve is known by the name beside it, whatever room a legend would have.

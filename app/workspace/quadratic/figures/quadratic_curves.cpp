@@ -92,15 +92,16 @@ private:
             regimes_at(*in_.race, run, in_.cursor.value_or(static_cast<std::int64_t>(trace.size())));
         theme::MethodStyle style = quadratic_styles(in_.race->spec, *in_.theme)[path.method];
         style.thick = false;
-        put(columns_.along_min, path.along_min, run, "along v_{min}", regimes.along_min, style);
+        put(columns_.along_min, path.along_min, run, "along v_{min}", "v_{min}", regimes.along_min, style);
         add_stems(run);
         style.dash = theme::Dash::DashDot;
         style.marker = theme::Marker::Plus;
-        put(columns_.along_max, path.along_max, run, "along v_{max}", regimes.along_max, style);
+        put(columns_.along_max, path.along_max, run, "along v_{max}", "v_{max}", regimes.along_max, style);
     }
 
     void put(std::vector<double>& buffer, const std::vector<double>& column, std::size_t run,
-             const char* name, const ComponentRegime& regime, const theme::MethodStyle& style) {
+             const char* name, const char* brief, const ComponentRegime& regime,
+             const theme::MethodStyle& style) {
         buffer.resize(column.size());
         std::transform(column.begin(), column.end(), buffer.begin(),
                        [&](double v) { return figure_.y.logarithmic ? std::abs(v) : v; });
@@ -108,6 +109,7 @@ private:
         series.x = columns_.axes.iterations(buffer.size());
         series.y = buffer;
         series.label = name;
+        series.brief = brief;
         if (regime.lambda > 0)
             series.label +=
                 ": " + std::string(damping_word(regime.damping)) + (regime.stable ? "" : ", grows");
