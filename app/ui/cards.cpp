@@ -2,6 +2,7 @@
 #include "app/ui/cards.h"
 
 #include <algorithm>
+#include <span>
 
 #include <imgui.h>
 
@@ -68,10 +69,15 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
                           float head_left, const figure::ComparisonTable& between) {
     const Context& c = ui.context();
     figure::Surface surface{card, c.em, &c.theme, false, true, card};
+    const bool staged = c.state.stage.on;
+    if (slot.figure.staged != staged) slot.figure.staged = staged, slot.stale = true;
+    // Figures keep the same room below on the stage alone.
+    if (!staged && slot.least_below > 0) slot.least_below = 0, slot.stale = true;
     slot.between = figure::take_comparison_room(between, surface, surface.area);
     const Rect area = surface.area;
     surface.head_right = head_right;
     surface.head_left = head_left;
+    surface.least_below = slot.least_below;
     if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
         slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
         slot.readout.forget();
@@ -82,6 +88,13 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
     }
     figure::draw(slot.layout, slot.figure, surface, ui.painter());
     return surface;
+}
+
+void align_below(std::span<FigureSlot* const> slots) {
+    float most = 0;
+    for (const FigureSlot* slot : slots) most = std::max(most, slot->layout.below);
+    for (FigureSlot* slot : slots)
+        if (slot->least_below != most) slot->least_below = most, slot->stale = true;
 }
 
 CardItem card_item(Ui& ui, std::string_view name, Rect card, Rect plot) {

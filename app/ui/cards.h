@@ -2,6 +2,7 @@
 // it is higher than its place.
 #pragma once
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,7 @@ struct FigureSlot {
     figure::KeptReadout readout;
     Rect area;
     float em = 0;
+    float least_below = 0;               ///< of its surface
     float head_left = 0;                 ///< px a switch took in its head
     figure::ComparisonRoom between;      ///< of the table of A and B, beside or below the figure
     std::vector<figure::MenuItem> menu;  ///< of the last right click
@@ -30,6 +32,10 @@ struct FigureSlot {
 };
 /// The next layout does not look back at this one.
 inline void forget_place(FigureSlot& slot) { slot.layout = {}, slot.stale = true; }
+
+/// From the next frame on figures whose cards stand beside each other keep the same room for a legend below,
+/// so that their axes are at one height.
+void align_below(std::span<FigureSlot* const> slots);
 
 /// What the toolkit tells of the pointer this frame; inside: it is over the figure.
 figure::RawPointer raw_pointer(bool inside);

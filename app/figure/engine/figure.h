@@ -230,6 +230,7 @@ struct Figure {
     int legend_columns = 0;                              ///< of one outside, at most; 0: as many as fit
     bool resting = false;  ///< no run of it goes on: its legend may look for its place once more
     bool sheet = false;    ///< drawn on by hand: its axes are there before anything is on them
+    bool staged = false;   ///< before an audience: its legend has no handle and stays where it is for a run
     bool still = false;    ///< no measurement moves its curves: its legend stands outside, on none of them
     std::string legend_heading, legend_heading2;
     std::string legend_heading2_brief;  ///< where the second column stands alone; empty: the same
@@ -257,6 +258,8 @@ struct Surface {
         0;  ///< px from the area to the plot at least: aligns figures that stand below each other
 
     float least_right = 0;  ///< px from the plot to the area's right edge at least
+
+    float least_below = 0;  ///< px for a legend below the plot at least: aligns figures beside each other
 
     float head_left =
         0;  ///< px of the head, from the plot's left on, that a switch takes in place of the title

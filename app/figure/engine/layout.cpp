@@ -95,7 +95,7 @@ private:
         for (const Around fewer :
              {Around{}, {false, true, true}, {false, false, true}, {false, false, false}}) {
             around_ = fewer;
-            place_axes(0, 0);
+            place_axes(s_.least_below, 0);
             if (out_.plot.h >= px(42) && out_.plot.w >= px(40)) break;
         }
         out_.labelled = around_.labels;
@@ -160,9 +160,11 @@ private:
     /// enough.
     void legend_outside_plot() {
         const bool rates =
-            figure_.rates_first && std::ranges::any_of(figure_.series, [](const Series& series) {
-                return !series.label.empty() && !series.value2.empty();
-            });
+            figure_.rates_first &&
+            // Before an audience their column is there from the start: coming later it would move the plot.
+            (figure_.staged || std::ranges::any_of(figure_.series, [](const Series& series) {
+                 return !series.label.empty() && !series.value2.empty();
+             }));
         if (!rates || !legend_outside_plot(true)) legend_outside_plot(false);
     }
 
@@ -179,7 +181,8 @@ private:
     }
 
     bool legend_outside_plot(bool rates) {
-        const Rect plot = out_.plot;
+        Rect plot = out_.plot;
+        plot.h += s_.least_below;
         const LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
         const float gap = px(12);
         constexpr float kLeastAbove = 150;
@@ -198,16 +201,20 @@ private:
         };
         if (!leaves_enough(under) && !leaves_enough(left)) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.
-        const bool fits_below = figure_.still && leaves_enough(under);
+        const bool fits_below = figure_.still && !figure_.staged && leaves_enough(under);
         if (leaves_enough(left) && !fits_below && (!leaves_enough(under) || worth(left) >= worth(under))) {
-            place_axes(0, need.beside_width + gap);
+            place_axes(s_.least_below, need.beside_width + gap);
             const Rect p = out_.plot;
             out_.legend = legend_in(
                 figure_, s_, {p.right() + names_width_ + gap, p.y, need.beside_width, need.beside_height},
                 true, rates);
         } else {
-            place_axes(need.below_height, 0);
-            const float top = out_.area.bottom() - need.below_height, right = out_.plot.x + width_below();
+            // Before an audience the plot is worth more than rates under it.
+            if (rates && figure_.staged && need.below_height > plot.h / 4) return false;
+            const float below = std::max(need.below_height, s_.least_below);
+            out_.below = need.below_height;
+            place_axes(below, 0);
+            const float top = out_.area.bottom() - below, right = out_.plot.x + width_below();
             // Names that are wider than the plot begin below its axis' numbers.
             const float w = std::clamp(need.beside_width, width_below(),
                                        std::max(width_below(), right - out_.area.x - px(8)));

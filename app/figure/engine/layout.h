@@ -105,6 +105,7 @@ struct Layout {
     std::vector<PlacedText> x_labels, y_labels;
     std::optional<PlacedText> title, corner, x_title, y_title;
     Legend legend;
+    float below = 0;                ///< px that a legend under the plot needs
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
     std::optional<PlacedText> cursor_label;
     paint::Rect cursor_pill;

@@ -97,9 +97,10 @@ std::optional<Draft> draft_of(Columns columns, Manner manner, const Figure& figu
     const float pad = surface.px(sizes::kLegendPad), gap = surface.px(sizes::kColumnGap),
                 row = surface.px(manner.dense ? sizes::kDenseRow : sizes::kRow);
     legend.sample = surface.px(sizes::kSample);
-    legend.movable = !surface.paper;
-    legend.dragged = legend.movable && view.legend_x && view.legend_y;
-    legend.collapsed = legend.movable && view.legend_collapsed;
+    legend.dragged = !surface.paper && view.legend_x && view.legend_y;
+    legend.collapsed = !surface.paper && view.legend_collapsed;
+    // Folded it says nothing but that it can be unfolded.
+    legend.movable = !surface.paper && (!figure.staged || legend.collapsed);
     const float lead = legend.sample + surface.px(8);
     const float most_width = 0.62f * plot.w, most_height = plot.h - 2 * surface.px(sizes::kLegendInset);
     const auto width = [&] {
@@ -223,7 +224,9 @@ Legend legend_inside(const Figure& figure, const state::ViewState& view, const S
                 comes_in = surface.px(before && before->outside ? 24.f : 0.f);
     if (stands)
         for (const Draft& draft : drafts) {
-            if (draft.legend.manner > before->manner && !draft.legend.collapsed) break;
+            // Before an audience it says less rather than to go elsewhere, and no more before all rests.
+            if (draft.legend.manner > before->manner && !draft.legend.collapsed && !figure.staged) break;
+            if (draft.legend.manner < before->manner && figure.staged && !figure.resting) continue;
             const bool same = draft.legend.manner == before->manner || draft.legend.collapsed;
             const Rect box = box_at(before->spot, room, draft.w, draft.h);
             if (crowd.behind(box, same ? stays : 2 * comes) == 0)
@@ -278,7 +281,7 @@ bool looks_again(const Figure& figure, const Surface& surface, const Layout* bef
 
 namespace {
 
-constexpr float kOutsideRow = 16, kOutsideHead = 14, kBeforeRates = 8;
+constexpr float kOutsideRow = 16, kOutsideHead = 14, kBeforeRates = 8, kAfterName = 16;
 
 /// Outside, rates stand beside the names in the type of headings.
 float rates_width(const Figure& figure, const Surface& surface) {
@@ -290,9 +293,9 @@ float rates_width(const Figure& figure, const Surface& surface) {
 }
 
 /// On screen a legend outside has a toggle left of its names, which is also what it is dragged by.
-float grip(const Surface& surface) { return surface.paper ? 0 : surface.px(18); }
-
-constexpr float kAfterName = 16;
+float grip(const Figure& figure, const Surface& surface) {
+    return surface.paper || figure.staged ? 0 : surface.px(18);
+}
 
 struct Grid {
     std::vector<std::size_t> series;
@@ -346,15 +349,15 @@ Grid grid_of(const Figure& figure, const Surface& surface, float width, bool rat
 }  // namespace
 
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates) {
-    const Grid grid = grid_of(figure, surface, plot_width - grip(surface), rates);
+    const Grid grid = grid_of(figure, surface, plot_width - grip(figure, surface), rates);
     const float row = surface.px(kOutsideRow), head = rates ? surface.px(kOutsideHead) : 0;
-    return {head + static_cast<float>(grid.lines()) * row + surface.px(4), grid.cell + grip(surface),
+    return {head + static_cast<float>(grid.lines()) * row + surface.px(4), grid.cell + grip(figure, surface),
             head + static_cast<float>(grid.series.size()) * row};
 }
 
 Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool one_column, bool rates) {
     Legend legend;
-    const float left = grip(surface);
+    const float left = grip(figure, surface);
     Grid grid = grid_of(figure, surface, area.w - left, rates);
     if (grid.series.empty()) return legend;
     if (one_column) grid.widths = {grid.cell};
@@ -364,7 +367,7 @@ Legend legend_in(const Figure& figure, const Surface& surface, Rect area, bool o
     const float row = surface.px(kOutsideRow);
     std::vector<float> ends{0};  // of the columns, from the first one's left
     for (const float each : grid.widths) ends.push_back(ends.back() + std::min(each, area.w - left));
-    legend.movable = !surface.paper;
+    legend.movable = left > 0;
     legend.head = row;
     if (legend.movable) {
         legend.toggle = {area.x, area.y, left, row};

@@ -1,6 +1,8 @@
 // Which race is drawn, and when figures are built anew.
 #include "app/workspace/race/race_screen.h"
 
+#include <algorithm>
+
 namespace lowrank::race {
 
 namespace {
@@ -132,7 +134,13 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
             for (figure::Figure& figure : wanted_)
                 figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
         if (state.stage.on)
-            for (figure::Figure& figure : wanted_) figure::leave_out_hidden(figure), figure.corner.clear();
+            for (figure::Figure& figure : wanted_) {
+                figure::leave_out_hidden(figure);
+                figure.corner.clear();
+                // More names have room inside only until the curves come down.
+                constexpr std::ptrdiff_t kInside = 1;
+                figure.still = std::ranges::count_if(figure.series, &figure::Series::has_own_name) > kInside;
+            }
         built_ = true;
         changed = true;
     }

@@ -252,7 +252,15 @@ std::string RaceView::card_in_front(const state::AppState& app) const {
 }
 
 void RaceView::draw_cards(Ui& ui, std::span<const PlacedCard> cards) {
-    for (const PlacedCard& card : cards) race_card(ui, screen_.slots(), card.name, card.at);
+    std::vector<FigureSlot*> row;
+    for (const PlacedCard& card : cards) {
+        race_card(ui, screen_.slots(), card.name, card.at);
+        const auto named = std::ranges::find(kRaceCards, card.name);
+        const auto k = static_cast<std::size_t>(named - kRaceCards.begin());
+        const bool beside = card.at.y == cards.front().at.y && card.at.h == cards.front().at.h;
+        if (beside && k < screen_.slots().size()) row.push_back(&screen_.slots()[k]);
+    }
+    if (ui.context().state.stage.on) align_below(row);
 }
 
 float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {

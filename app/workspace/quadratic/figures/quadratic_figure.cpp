@@ -132,6 +132,7 @@ QuadraticPicture without_words(const QuadraticFigureInput& in, const Surface& su
     figure.legend_heading2 = in.paper ? "ρ | theory" : "measured, predicted rate";
     const std::vector<std::string> restarts = restart_words(in);
     add_runs(figure, in);
+    figure.staged = in.names;
     if (in.names && std::ranges::count_if(figure.series, &Series::has_own_name) <= kNamedAtCurves)
         figure.legend_place = state::LegendPlace::Direct;
     figure.landmarks.push_back({0, 0});
