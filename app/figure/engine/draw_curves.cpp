@@ -26,17 +26,17 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
 /// Markers that reach over the frame: drawn whole, where lines end at it.
 using EdgeMarkers = std::vector<std::pair<Point, const Series*>>;
 
-void draw_curve(const Layout& layout, const Series& series, const Surface& s, std::size_t phases,
-                Painter& painter, EdgeMarkers& at_edge) {
-    const Rect wide = grown(layout.plot, s.px(4));
+void draw_curve(const Layout& layout, const Series& series, const PlotPieces::Pieces& drawn, bool dense,
+                const Surface& s, std::size_t phases, Painter& painter, EdgeMarkers& at_edge) {
     const bool pale = series.facts().pale;
-    const paint::Stroke stroke{series.style.line.with_alpha(pale ? 0.35f : 1.f), curve_width(series, s),
-                               series.style.dash};
-    if (series.facts().joined)
-        for (const std::vector<Point>& piece : curve_pieces(series, layout.x, layout.y, wide, s.stop))
-            for (std::size_t from = 0; from + 1 < piece.size(); from += kLongestLine - 1)
-                painter.polyline(std::span(piece).subspan(from, std::min(kLongestLine, piece.size() - from)),
-                                 stroke);
+    const paint::Stroke stroke{series.style.line.with_alpha(pale    ? 0.35f
+                                                            : dense ? kDenseAlpha
+                                                                    : 1.f),
+                               curve_width(series, s) * (dense ? 0.5f : 1.f), series.style.dash};
+    for (const std::vector<Point>& piece : drawn)
+        for (std::size_t from = 0; from + 1 < piece.size(); from += kLongestLine - 1)
+            painter.polyline(std::span(piece).subspan(from, std::min(kLongestLine, piece.size() - from)),
+                             stroke);
     if (!pale)
         for (const auto& [from, to] : inner_ticks(series, layout, s))
             painter.line(from, to, inner_stroke(series, s));
@@ -59,6 +59,35 @@ void draw_curve(const Layout& layout, const Series& series, const Surface& s, st
 }
 
 }  // namespace
+
+PlotPieces::Pieces drawn_pieces(const Series& series, const Layout& layout, const Surface& s) {
+    if (!series.visible || !series.facts().joined) return {};
+    return curve_pieces(series, layout.x, layout.y, grown(layout.plot, s.px(4)), s.stop);
+}
+
+bool is_dense(const Series& series, const PlotPieces::Pieces& drawn, const Layout& layout, const Surface& s) {
+    if (series.facts().pale) return false;
+    // Its turns, and how far it goes up or down from one to the next.
+    std::size_t turns = 0;
+    float swung = 0, first = 0, last = 0;
+    for (const auto& piece : drawn) {
+        float way = 0;  // since the last turn
+        for (std::size_t i = 1; i < piece.size(); ++i) {
+            const float step = piece[i].y - piece[i - 1].y;
+            if (step * way < 0) {
+                last = piece[i - 1].x;
+                if (turns++ == 0) first = last;
+                swung += std::abs(way);
+                way = 0;
+            }
+            way += step;
+        }
+    }
+    constexpr float kFewest = 8, kPeriod = 3, kSwing = 0.15f;  // turns; px to and fro; of the plot's height
+    const auto swings = static_cast<float>(turns);
+    return swings >= kFewest && 2 * (last - first) < s.px(kPeriod) * swings &&
+           swung > kSwing * layout.plot.h * swings;
+}
 
 float curve_width(const Series& series, const Surface& s) {
     const theme::Theme& t = *s.theme;
@@ -99,12 +128,19 @@ paint::Stroke inner_stroke(const Series& series, const Surface& s) {
 void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     std::vector<std::size_t> order(figure.series.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::vector<PlotPieces::Pieces> drawn;
+    std::vector<bool> dense;
+    for (const Series& series : figure.series) {
+        drawn.push_back(drawn_pieces(series, layout, s));
+        dense.push_back(is_dense(series, drawn.back(), layout, s));
+    }
     const auto rank = [&](std::size_t i) {
         const Series& series = figure.series[i];
         return series.facts().pale || series.role == Role::Pin ? 0
-               : series.chosen                                 ? 3
-               : series.style.thick                            ? 2
-                                                               : 1;
+               : series.chosen                                 ? 4
+               : dense[i]                                      ? 1
+               : series.style.thick                            ? 3
+                                                               : 2;
     };
     std::stable_sort(order.begin(), order.end(),
                      [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
@@ -114,7 +150,7 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     painter.push_clip(p);
     for (const std::size_t i : order)
         if (figure.series[i].visible && !s.stop.stop_requested())
-            draw_curve(layout, figure.series[i], s, phases, painter, at_edge);
+            draw_curve(layout, figure.series[i], drawn[i], dense[i], s, phases, painter, at_edge);
     painter.pop_clip();
     for (const auto& [at, series] : at_edge) draw_marker(painter, at, *series, s, marker_size(*series, s));
 }

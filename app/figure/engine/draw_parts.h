@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "app/figure/engine/draw.h"
+#include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
 
@@ -28,6 +29,13 @@ void draw_fit_grips(const Layout& layout, const Figure& figure, const Surface& s
                     paint::Painter& painter);
 float guide_width(const Guide& guide, const Surface& surface);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
+
+/// The pieces of a curve that are drawn; none of one that no line joins.
+PlotPieces::Pieces drawn_pieces(const Series& series, const Layout& layout, const Surface& surface);
+/// Whether a curve runs up and down so fast that its line would be a block, behind which the others are lost.
+bool is_dense(const Series& series, const PlotPieces::Pieces& drawn, const Layout& layout,
+              const Surface& surface);
+inline constexpr float kDenseAlpha = 0.3f;  ///< of the line of such a curve, which is half as wide
 
 /// Of a curve, and of the line of a restart or retuning.
 float curve_width(const Series& series, const Surface& surface);

@@ -185,9 +185,10 @@ private:
     }
 
     void add_series(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
+        const bool dense = is_dense(series, drawn_pieces(series, layout, s), layout, s);
         if (series.facts().joined)
-            curve(series.x, series.y, layout, curve_width(series, s), series.style.line, series.style.dash,
-                  series.label);
+            curve(series.x, series.y, layout, curve_width(series, s) * (dense ? 0.5f : 1.f),
+                  series.style.line.with_alpha(dense ? kDenseAlpha : 1.f), series.style.dash, series.label);
         if (!series.facts().pale) add_inner(series, layout, s);
         if (series.style.marker == Marker::None) return;
         const MarkerPlaces places = marker_places(series, layout, s, phases);
@@ -231,7 +232,8 @@ private:
         const std::vector<std::vector<PgfPoint>> pieces = pgf_pieces(xs, ys, layout, 0.45 * width, stop_);
         for (std::size_t k = 0; k < pieces.size(); ++k) {
             body += "\\addplot[forget plot,mark=none,line join=round," + colour(of_line) +
-                    ",line width=" + tex_pt(width) + PgfInk::dashes(dash, width) + "] coordinates {";
+                    ",line width=" + tex_pt(width) + PgfInk::dashes(dash, width) +
+                    (of_line.a < 1 ? ",draw opacity=" + tex_number(of_line.a, 2) : "") + "] coordinates {";
             for (std::size_t i = 0; i < pieces[k].size(); ++i) {
                 const PgfPoint& p = pieces[k][i];
                 body += std::string(i == 0 ? "" : i % 6 == 0 ? "\n" : " ") + "(" + p.x + "," + p.y + ")";
