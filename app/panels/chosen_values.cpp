@@ -9,6 +9,7 @@
 #include "core/method/algorithms.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {
@@ -59,7 +60,7 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
     const std::string since = std::to_string(since_restart(trace, i));
     if (trace.spec.has_momentum())
         v.push_back({"since restart", since, since, "Steps since momentum was last reset"});
-    v.push_back({"solver time", duration(trace.seconds[i]), number_plain(trace.seconds[i], 6),
+    v.push_back({"solver time", print_duration(trace.seconds[i]), number_plain(trace.seconds[i], 6),
                  "Processor time of the steps of this method alone; errors are measured outside the clock"});
     const std::string calls = std::to_string(trace.operator_calls[i]);
     v.push_back({"operator calls", calls, calls, "Applications of A and A*, so far"});

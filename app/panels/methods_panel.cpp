@@ -24,6 +24,7 @@
 #include "app/ui/stack.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::panels {
 namespace {
@@ -69,7 +70,7 @@ std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) 
         case MethodColumn::Error:
             return quality_of(trace, row, 3).shown;
         case MethodColumn::Time:
-            return duration(trace.seconds[row]);
+            return print_duration(trace.seconds[row]);
         case MethodColumn::Rate:
             return figure::format_rate_short(trace.measured_rate);
     }
@@ -107,7 +108,7 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
                 if (of != *column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
             };
             add(MethodColumn::Iterations, fmt::format("{} iterations", trace->size() - 1));
-            add(MethodColumn::Time, fmt::format("{} of solver time", duration(trace->seconds[row])));
+            add(MethodColumn::Time, fmt::format("{} of solver time", print_duration(trace->seconds[row])));
             add(MethodColumn::Error, std::isnan(trace->error[row])
                                          ? ""
                                          : fmt::format("error {}", number_markup(trace->error[row])));
@@ -185,7 +186,7 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
     ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
     // How it ended, in one line.
     ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, trace->size() - 1, 2).shown, {ink, 11});
-    ui.text(bottom, duration(trace->seconds.back()), {t.quiet, 11});
+    ui.text(bottom, print_duration(trace->seconds.back()), {t.quiet, 11});
 }
 
 /// From where on an edited rule holds: a person chooses where there is more than one answer.

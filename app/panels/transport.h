@@ -26,7 +26,7 @@ struct TransportWords {
     std::string_view unit = "it/s";
     std::string_view speed =
         "Iterations a second of every method, from one in ten seconds to as fast as it goes";
-    std::string_view ended = "The race is over: run it again.\nSpace";
+    std::string_view ended = "The race is over: see it run again.\nSpace";
     std::string_view back = "Back to the start, with the same draws\nAlt+Left";
     std::string_view one = "One iteration of every method, then pause";
     std::string_view ten = "Ten iterations of every method, then pause";

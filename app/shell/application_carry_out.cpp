@@ -62,7 +62,10 @@ void Application::Impl::carry_out(const state::Effect& effect) {
                    [&](const RunSession& e) { session.run(e.job); },
                    [&](const PauseSession& e) { session.pause(e.job); },
                    [&](const StepSession& e) { session.step(e.iterations, e.job); },
-                   [&](const RestartSession& e) { session.restart(e.running, e.job); },
+                   [&](const RestartSession& e) {
+                       if (e.running && e.seen && e.job == Job::Race) begin_replay();
+                       session.restart(e.running, e.job);
+                   },
                    [&](const RetuneSession& e) { session.retune(e.method, e.key, e.value); },
                    [&](const EnableSession& e) { session.set_enabled(e.method, e.enabled); },
                    [&](const PaceSession& e) { session.set_speed(e.iterations_per_second, e.job); },

@@ -46,11 +46,37 @@ void Application::Impl::submit(const state::SubmitExperiment& what) {
     state::Progress& progress = app.race.progress;
     if (race.generation >= progress.awaited) progress.awaited_since = app.now;
     progress.awaited = session.submit(what.spec, what.running);
+    end_replay();
     if (glimpse) session.step(20);
     if (what.come_to > 0) session.come_to(what.come_to);
     if (services.set_title)
         services.set_title(fmt::format("LowRank Lab – {}", paint::spoken(plain_experiment_words(what.spec))));
     changed = true;
+}
+
+void Application::Impl::begin_replay() {
+    constexpr double kSeconds = 1.5, kSlowest = 20;  // a second
+    if (std::isfinite(app.race.speed) || app.look.motion_reduced) return;
+    std::size_t longest = 0;
+    for (const Trace& trace : race.traces) longest = std::max(longest, trace.size());
+    session.set_speed(std::max(kSlowest, static_cast<double>(longest) / kSeconds));
+    replay = Replay::Asked;
+}
+
+void Application::Impl::mind_replay() {
+    if (replay == Replay::None) return;
+    const bool over = std::ranges::all_of(
+        race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
+    if (!over)
+        replay = Replay::UnderWay;
+    else if (replay == Replay::UnderWay)
+        end_replay();
+}
+
+void Application::Impl::end_replay() {
+    if (replay == Replay::None) return;
+    replay = Replay::None;
+    session.set_speed(app.race.speed);
 }
 
 void Application::Impl::submit_pending() {
@@ -95,6 +121,7 @@ void Application::Impl::drain() {
     app.unsaved.kept = kept.keeps();
     if (state::expire_notices(app)) changed = true;
     if (session.drain(race)) changed = true;
+    mind_replay();
     if (auto newest = session.theory(); newest != theory) {
         theory = std::move(newest);
         changed = true;

@@ -88,6 +88,13 @@ struct Application::Impl {
     double pointer_fades() const;
     bool stage_is_black() const { return app.stage.on && app.stage.black; }
 
+    /// At full speed the same race would be on screen again within a frame, as if nothing had run: it is
+    /// slowed down for this once.
+    void begin_replay();
+    /// Once it is over; another race is another thing.
+    void mind_replay();
+    void end_replay();
+
     // application_carry_out.cpp
     void carry_out(const state::Effect& effect);
     void open(const std::string& path);
@@ -161,6 +168,7 @@ struct Application::Impl {
         -std::numeric_limits<double>::infinity();  ///< AppState::now; minus infinity: it has
     double monitor_scale = 1;
     double drawn_at = 0;  ///< AppState::now of the frame before
+    enum class Replay { None, Asked, UnderWay } replay = Replay::None;
     bool changed = true;  ///< race or state differ from what was drawn last
     bool pictures_moved = false;
 };

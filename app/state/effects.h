@@ -28,6 +28,7 @@ struct StepSession {
 struct RestartSession {
     bool running;
     Job job = Job::Race;
+    bool seen = false;  ///< a person asks for it who wants to see it run, at full speed too
 };
 struct RetuneSession {
     Index method;

@@ -24,7 +24,31 @@ bool is_over(const Race& race) {
 }
 
 std::string name_in(const Race& race, Index method) {
-    return run_name(race, static_cast<std::size_t>(method));
+    const auto m = static_cast<std::size_t>(method);
+    const std::string name = run_name(race, m);
+    return race.traces[m].spec.uses_oracle() && has_oracle(race) ? called_oracle(name) : name;
+}
+
+double cost_of(const Trace& trace, XAxis counted) {
+    switch (counted) {
+        case XAxis::Seconds:
+            return trace.seconds.back();
+        case XAxis::OperatorCalls:
+            return static_cast<double>(trace.operator_calls.back());
+        case XAxis::Iterations:
+            break;
+    }
+    return static_cast<double>(trace.size()) - 1;
+}
+
+std::string amount(double cost, XAxis counted) {
+    return counted == XAxis::Seconds ? print_duration(cost) : print_fixed(cost, 0);
+}
+
+std::string unit_words(double cost, XAxis counted) {
+    if (counted == XAxis::Seconds) return "";
+    const std::string_view unit = counted == XAxis::OperatorCalls ? "operator call" : "iteration";
+    return fmt::format(" {}{}", unit, cost == 1 ? "" : "s");
 }
 
 /// Who came nearest where what is measured is no error: 'NARG+R best: 24.31 dB; RGrad-Orth 24.10 dB'.
@@ -93,26 +117,26 @@ bool is_outdated(const AppState& state, const Race& race, Index method) {
            !goes_on(state.accepted, race.spec, method);
 }
 
-std::vector<Placed> placed(const Race& race) {
+std::vector<Placed> placed(const Race& race, XAxis counted) {
     std::vector<Placed> all;
     if (!is_over(race)) return all;
     for (std::size_t k = 0; k < race.traces.size(); ++k) {
         const Trace& trace = race.traces[k];
         if (trace.enabled && trace.status == MethodStatus::Converged)
-            all.push_back({static_cast<Index>(k), static_cast<std::int64_t>(trace.size()) - 1});
+            all.push_back({static_cast<Index>(k), cost_of(trace, counted)});
     }
-    std::ranges::stable_sort(all, {}, &Placed::iterations);
+    std::ranges::stable_sort(all, {}, &Placed::cost);
     return all;
 }
 
 bool has_won(const Race& race, Index method) {
     const std::vector<Placed> all = placed(race);
     return std::ranges::any_of(all, [&](const Placed& each) {
-        return each.method == method && each.iterations == all.front().iterations;
+        return each.method == method && each.cost == all.front().cost;
     });
 }
 
-std::string outcome_words(const Race& race) {
+std::string outcome_words(const Race& race, XAxis counted) {
     if (!is_over(race)) return {};
     switch (*row_of(race.spec.problem.source).measure) {
         case MeasureOfSource::Psnr:
@@ -122,17 +146,17 @@ std::string outcome_words(const Race& race) {
         case MeasureOfSource::None:
             break;
     }
-    const std::vector<Placed> all = placed(race);
+    const std::vector<Placed> all = placed(race, counted);
     if (all.empty()) return nearest_words(race);
-    const auto ties = [&](const Placed& each) { return each.iterations == all.front().iterations; };
+    const auto ties = [&](const Placed& each) { return each.cost == all.front().cost; };
     const auto rest = std::ranges::find_if_not(all, ties);
     std::string words;
     for (auto each = all.begin(); each != rest; ++each)
         words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
-    const std::int64_t fewest = all.front().iterations;
-    words += fmt::format(" first: {} {}", fewest, fewest == 1 ? "iteration" : "iterations");
+    const double least = all.front().cost;
+    words += fmt::format(" first: {}{}", amount(least, counted), unit_words(least, counted));
     if (rest != all.end())
-        words += "; " + name_in(race, rest->method) + " " + std::to_string(rest->iterations);
+        words += fmt::format("; {} {}", name_in(race, rest->method), amount(rest->cost, counted));
     return words;
 }
 

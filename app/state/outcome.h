@@ -7,15 +7,15 @@
 
 namespace lowrank::state {
 
-/// A method that has come to its end, and after how many iterations.
+/// A method that has come to its end, and what it took: iterations, operator calls or seconds.
 struct Placed {
     Index method = 0;
-    std::int64_t iterations = 0;
+    double cost = 0;
 };
 
-/// Those that reached the tolerance, the fewest iterations first, in the list's order where these are the
-/// same; none while one of the race still runs.
-std::vector<Placed> placed(const Race& race);
+/// Those that reached the tolerance, the least cost first, in the list's order where it is the same; none
+/// while one of the race still runs.
+std::vector<Placed> placed(const Race& race, XAxis counted = XAxis::Iterations);
 
 /// Whether no method got there in fewer iterations.
 bool has_won(const Race& race, Index method);
@@ -27,8 +27,9 @@ bool is_outdated(const AppState& state, const Race& race, Index method);
 /// Whether that may come true by itself, so that a frame is due then.
 bool may_be_outdated(const AppState& state, const Race& race);
 
-/// 'NARG+R first: 41 iterations; RGrad-Orth 49'; empty while a method still runs. Plain text.
-std::string outcome_words(const Race& race);
+/// 'NARG+R (oracle) first: 41 iterations; RGrad-Orth 49', in what the figures are drawn over; empty while a
+/// method still runs. Plain text.
+std::string outcome_words(const Race& race, XAxis counted = XAxis::Iterations);
 
 /// One sentence about the next thing to do. Plain text.
 std::string what_to_try(const AppState& state);

@@ -14,7 +14,7 @@ void run_pause(RaceTransport& play, Job job, Effects& out) {
     if (is_over(play)) {
         play.running = true;
         play.cursor.reset();
-        out.push_back(RestartSession{true, job});
+        out.push_back(RestartSession{true, job, true});
         return;
     }
     play.running = !play.running;
@@ -35,7 +35,7 @@ void step(RaceTransport& play, std::int64_t count, Job job, Effects& out) {
 void restart(RaceTransport& play, Job job, Effects& out) {
     play.cursor.reset();
     play.aim = 0;
-    out.push_back(RestartSession{play.running, job});
+    out.push_back(RestartSession{play.running, job, true});
 }
 
 bool set_speed(RaceTransport& play, double iterations_per_second) {

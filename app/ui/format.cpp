@@ -57,16 +57,6 @@ std::string number_markup(double value, int digits) {
 
 std::string number_plain(double value, int digits) { return print_significant(value, digits); }
 
-std::string duration(double seconds) {
-    if (!std::isfinite(seconds)) return "–";
-    const auto three = [](double value) {
-        return decimals(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2);
-    };
-    if (seconds < 999.5e-6) return three(seconds * 1e6) + " µs";
-    if (seconds < 0.9995) return fmt::format("{} ms", three(seconds * 1e3));
-    return three(seconds) + " s";
-}
-
 namespace {
 
 struct Letters {

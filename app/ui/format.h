@@ -12,8 +12,6 @@ std::string number_plain(double value, int digits = 3);
 /// A plain sentence of the solver as markup, its numbers as the screen has them: 'error 6.99e-11' is 'error
 /// 6.99·10^{−11}'.
 std::string sentence_markup(std::string_view plain);
-/// Seconds as µs, ms or s.
-std::string duration(double seconds);
 /// A formula in the plain letters of the registry ('X+ = P_r(X - mu G)') as markup: Greek letters, scripts,
 /// norms.
 std::string formula_markup(std::string_view plain);

@@ -115,6 +115,12 @@ std::string run_name(const Race& race, std::size_t method) {
         made_changes(race, method));
 }
 
+std::string called_oracle(std::string name) {
+    if (!name.ends_with(')')) return name + " (oracle)";
+    name.pop_back();
+    return name + ", oracle)";
+}
+
 std::string run_name(const MethodSpec& rules_at_start, const std::vector<MethodChange>& changes) {
     if (changes.empty()) return display_name(rules_at_start);
     std::vector<std::pair<MethodSpec, Index>> specs{{rules_at_start, 0}};

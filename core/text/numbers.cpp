@@ -62,6 +62,16 @@ double rounded_within(double value, double range) {
     return decimals >= 0 ? std::round(value * grain) / grain : std::round(value / grain) * grain;
 }
 
+std::string print_duration(double seconds) {
+    if (!std::isfinite(seconds)) return "–";
+    const auto three = [](double value) {
+        return print_fixed(value, value >= 99.95 ? 0 : value >= 9.995 ? 1 : 2);
+    };
+    if (seconds < 999.5e-6) return three(seconds * 1e6) + " µs";
+    if (seconds < 0.9995) return three(seconds * 1e3) + " ms";
+    return three(seconds) + " s";
+}
+
 std::string print_size(double bytes) {
     const char* const units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     std::size_t unit = 0;

@@ -11,6 +11,7 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
 #include "app/figure/engine/name_room.h"
+#include "core/run/run_name.h"
 
 namespace lowrank::figure {
 namespace {
@@ -151,7 +152,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         const Series& series = figure.series[own];
         if (s.stop.stop_requested()) return;
         if (!series.visible || series.label.empty()) continue;
-        const std::string name = series.label + (series.oracle ? " (oracle)" : "");
+        const std::string name = series.oracle ? called_oracle(series.label) : series.label;
         const std::size_t nth = seen[name]++;
         const float h = size * 1.25f;
         const auto words_of = [&](bool brief) -> const std::string& { return brief ? series.brief : name; };

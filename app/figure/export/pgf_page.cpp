@@ -14,6 +14,7 @@
 #include "app/figure/export/tex_words.h"
 #include "app/paint/shapes.h"
 #include "core/io/file/atomic_file.h"
+#include "core/run/run_name.h"
 #include "core/text/utf8.h"
 
 namespace lowrank::figure {
@@ -287,7 +288,7 @@ private:
                 (mark.options.empty()
                      ? ""
                      : ",mark options={" + mark.options + ",line width=" + tex_pt(s.px(1.25f)) + "}") +
-                "}\n\\addlegendentry{" + tex_words(label) + (oracle ? " (oracle)" : "") + values + "}\n";
+                "}\n\\addlegendentry{" + tex_words(oracle ? called_oracle(label) : label) + values + "}\n";
     }
 
     std::string legend_style(const Layout& layout, const Surface& s) {

@@ -13,6 +13,7 @@
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 #include "app/workspace/race/step_shown.h"
+#include "core/text/numbers.h"
 
 namespace lowrank::race {
 namespace {
@@ -163,7 +164,7 @@ public:
     bool known() const { return total_ > 0; }
     void draw(Rect at) {
         const theme::Theme& t = ui_.theme();
-        const std::string words = fmt::format("work: {}", duration(total_));
+        const std::string words = fmt::format("work: {}", print_duration(total_));
         ui_.text(cut_left(at, ui_.px(kName)), words, {t.quiet, 12});
         width_ = at.w;
         for (std::size_t k = 0; k < step_.rows.size(); ++k) {
@@ -187,7 +188,7 @@ private:
         const std::string percent = decimals(100 * share, 0) + " %";
         if (ui_.pressable("step.work" + std::to_string(k), r)) ui_.context().emit(ShowPart{int(k)});
         ui_.tooltip(fmt::format("{}: {}, {} of this step's work as it was made again", row.form.name,
-                                duration(row.seconds), percent));
+                                print_duration(row.seconds), percent));
         Rect bar = r;
         bar.h = ui_.px(5);
         bar.w = std::max(1.f, bar.w - 1);

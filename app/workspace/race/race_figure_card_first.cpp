@@ -59,7 +59,7 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
 /// What won, as long as the numbers are those of the race the controls show; empty otherwise.
 std::string outcome_shown(const Context& c) {
     const bool shown = c.state.refusal.empty() && c.race.generation >= c.state.race.progress.awaited;
-    return shown ? paint::escape_markup(state::outcome_words(c.race)) : "";
+    return shown ? paint::escape_markup(state::outcome_words(c.race, x_axis_of(c.state))) : "";
 }
 
 /// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a

@@ -3,6 +3,7 @@
 
 #include "core/io/experiment_keys.h"
 #include "core/method/algorithms.h"
+#include "core/run/run_name.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
@@ -43,12 +44,35 @@ Race race_of_runs(const std::vector<Run>& runs) {
 
 TEST_CASE("the one with the fewest iterations is first, the next is named behind it") {
     const Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 105}, {"narg+r", 41}, {"scaledgd", 118}});
-    CHECK(outcome_words(race) == "NARG+R first: 41 iterations; RGrad-Orth 49");
+    CHECK(outcome_words(race) == "NARG+R (oracle) first: 41 iterations; RGrad-Orth 49");
     CHECK(has_won(race, 2));
     CHECK_FALSE(has_won(race, 0));
     const std::vector<Placed> all = placed(race);
     REQUIRE(all.size() == 4);
     CHECK(all[3].method == 3);
+}
+
+TEST_CASE("who is first is told in what the figures are drawn over") {
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 41}, {"narg", 90}});
+    const std::size_t calls[] = {98, 123, 180};
+    const double seconds[] = {2e-3, 1e-3, 0.5e-3};
+    for (std::size_t m = 0; m < 3; ++m) {
+        race.traces[m].operator_calls.back() = calls[m];
+        race.traces[m].seconds.back() = seconds[m];
+    }
+    CHECK(outcome_words(race) == "NARG first: 41 iterations; RGrad-Orth 49");
+    CHECK(outcome_words(race, XAxis::OperatorCalls) == "RGrad-Orth first: 98 operator calls; NARG 123");
+    CHECK(outcome_words(race, XAxis::Seconds) == "NARG first: 500 µs; NARG 1.00 ms");
+    CHECK(placed(race, XAxis::OperatorCalls).front().method == 0);
+    CHECK(placed(race, XAxis::Seconds).front().method == 2);
+}
+
+TEST_CASE("a winner whose rules know the answer is called an oracle, unless no answer is known") {
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg:momentum=optimal", 35}});
+    CHECK(outcome_words(race) == "NARG (optimal, oracle) first: 35 iterations; RGrad-Orth 49");
+    race.facts.exact_truth = false;
+    CHECK(outcome_words(race) == "NARG (optimal) first: 35 iterations; RGrad-Orth 49");
+    CHECK(called_oracle("NARG+R") == "NARG+R (oracle)");
 }
 
 TEST_CASE("nobody has won while one runs, and one that is off does not count") {
@@ -64,7 +88,7 @@ TEST_CASE("nobody has won while one runs, and one that is off does not count") {
 
 TEST_CASE("equal numbers share the first place, one iteration is one") {
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 41}, {"narg", 60}, {"narg+r", 41}})) ==
-          "RGrad-Orth and NARG+R first: 41 iterations; NARG 60");
+          "RGrad-Orth and NARG+R (oracle) first: 41 iterations; NARG 60");
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 1}})) == "RGrad-Orth first: 1 iteration");
 }
 
