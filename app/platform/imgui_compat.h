@@ -2,6 +2,7 @@
 // paint/imgui_versions.h. Built and tested with 1.86, 1.90 and 1.92.
 #pragma once
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -77,18 +78,52 @@ inline void release_key(ImGuiIO& io, int native) {
 #endif
 }
 
-/// Modifiers that are let go in the frame in which their key went down would not count for it: they are held
-/// for that frame.
+/// Keys and characters that are of the next frame: before 1.87 a frame knows no order in which they came. The
+/// queue of later versions keeps it.
+class NextFrame {
+public:
+    explicit NextFrame(ImGuiIO& io) : io_(io) {}
+    NextFrame(const NextFrame&) = delete;
+    NextFrame& operator=(const NextFrame&) = delete;
+#if IMGUI_VERSION_NUM < 18700
+    static constexpr bool kNeeded = true;
+    void put_off(int native) {
+        if (std::exchange(io_.KeysDown[native], false)) keys_.push_back(native);
+    }
+    void put_off_characters(int from) {
+        ImVector<ImWchar>& queue = io_.InputQueueCharacters;
+        if (from >= queue.Size) return;
+        characters_.assign(queue.begin() + from, queue.end());
+        queue.resize(from);
+    }
+    ~NextFrame() {
+        for (const int key : keys_) io_.KeysDown[key] = true;
+        for (const ImWchar each : characters_) io_.InputQueueCharacters.push_back(each);
+    }
+#else
+    static constexpr bool kNeeded = false;
+    void put_off(int) {}
+    void put_off_characters(int) {}
+#endif
+
+private:
+    ImGuiIO& io_;
+    std::vector<int> keys_;
+    std::vector<ImWchar> characters_;
+};
+
+/// Modifiers that are let go in the frame in which their key went down would not count for it: a frame has
+/// those of its keys.
 #if IMGUI_VERSION_NUM < 18700
 class HeldModifiers {
 public:
     explicit HeldModifiers(ImGuiIO& io) : io_(io), before_{io.KeyCtrl, io.KeyShift, io.KeyAlt} {}
     HeldModifiers(const HeldModifiers&) = delete;
     HeldModifiers& operator=(const HeldModifiers&) = delete;
-    void add(bool ctrl, bool shift, bool alt) const {
-        io_.KeyCtrl |= ctrl;
+    void set(bool ctrl, bool shift, bool alt) const {
+        io_.KeyCtrl = ctrl;
         io_.KeyShift |= shift;
-        io_.KeyAlt |= alt;
+        io_.KeyAlt = alt;
     }
     ~HeldModifiers() {
         io_.KeyCtrl = before_[0];
@@ -123,7 +158,7 @@ public:
     }
     HeldModifiers(const HeldModifiers&) = delete;
     HeldModifiers& operator=(const HeldModifiers&) = delete;
-    void add(bool, bool, bool) const {}
+    void set(bool, bool, bool) const {}
     ~HeldModifiers() {
         for (const ImGuiInputEvent& event : held_) GImGui->InputEventsQueue.push_back(event);
     }

@@ -19,6 +19,7 @@
 #include "app/platform/imgui_compat.h"
 #include "app/platform/keys.h"
 #include "app/platform/pacing.h"
+#include "app/platform/presses.h"
 #include "app/platform/signals.h"
 #include "app/platform/style.h"
 
@@ -171,7 +172,7 @@ private:
 
     void key(int key, int code, int action, int mods) {
         input();
-        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back({key, mods});
+        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back({key, mods, ImGui::GetIO().InputQueueCharacters.Size});
         if (action == GLFW_RELEASE || !application_) return;
         const auto event = key_event(key, mods, glfwGetKeyName(key, code));
         if (!event || (ImGui::GetIO().WantTextInput && !types_nothing(*event))) return;
@@ -261,11 +262,15 @@ private:
         // After a long sleep the first step would end every motion at once.
         io.DeltaTime = std::clamp(io.DeltaTime, 1e-4f, 0.05f);
         std::vector<int> brief;
+        compat::NextFrame later(io);
         const compat::HeldModifiers modifiers(io);
-        for (const Pressed& pressed : std::exchange(pressed_, {})) {
+        const std::vector<Press> presses = take_presses(pressed_, later);
+        if (!pressed_.empty()) pacing_.want();
+        for (const Press& pressed : presses) {
             if (compat::hold_brief_key(io, pressed.key)) brief.push_back(pressed.key);
+            if (is_modifier(pressed)) continue;
             // Let go before the key they were held for, they count for it all the same.
-            modifiers.add((pressed.mods & GLFW_MOD_CONTROL) != 0, (pressed.mods & GLFW_MOD_SHIFT) != 0,
+            modifiers.set((pressed.mods & GLFW_MOD_CONTROL) != 0, (pressed.mods & GLFW_MOD_SHIFT) != 0,
                           (pressed.mods & GLFW_MOD_ALT) != 0);
         }
         gui_.draw(*application_, width, height);
@@ -279,10 +284,7 @@ private:
     Gui gui_;
     std::optional<Listener> listener_;
     Pacing pacing_;
-    struct Pressed {
-        int key, mods;
-    };
-    std::vector<Pressed> pressed_;  ///< GLFW's keys that went down since the last frame
+    std::vector<Press> pressed_;  ///< GLFW's keys that went down since the last frame
     int place_[4] = {60, 60, 1600, 1000};
     bool watching_shaders_;
     double next_look_ = 0;

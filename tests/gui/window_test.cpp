@@ -92,6 +92,22 @@ stop TERM
     CHECK(says(folder.read("log"), "typed new\n"));
 }
 
+TEST_CASE("what is typed behind Ctrl+A before the next frame replaces what was there") {
+    const Folder folder;
+    const int code = folder.run_on_screen("start " + kDemo + R"( window log idle
+wait_for 'xdotool mousemove 100 18 sleep 0.2 click 1 sleep 0.3 type --delay 60 old; grep -q "typed old" log'
+wait_for settled
+kill -STOP $pid
+xdotool key ctrl+a key x key y
+kill -CONT $pid
+wait_for 'xdotool type --delay 60 z; grep -q "typed .*z" log'
+stop TERM
+)");
+    INFO(folder.read("errors"));
+    CHECK(code == 0);
+    CHECK(says(folder.read("log"), "typed xyz"));
+}
+
 TEST_CASE("an idle window does not draw") {
     const Folder folder;
     CHECK(folder.run_on_screen("start " + kDemo + " window log idle\nsleep 2\nstop TERM\n") == 0);
