@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/curve_rows.h"
 #include "app/figure/page/dress.h"
@@ -88,7 +89,12 @@ public:
         : page_(page), s_(surface), legend_(page, surface), grid_(surface.area) {
         title_ = title_lines(page.title, s_);
         if (!title_.empty()) {
-            const float head = s_.px(5) + s_.px(kTitleLine) * static_cast<float>(title_.size());
+            // What is cut off a low page is its panels' own titles.
+            const bool high = s_.area.h >= s_.px(200 + 140 * static_cast<float>(rows()));
+            const bool below = !page.corner.empty() && !corner_fits() && high;
+            if (below) corner_line_ = shortened_list(page.corner, s_.area.w, s_.px(sizes::kSmall));
+            const float head = s_.px(5) + s_.px(kTitleLine) * static_cast<float>(title_.size()) +
+                               (corner_line_.empty() ? 0 : s_.px(kCornerLine));
             grid_.y += head, grid_.h -= head;
         }
         if (!page.note.empty()) note_ = paint::wrap_words(page.note, s_.area.w, s_.px(kNoteSize));
@@ -101,8 +107,8 @@ public:
         }
     }
 
-    /// Title at the left, in as many lines as it needs, and corner at the right where there is room; a page
-    /// that has no room for two lines goes without.
+    /// Title at the left, in as many lines as it needs; corner at the right where there is room, else on a
+    /// line of its own. A page that has no room for two lines of title goes without both.
     void place(PlacedPage& placed) const {
         const float size = s_.px(sizes::kTitle);
         float y = s_.area.y + s_.px(9);
@@ -113,16 +119,15 @@ public:
                 {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Middle}});
             y += s_.px(kTitleLine);
         }
-        if (!title_.empty()) {
-            const float left =
-                s_.area.x + paint::measure(title_[0], size, paint::Face::Bold).width + s_.px(16);
-            if (left + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.right())
-                placed.parts.emplace_back(PlacedText{{s_.area.right(), s_.area.y + s_.px(9)},
-                                                     page_.corner,
-                                                     {.size = s_.px(sizes::kSmall),
-                                                      .colour = s_.theme->quiet,
-                                                      .h = HAlign::Right,
-                                                      .v = VAlign::Middle}});
+        const paint::TextStyle quiet{
+            .size = s_.px(sizes::kSmall), .colour = s_.theme->quiet, .v = VAlign::Middle};
+        if (!corner_line_.empty()) {
+            placed.parts.emplace_back(PlacedText{{s_.area.x, y - s_.px(1)}, corner_line_, quiet});
+        } else if (!title_.empty() && !page_.corner.empty() && corner_fits()) {
+            paint::TextStyle at_right = quiet;
+            at_right.h = HAlign::Right;
+            placed.parts.emplace_back(
+                PlacedText{{s_.area.right(), s_.area.y + s_.px(9)}, page_.corner, at_right});
         }
         y = s_.area.bottom() - static_cast<float>(note_.size()) * s_.px(kNoteLine) + s_.px(kNoteLine - 3);
         for (const std::string& words : note_) {
@@ -137,10 +142,16 @@ public:
     }
 
 private:
+    std::size_t columns() const { return static_cast<std::size_t>(std::max(1, page_.columns)); }
+    std::size_t rows() const { return (page_.panels.size() + columns() - 1) / columns(); }
+    bool corner_fits() const {
+        const float title = paint::measure(title_[0], s_.px(sizes::kTitle), paint::Face::Bold).width;
+        return title + s_.px(16) + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.w;
+    }
+
     std::vector<PlacedPanel> panels() const {
         std::vector<PlacedPanel> placed;
-        const auto columns = static_cast<std::size_t>(std::max(1, page_.columns));
-        const std::size_t rows = (page_.panels.size() + columns - 1) / columns;
+        const std::size_t columns = this->columns(), rows = this->rows();
         const float gap = s_.px(14),
                     w = (grid_.w - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns);
         const std::vector<Span> heights = row_heights(rows, columns, gap);
@@ -165,7 +176,7 @@ private:
         return placed;
     }
 
-    static constexpr float kTitleLine = 17, kAxisTitle = 17;
+    static constexpr float kTitleLine = 17, kCornerLine = 15, kAxisTitle = 17;
 
     struct Span {
         float y, h;
@@ -191,6 +202,7 @@ private:
     SharedLegend legend_;
     Rect grid_, legend_at_;
     std::vector<std::string> title_, note_;
+    std::string corner_line_;  ///< the corner, where it has no room beside the title
 };
 
 /// The page as this surface wants it.

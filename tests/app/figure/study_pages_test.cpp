@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_pages.h"
 #include "app/workspace/studies/figures/study_strips.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
@@ -170,6 +172,33 @@ TEST_CASE("strips have a point for each success and a box of the quartiles") {
     }
     const StudyStrips all = study_strips(made_page(made_study("rate=0.4,0.6", nullptr)), light());
     CHECK(all.strips.size() == 4);
+}
+
+TEST_CASE("every page of a study says what was solved: rank, rate and seeds, beside its title or below it") {
+    const StudyPageInput along = made_page(made_study(nullptr, nullptr));
+    for (const float w : {560.f, 700.f, 1000.f, 1600.f}) {
+        Surface s{{0, 0, w, 520}, 18, &light(), false, false};
+        const auto check = [&](const char* name, const PlacedPage& placed) {
+            testing::RecordingPainter painter(s.area);
+            draw(placed, painter);
+            std::string words;
+            for (const auto& text : painter.texts) {
+                words += text.markup + "\n";
+                CHECK(text.box.right() <= s.area.right() + 1);
+            }
+            INFO(name << ", " << w << " px wide: " << words);
+            for (const char* each : {"n = 20", "r = 3", "p = 0.60", "seed 21"})
+                CHECK(words.find(each) != std::string::npos);
+        };
+        check("strips", lay_out(study_strips(along, light()), s));
+        for (const StudyBuild build : {build_study_bands, build_performance_profile, build_data_profile}) {
+            const auto built = build(along, light());
+            REQUIRE(built);
+            check("curves", lay_out((*built)->page, s));
+        }
+        const PhaseMapInput map{along.study, summarise(along.study, *along.rows), 0};
+        check("map", lay_out(std::vector<PhaseMapInput>(w < 1000 ? 1 : 2, map), s));
+    }
 }
 
 TEST_CASE("the curves of profiles are those of core/study, on the methods that are shown") {

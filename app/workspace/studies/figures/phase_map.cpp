@@ -86,9 +86,9 @@ std::vector<std::pair<Point, Point>> hatching(const Rect& box, float every) {
 
 /// What a page has room for, in the order in which it is given up.
 struct Manner {
-    bool note = true, legend = true, title = true, names = true, bar = true, labels = true;
+    bool note = true, legend = true, place = true, title = true, names = true, bar = true, labels = true;
     bool give_up() {
-        for (bool* what : {&note, &legend, &title, &names, &bar, &labels})
+        for (bool* what : {&note, &legend, &place, &title, &names, &bar, &labels})
             if (*what) return *what = false, true;
         return false;
     }
@@ -122,6 +122,8 @@ public:
         bottom -= rows(map_.foot.legend, least_.legend, manner.legend) * s_.px(sizes::kRow);
         shift_legend(bottom);
         if (manner.title) top += s_.px(24);
+        map_.foot.above = manner.place && place_room(page) < place_width() ? 1 : 0;
+        top += rows(map_.foot.above, least_.above, manner.place) * s_.px(15);
         const bool x_name = manner.names && in_.study.x, y_name = manner.names && in_.study.y;
         if (x_name) bottom -= s_.px(20);
         if (manner.labels && in_.study.x) bottom -= label_height + s_.px(sizes::kTickGap);
@@ -161,7 +163,7 @@ public:
                                   paint::ellipsize(phase_axis_words(in_.study.y->key, kind), plot.h, small),
                                   up});
         }
-        if (manner.title) place_title(page);
+        if (manner.title) place_title(page, map_.foot.above > 0);
         for (std::size_t i = 0; i < notes.size(); ++i)
             map_.words.push_back(
                 {{page.x, notes_top + (static_cast<float>(i) + 1) * s_.px(sizes::kHeading) * 1.35f},
@@ -239,29 +241,43 @@ private:
         }
     }
 
-    void place_title(const Rect& page) {
-        const float small = s_.px(sizes::kSmall), size = s_.px(sizes::kTitle);
+    std::string title(const Rect& page) const {
+        const float size = s_.px(sizes::kTitle);
         std::string method = phase_method_words(in_, in_.method);
         if (s_.look && !method.empty())
             method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].name;
         const std::string ways[] = {
             method.empty() ? "Share of successes" : fmt::format("{}: share of successes", method),
             method.empty() ? "Successes" : method};
-        const std::string title = s_.look && s_.look->title
-                                      ? paint::ellipsize(*s_.look->title, page.w, size, paint::Face::Bold)
-                                      : first_that_fits(ways, page.w, size, paint::Face::Bold);
-        const float room = page.w - paint::measure(title, size, paint::Face::Bold).width - s_.px(18);
+        return s_.look && s_.look->title ? paint::ellipsize(*s_.look->title, page.w, size, paint::Face::Bold)
+                                         : first_that_fits(ways, page.w, size, paint::Face::Bold);
+    }
+
+    std::string study_words() const { return wants_notes(s_) ? phase_study_words(in_) : ""; }
+    float place_width() const { return paint::measure(study_words(), s_.px(sizes::kSmall)).width; }
+    /// Beside the title.
+    float place_room(const Rect& page) const {
+        return page.w - paint::measure(title(page), s_.px(sizes::kTitle), paint::Face::Bold).width - s_.px(18);
+    }
+
+    /// And what the study is: beside it, or on a line of its own where there is one.
+    void place_title(const Rect& page, bool own_line) {
+        const float small = s_.px(sizes::kSmall), size = s_.px(sizes::kTitle);
         map_.words.push_back(
             {{page.x, page.y},
-             title,
+             title(page),
              {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Top}});
-        const std::string corner =
-            !wants_notes(s_) ? "" : paint::ellipsize(phase_study_words(in_), room, small);
-        if (!corner.empty())
-            map_.words.push_back(
-                {{page.right(), page.y + (size - small) / 2},
-                 corner,
-                 {.size = small, .colour = s_.theme->quiet, .h = HAlign::Right, .v = VAlign::Top}});
+        const std::string words =
+            shortened_list(study_words(), own_line ? page.w : place_room(page), small);
+        if (words.empty()) return;
+        const paint::Point at = own_line ? paint::Point{page.x, page.y + s_.px(20)}
+                                         : paint::Point{page.right(), page.y + (size - small) / 2};
+        map_.words.push_back({at,
+                              words,
+                              {.size = small,
+                               .colour = s_.theme->quiet,
+                               .h = own_line ? HAlign::Left : HAlign::Right,
+                               .v = VAlign::Top}});
     }
 
     /// Samples and names one after the other, in as many rows as they take, from the page's top; the rows.

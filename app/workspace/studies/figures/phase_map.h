@@ -21,10 +21,10 @@ struct PhaseMapInput {
 };
 PhaseMapInput phase_map_input(const StudyFileContent& content);
 
-/// Rows of words below a map; maps beside each other end at one height where each has at least those of the
-/// others.
+/// Rows of words around a map, above it below its title; maps beside each other are of one height where each
+/// has at least those of the others.
 struct PhaseFoot {
-    std::size_t legend = 0, note = 0;
+    std::size_t legend = 0, note = 0, above = 0;
 };
 
 /// Laid out: cells of one size, the first row at the bottom, labels that never meet. Lines are where the rows

@@ -88,7 +88,8 @@ PlacedPage lay_out(const std::vector<PhaseMapInput>& whole, const Surface& given
         part.area = upright ? Rect{inside.x, inside.y + at, inside.w, length}
                             : Rect{inside.x + at, inside.y, length, inside.h};
         const PhaseFoot foot = lay_out_phase_map(inputs[i], part).foot;
-        most = {std::max(most.legend, foot.legend), std::max(most.note, foot.note)};
+        most = {std::max(most.legend, foot.legend), std::max(most.note, foot.note),
+                std::max(most.above, foot.above)};
         parts.push_back(part);
     }
     for (std::size_t i = 0; i < inputs.size(); ++i) {

@@ -269,7 +269,8 @@ struct StripsPage {
 
     StripsPage(const StudyStrips& strips, const Surface& whole) : s(inside_margin(whole)), left(s.area) {
         if (has_words()) {
-            left.y += s.px(26), left.h -= s.px(26);
+            const float head = s.px(26) + (corner_below(strips) ? s.px(15) : 0);
+            left.y += head, left.h -= head;
             note = paint::wrap_words(strips.note, left.w, s.px(10));
             left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
         }
@@ -291,6 +292,14 @@ struct StripsPage {
         }
     }
     bool has_words() const { return s.area.h >= s.px(200); }
+    /// What the study is has a line of its own where the title leaves no room for all of it.
+    bool corner_below(const StudyStrips& strips) const {
+        return !strips.corner.empty() && paint::measure(strips.corner, s.px(sizes::kSmall)).width >
+                                             beside_title(title(strips, s.px(sizes::kTitle)));
+    }
+    float beside_title(const std::string& words) const {
+        return s.area.w - paint::measure(words, s.px(sizes::kTitle), paint::Face::Bold).width - s.px(16);
+    }
     /// The whole title where it has room; a star says where the fewest are.
     std::string title(const StudyStrips& strips, float size) const {
         const auto fits = [&](const std::string& words) {
@@ -316,9 +325,13 @@ PlacedPage lay_out(const StudyStrips& strips, const Surface& whole) {
         const std::string title = page.title(strips, size);
         add({s.area.x, s.area.y + s.px(9)}, title,
             {.size = size, .face = paint::Face::Bold, .colour = t.text, .v = VAlign::Middle});
-        const float room = s.area.w - paint::measure(title, size, paint::Face::Bold).width - s.px(16);
-        add({s.area.right(), s.area.y + s.px(9)}, shortened_list(strips.corner, room, s.px(sizes::kSmall)),
-            {.size = s.px(sizes::kSmall), .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
+        const float small = s.px(sizes::kSmall);
+        if (page.corner_below(strips))
+            add({s.area.x, s.area.y + s.px(25)}, shortened_list(strips.corner, s.area.w, small),
+                {.size = small, .colour = t.quiet, .v = VAlign::Middle});
+        else
+            add({s.area.right(), s.area.y + s.px(9)}, strips.corner,
+                {.size = small, .colour = t.quiet, .h = HAlign::Right, .v = VAlign::Middle});
         const float line = s.px(12), height = line * static_cast<float>(page.note.size());
         for (std::size_t i = 0; i < page.note.size(); ++i)
             add({s.area.x, s.area.bottom() - height + line * (static_cast<float>(i) + 0.8f)}, page.note[i],
