@@ -110,6 +110,8 @@ RaceFigures build_race_figures(const RaceFiguresInput& input, AxisColumns& colum
 
 /// 'MC n = 50, r = 3, p = 0.6 (5.15 per unknown), seed 21' (markup): samples per degree of freedom.
 std::string experiment_words(const ProblemSpec& problem);
+/// 'p = 0.60', or 'oversampling 4.0' of measurements that each see the whole matrix.
+std::string rate_of_problem(const ProblemSpec& problem);
 
 /// The last iteration of any method.
 std::int64_t last_iteration(const Race& race);

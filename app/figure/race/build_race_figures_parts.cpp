@@ -106,6 +106,15 @@ std::int64_t last_iteration(const Race& race) {
     return static_cast<std::int64_t>(rows) - 1;
 }
 
+std::string rate_of_problem(const ProblemSpec& problem) {
+    const RateForm& form = *row_of(problem.kind).rate;
+    if (form.share) return "p = " + format_share(problem.rate);
+    const std::string whole = format_short(problem.rate);
+    return "oversampling " + (whole.find('.') == std::string::npos
+                                  ? format_fixed(problem.rate, *form.decimals)
+                                  : whole);
+}
+
 std::string experiment_words(const ProblemSpec& problem) {
     const auto n = [](Index v) { return std::to_string(v); };
     std::string words;
@@ -120,7 +129,7 @@ std::string experiment_words(const ProblemSpec& problem) {
     words += ", r = " + n(problem.rank);
     if (rank_given(problem) != problem.rank)
         words += fmt::format(" (methods: r = {})", n(rank_given(problem)));
-    if (row_of(problem.source).sampled) words += ", p = " + format_share(problem.rate);
+    if (row_of(problem.source).sampled) words += ", " + rate_of_problem(problem);
     if (is_drawn(problem)) {
         const bool filled = fills_rows(problem);
         words += std::string(filled ? " (≥ " : " (") + format_fixed(samples_per_degree(problem), 2) +

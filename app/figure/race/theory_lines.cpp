@@ -304,7 +304,7 @@ std::string interval_words(SpectralInterval I) {
 }
 
 std::string rank_buys(double kappa, double kappa_f) {
-    const auto number = [](double v) { return std::isfinite(v) ? format_fixed(v, 2) : std::string("∞"); };
+    const auto number = [](double v) { return std::isfinite(v) ? format_value(v) : std::string("∞"); };
     if (std::isnan(kappa_f)) return "";
     return fmt::format("κ = {}; without the rank constraint {}.", number(kappa), number(kappa_f));
 }

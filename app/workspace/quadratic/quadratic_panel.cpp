@@ -174,8 +174,8 @@ float description_callout(Ui& ui, Rect at) {
         const auto add = [&](std::string words) { lines.push_back({std::move(words), t.quiet, true}); };
         const auto entry = [](double v) { return number_markup(v, 3); };
         if (has_entries(q))
-            add(fmt::format("eigenvalues {} and {}", number_markup(c.lambda_min, 4),
-                            number_markup(c.lambda_max, 4)));
+            add(fmt::format("eigenvalues {} and {}", number_markup(c.lambda_min, 3),
+                            number_markup(c.lambda_max, 3)));
         else
             add("Q = (" + entry(c.Q.q11) + ", " + entry(c.Q.q12) + "; " + entry(c.Q.q12) + ", " +
                 entry(c.Q.q22) + ")");

@@ -106,9 +106,9 @@ std::vector<InspectedValue> theory_of(const QuadraticState& q) {
     const QuadraticChoice& choice = q.accepted;
     const SpectralInterval I{choice.lambda_min, choice.lambda_max};
     std::vector<InspectedValue> v;
-    v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 4) + ", " + number_markup(I.lambda_max, 4),
+    v.push_back({"λ_{min}, λ_{max}", number_markup(I.lambda_min, 3) + ", " + number_markup(I.lambda_max, 3),
                  number_plain(I.lambda_min, 6) + " " + number_plain(I.lambda_max, 6), "Eigenvalues of Q"});
-    v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}"));
+    v.push_back(value("condition κ", I.kappa(), "λ_{max} / λ_{min}", 3));
     v.push_back(value("μ‡", mu_ddagger(I), "2/λ_{max}: from there on a constant step diverges"));
     v.push_back(value("μ†", mu_dagger(I), "2/(λ_{min} + λ_{max}): the best constant step without momentum"));
     v.push_back(value("μ♭", mu_flat(I), "4/(λ_{min} + 3 λ_{max}): the best constant step with momentum"));

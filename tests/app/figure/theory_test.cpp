@@ -171,7 +171,7 @@ TEST_CASE("rates stand side by side, marked where they disagree and where observ
 
 TEST_CASE("what the rank constraint buys is one line") {
     CHECK(rank_buys(5.683, INFINITY) == "κ = 5.68; without the rank constraint ∞.");
-    CHECK(rank_buys(5.683, 41.2) == "κ = 5.68; without the rank constraint 41.20.");
+    CHECK(rank_buys(5.683, 41.2) == "κ = 5.68; without the rank constraint 41.2.");
     CHECK(rank_buys(5.683, NAN).empty());
 }
 

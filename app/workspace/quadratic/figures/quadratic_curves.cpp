@@ -165,12 +165,12 @@ std::string rate_words(const QuadraticRace& race, std::size_t run, bool paper) {
 std::string quadratic_words(const Quadratic& Q) {
     const Eigenpairs pairs = eigenpairs(Q);
     return "λ_{min} = " + format_value(pairs.lambda_min) + ", λ_{max} = " + format_value(pairs.lambda_max) +
-           ", κ = " + format_value(pairs.kappa(), 4);
+           ", κ = " + format_value(pairs.kappa());
 }
 
 std::string quadratic_words(const Quadratic& Q, float width, float size) {
     const std::string all = quadratic_words(Q);
-    return paint::measure(all, size).width <= width ? all : "κ = " + format_value(eigenpairs(Q).kappa(), 4);
+    return paint::measure(all, size).width <= width ? all : "κ = " + format_value(eigenpairs(Q).kappa());
 }
 
 QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns) {

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/race/build_race_figures.h"
 #include "app/paint/painter.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "core/io/table/table_text.h"
@@ -70,7 +71,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
                       ? "n = " + std::to_string(problem.rows)
                       : std::to_string(problem.rows) + " × " + std::to_string(problem.cols));
     if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
-    if (!on_axis("rate") && !on_axis("samples-per-degree")) add("p = " + figure::format_share(problem.rate));
+    if (!on_axis("rate") && !on_axis("samples-per-degree")) add(figure::rate_of_problem(problem));
     add(count_words(in));
     return fmt::format("{}, seed {} and on", words, problem.seed);
 }
