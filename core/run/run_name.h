@@ -18,7 +18,8 @@ std::size_t changes_made(const Race& race, std::size_t method);
 /// 46)'. A run that was never changed has its plain name (display_name). Plain text, any method of the race.
 std::string run_name(const Race& race, std::size_t method);
 
-/// A name with the word that tells an oracle: 'NARG+R (oracle)', 'NARG (optimal, oracle)'. Plain text or markup.
+/// A name with the word that tells an oracle: 'NARG+R (oracle)', 'NARG (d = 5, oracle)'. Plain text or
+/// markup.
 std::string called_oracle(std::string name);
 
 /// The same of rules and the changes made to them, in their order.

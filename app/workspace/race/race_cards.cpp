@@ -11,6 +11,7 @@
 #include "app/figure/pointing/respond.h"
 #include "app/state/hand_drawn.h"
 #include "app/ui/context_menu.h"
+#include "app/ui/icons.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_screen.h"
 #include "app/workspace/race/race_state.h"
@@ -74,7 +75,9 @@ void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind) {
     const std::optional<figure::PlacedText>& word = slot.layout.x_title;
     if (!word || slot.figure.sheet) return;
     const std::string name(name_of(kind)), id = name + ".x-name";
-    const Rect box = inset(word->box(), -ui.px(5), -ui.px(2));
+    constexpr float kSign = 14;  // of a menu, behind the name
+    Rect box = inset(word->box(), -ui.px(5), -ui.px(2));
+    box.w += ui.px(kSign);
     const bool clicked = ui.context().state.level.more ? ui.area(id, box) : ui.pressable(id, box);
     const bool hovered = ui.last_hovered();
     ui.tooltip("Unit and scale of the axes");
@@ -82,6 +85,10 @@ void axis_name(Ui& ui, FigureSlot& slot, FigureKind kind) {
         ui.painter().rect(box, ui.theme().field, ui.px(3));
         ui.painter().text(word->at, word->markup, word->style);
     }
+    // On the whole screen the bar has the unit's own switch.
+    if (hovered || !ui.context().state.level.more)
+        draw_icon(ui.list(), Icon::ChevronDown, {box.right() - ui.px(kSign / 2 + 3), box.y + box.h / 2},
+                  ui.px(7), ui.theme().quiet);
     if (!clicked) return;
     const Context& c = ui.context();
     slot.menu = axis_menu(c.state, kind);

@@ -202,15 +202,25 @@ float matrix_card(Ui& ui, Rect column) {
 
 namespace {
 
-/// What stands in the head of the large view: whose iterate it is, and how good.
-std::string head_words(const Context& c) {
+/// How good the iterate of the large view is, in words that become fewer.
+std::vector<std::string> head_words(const Context& c) {
     const MatrixPictures& m = c.matrix;
     if (!m.picture || std::isnan(m.psnr)) return {};
-    std::string words = fmt::format("PSNR {} dB", decimals(m.psnr, 2));
-    const double bound = c.race.facts.best_rank_psnr;
-    if (!std::isnan(bound))
-        words += fmt::format(", best possible at rank {}: {} dB", c.race.facts.rank, decimals(bound, 2));
-    return words;
+    const std::string psnr = decimals(m.psnr, 2), bound = decimals(c.race.facts.best_rank_psnr, 2);
+    if (std::isnan(c.race.facts.best_rank_psnr)) return {fmt::format("PSNR {} dB", psnr)};
+    return {fmt::format("PSNR {} dB, best possible at rank {}: {} dB", psnr, c.race.facts.rank, bound),
+            fmt::format("PSNR {} dB, at most {}", psnr, bound), fmt::format("PSNR {} dB", psnr)};
+}
+
+/// The most words that have room, the rest in a tooltip.
+void say_how_good(Ui& ui, Rect head, const std::vector<std::string>& ways) {
+    const auto fits = [&](const std::string& words) { return ui.text_width(words, 12) <= head.w; };
+    const auto way = std::ranges::find_if(ways, fits);
+    if (way == ways.end()) return;
+    ui.text(head, *way, {ui.theme().quiet, 12});
+    if (way == ways.begin()) return;
+    ui.area("matrix.psnr", head);
+    ui.tooltip(ways.front());
 }
 
 }  // namespace
@@ -250,8 +260,7 @@ void matrix_view(Ui& ui, Rect card, bool switched) {
         ui.text(cut_left(head, more_w), more, {t.quiet, 12});
     }
     cut_left(head, ui.px(18));
-    const std::string words = head_words(c);
-    if (!words.empty() && head.w > ui.px(80)) ui.text(head, words, {t.quiet, 12});
+    say_how_good(ui, head, head_words(c));
     if (switched) centre_switch(ui, card);
     card_head(ui, "matrix", card);
     cut_top(at, ui.px(6));

@@ -8,9 +8,11 @@ using lowrank::testing::Desk;
 
 namespace {
 
+/// All but times, which no two runs share.
 std::string written(Desk& desk) {
     std::string all;
-    for (const ui::DrawnWord& word : desk.words) all += word.markup + "\n";
+    for (const ui::DrawnWord& word : desk.words)
+        if (!word.markup.ends_with("s")) all += word.markup + "\n";
     return all;
 }
 
@@ -31,7 +33,7 @@ TEST_CASE("at full speed Play and Back to the start show a race that is over onc
     Desk desk(testing::small_experiment());
     REQUIRE(desk.settle());
     const std::string before = written(desk);
-    desk.key(' ');
+    desk.key(state::NamedKey::Space);
     CHECK(screens(desk) > 12);
     CHECK(written(desk) == before);
     desk.key(state::NamedKey::Left, true);

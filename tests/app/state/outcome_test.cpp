@@ -69,9 +69,9 @@ TEST_CASE("who is first is told in what the figures are drawn over") {
 
 TEST_CASE("a winner whose rules know the answer is called an oracle, unless no answer is known") {
     Race race = race_of_runs({{"rgrad-orth", 49}, {"narg:momentum=optimal", 35}});
-    CHECK(outcome_words(race) == "NARG (optimal, oracle) first: 35 iterations; RGrad-Orth 49");
+    CHECK(outcome_words(race) == "NARG (momentum = optimal, oracle) first: 35 iterations; RGrad-Orth 49");
     race.facts.exact_truth = false;
-    CHECK(outcome_words(race) == "NARG (optimal) first: 35 iterations; RGrad-Orth 49");
+    CHECK(outcome_words(race) == "NARG (momentum = optimal) first: 35 iterations; RGrad-Orth 49");
     CHECK(called_oracle("NARG+R") == "NARG+R (oracle)");
 }
 
