@@ -189,11 +189,12 @@ void open_dialog(Ui& ui, Rect card) {
     file_failure(ui, at);
     static constexpr std::array<std::string_view, 4>
         kFilters = {"All files", "Pictures", "Tables", "Experiments"},
-        kHints = {"Pictures, ratings, matrices, instances, experiments, lessons, curves of your own as CSV; or "
-                  "drop a file.",
-                  "A picture: some of its pixels are hidden, and the methods fill them in.",
-                  "Ratings: a line each with row, column and value. A matrix: its rows, holes left empty or nan.",
-                  "What was saved here, and lessons; the program's own lecture is under Lessons."};
+        kHints = {
+            "Pictures, ratings, matrices, instances, experiments, lessons, curves of your own as CSV; or "
+            "drop a file.",
+            "A picture: some of its pixels are hidden, and the methods fill them in.",
+            "Ratings: a line each with row, column and value. A matrix: its rows, holes left empty or nan.",
+            "What was saved here, and lessons; the program's own lecture is under Lessons."};
     ui.text(hint, kHints[static_cast<std::size_t>(state.files.filter)], {t.quiet, 11});
     if (auto filter = ui.segmented("open.filter", cut_top(at, ui.px(28)), kFilters,
                                    static_cast<int>(state.files.filter)))

@@ -172,7 +172,8 @@ private:
 
     void key(int key, int code, int action, int mods) {
         input();
-        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST) pressed_.push_back({key, mods, ImGui::GetIO().InputQueueCharacters.Size});
+        if (action == GLFW_PRESS && key >= 0 && key <= GLFW_KEY_LAST)
+            pressed_.push_back({key, mods, ImGui::GetIO().InputQueueCharacters.Size});
         if (action == GLFW_RELEASE || !application_) return;
         const auto event = key_event(key, mods, glfwGetKeyName(key, code));
         if (!event || (ImGui::GetIO().WantTextInput && !types_nothing(*event))) return;

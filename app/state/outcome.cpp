@@ -131,9 +131,8 @@ std::vector<Placed> placed(const Race& race, XAxis counted) {
 
 bool has_won(const Race& race, Index method) {
     const std::vector<Placed> all = placed(race);
-    return std::ranges::any_of(all, [&](const Placed& each) {
-        return each.method == method && each.cost == all.front().cost;
-    });
+    return std::ranges::any_of(
+        all, [&](const Placed& each) { return each.method == method && each.cost == all.front().cost; });
 }
 
 std::string outcome_words(const Race& race, XAxis counted) {

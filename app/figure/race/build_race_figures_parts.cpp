@@ -110,9 +110,8 @@ std::string rate_of_problem(const ProblemSpec& problem) {
     const RateForm& form = *row_of(problem.kind).rate;
     if (form.share) return "p = " + format_share(problem.rate);
     const std::string whole = format_short(problem.rate);
-    return "oversampling " + (whole.find('.') == std::string::npos
-                                  ? format_fixed(problem.rate, *form.decimals)
-                                  : whole);
+    return "oversampling " +
+           (whole.find('.') == std::string::npos ? format_fixed(problem.rate, *form.decimals) : whole);
 }
 
 std::string experiment_words(const ProblemSpec& problem) {

@@ -1,10 +1,11 @@
 // Bands, strips and profiles of a study hold the numbers of core/study, and fit every page.
+#include "app/workspace/studies/figures/study_pages.h"
+
 #include <algorithm>
 #include <cmath>
 
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_curves.h"
-#include "app/workspace/studies/figures/study_pages.h"
 #include "app/workspace/studies/figures/study_strips.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"

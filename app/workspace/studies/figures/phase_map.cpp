@@ -257,7 +257,8 @@ private:
     float place_width() const { return paint::measure(study_words(), s_.px(sizes::kSmall)).width; }
     /// Beside the title.
     float place_room(const Rect& page) const {
-        return page.w - paint::measure(title(page), s_.px(sizes::kTitle), paint::Face::Bold).width - s_.px(18);
+        return page.w - paint::measure(title(page), s_.px(sizes::kTitle), paint::Face::Bold).width -
+               s_.px(18);
     }
 
     /// And what the study is: beside it, or on a line of its own where there is one.
@@ -267,8 +268,7 @@ private:
             {{page.x, page.y},
              title(page),
              {.size = size, .face = paint::Face::Bold, .colour = s_.theme->text, .v = VAlign::Top}});
-        const std::string words =
-            shortened_list(study_words(), own_line ? page.w : place_room(page), small);
+        const std::string words = shortened_list(study_words(), own_line ? page.w : place_room(page), small);
         if (words.empty()) return;
         const paint::Point at = own_line ? paint::Point{page.x, page.y + s_.px(20)}
                                          : paint::Point{page.right(), page.y + (size - small) / 2};
