@@ -111,6 +111,8 @@ Actions escaped(State s, Key) {
 
 std::string other_seeds(State s) { return fmt::format("Spread of {} other seeds", race_of(s).bands.seeds); }
 
+bool has_bands(State s) { return race_of(s).bands.on; }
+
 Commands own_commands() {
     return {
         row("branch", {letter('F')}, "F", "a rule changed next branches at the cursor", turn_branch),
@@ -136,8 +138,8 @@ Commands own_commands() {
             [](State s, Key) {
                 return Actions{SetBands{!race_of(s).bands.on, race_of(s).bands.seeds}};
             },
-            {{MenuGroup::Lines, "Spread over other seeds"},
-             {MenuGroup::Bands, other_seeds, [](State s) { return race_of(s).bands.on; }}}),
+            {{MenuGroup::Lines, "Spread over other seeds", has_bands},
+             {MenuGroup::Bands, other_seeds, has_bands}}),
         end_a("set the ends at the cursor between which curves are compared", mark<false>),
         end_b(mark<true>),
         turning(row("whole", {letter('H'), letter('R')}, "H or R", "whole curves again", nullptr,
