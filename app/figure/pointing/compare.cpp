@@ -8,6 +8,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/paint/markup.h"
+#include "core/run/run_name.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -111,6 +112,10 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
     table.heading = ends.heading([](double end) { return std::to_string(static_cast<std::int64_t>(end)); });
     const bool rates = figure.y.logarithmic;
     const std::vector<CurveChange> changes = changes_between(figure, first, last);
+    for (std::size_t k = 0; k < figure.series.size(); ++k)
+        table.whole =
+            (k == 0 || table.whole) && (!counts(figure.series[k]) || is_twin(figure, k) ||
+                                        std::ranges::find(changes, k, &CurveChange::series) != changes.end());
     const bool timed = std::ranges::any_of(
         changes, [](const CurveChange& change) { return change.seconds_a_digit.has_value(); });
     if (rates)
@@ -125,8 +130,10 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
         table.dispensable = {3, 2, 1};
     }
     for (const CurveChange& change : changes) {
-        std::string name = figure.series[change.series].label;
+        const Series& series = figure.series[change.series];
+        std::string name = series.oracle ? called_oracle(series.label) : series.label;
         if (change.end < last) name += fmt::format(" (to {})", change.end);
+        table.styles.push_back(series.style);
         std::vector<std::string> row{std::move(name)};
         if (rates) {
             const bool rate = !std::isnan(change.rate);

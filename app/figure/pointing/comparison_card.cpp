@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 #include <functional>
 
+#include "app/figure/engine/draw.h"
 #include "app/figure/engine/layout.h"
 #include "app/paint/text_layout.h"
 
@@ -70,7 +71,7 @@ public:
         if (cut.head) m.name = width_of(table_.heading, paint::Face::Bold);
         if (!cut.all) m.name = std::max(m.name, width_of(more_words(table_.rows.size() - cut.rows)));
         for (std::size_t k = 0; k < cut.rows; ++k) m.name = std::max(m.name, width_of(table_.rows[k][0]));
-        m.name = std::min(m.name, most_of_name);
+        m.name = std::min(m.name, most_of_name) + sample();
         m.width = m.name + 2 * m.pad;
         for (const std::size_t c : cut.columns) {
             float w = cut.head ? width_of(heads(cut)[c]) : 0;
@@ -91,15 +92,25 @@ public:
         if (m.cut.head)
             line(m, box.x, y, table_.heading, paint::Face::Bold, painter,
                  [&](std::size_t c) { return heads(m.cut)[c]; });
-        for (std::size_t k = 0; k < m.cut.rows; ++k)
-            line(m, box.x, y, table_.rows[k][0], paint::Face::Regular, painter,
-                 [&](std::size_t c) { return cell(m.cut, k, c); });
+        for (std::size_t k = 0; k < m.cut.rows; ++k) row(m, box.x, y, k, painter);
         if (!m.cut.all)
             line(m, box.x, y, more_words(table_.rows.size() - m.cut.rows), paint::Face::Regular, painter,
                  [](std::size_t) { return std::string(); });
     }
 
 private:
+    /// What a sample takes before a name.
+    float sample() const { return table_.styles.empty() ? 0 : s_.px(sizes::kSample + 6); }
+    void row(const Measured& m, float left, float& y, std::size_t k, paint::Painter& painter) const {
+        const float indent = sample();
+        if (indent > 0)
+            draw_sample(painter, {left + m.pad, y - s_.px(kRow) / 2, s_.px(sizes::kSample), s_.px(kRow)},
+                        table_.styles[k], s_);
+        Measured rest = m;
+        rest.name -= indent;
+        line(rest, left + indent, y, table_.rows[k][0], paint::Face::Regular, painter,
+             [&](std::size_t c) { return cell(m.cut, k, c); });
+    }
     const std::vector<std::string>& heads(const Cut& cut) const {
         return cut.brief ? table_.brief : table_.columns;
     }
@@ -163,7 +174,7 @@ ComparisonRoom take_comparison_room(const ComparisonTable& table, const Surface&
             room.x = std::round(area.right() - gap - m.width), room.y = std::round(area.y + s.px(kHead));
             area.w = std::round(wide);
         }
-        return {room, most_of_name};
+        return {room, most_of_name, table.whole && !table.styles.empty() && cut.rows == table.rows.size()};
     }
     return {};
 }

@@ -13,12 +13,15 @@ struct ComparisonTable {
     std::vector<std::string> columns, brief;  ///< brief: the heads where room is scarce
     std::vector<std::size_t> dispensable;  ///< columns that go where there is still too little, in this order
     std::vector<std::vector<std::string>> rows;
+    std::vector<theme::MethodStyle> styles{};  ///< of the rows' curves, whose samples they bear; or none
+    bool whole = false;                        ///< every curve with a name has its row
 };
 
 /// Where a table stands.
 struct ComparisonRoom {
     paint::Rect box{};       ///< of no size: nowhere
     float most_of_name = 0;  ///< px that a name may take
+    bool explains = false;   ///< every curve stands there with its sample: a legend would say it twice
 };
 
 /// Cuts the room of a table off a card: at its foot or at its right side, whichever leaves the larger plot,

@@ -115,9 +115,9 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
     const state::ViewState& view = race_of(c.state).view(kind);
     // What the error figure's legend says holds for the cards below it, which have no room for one.
     // Beside the list of methods there is no legend: curves are named where they end, once they stand still.
-    const bool named = is_listed(c.state);
-    if (const bool wanted = legend && !slot.figure.sheet && (!named || slot.figure.resting);
-        slot.figure.legend != wanted)
+    // Beside the table between A and B, whose rows bear the curves' samples, there is none either.
+    const bool named = is_listed(c.state), told = named ? slot.figure.resting : !slot.between.explains;
+    if (const bool wanted = legend && !slot.figure.sheet && told; slot.figure.legend != wanted)
         slot.figure.legend = wanted, slot.stale = true;
     const figure::Surface surface =
         draw_slot(ui, slot, view, area, head.right, head.left, figure::comparison_table(slot.figure, view));

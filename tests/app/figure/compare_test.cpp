@@ -222,6 +222,36 @@ TEST_CASE(
     CHECK(drawn(240, 110).box.w == 0);
 }
 
+TEST_CASE("each row of a comparison has its curve's sample, and all of them stand for a legend") {
+    ComparedStage s;
+    state::ViewState view = s.input.views[0];
+    const paint::Rect card{0, 0, 800, 500};
+    const auto room_of = [&](const ComparisonTable& table) {
+        Surface surface{card, 13, &kComparedOnWhite, false, true, card};
+        return take_comparison_room(table, surface, surface.area);
+    };
+    view.a = 10, view.b = 25;
+    const ComparisonTable table = comparison_table(s.figure, view);
+    REQUIRE(table.styles.size() == 3);
+    CHECK(room_of(table).explains);
+    const Surface surface{card, 13, &kComparedOnWhite, false, true, card};
+    testing::RecordingPainter painter(card);
+    draw_comparison_card(table, room_of(table), surface, painter);
+    for (const theme::MethodStyle& style : table.styles)
+        CHECK(std::ranges::any_of(painter.lines, [&](const auto& line) {
+            const theme::Colour is = line.stroke.colour;
+            return is.r == style.line.r && is.g == style.line.g && is.b == style.line.b;
+        }));
+    // The second run has ended before A: nothing but a legend names it.
+    view.a = 40, view.b = 55;
+    const ComparisonTable later = comparison_table(s.figure, view);
+    REQUIRE(later.rows.size() == 2);
+    CHECK_FALSE(room_of(later).explains);
+    s.figure.series[0].oracle = true;
+    CHECK(says(comparison_table(s.figure, view).rows[0][0] + comparison_table(s.figure, view).rows[1][0],
+               " (oracle)"));
+}
+
 TEST_CASE("the values of all figures are one table, sorted within each, at an iteration or a place") {
     ComparedStage s;
     const auto figures = build_race_figures(s.input, s.columns);

@@ -68,3 +68,11 @@ TEST_CASE("a value is rounded to a thousandth of a range, and stays where there 
     CHECK(rounded_within(0.3, std::numeric_limits<double>::infinity()) == 0.3);
     CHECK(rounded_within(3e-310, 1e-310) == 3e-310);
 }
+
+TEST_CASE("durations have three digits and the unit that suits them") {
+    CHECK(print_duration(0.00043) == "430 µs");
+    CHECK(print_duration(0.0123) == "12.3 ms");
+    CHECK(print_duration(2.5) == "2.50 s");
+    CHECK(print_duration(0.99951) == "1.00 s");
+    CHECK(print_duration(std::numeric_limits<double>::quiet_NaN()) == "–");
+}
