@@ -193,7 +193,7 @@ TEST_CASE("a bar without room keeps what it leaves out in its menu, and the stag
     CHECK(race::race_of(rig.state).bands.on);
     for (const state::MenuGroup group : {state::MenuGroup::Lines, state::MenuGroup::Bands})
         for (const state::OfferedCommand& each : state::offered(rig.state, group))
-            if (each.command->id == "bands") CHECK(each.offer->ticked(rig.state));
+            if (*each.command->id == "bands") CHECK(each.offer->ticked(rig.state));
     rig.click("menu");
     rig.frame(2);
     rig.click("menu.stage");
