@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -48,7 +49,10 @@ public:
                  row("Y label",
                      "A name beside the y axis, which is there by itself where the title is off; _ and ^ "
                      "make indices. Off: none."),
-                 &state::PageLook::y_label, title && title->empty(), name_of_figure());
+                 &state::PageLook::y_label, title && title->empty(), [this, &preview] {
+                     const std::string own = preview.ranges ? preview.ranges().y_name : std::string();
+                     return own.empty() ? name_of_figure() : own;
+                 });
         if (reads("legend")) legend(state::legend_places(*figure));
         if (reads("notes")) shown(reads("legend-values"), reads("restarts"), reads("point-notes"));
     }
@@ -98,13 +102,13 @@ private:
     /// A text of the figure's own, another one, or none.
     /// by_itself: whether it is drawn where nobody has said a word; else the tick says this one.
     void text(const std::string& id, Rect room, std::optional<std::string> state::PageLook::*part,
-              bool by_itself = true, const std::string& word = {}) {
+              bool by_itself = true, const std::function<std::string()>& word = {}) {
         const std::optional<std::string>& now = settings_.look.*part;
         const bool drawn = now ? !now->empty() : by_itself;
         tick(id, cut_left(room, ui_.px(26)), "", drawn, [=](state::ExportSettings& e) {
             (e.look.*part).reset();
             if (drawn && by_itself) e.look.*part = "";
-            if (!drawn && !by_itself) e.look.*part = word;
+            if (!drawn && !by_itself) e.look.*part = word();
         });
         if (auto typed =
                 ui_.text_box("export." + id, room, now.value_or(""), "the figure's own", kLongestText))

@@ -31,8 +31,10 @@ using Ranges = std::optional<ShownRanges>;
 Ranges ranges_of(const PlacedFigure& figure) {
     const Layout& layout = figure.layout;
     if (layout.empty) return std::nullopt;
+    const Axis& y = figure.figure.y;
     return ShownRanges{in_few_digits({layout.x.low, layout.x.high}, layout.x.logarithmic),
-                       in_few_digits({layout.y.low, layout.y.high}, layout.y.logarithmic)};
+                       in_few_digits({layout.y.low, layout.y.high}, layout.y.logarithmic),
+                       y.label.empty() ? y.name : y.label};
 }
 Ranges ranges_of(const PlacedStrips& strips) {
     const Scale& scale = strips.scale;

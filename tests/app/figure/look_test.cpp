@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/figure/engine/layout.h"
+#include "app/figure/export/shown_ranges.h"
 #include "app/figure/page/dress.h"
 #include "tests/app/figure/exported.h"
 #include "tests/app/figure/fake_race.h"
@@ -291,6 +292,12 @@ TEST_CASE("in black and white no curve looks like an estimate or like the mark o
         CHECK(series.style.line == page.theme->text);
     }
     CHECK(looks.size() == 3);
+}
+
+TEST_CASE("a page says what its y axis measures, as its title does") {
+    LookStage stage;
+    CHECK(shown_ranges(*page_of("error", stage.input), {}).y_name.starts_with("Error ‖X_t"));
+    CHECK(shown_ranges(*page_of("stepsize", stage.input), {}).y_name == "Stepsize μ_t");
 }
 
 TEST_CASE("every figure says in words what is to be seen, in the file too") {
