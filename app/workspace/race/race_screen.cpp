@@ -118,6 +118,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         columns_.update(*in.race, in.ghost);
         drawn_ = in.drawn;
         wanted_ = figure::build_race_figures(in, columns_);
+        steady_.hold(*in.race, race_of(state), wanted_);
         // Small beside what is large, it has no room for the experiment.
         if (race_of(state).centre != CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
         if (!state.level.more && !state.stage.on)
