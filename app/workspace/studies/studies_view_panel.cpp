@@ -22,6 +22,7 @@ using namespace ui;
 std::string clock_words(double seconds) {
     if (!(seconds >= 0)) return "–";
     const auto whole = static_cast<long>(std::lround(seconds));
+    if (whole == 0) return print_duration(seconds);
     if (whole < 60) return std::to_string(whole) + " s";
     if (whole < 3600) return fmt::format("{} min {} s", whole / 60, whole % 60);
     return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);

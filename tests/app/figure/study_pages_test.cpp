@@ -197,6 +197,9 @@ TEST_CASE("every page of a study says what was solved: rank, rate and seeds, bes
             REQUIRE(built);
             check("curves", lay_out((*built)->page, s));
         }
+        StudySpec one = along.study;
+        one.trials = 1;
+        CHECK(phase_study_words({one, {}, 0}).ends_with("seed 21"));
         const PhaseMapInput map{along.study, summarise(along.study, *along.rows), 0};
         check("map", lay_out(std::vector<PhaseMapInput>(w < 1000 ? 1 : 2, map), s));
     }

@@ -1,6 +1,7 @@
 // Says the words of a phase map.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
@@ -24,6 +25,11 @@ std::string count_words(const PhaseMapInput& in) {
     }
     if (most <= least) return "N = " + std::to_string(most > 0 ? most : in.study.trials);
     return fmt::format("N = {} to {}", least, most);
+}
+
+std::string seed_words(const StudySpec& study) {
+    const std::uint64_t seed = study.base.problem.seed;
+    return study.trials == 1 ? fmt::format("seed {}", seed) : fmt::format("seed {} and on", seed);
 }
 
 }  // namespace
@@ -63,7 +69,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
                     : paint::escape_markup(problem.path.substr(problem.path.find_last_of('/') + 1));
         if (measures_data(in.study) && !on_axis("rank")) add("r = " + std::to_string(problem.rank));
         add(count_words(in));
-        return draws_nothing(in.study) ? words : fmt::format("{}, seed {} and on", words, problem.seed);
+        return draws_nothing(in.study) ? words : words + ", " + seed_words(in.study);
     }
     if (!on_axis("n") && !on_axis("rows") && !on_axis("cols"))
         words += (words.empty() ? "" : " ") +
@@ -73,7 +79,7 @@ std::string phase_study_words(const PhaseMapInput& in) {
     if (!on_axis("rank")) add("r = " + std::to_string(problem.rank));
     if (!on_axis("rate") && !on_axis("samples-per-degree")) add(figure::rate_of_problem(problem));
     add(count_words(in));
-    return fmt::format("{}, seed {} and on", words, problem.seed);
+    return words + ", " + seed_words(in.study);
 }
 
 std::string criterion_markup(const StudySpec& study) {
