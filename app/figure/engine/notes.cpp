@@ -23,19 +23,6 @@ constexpr float kWidest = 190, kNoteInset = 3, kRing = 8;
 // What it costs to stand a px away, to leave where it stood, and to cover words, other notes and the legend.
 constexpr double kNoteFar = 0.05, kMoved = 4, kOnWords = 300, kOnNote = 3000, kOnLegend = 2000, kCrossed = 40;
 
-/// Whether the straight line passes through a box.
-bool passes(Point from, Point to, Rect box) {
-    if (std::max(from.x, to.x) < box.x || std::min(from.x, to.x) > box.right() ||
-        std::max(from.y, to.y) < box.y || std::min(from.y, to.y) > box.bottom())
-        return false;
-    constexpr int kSteps = 12;
-    for (int k = 1; k < kSteps; ++k) {
-        const float f = static_cast<float>(k) / kSteps;
-        if (box.contains({from.x + f * (to.x - from.x), from.y + f * (to.y - from.y)})) return true;
-    }
-    return false;
-}
-
 class NotePlaces {
 public:
     NotePlaces(const Figure& figure, const Surface& surface, Layout& layout)
@@ -110,7 +97,7 @@ private:
             crowd_.behind(box, s_.px(2)) + kNoteFar * double(paint::distance(at, end)) / double(s_.px(1));
         if (box.contains(at)) cost += kOnNote;
         if (meet(box, out_.legend.box)) cost += kOnLegend;
-        if (passes(at, end, out_.legend.box)) cost += kCrossed;
+        if (cross(at, end, out_.legend.box)) cost += kCrossed;
         for (const Rect& words : words_) {
             if (cost >= enough) break;
             if (meet(box, words)) cost += kOnWords;
@@ -121,7 +108,7 @@ private:
             const Rect wide{other.box.x - s_.px(2), other.box.y - s_.px(2), other.box.w + s_.px(4),
                             other.box.h + s_.px(4)};
             if (meet(box, wide)) cost += kOnNote;
-            if (passes(at, end, other.box) || passes(other.at, other.end, box)) cost += kCrossed;
+            if (cross(at, end, other.box) || cross(other.at, other.end, box)) cost += kCrossed;
         }
         return cost;
     }
