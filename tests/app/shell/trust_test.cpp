@@ -267,7 +267,9 @@ TEST_CASE("an experiment that an older session left asks before it is restored")
 
 TEST_CASE(
     "a race of a file from elsewhere that goes on and on is paused, and one that a person starts is not") {
+    // Of steps that take long, so that few rows have to be drawn.
     ExperimentSpec endless = testing::small_experiment();
+    endless.problem.rows = endless.problem.cols = 400;
     endless.problem.noise = 0.3;
     endless.stop.tol = 0;
     endless.stop.max_iter = 1'000'000;
