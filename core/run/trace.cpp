@@ -51,6 +51,7 @@ std::size_t Trace::append(const Record& record) {
 
 void Trace::clear() {
     for_each_column(*this, Record{}, [](auto& column, const auto&) { column.clear(); });
+    edition.renew();
     basin_entry = -1;
     measured_rate = Record::kNone;
     status = MethodStatus::Waiting;
@@ -82,6 +83,7 @@ Trace first_rows(const Trace& trace, std::size_t rows) {
     if (rows >= trace.size()) return out;
     for_each_column(out, Record{},
                     [rows](auto& column, const auto&) { column.resize(std::min(rows, column.size())); });
+    out.edition.renew();
     out.status = MethodStatus::Running;
     out.measured_rate = Record::kNone;
     if (out.basin_entry >= static_cast<std::int64_t>(rows)) out.basin_entry = -1;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "core/run/edition.h"
 #include "core/run/experiment.h"
 #include "core/run/record.h"
 #include "core/theory/observed_rate.h"
@@ -16,7 +17,7 @@ namespace lowrank {
 inline constexpr std::size_t kTraceMemory = 256u << 20;
 
 /// One method's records as columns; row i is record t = i. Append-only, but for the step fields of the last
-/// row.
+/// row; whoever changes a column otherwise renews the edition.
 struct Trace {
     MethodSpec spec;   ///< the rules in force now
     std::string name;  ///< canonical method string at the start of the run
@@ -34,6 +35,7 @@ struct Trace {
     std::vector<std::uint64_t> operator_calls, inner_steps;
     std::vector<std::uint32_t> svds;
     std::vector<Event> event, second_event;
+    Edition edition;  ///< of the rows, the last one apart: what was read of them before holds while it does
 
     std::size_t size() const { return error.size(); }
     bool empty() const { return error.empty(); }

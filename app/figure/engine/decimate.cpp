@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
-#include "core/linalg/extremes.h"
+#include "app/figure/engine/rows.h"
 
 namespace lowrank::figure {
 
@@ -56,20 +55,30 @@ void add_clipped(const std::vector<Spot>& run, paint::Rect clip, std::vector<Pie
     flush();
 }
 
-/// The first point after i that has another pixel column, or no place on the axis.
-std::size_t end_of_column(const Series& series, const Scale& x, std::size_t i, std::size_t last) {
+/// The first point after i that has another pixel column, or no place on the axis. usual: so many the
+/// column before had.
+std::size_t end_of_column(const Series& series, const Scale& x, std::size_t i, std::size_t last,
+                          std::size_t usual) {
     const auto column_of = [&](std::size_t k) {
         return std::lround(std::clamp(x.from + x.fraction(series.x[k]) * (x.to - x.from), -1e6, 1e6));
     };
     const long column = column_of(i);
     const auto shares = [&](std::size_t k) { return x.drawable(series.x[k]) && column_of(k) == column; };
-    std::size_t good = i, step = 1;
+    std::size_t good = i;
     if (!series.facts().ascends) {
         while (good + 1 < last && shares(good + 1)) ++good;
         return good + 1;
     }
-    while (good + step < last && shares(good + step)) good += step, step *= 2;
-    std::size_t bad = std::min(good + step, last);
+    // From where the end is expected on: farther steps each time, until it is passed.
+    std::size_t bad = last, step = 1;
+    if (const std::size_t guess = i + usual; usual > 1 && guess < last && !shares(guess)) {
+        for (bad = guess; bad - i > step && !shares(bad - step); step *= 2) bad -= step;
+        good = bad - i > step ? bad - step : i;
+    } else {
+        if (usual > 1 && guess < last) good = guess;
+        while (good + step < last && shares(good + step)) good += step, step *= 2;
+        bad = std::min(good + step, last);
+    }
     while (bad - good > 1) {
         const std::size_t middle = good + (bad - good) / 2;
         (shares(middle) ? good : bad) = middle;
@@ -99,8 +108,7 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
     };
     const bool thin = last > first && static_cast<double>(last - first) > 2.0 * clip.w;
     // Both scales keep the order of numbers: what is lowest among the values is lowest on the page.
-    constexpr double kMost = std::numeric_limits<double>::max();
-    const double least = y.logarithmic ? std::numeric_limits<double>::denorm_min() : -kMost;
+    const double least = least_drawable(y.logarithmic);
 
     std::vector<Piece> pieces;
     std::vector<Spot> run;
@@ -127,35 +135,39 @@ std::vector<Piece> curve_pieces(const Series& series, const Scale& x, const Scal
     std::vector<std::size_t> stay;
     auto next_kept = std::lower_bound(series.kept.begin(), series.kept.end(), first);
     // Points from begin to end share a pixel column and can all be drawn.
-    const auto add_column = [&](std::size_t begin, std::size_t end, const Extremes& extremes) {
-        const auto from = series.y.begin() + static_cast<std::ptrdiff_t>(begin);
-        const auto place_of = [&](double value) {
-            return begin + static_cast<std::size_t>(std::find(from, series.y.end(), value) - from);
-        };
-        stay.assign({place_of(extremes.low), place_of(extremes.high)});
+    const auto add_column = [&](std::size_t begin, std::size_t end, const PlacedExtremes& extremes) {
+        stay.assign({extremes.low_at, extremes.high_at});
         for (; next_kept != series.kept.end() && *next_kept < end; ++next_kept)
             if (*next_kept >= begin) stay.push_back(*next_kept);
         std::sort(stay.begin(), stay.end());
         stay.erase(std::unique(stay.begin(), stay.end()), stay.end());
         for (const std::size_t i : stay) run.push_back(spot(i));
     };
+    std::size_t usual = 1;
     for (std::size_t i = first; i < last && !stopped(i);) {
         if (!x.drawable(series.x[i])) {
             end_run();
             ++i;
             continue;
         }
-        const std::size_t end = end_of_column(series, x, i, last);
-        const auto column = series.y.subspan(i, end - i);
-        if (const Extremes extremes = extremes_of(column, least, kMost); extremes.all_count) {
-            add_column(i, end, extremes);
+        const std::size_t end = end_of_column(series, x, i, last, usual);
+        usual = end - i;
+        const auto extremes = [&](std::size_t from, std::size_t to) {
+            return placed_extremes(series.y, series.y_extremes, from, to, least);
+        };
+        const PlacedExtremes all = extremes(i, end);
+        if (all.all_count || all.empty()) {
+            if (all.empty())
+                end_run();
+            else
+                add_column(i, end, all);
             i = end;
             continue;
         }
         for (std::size_t begin = i; begin < end;) {
             std::size_t k = begin;
             while (k < end && y.drawable(series.y[k])) ++k;
-            if (k > begin) add_column(begin, k, extremes_of(series.y.subspan(begin, k - begin)));
+            if (k > begin) add_column(begin, k, extremes(begin, k));
             if (k < end) end_run();
             begin = k + 1;
         }

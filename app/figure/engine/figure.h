@@ -12,6 +12,7 @@
 #include "app/state/page_look.h"
 #include "app/state/view_state.h"
 #include "app/theme/theme.h"
+#include "core/linalg/extremes.h"
 
 namespace lowrank::figure {
 
@@ -91,6 +92,9 @@ constexpr RoleFacts facts_of(Role role) {
 /// frame.
 struct Series {
     std::span<const double> x, y;
+    /// Of the columns that x and y begin, where whoever keeps those keeps these too: what is asked of a
+    /// stretch of rows is then told without reading it. Null: the rows are read.
+    const ColumnExtremes *x_extremes = nullptr, *y_extremes = nullptr;
     std::string label{};  ///< markup
     std::string brief{};  ///< the same where the label has no place beside the curve; empty: the label alone
     theme::MethodStyle style{};

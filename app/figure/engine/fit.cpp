@@ -1,11 +1,11 @@
-// Finds the range that holds all visible points, by one look at each.
+// Finds the range that holds all visible points.
 #include "app/figure/engine/fit.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "core/linalg/extremes.h"
+#include "app/figure/engine/rows.h"
 
 namespace lowrank::figure {
 namespace {
@@ -44,37 +44,75 @@ state::AxisRange part_of_decade(const Extremes& e) {
     return {e.low / margin, e.high * margin};
 }
 
+/// The extremes of the points of a curve that have a place on both axes.
+class VisiblePoints {
+public:
+    VisiblePoints(const Figure& figure, const Series& series, Extremes& x, Extremes& y)
+        : series_(series),
+          least_x_(least_drawable(figure.x.logarithmic)),
+          least_y_(least_drawable(figure.y.logarithmic)),
+          x_(x),
+          y_(y) {}
+
+    void take() {
+        // What has no place stands at the ends as a rule: t = 0 on a logarithmic axis, a last record without
+        // a step.
+        std::size_t begin = 0, end = std::min(series_.x.size(), series_.y.size());
+        if (told() && (of_x(begin, end).empty() || of_y(begin, end).empty())) return;
+        while (begin < end && !counts(begin)) ++begin;
+        while (end > begin && !counts(end - 1)) --end;
+        take(begin, end);
+    }
+
+private:
+    static constexpr double kMost = std::numeric_limits<double>::max();
+
+    bool told() const { return series_.x_extremes && series_.y_extremes; }
+    bool counts(std::size_t i) const {
+        const double x = series_.x[i], y = series_.y[i];
+        return x >= least_x_ && x <= kMost && y >= least_y_ && y <= kMost;
+    }
+    Extremes of_x(std::size_t begin, std::size_t end) const {
+        return extremes_of_rows(series_.x, series_.x_extremes, begin, end, least_x_);
+    }
+    Extremes of_y(std::size_t begin, std::size_t end) const {
+        return extremes_of_rows(series_.y, series_.y_extremes, begin, end, least_y_);
+    }
+
+    void take(std::size_t begin, std::size_t end) {
+        const Extremes x = of_x(begin, end), y = of_y(begin, end);
+        if (x.all_count && y.all_count) {
+            add(x_, x);
+            add(y_, y);
+            return;
+        }
+        if (x.empty() || y.empty()) return;
+        // Halves are read in no time where extremes are kept; else each would be another pass.
+        constexpr std::size_t kFew = 32;
+        if (told() && end - begin > kFew) {
+            const std::size_t middle = begin + (end - begin) / 2;
+            take(begin, middle);
+            take(middle, end);
+            return;
+        }
+        for (std::size_t i = begin; i < end; ++i)
+            if (counts(i)) {
+                add(x_, series_.x[i]);
+                add(y_, series_.y[i]);
+            }
+    }
+
+    const Series& series_;
+    double least_x_, least_y_;
+    Extremes &x_, &y_;
+};
+
 }  // namespace
 
 FittedRange fit(const Figure& figure) {
     Extremes x, y;
-    for (const Series& series : figure.series) {
-        if (!series.visible) continue;
-        const auto counts = [&](std::size_t i) {
-            const double vx = series.x[i], vy = series.y[i];
-            return std::isfinite(vx) && std::isfinite(vy) && !(figure.y.logarithmic && vy <= 0) &&
-                   !(figure.x.logarithmic && vx <= 0);
-        };
-        // What has no place stands at the ends as a rule: t = 0 on a logarithmic axis, a last record
-        // without a step.
-        std::size_t begin = 0, end = std::min(series.x.size(), series.y.size());
-        while (begin < end && !counts(begin)) ++begin;
-        while (end > begin && !counts(end - 1)) --end;
-        const Extremes of_x = extremes_of(series.x.subspan(begin, end - begin)),
-                       of_y = extremes_of(series.y.subspan(begin, end - begin));
-        const bool all = of_x.all_count && of_y.all_count && !(figure.x.logarithmic && of_x.low <= 0) &&
-                         !(figure.y.logarithmic && of_y.low <= 0);
-        if (all) {
-            add(x, of_x);
-            add(y, of_y);
-            continue;
-        }
-        for (std::size_t i = begin; i < end; ++i)
-            if (counts(i)) {
-                add(x, series.x[i]);
-                add(y, series.y[i]);
-            }
-    }
+    for (const Series& series : figure.series)
+        if (series.visible) VisiblePoints(figure, series, x, y).take();
     FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
     if (range.empty) return range;
     // A line at the very top needs room for its word.

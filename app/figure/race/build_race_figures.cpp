@@ -12,7 +12,6 @@
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_figures.h"
-#include "core/linalg/extremes.h"
 #include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 #include "core/run/session/fork.h"
@@ -92,12 +91,15 @@ public:
         if (std::ranges::any_of(figure.series, [](const Series& s) { return s.visible && !s.inner.empty(); }))
             figure.x.label += ", light ticks: inner steps";
         if (in_.cursor) place_cursor(figure);
-        const FittedRange fitted = fit(figure);
+        const FittedRange& fitted = fitted_[static_cast<std::size_t>(kind)] = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
         figure.x.low = x.low, figure.x.high = x.high;
         figure.y.low = y.low, figure.y.high = y.high;
         return figure;
     }
+
+    /// Of a figure that was made, its curves' own.
+    const FittedRange& fitted(std::size_t kind) const { return fitted_[kind]; }
 
 private:
     std::size_t starts() const { return in_.subject ? in_.subject->starts : 1; }
@@ -111,23 +113,26 @@ private:
         return theme::method_styles(specs, 0, *in_.theme);
     }
 
-    std::span<const double> x_of(const Trace& trace, bool ghost, std::size_t m) const {
+    void put_columns(Series& series, const KeptColumn& x, const KeptColumn& y) const {
+        series.x = x.rows, series.x_extremes = x.extremes;
+        series.y = y.rows, series.y_extremes = y.extremes;
+    }
+
+    KeptColumn x_of(const Trace& trace, bool ghost, std::size_t m) const {
         switch (in_.x_axis) {
             case XAxis::Seconds:
-                return trace.seconds;
+                return columns_.of(trace, trace.seconds);
             case XAxis::OperatorCalls:
-                return columns_.operator_calls(ghost, m, trace.size());
+                return columns_.operator_calls(ghost, m);
             case XAxis::Iterations:
                 break;
         }
         return columns_.iterations(trace.size());
     }
 
-    std::span<const double> y_of(const Content& content, const Trace& trace, bool ghost,
-                                 std::size_t m) const {
-        if (content.progress == Progress::RelativeGradient)
-            return columns_.relative_gradients(ghost, m, trace.size());
-        return content.column(trace);
+    KeptColumn y_of(const Content& content, const Trace& trace, bool ghost, std::size_t m) const {
+        if (content.progress == Progress::RelativeGradient) return columns_.relative_gradients(ghost, m);
+        return columns_.of(trace, content.column(trace));
     }
 
     void add_references(Figure& figure, Progress progress) const {
@@ -153,8 +158,7 @@ private:
             if (!trace.enabled || trace.empty() || in_.hidden.count(static_cast<std::int64_t>(m))) continue;
             if (kind == FigureKind::Momentum && !has_momentum(trace)) continue;
             Series series;
-            series.x = x_of(trace, true, m);
-            series.y = y_of(content, trace, true, m);
+            put_columns(series, x_of(trace, true, m), y_of(content, trace, true, m));
             series.style = ghost_styles_[m];
             if (in_.refused) series.style.line = in_.theme->quiet;
             series.style.marker = theme::Marker::None;
@@ -174,10 +178,10 @@ private:
         // A column of zeros would only hide the others' start.
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return;
         Series series;
-        series.x = x_of(trace, false, m);
-        series.y = y_of(content, trace, false, m);
+        KeptColumn y = y_of(content, trace, false, m);
         if (own_rows_[m] > 0)
-            series.y = columns_.from_row(own_rows_[m], series.y, m * 4 + static_cast<std::size_t>(kind));
+            y = columns_.from_row(own_rows_[m], y, trace, m * 4 + static_cast<std::size_t>(kind));
+        put_columns(series, x_of(trace, false, m), y);
         if (!in_.subject) series.seconds = trace.seconds;
         if (in_.x_axis == XAxis::OperatorCalls && row_of(trace.spec).inner) series.inner = trace.inner_steps;
         series.style = styles_[static_cast<std::size_t>(id)];
@@ -229,14 +233,18 @@ private:
                                  series.style.line});
     }
 
-    static bool has_momentum(const Trace& trace) {
+    bool has_momentum(const Trace& trace) const {
         if (trace.spec.has_momentum()) return true;
-        return !extremes_of(trace.momentum, std::numeric_limits<double>::denorm_min()).empty();
+        const KeptColumn momentum = columns_.of(trace, trace.momentum);
+        constexpr double kAboveZero = std::numeric_limits<double>::denorm_min();
+        return !momentum.extremes->of(momentum.rows, 0, momentum.rows.size(), kAboveZero).empty();
     }
 
     void add_events(Figure& figure, Series& series, const Trace& trace, std::int64_t id, std::size_t from) {
-        for (const std::size_t i : rows_with_events(trace, from))
-            for (const Event event : {trace.event[i], trace.second_event[i]}) {
+        const std::vector<std::size_t>& rows = columns_.events(trace);
+        for (auto row = std::ranges::lower_bound(rows, from); row != rows.end(); ++row)
+            for (const Event event : {trace.event[*row], trace.second_event[*row]}) {
+                const std::size_t i = *row;
                 const auto kind = stem_kind(event);
                 if (!kind) continue;
                 if (series.kept.empty() || series.kept.back() != i) series.kept.push_back(i);
@@ -302,11 +310,13 @@ private:
         const Trace& trace = curve.pinned->traces[curve.trace];
         if (kind == FigureKind::Momentum && !has_momentum(trace)) return false;
         if (kind == FigureKind::Error && progress_measure(*curve.pinned) != content.progress) return false;
-        series.x = in_.x_axis == XAxis::Seconds         ? std::span<const double>(trace.seconds)
-                   : in_.x_axis == XAxis::OperatorCalls ? columns_.operator_calls(curve)
-                                                        : columns_.iterations(trace.size());
-        series.y = content.progress == Progress::RelativeGradient ? columns_.relative_gradients(curve)
-                                                                  : content.column(trace);
+        put_columns(series,
+                    in_.x_axis == XAxis::Seconds         ? columns_.of(trace, trace.seconds)
+                    : in_.x_axis == XAxis::OperatorCalls ? columns_.operator_calls(curve)
+                                                         : columns_.iterations(trace.size()),
+                    content.progress == Progress::RelativeGradient
+                        ? columns_.relative_gradients(curve)
+                        : columns_.of(trace, content.column(trace)));
         series.seconds = trace.seconds;
         const double value = value_at_cursor(series.y, in_.cursor);
         if (!std::isnan(value))
@@ -334,6 +344,7 @@ private:
     const RaceFiguresInput& in_;
     AxisColumns& columns_;
     RaceTheoryMarks theory_;
+    std::array<FittedRange, 4> fitted_{};
     std::vector<theme::MethodStyle> styles_, ghost_styles_;
     std::vector<std::size_t> own_rows_;  ///< by method: where a branch leaves a curve that is shown
     std::vector<theme::MethodStyle> overlay_styles_;
@@ -342,7 +353,7 @@ private:
 
 /// The last record has no step, so stepsizes end before errors do: fitted figures that stand beside each
 /// other end at the same x, and stems and cursor line up.
-void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
+void share_x(RaceFigures& figures, const RaceFiguresInput& input, const Builder& builder) {
     for (const bool logarithmic : {false, true}) {
         std::optional<state::AxisRange> all;
         const auto joins = [&](std::size_t k) {
@@ -350,7 +361,7 @@ void share_x(RaceFigures& figures, const RaceFiguresInput& input) {
         };
         for (std::size_t k = 0; k < figures.size(); ++k) {
             if (!joins(k)) continue;
-            const FittedRange own = fit(figures[k]);
+            const FittedRange& own = builder.fitted(k);
             if (own.empty) continue;
             all = all ? state::AxisRange{std::min(all->low, own.x.low), std::max(all->high, own.x.high)}
                       : own.x;
@@ -371,22 +382,13 @@ RaceFiguresInput as_chosen(RaceFiguresInput input) {
 
 }  // namespace
 
-double value_at_cursor(std::span<const double> column, const std::optional<std::int64_t>& cursor) {
-    std::size_t i = column.size();
-    if (cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *cursor)) + 1);
-    for (int back = 0; back < 2 && i > 0; ++back) {
-        --i;
-        if (!std::isnan(column[i])) return column[i];
-    }
-    return Record::kNone;
-}
-
 RaceFigures build_race_figures(const RaceFiguresInput& given, AxisColumns& columns) {
     const RaceFiguresInput input = given.paper ? as_chosen(given) : given;
     Builder builder(input, columns);
     RaceFigures figures{builder.figure(FigureKind::Error), builder.figure(FigureKind::Stepsize),
                         builder.figure(FigureKind::Momentum), builder.figure(FigureKind::Objective)};
-    share_x(figures, input);
+    share_x(figures, input, builder);
+    columns.end_build();
     return figures;
 }
 

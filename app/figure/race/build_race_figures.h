@@ -2,7 +2,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -10,7 +9,7 @@
 #include <vector>
 
 #include "app/figure/engine/figure.h"
-#include "app/figure/race/theory_lines.h"
+#include "app/figure/race/axis_columns.h"
 #include "app/state/hand_drawn.h"
 #include "core/io/curve/curve_note.h"
 #include "core/io/curve/trace_csv.h"
@@ -20,39 +19,6 @@
 #include "core/study/seed_bands.h"
 
 namespace lowrank::figure {
-
-/// Columns that traces do not have as doubles, kept by the caller between frames and grown as the race grows.
-/// The figures' spans look into it: build again after it has changed, as every frame does.
-class AxisColumns {
-public:
-    /// Grows to what race, ghost and the pinned among the foreign curves need.
-    void update(const Race& race, const Race* ghost, std::span<const ForeignCurve> foreign = {});
-    /// Iterations 0 .. n - 1 at least.
-    void reserve(std::size_t n);
-    std::span<const double> iterations(std::size_t n) const { return std::span(iterations_).first(n); }
-    std::span<const double> operator_calls(bool ghost, std::size_t method, std::size_t n) const;
-    /// Gradient norms by that at t = 0: the progress of a race that knows no truth.
-    std::span<const double> relative_gradients(bool ghost, std::size_t method, std::size_t n) const;
-    /// A column of the race without its first rows, which are not numbers: those that another run's curve
-    /// shows. key: which column of which method it is.
-    std::span<const double> from_row(std::size_t first, std::span<const double> column, std::size_t key);
-    /// The same of a curve that was pinned.
-    std::span<const double> operator_calls(const ForeignCurve& curve) const;
-    std::span<const double> relative_gradients(const ForeignCurve& curve) const;
-    KnownFits& fits() { return fits_; }
-
-private:
-    struct Derived {
-        std::uint64_t generation = 0;
-        std::vector<std::vector<double>> calls, gradients;
-        void update(const Race& race);
-    };
-    std::vector<double> iterations_;
-    KnownFits fits_;
-    Derived derived_, ghost_derived_;
-    std::map<std::shared_ptr<const Race>, Derived> pinned_;
-    std::map<std::size_t, std::vector<double>> shortened_;
-};
 
 /// What figures say of runs that are not on a race's matrices, and how those are to be read.
 struct Subject {

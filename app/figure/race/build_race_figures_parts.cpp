@@ -1,5 +1,5 @@
-// What the figures are made from beside the traces: columns that grow as the race runs, what tells how far it
-// is, and the words in the corner.
+// What the figures are made from beside the traces: what tells how far a race is, a value at the cursor, and
+// the words in the corner.
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
@@ -8,67 +8,6 @@
 #include "app/figure/race/build_race_figures.h"
 
 namespace lowrank::figure {
-
-void AxisColumns::reserve(std::size_t n) {
-    while (iterations_.size() < n) iterations_.push_back(static_cast<double>(iterations_.size()));
-}
-
-void AxisColumns::Derived::update(const Race& race) {
-    const std::size_t methods = race.traces.size();
-    if (generation != race.generation || calls.size() != methods) {
-        calls.assign(methods, {});
-        gradients.assign(methods, {});
-    }
-    generation = race.generation;
-    for (std::size_t m = 0; m < methods; ++m) {
-        const Trace& trace = race.traces[m];
-        if (calls[m].size() > trace.size()) calls[m].clear(), gradients[m].clear();  // started again
-        for (std::size_t i = calls[m].size(); i < trace.size(); ++i) {
-            calls[m].push_back(static_cast<double>(trace.operator_calls[i]));
-            gradients[m].push_back(trace.gradient_norm[i] / trace.gradient_norm[0]);
-        }
-    }
-}
-
-void AxisColumns::update(const Race& race, const Race* ghost, std::span<const ForeignCurve> foreign) {
-    for (const Trace& trace : race.traces) reserve(trace.size());
-    derived_.update(race);
-    std::erase_if(pinned_, [&](const auto& each) {
-        return std::ranges::find(foreign, each.first, &ForeignCurve::pinned) == foreign.end();
-    });
-    for (const ForeignCurve& curve : foreign) {
-        if (!curve.pinned) continue;
-        reserve(curve.pinned->traces[curve.trace].size());
-        if (!pinned_.contains(curve.pinned)) pinned_[curve.pinned].update(*curve.pinned);
-    }
-    if (!ghost) return;
-    for (const Trace& trace : ghost->traces) reserve(trace.size());
-    ghost_derived_.update(*ghost);
-}
-
-std::span<const double> AxisColumns::from_row(std::size_t first, std::span<const double> column,
-                                              std::size_t key) {
-    std::vector<double>& shortened = shortened_[key];
-    shortened.assign(column.begin(), column.end());
-    std::fill_n(shortened.begin(), std::min(first, shortened.size()), Record::kNone);
-    return shortened;
-}
-
-std::span<const double> AxisColumns::operator_calls(bool ghost, std::size_t method, std::size_t n) const {
-    return std::span((ghost ? ghost_derived_ : derived_).calls[method]).first(n);
-}
-
-std::span<const double> AxisColumns::relative_gradients(bool ghost, std::size_t method, std::size_t n) const {
-    return std::span((ghost ? ghost_derived_ : derived_).gradients[method]).first(n);
-}
-
-std::span<const double> AxisColumns::operator_calls(const ForeignCurve& curve) const {
-    return pinned_.at(curve.pinned).calls[curve.trace];
-}
-
-std::span<const double> AxisColumns::relative_gradients(const ForeignCurve& curve) const {
-    return pinned_.at(curve.pinned).gradients[curve.trace];
-}
 
 namespace {
 
@@ -97,6 +36,16 @@ Progress progress_measure(const Race& race) {
             break;
     }
     return race.facts.has_truth ? Progress::Error : Progress::RelativeGradient;
+}
+
+double value_at_cursor(std::span<const double> column, const std::optional<std::int64_t>& cursor) {
+    std::size_t i = column.size();
+    if (cursor) i = std::min(i, static_cast<std::size_t>(std::max<std::int64_t>(0, *cursor)) + 1);
+    for (int back = 0; back < 2 && i > 0; ++back) {
+        --i;
+        if (!std::isnan(column[i])) return column[i];
+    }
+    return Record::kNone;
 }
 
 std::int64_t last_iteration(const Race& race) {

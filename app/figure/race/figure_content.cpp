@@ -9,7 +9,7 @@ namespace lowrank::figure {
 namespace {
 
 template <std::vector<double> Trace::*member>
-std::span<const double> column_of(const Trace& trace) {
+const std::vector<double>& column_of(const Trace& trace) {
     return trace.*member;
 }
 

@@ -15,7 +15,7 @@ inline constexpr std::string_view kErrorTitle = "Error ‖X_t − X_⋆‖_F";
 /// Which column a figure shows, and how.
 struct Content {
     std::string title, empty;
-    std::span<const double> (*column)(const Trace&) = nullptr;
+    const std::vector<double>& (*column)(const Trace&) = nullptr;
     std::string heading;
     Progress progress = Progress::Error;  ///< of the error figure
 };

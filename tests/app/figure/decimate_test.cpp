@@ -98,6 +98,29 @@ TEST_CASE("what has no place ends a piece, alone, at the ends, in a row and as a
     CHECK(found.size() == 5);
 }
 
+TEST_CASE("kept extremes leave the points that a walk over all of them leaves, whatever is in view") {
+    const bool falls = GENERATE(true, false), across = GENERATE(true, false);
+    Long curve(60'000, 0.5, falls);
+    for (const std::size_t i : {0, 60, 61, 9'000, 59'999}) curve.y[i] = kNone;
+    curve.y[777] = std::numeric_limits<double>::infinity();
+    std::fill_n(curve.y.begin() + 20'000, 900, 0.0);
+    for (std::size_t i = 40'000; i < 40'600; i += 3) curve.y[i] = kNone;
+    // Points that share their place, as seconds of a coarse clock do.
+    std::fill_n(curve.x.begin() + 30'000, 500, curve.x[30'000]);
+    curve.series.kept = {60, 65, 4000, 20'010, 40'001};
+    ColumnExtremes extremes;
+    extremes.update(curve.y, 1);
+    Series kept = curve.series;
+    kept.y_extremes = &extremes;
+    const Scale y = falls ? Scale{1e-12, 100, true, 400, 0} : Scale{-6, 6, false, 400, 0};
+    for (const auto& [low, high] : {std::pair{0.5, 30'000.0}, {9'000.0, 12'000.0}, {100.0, 400.0}}) {
+        const Scale x{low, high, across, 0, 400};
+        for (const paint::Rect& clip : {kEverything, paint::Rect{40, 30, 123.5f, 99}})
+            CHECK(curve_pieces(kept, x, y, clip) == curve_pieces(curve.series, x, y, clip));
+        if (low == 0.5) CHECK(curve_pieces(kept, x, y, kEverything) == by_the_walk(kept, x, y));
+    }
+}
+
 TEST_CASE("on a logarithmic axis the points crowd at its end, and none at zero is drawn") {
     Long curve(50'000, 1, true);
     const Scale x{1, 50'000, true, 0, 400}, y{1e-12, 100, true, 400, 0};

@@ -2,6 +2,8 @@
 #include "core/run/trace.h"
 
 #include <cmath>
+#include <type_traits>
+#include <utility>
 
 #include "core/run/session.h"
 #include "tests/catch.h"
@@ -34,6 +36,35 @@ double rate_of(const Trace& trace, double tol, double truth_norm) {
 }
 
 }  // namespace
+
+TEST_CASE("rows that are added leave a trace its edition, and nothing else does") {
+    Trace trace = curve(20, 1, 0.9);
+    const std::uint64_t first = trace.edition.number();
+    Record record;
+    record.t = 20;
+    trace.append(record);
+    trace.append(record);
+    CHECK(trace.edition.number() == first);
+    Trace copy = trace;
+    CHECK(copy.edition.number() != first);
+    copy = trace;
+    CHECK(copy.edition.number() != first);
+    const Trace begun = first_rows(trace, 10);
+    CHECK(begun.edition.number() != first);
+    CHECK(begun.edition.number() != copy.edition.number());
+    const std::uint64_t of_copy = copy.edition.number();
+    Trace moved = std::move(copy);
+    CHECK(moved.edition.number() != of_copy);
+    CHECK(copy.edition.number() != of_copy);
+    const std::uint64_t of_moved = moved.edition.number();
+    copy = std::move(moved);
+    CHECK(copy.edition.number() != of_moved);
+    CHECK(moved.edition.number() != of_moved);
+    // Else a vector that grows would copy its traces.
+    static_assert(std::is_nothrow_move_constructible_v<Trace>);
+    trace.clear();
+    CHECK(trace.edition.number() != first);
+}
 
 TEST_CASE("append grows by one, replaces the last row and ignores the rest") {
     Trace trace;

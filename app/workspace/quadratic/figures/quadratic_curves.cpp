@@ -106,7 +106,7 @@ private:
         std::transform(column.begin(), column.end(), buffer.begin(),
                        [&](double v) { return figure_.y.logarithmic ? std::abs(v) : v; });
         Series series;
-        series.x = columns_.axes.iterations(buffer.size());
+        series.x = columns_.axes.iterations(buffer.size()).rows;
         series.y = buffer;
         series.label = name;
         series.brief = brief;
