@@ -78,6 +78,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
     surface.head_right = head_right;
     surface.head_left = head_left;
     surface.least_below = slot.least_below;
+    surface.pieces = &slot.pieces;
     if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
         slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
         slot.readout.forget();
@@ -87,6 +88,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
         slot.stale = false;
     }
     figure::draw(slot.layout, slot.figure, surface, ui.painter());
+    slot.pieces.end_frame();
     return surface;
 }
 

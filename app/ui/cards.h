@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "app/figure/engine/kept_pieces.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/pointing/comparison_card.h"
 #include "app/figure/pointing/menu.h"
@@ -22,6 +23,7 @@ struct FigureSlot {
     figure::Layout layout;
     figure::Pointer pointer;
     figure::KeptReadout readout;
+    figure::KeptPieces pieces;
     Rect area;
     float em = 0;
     float least_below = 0;               ///< of its surface

@@ -5,12 +5,12 @@
 #include <array>
 #include <cmath>
 
-#include "app/figure/engine/decimate.h"
+#include "app/figure/engine/kept_pieces.h"
 
 namespace lowrank::figure {
 
 const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t series, const Layout& layout,
-                                         const std::stop_token& stop) {
+                                         const Surface& surface) {
     PlotPieces& known = layout.known_pieces;
     if (known.plot != layout.plot || known.x != layout.x || known.y != layout.y ||
         known.of.size() != figure.series.size()) {
@@ -18,7 +18,7 @@ const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t serie
         known.of.resize(figure.series.size());
     }
     auto& pieces = known.of[series];
-    if (!pieces) pieces = curve_pieces(figure.series[series], layout.x, layout.y, layout.plot, stop);
+    if (!pieces) pieces = pieces_on(surface, figure.series[series], layout.x, layout.y, layout.plot);
     return *pieces;
 }
 
@@ -31,15 +31,15 @@ float sample_step(const PlotPieces::Pieces& pieces, float every) {
     return std::max(every, static_cast<float>(length / kMost));
 }
 
-std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const std::stop_token& stop) {
+std::vector<Point> curve_samples(const Figure& figure, const Layout& layout, const Surface& surface) {
     std::vector<Point> samples;
     for (std::size_t k = 0; k < figure.series.size(); ++k) {
         const Series& series = figure.series[k];
-        if (stop.stop_requested()) break;
+        if (surface.stop.stop_requested()) break;
         if (!series.visible) continue;
         // To lose the chosen curve behind the legend is three times as bad.
         const std::size_t weight = series.chosen ? 3 : 1;
-        const auto& pieces = pieces_in_plot(figure, k, layout, stop);
+        const auto& pieces = pieces_in_plot(figure, k, layout, surface);
         sample(pieces, sample_step(pieces, 6), [&](Point at) { samples.insert(samples.end(), weight, at); });
     }
     return samples;
@@ -93,7 +93,7 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
         if (!series.visible) continue;
         const double weight = series.chosen ? kChosen : 1;
         std::optional<Point> end;
-        const auto& pieces = pieces_in_plot(figure, k, layout, surface.stop);
+        const auto& pieces = pieces_in_plot(figure, k, layout, surface);
         sample(pieces, sample_step(pieces, cell_), [&](Point at) { add(at, weight); });
         for (const auto& piece : pieces)
             if (!piece.empty()) end = piece.back();

@@ -29,7 +29,7 @@ void sample(const PlotPieces::Pieces& pieces, float every, const Visit& visit) {
 
 /// Points along the visible curves, ghosts included, 6 px apart; those of the chosen curve three times.
 std::vector<paint::Point> curve_samples(const Figure& figure, const Layout& layout,
-                                        const std::stop_token& stop = {});
+                                        const Surface& surface = {});
 
 /// Which share of the points lies in a box that is wider by margin px on every side.
 double share_inside(const std::vector<paint::Point>& samples, paint::Rect box, float margin);

@@ -1,12 +1,13 @@
 // Curves, their markers, and the badges at their ends.
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <utility>
 #include <vector>
 
-#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
+#include "app/figure/engine/kept_pieces.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/markers.h"
 
@@ -26,7 +27,7 @@ void draw_marker(Painter& painter, Point at, const Series& series, const Surface
 /// Markers that reach over the frame: drawn whole, where lines end at it.
 using EdgeMarkers = std::vector<std::pair<Point, const Series*>>;
 
-void draw_curve(const Layout& layout, const Series& series, const PlotPieces::Pieces& drawn, bool dense,
+void draw_curve(const Layout& layout, const Series& series, const CurvePieces& drawn, bool dense,
                 const Surface& s, std::size_t phases, Painter& painter, EdgeMarkers& at_edge) {
     const bool pale = series.facts().pale;
     const paint::Stroke stroke{series.style.line.with_alpha(pale    ? 0.35f
@@ -60,12 +61,13 @@ void draw_curve(const Layout& layout, const Series& series, const PlotPieces::Pi
 
 }  // namespace
 
-PlotPieces::Pieces drawn_pieces(const Series& series, const Layout& layout, const Surface& s) {
-    if (!series.visible || !series.facts().joined) return {};
-    return curve_pieces(series, layout.x, layout.y, grown(layout.plot, s.px(4)), s.stop);
+std::shared_ptr<const CurvePieces> drawn_pieces(const Series& series, const Layout& layout,
+                                                const Surface& s) {
+    if (!series.visible || !series.facts().joined) return std::make_shared<const CurvePieces>();
+    return pieces_on(s, series, layout.x, layout.y, grown(layout.plot, s.px(4)));
 }
 
-bool is_dense(const Series& series, const PlotPieces::Pieces& drawn, const Layout& layout, const Surface& s) {
+bool is_dense(const Series& series, const CurvePieces& drawn, const Layout& layout, const Surface& s) {
     if (series.facts().pale) return false;
     // Its turns, and how far it goes up or down from one to the next.
     std::size_t turns = 0;
@@ -128,11 +130,11 @@ paint::Stroke inner_stroke(const Series& series, const Surface& s) {
 void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     std::vector<std::size_t> order(figure.series.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::vector<PlotPieces::Pieces> drawn;
+    std::vector<std::shared_ptr<const CurvePieces>> drawn;
     std::vector<bool> dense;
     for (const Series& series : figure.series) {
         drawn.push_back(drawn_pieces(series, layout, s));
-        dense.push_back(is_dense(series, drawn.back(), layout, s));
+        dense.push_back(is_dense(series, *drawn.back(), layout, s));
     }
     const auto rank = [&](std::size_t i) {
         const Series& series = figure.series[i];
@@ -150,7 +152,7 @@ void draw_curves(const Layout& layout, const Figure& figure, const Surface& s, P
     painter.push_clip(p);
     for (const std::size_t i : order)
         if (figure.series[i].visible && !s.stop.stop_requested())
-            draw_curve(layout, figure.series[i], drawn[i], dense[i], s, phases, painter, at_edge);
+            draw_curve(layout, figure.series[i], *drawn[i], dense[i], s, phases, painter, at_edge);
     painter.pop_clip();
     for (const auto& [at, series] : at_edge) draw_marker(painter, at, *series, s, marker_size(*series, s));
 }

@@ -1,5 +1,6 @@
 // The pieces draw() is made of. Part of draw.
 #pragma once
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -31,10 +32,10 @@ float guide_width(const Guide& guide, const Surface& surface);
 void draw_guides(const Layout& layout, const Figure& figure, const Surface& surface, paint::Painter& painter);
 
 /// The pieces of a curve that are drawn; none of one that no line joins.
-PlotPieces::Pieces drawn_pieces(const Series& series, const Layout& layout, const Surface& surface);
+std::shared_ptr<const CurvePieces> drawn_pieces(const Series& series, const Layout& layout,
+                                                const Surface& surface);
 /// Whether a curve runs up and down so fast that its line would be a block, behind which the others are lost.
-bool is_dense(const Series& series, const PlotPieces::Pieces& drawn, const Layout& layout,
-              const Surface& surface);
+bool is_dense(const Series& series, const CurvePieces& drawn, const Layout& layout, const Surface& surface);
 inline constexpr float kDenseAlpha = 0.3f;  ///< of the line of such a curve, which is half as wide
 
 /// Of a curve, and of the line of a restart or retuning.

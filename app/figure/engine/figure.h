@@ -249,6 +249,8 @@ inline void leave_out_hidden(Figure& figure) {
     std::erase_if(figure.series, [](const Series& series) { return !series.visible; });
 }
 
+class KeptPieces;
+
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.
 struct Surface {
     paint::Rect area;
@@ -274,6 +276,9 @@ struct Surface {
     /// Once it fires nobody waits for the page: what is laid out and drawn from then on is of no use, and
     /// whoever passed it looks at it before the page is believed.
     std::stop_token stop{};
+
+    /// Of the frames before, where one frame follows another; null: none are kept.
+    KeptPieces* pieces = nullptr;
 
     /// A length given in px of a 13 px text, which is how look.md gives them all.
     float px(float length) const { return length * em / 13; }

@@ -1,12 +1,14 @@
 // Where everything of a figure is: rectangles, scales, fitted words, hit boxes. A pure function of the figure
 // and its view.
 #pragma once
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "app/figure/engine/figure.h"
+#include "app/figure/engine/kept_pieces.h"
 #include "app/figure/engine/scale.h"
 #include "app/figure/engine/ticks.h"
 
@@ -91,10 +93,10 @@ struct CurveNamePlace {
 /// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for
 /// room between the same ones.
 struct PlotPieces {
-    using Pieces = std::vector<std::vector<paint::Point>>;
+    using Pieces = CurvePieces;
     paint::Rect plot;
     Scale x, y;
-    std::vector<std::optional<Pieces>> of;  ///< by series
+    std::vector<std::shared_ptr<const Pieces>> of;  ///< by series
 };
 
 struct Layout {
@@ -127,7 +129,7 @@ struct Layout {
 
 /// curve_pieces of one series inside the plot as it is now; valid until the plot or its scales change.
 const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t series, const Layout& layout,
-                                         const std::stop_token& stop);
+                                         const Surface& surface);
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
 /// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers

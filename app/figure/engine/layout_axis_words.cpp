@@ -30,7 +30,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
     const float size = s.px(s.paper ? 11 : sizes::kSmall), gap = s.px(4), inset = s.px(5);
     const Rect p = layout.plot;
     const std::vector<Point> samples =
-        figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s.stop);
+        figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s);
     const std::vector<Rect> grips = fit_grips(figure, layout, s);
     std::vector<std::pair<HAlign, float>> ends{
         {HAlign::Right, p.right() - inset}, {HAlign::Left, p.x + inset}, {HAlign::Centre, p.x + p.w / 2}};

@@ -52,9 +52,9 @@ double crossed(const Crowd& crowd, Point anchor, Point end, const Surface& s) {
 
 /// Points of the curve from its end back.
 std::vector<Point> anchors_of(const Figure& figure, std::size_t series, const Layout& layout, float step,
-                              const std::stop_token& stop) {
+                              const Surface& s) {
     std::vector<Point> anchors;
-    const auto& pieces = pieces_in_plot(figure, series, layout, stop);
+    const auto& pieces = pieces_in_plot(figure, series, layout, s);
     for (auto piece = pieces.rbegin(); piece != pieces.rend(); ++piece) {
         float next = 0;
         for (std::size_t i = piece->size(); i-- > 1;) {
@@ -92,7 +92,7 @@ std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
 std::vector<std::vector<Point>> curves_of(const Figure& figure, const Layout& layout, const Surface& s) {
     std::vector<std::vector<Point>> curves(figure.series.size());
     for (std::size_t k = 0; k < curves.size(); ++k)
-        if (figure.series[k].visible) curves[k] = anchors_of(figure, k, layout, s.px(kNear), s.stop);
+        if (figure.series[k].visible) curves[k] = anchors_of(figure, k, layout, s.px(kNear), s);
     return curves;
 }
 
@@ -130,7 +130,7 @@ float step_of(const Figure& figure, std::size_t series, const Layout& layout, co
     const float step = s.px(kAnchors);
     if (!figure.listed) return step;
     float length = 0;
-    for (const auto& piece : pieces_in_plot(figure, series, layout, s.stop))
+    for (const auto& piece : pieces_in_plot(figure, series, layout, s))
         for (std::size_t i = 1; i < piece.size(); ++i) length += distance(piece[i - 1], piece[i]);
     return std::max(step, length / kMostAnchors);
 }
@@ -162,7 +162,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         std::optional<Place> best;
         double least = std::numeric_limits<double>::infinity();
         const std::vector<Point> anchors =
-            anchors_of(figure, own, layout, step_of(figure, own, layout, s), s.stop);
+            anchors_of(figure, own, layout, step_of(figure, own, layout, s), s);
         const std::vector<CurveSet> companions =
             room ? room->companions(own, anchors) : std::vector<CurveSet>();
         CurveNamePlace where{name, nth, 0, 0, 0};

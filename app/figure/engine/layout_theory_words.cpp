@@ -23,7 +23,7 @@ public:
         : figure_(figure),
           s_(surface),
           out_(layout),
-          samples_(curve_samples(figure, layout, surface.stop)),
+          samples_(curve_samples(figure, layout, surface)),
           grips_(fit_grips(figure, layout, surface)) {}
 
     void damping() {

@@ -51,7 +51,7 @@ NameRoom::Cells NameRoom::cells(Rect box) const {
 
 void NameRoom::add_curve(const Figure& figure, std::size_t curve, const Layout& layout) {
     if (!figure.series[curve].facts().joined) return;
-    const auto& pieces = pieces_in_plot(figure, curve, layout, s_.stop);
+    const auto& pieces = pieces_in_plot(figure, curve, layout, s_);
     const auto add = [&](Point at) {
         const float c = (at.x - plot_.x) / cell_, r = (at.y - plot_.y) / cell_;
         if (!(c >= 0 && r >= 0)) return;

@@ -186,7 +186,7 @@ private:
     }
 
     void add_series(const Series& series, const Layout& layout, const Surface& s, std::size_t phases) {
-        const bool dense = is_dense(series, drawn_pieces(series, layout, s), layout, s);
+        const bool dense = is_dense(series, *drawn_pieces(series, layout, s), layout, s);
         if (series.facts().joined)
             curve(series.x, series.y, layout, curve_width(series, s) * (dense ? 0.5f : 1.f),
                   series.style.line.with_alpha(dense ? kDenseAlpha : 1.f), series.style.dash, series.label);
