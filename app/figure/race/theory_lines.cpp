@@ -203,7 +203,7 @@ RateFit KnownFits::of(const Race& race, std::size_t method, const RowRange& rows
     // As bits: a last row without a step has no number there.
     if (known.born != trace.born || known.rows != rows ||
         std::memcmp(known.ends.data(), ends.data(), sizeof ends) != 0)
-        known = {trace.born, rows, ends, fitted_rate(race, trace, rows)};
+        known = {trace.born, rows, ends, fitted_rate(race, trace, rows)}, ++made_;
     return known.fit;
 }
 

@@ -48,6 +48,7 @@ class KnownFits {
 public:
     /// fitted_rate of the race's trace of that number.
     RateFit of(const Race& race, std::size_t method, const RowRange& rows);
+    int made() const { return made_; }
 
 private:
     struct Known {
@@ -57,6 +58,7 @@ private:
         RateFit fit{};
     };
     std::map<std::size_t, Known> known_;
+    int made_ = 0;
 };
 
 /// known: what is predicted without the spectrum; null: the spectrum says it. Cost: a pass over the rows

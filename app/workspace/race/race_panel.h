@@ -1,6 +1,7 @@
 // What stands beside the race's figures and above them. What draws from the top of a column returns the
 // height it took.
 #pragma once
+#include "app/figure/race/theory_lines.h"
 #include "app/ui/widgets.h"
 #include "app/workspace/race/whole_runner.h"
 
@@ -10,8 +11,9 @@ namespace lowrank::race {
 float inspector(ui::Ui& ui, paint::Rect column);
 
 /// Local theory in numbers: the spectrum, what the rank constraint buys, and the chosen method's rates side
-/// by side. A tick unfolds what the whole spectrum says of it.
-float theory_panel(ui::Ui& ui, paint::Rect column, const WholeShown& whole);
+/// by side. A tick unfolds what the whole spectrum says of it. fits: known from frames before; null: none.
+float theory_panel(ui::Ui& ui, paint::Rect column, const WholeShown& whole,
+                   figure::KnownFits* fits = nullptr);
 
 /// The tick, and where it is set the eigenvalues with the error's share in each at the cursor; cut from the
 /// top of at.

@@ -52,13 +52,15 @@ std::string reason_of_all(const Context& c, std::size_t m, const figure::MethodT
     return "All eigenvalues together may tell: tick them below.";
 }
 
-void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown& whole) {
+void chosen_rates(Ui& ui, Rect& at, const LocalTheory* spectra, const WholeShown& whole,
+                  figure::KnownFits* fits) {
     const Context& c = ui.context();
     const auto m = static_cast<std::size_t>(c.state.curves.selected);
     if (!c.state.has_method(c.state.curves.selected) || m >= c.race.traces.size() || c.race.traces[m].empty())
         return;
-    const figure::MethodTheory theory = figure::theory_of(
-        c.race, c.race.traces[m], spectra, race_of(c.state).fit_range, nullptr, figure::ReasonDigits::Said);
+    const figure::MethodTheory theory =
+        figure::theory_of(c.race, c.race.traces[m], spectra, race_of(c.state).fit_range, nullptr,
+                          figure::ReasonDigits::Said, fits);
     const figure::SaidRates said = figure::said_rates_of(theory);
     if (std::isfinite(theory.fit.rate))
         theory_row(
@@ -128,7 +130,7 @@ std::string waits_for(const Context& c) {
 
 }  // namespace
 
-float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
+float theory_panel(Ui& ui, Rect column, const WholeShown& whole, figure::KnownFits* fits) {
     const Context& c = ui.context();
     Rect at = column;
     const Rect head = cut_top(at, ui.px(24));
@@ -140,7 +142,7 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
     if (!c.theory || !c.theory->plain) {
         sentence(ui, at, c.theory && !c.theory->sentence.empty() ? c.theory->sentence : waits_for(c));
         accuracy(ui, at);
-        chosen_rates(ui, at, nullptr, whole);
+        chosen_rates(ui, at, nullptr, whole, fits);
         return at.y - column.y;
     }
     const SpectralInterval I = *c.theory->interval();
@@ -158,7 +160,7 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole) {
                    "η♭ = (1 − √(μ♭λ_{min}))/(1 + √(μ♭λ_{min}))");
     }
     const LocalTheory spectra = c.theory->rates();
-    chosen_rates(ui, at, &spectra, whole);
+    chosen_rates(ui, at, &spectra, whole, fits);
     whole_spectrum_rows(ui, at, whole);
     sentence(ui, at, c.theory->sentence);
     sentence(ui, at, figure::rank_buys(I.kappa(), c.theory->kappa_f));

@@ -39,6 +39,8 @@ public:
     /// What the whole spectrum says of a method; of another run than the race's it is not shown.
     void show_whole(const WholeShown& shown);
 
+    /// Of the figures, for whoever says the same rates.
+    figure::KnownFits& fits() { return columns_.fits(); }
     FigureSlots& slots() { return slots_; }
     const FigureSlots& slots() const { return slots_; }
     /// The figures' input for exports: what ran last, whatever the controls say since.

@@ -268,7 +268,8 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
     const float values = level.shows(state::Group::Values) ? inspector(ui, inside) + ui.px(14) : 0;
     if (!level.more) {
         if (!level.shows(state::Group::Theory)) return values;
-        return values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_);
+        return values +
+               theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_, &screen_.fits());
     }
     if (race_of(ui.context().state).centre != CentreView::Curves) {
         // Pictures and formulas want all the room in the centre.
@@ -280,7 +281,9 @@ float RaceView::draw_right(Ui& ui, paint::Rect inside, float panel_height) {
         return error + chart;
     }
     const float above =
-        values + theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_) + ui.px(14);
+        values +
+        theory_panel(ui, {inside.x, inside.y + values, inside.w, inside.h}, whole_, &screen_.fits()) +
+        ui.px(14);
     return above + matrix_card(ui, {inside.x, inside.y + above, inside.w, panel_height - above - ui.px(24)});
 }
 

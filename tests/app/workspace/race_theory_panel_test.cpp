@@ -84,6 +84,27 @@ TEST_CASE("the accuracy of large spectra can be typed and put back, what cannot 
     CHECK(rig.state.theory.accuracy == state::kTheoryAccuracy);
 }
 
+TEST_CASE("the chosen method's rate is fitted once, not in each frame") {
+    figure::KnownFits fits;
+    Rig rig([&](ui::Ui& ui) { race::theory_panel(ui, {16, 16, 260, 600}, {}, &fits); });
+    const RaceTheory theory = theory_of_a_race();
+    rig.theory = &theory;
+    rig.race.spec.methods = {{*parse_method("grad"), true}};
+    rig.race.facts.has_truth = rig.race.facts.exact_truth = true;
+    Trace& trace = rig.race.traces.emplace_back();
+    trace.spec = rig.race.spec.methods.front().spec;
+    for (std::int64_t t = 0; t < 200; ++t) {
+        Record record;
+        record.t = t;
+        record.error = std::pow(0.9, static_cast<double>(t));
+        trace.append(record);
+    }
+    rig.state.experiment = rig.state.accepted = rig.race.spec;
+    rig.state.curves.selected = 0;
+    rig.frame(5);
+    CHECK(fits.made() == 1);
+}
+
 TEST_CASE("sentences of the theory are set with the screen's letters") {
     std::vector<ui::DrawnWord> words;
     Rig rig([&](ui::Ui& ui) { race::theory_panel(ui, {16, 16, 260, 600}, {}); });
