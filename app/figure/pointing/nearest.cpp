@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/figure/engine/rows.h"
+
 namespace lowrank::figure {
 namespace {
 
@@ -16,22 +18,45 @@ std::pair<std::size_t, std::size_t> around(const Series& series, const Layout& l
             std::min(xs.size(), static_cast<std::size_t>(last + 1))};
 }
 
+/// Whether all that these points and the lines between them draw is farther than reach px above or below.
+bool beyond(const Series& series, const Layout& layout, std::size_t begin, std::size_t end, float y,
+            float reach) {
+    const Extremes rows =
+        extremes_of_rows(series.y, series.y_extremes, begin, end, least_drawable(layout.y.logarithmic));
+    if (rows.empty()) return true;
+    constexpr float kRounding = 1;
+    const auto [top, bottom] = std::minmax({layout.y.px(rows.low), layout.y.px(rows.high)});
+    return top - y > reach + kRounding || y - bottom > reach + kRounding;
+}
+
 }  // namespace
 
 std::optional<NearestPoint> nearest_point(const Layout& layout, const Figure& figure, paint::Point at,
                                           float reach, bool own) {
     std::optional<NearestPoint> nearest;
+    constexpr float kOnTop = 0.5f;
     float best = reach;
     for (std::size_t k = 0; k < figure.series.size(); ++k) {
         const Series& series = figure.series[k];
         if (!series.is_told() || (own && series.method < 0)) continue;
         const auto [first, last] = around(series, layout, at.x, reach);
+        // Where a few px hold thousands of points nearly all are told to be far without a look at each.
+        constexpr std::size_t kTogether = 64;
+        std::optional<paint::Point> a, b;
         for (std::size_t i = first; i < last; ++i) {
-            const auto a = point_at(series, i, layout);
+            if ((i - first) % kTogether == 0) {
+                const std::size_t end = std::min(i + kTogether, last);
+                if (beyond(series, layout, i, std::min(end + 1, last), at.y, best + kOnTop)) {
+                    i = end - 1;
+                    continue;
+                }
+                b = point_at(series, i, layout);
+            }
+            a = b;
+            b = i + 1 < last ? point_at(series, i + 1, layout) : std::nullopt;
             if (!a) continue;
-            const auto b = i + 1 < last ? point_at(series, i + 1, layout) : std::nullopt;
             // The chosen curve is drawn on top: of two that lie on each other it is the one people point at.
-            const float d = paint::distance(at, *a, b.value_or(*a)) - (series.chosen ? 0.5f : 0.f);
+            const float d = paint::distance(at, *a, b.value_or(*a)) - (series.chosen ? kOnTop : 0.f);
             if (d >= best) continue;
             best = d;
             const bool next =
