@@ -107,6 +107,12 @@ void draw_on_sheet(const Context& c, const figure::Layout& layout, const figure:
                              layout.y.value(event.at.y)});
 }
 
+void point_at_method(const Context& c, Index method) {
+    // A foreign curve stands out as none does.
+    const Index now = c.state.has_method(method) ? method : -1;
+    if (now != c.state.curves.hovered) c.emit(state::HoverMethod{now});
+}
+
 }  // namespace
 
 void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std::function<void()>& above,
@@ -140,6 +146,9 @@ void figure_card(Ui& ui, FigureSlot& slot, Rect area, FigureKind kind, const std
             // Figures know their own view, not which of the four they are.
             if (const auto* set = state::as<state::SetView>(action))
                 c.emit(state::SetView{kind, set->view});
+            else if (const auto* hover = state::as<state::HoverMethod>(action))
+                // Said again in each frame, it would have every figure built and laid out again.
+                point_at_method(c, hover->method);
             else
                 c.emit(std::move(action));
         }

@@ -161,6 +161,25 @@ TEST_CASE("what lies under a pointer that rests is looked up once") {
     CHECK(slot.readout.lookups() == before + 2);
 }
 
+TEST_CASE("a pointer that moves along one curve says once which it points at") {
+    Cards cards;
+    Rig& rig = cards.rig;
+    const auto said = [&] {
+        return std::ranges::count_if(
+            rig.seen, [](const state::Action& action) { return state::as<state::HoverMethod>(action); });
+    };
+    for (const std::size_t t : {31, 32, 33, 34, 35}) {
+        const paint::Point at = cards.on_curve(8, t);
+        rig.move(at.x, at.y);
+    }
+    CHECK(rig.state.curves.hovered == cards.slots[0].figure.series[8].method);
+    CHECK(said() == 1);
+    const paint::Rect plot = cards.slots[0].layout.plot;
+    for (const float down : {2.f, 3.f, 4.f}) rig.move(plot.right() - 3, plot.y + down);
+    CHECK(rig.state.curves.hovered == -1);
+    CHECK(said() == 2);
+}
+
 TEST_CASE("the list of methods stands in for a legend only where it is seen and about every curve") {
     state::AppState state;
     for (const bool more : {false, true}) {
