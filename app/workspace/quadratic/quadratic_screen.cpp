@@ -15,9 +15,8 @@ std::set<std::int64_t> hidden_of(const QuadraticState& state) {
     return hidden;
 }
 
-bool is_named_on_stage(QuadraticFigure which, const figure::Figure& figure) {
-    return which != QuadraticFigure::Components &&
-           std::ranges::count_if(figure.series, &figure::Series::has_own_name) <= figure::kNamedAtCurves;
+bool has_few_names(const figure::Figure& figure) {
+    return std::ranges::count_if(figure.series, &figure::Series::has_own_name) <= figure::kNamedAtCurves;
 }
 
 }  // namespace
@@ -77,10 +76,13 @@ void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& st
             // A legend would cover both curves, or take half of a small card; the values tell which is which.
             if (!stage && which == QuadraticFigure::Components)
                 figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
-            if (beside == Beside::List && which == QuadraticFigure::Error)
-                figure.legend_place = state::LegendPlace::Direct, figure.listed = true;
+            // Once the list is folded a small card has no room for a legend either.
+            if (which == QuadraticFigure::Error &&
+                (beside == Beside::List || (!stage && has_few_names(figure))))
+                figure.legend_place = state::LegendPlace::Direct, figure.listed = beside == Beside::List;
             // From the last row a curve is known by the name beside it, whatever room a legend would have.
-            if (stage && is_named_on_stage(which, figure)) figure.legend_place = state::LegendPlace::Direct;
+            if (stage && which != QuadraticFigure::Components && has_few_names(figure))
+                figure.legend_place = state::LegendPlace::Direct;
         }
         slots_.landscape.input = landscape_input(race, state, theme);
         slots_.landscape.input.names = stage;
