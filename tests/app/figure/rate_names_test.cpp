@@ -142,3 +142,22 @@ TEST_CASE("no number of a level stands on the probe's cross") {
     }
     CHECK(numbers > 100);
 }
+
+TEST_CASE("the word of the line of divergence stands far from the optimum, whose rate it would seem to be") {
+    for (const auto& [width, height] : kCards) {
+        RateMapInput input = at_the_end(theme::theme(theme::ThemeName::Light));
+        // The probe at the optimum, and nothing else about.
+        input.interval = {0.094, 0.782};
+        input.probe = {1.639, 0.4357};
+        input.probe_hint.clear();
+        input.trails.resize(1);
+        const DrawnMap drawn(input, width, height);
+        REQUIRE(drawn.map.has_optimum);
+        const Point optimum{drawn.laid.x.px(drawn.map.optimum.mu), drawn.laid.y.px(drawn.map.optimum.eta)};
+        const auto word = std::ranges::find_if(drawn.painter.texts,
+                                               [](const auto& text) { return text.markup == "ρ = 1"; });
+        INFO(width << " x " << height);
+        REQUIRE(word != drawn.painter.texts.end());
+        CHECK(distance(optimum, nearest_in(word->box, optimum)) > 60);
+    }
+}

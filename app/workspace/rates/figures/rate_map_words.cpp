@@ -216,6 +216,9 @@ const Rect* MapWords::place_level_label(const std::vector<Point>& line, double l
         float nearest = s_.px(120);
         for (const Word& w : words_)
             nearest = std::min(nearest, std::hypot(w.box.x + w.box.w / 2 - p.x, w.box.y + w.box.h / 2 - p.y));
+        // Beside the optimum, or where the probe stands, it would pass for their rate.
+        if (map_.has_optimum) nearest = std::min(nearest, distance(p, pixel(map_.optimum)));
+        if (map_.show_probe) nearest = std::min(nearest, distance(p, pixel(map_.probe)));
         const float edge =
             std::min({p.x - plot_.x, plot_.right() - p.x, p.y - plot_.y, plot_.bottom() - p.y, s_.px(40)});
         const float score = nearest + edge - 2 * bend;
