@@ -12,6 +12,7 @@
 #include "app/state/command.h"
 #include "app/state/effects.h"
 #include "app/state/notes.h"
+#include "app/state/outcome.h"
 #include "app/state/pins.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
@@ -65,9 +66,7 @@ void Application::Impl::begin_replay() {
 
 void Application::Impl::mind_replay() {
     if (replay == Replay::None) return;
-    const bool over = std::ranges::all_of(
-        race.traces, [](const Trace& trace) { return !trace.enabled || is_final(trace.status); });
-    if (!over)
+    if (!state::is_over(race))
         replay = Replay::UnderWay;
     else if (replay == Replay::UnderWay)
         end_replay();

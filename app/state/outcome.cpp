@@ -17,12 +17,6 @@
 namespace lowrank::state {
 namespace {
 
-bool is_over(const Race& race) {
-    const auto runs = [](const Trace& trace) { return trace.enabled && !is_final(trace.status); };
-    return !race.building && race.failure.empty() && std::ranges::any_of(race.traces, &Trace::enabled) &&
-           std::ranges::none_of(race.traces, runs);
-}
-
 std::string name_in(const Race& race, Index method) {
     const auto m = static_cast<std::size_t>(method);
     const std::string name = run_name(race, m);
@@ -106,6 +100,12 @@ bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index metho
 }
 
 }  // namespace
+
+bool is_over(const Race& race) {
+    const auto runs = [](const Trace& trace) { return trace.enabled && !is_final(trace.status); };
+    return !race.building && race.failure.empty() && std::ranges::any_of(race.traces, &Trace::enabled) &&
+           std::ranges::none_of(race.traces, runs);
+}
 
 bool may_be_outdated(const AppState& state, const Race& race) {
     return race.generation < state.race.progress.awaited && race.failure.empty() &&

@@ -7,6 +7,9 @@
 
 namespace lowrank::state {
 
+/// Whether every method that takes part has come to its end.
+bool is_over(const Race& race);
+
 /// A method that has come to its end, and what it took: iterations, operator calls or seconds.
 struct Placed {
     Index method = 0;

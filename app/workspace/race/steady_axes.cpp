@@ -3,14 +3,10 @@
 
 #include <algorithm>
 
+#include "app/state/outcome.h"
+
 namespace lowrank::race {
 namespace {
-
-bool is_over(const Race& race) {
-    const auto goes_on = [](const Trace& trace) { return trace.enabled && !is_final(trace.status); };
-    return !race.building && std::ranges::any_of(race.traces, &Trace::enabled) &&
-           std::ranges::none_of(race.traces, goes_on);
-}
 
 void widen(figure::Axis& axis, const figure::Axis& before) {
     if (axis.along != before.along || axis.logarithmic != before.logarithmic) return;
@@ -20,8 +16,8 @@ void widen(figure::Axis& axis, const figure::Axis& before) {
 
 }  // namespace
 
-void SteadyAxes::hold(const Race& race, const RaceState& state, figure::RaceFigures& figures) {
-    if (is_over(race)) {
+void SteadyAxes::hold(const Race& race, const RaceState& shown, figure::RaceFigures& figures) {
+    if (state::is_over(race)) {
         spec_ = race.spec;
         axes_.clear();
         for (const figure::Figure& figure : figures) axes_.emplace_back(figure.x, figure.y);
@@ -29,7 +25,7 @@ void SteadyAxes::hold(const Race& race, const RaceState& state, figure::RaceFigu
     }
     if (spec_ != race.spec) return;
     for (std::size_t k = 0; k < figures.size(); ++k) {
-        const state::ViewState& view = state.views[k];
+        const state::ViewState& view = shown.views[k];
         const auto drawn = [](const figure::Series& series) { return !series.x.empty(); };
         if (std::ranges::none_of(figures[k].series, drawn)) continue;
         if (!view.x) widen(figures[k].x, axes_[k].first);

@@ -13,7 +13,7 @@ namespace lowrank::race {
 class SteadyAxes {
 public:
     /// Widens the axes whose range nobody has chosen; of another race, or in another unit, they are its own.
-    void hold(const Race& race, const RaceState& state, figure::RaceFigures& figures);
+    void hold(const Race& race, const RaceState& shown, figure::RaceFigures& figures);
 
 private:
     std::optional<ExperimentSpec> spec_;
