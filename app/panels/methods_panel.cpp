@@ -150,9 +150,22 @@ void show_rules(const Ui& ui, float begin, float end) {
     c.memory.rules_in_sight = c.state.curves.selected;
 }
 
-/// The methods of the first screen with their iterations, the rules of one that is clicked, and the way to
+/// What is counted, as the head of a column says it; brief where there are other columns.
+std::string_view head_of(state::XAxis counted, bool brief) {
+    switch (counted) {
+        case state::XAxis::Seconds:
+            return "seconds";
+        case state::XAxis::OperatorCalls:
+            return brief ? "calls" : "operator calls";
+        case state::XAxis::Iterations:
+            break;
+    }
+    return brief ? "iter" : "iterations";
+}
+
+/// The methods of the first screen with what each took, the rules of one that is clicked, and the way to
 /// the others.
-float first_methods(Ui& ui, Rect column) {
+float first_methods(Ui& ui, Rect column, state::XAxis counted) {
     const Context& c = ui.context();
     const bool all = c.state.level.shows(state::Group::Methods);
     begin_column(c.memory, false);
@@ -161,12 +174,12 @@ float first_methods(Ui& ui, Rect column) {
     Rect at = column;
     Rect head = cut_top(at, ui.px(c.state.sides.slim ? kSlimHead : kHead));
     ui.section(head, "METHODS");
-    ui.text(head, "iterations", {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
+    ui.text(head, head_of(counted, false), {ui.theme().quiet, 12, Face::Regular, HAlign::Right});
     bool oracle = false;
     for (Index m = 0; c.state.has_method(m); ++m) {
         if (!all && !is_on_first_screen(c.state, m)) continue;
         race_row(ui, cut_top(at, ui.px(c.state.sides.slim ? kLowRow : kFirstRow)), m, false,
-                 MethodColumn::Iterations);
+                 MethodColumn::Cost, counted);
         oracle |= state::rules_in_force(c.state.experiment, m).uses_oracle();
     }
     // Rules have its room: none of them is to lie where the foot of a low window fades.
@@ -201,10 +214,12 @@ float methods_panel_height(const Ui& ui, bool roomy) {
     return ui.px(kHead) + rows * ui.px(roomy ? kTall : kMethodRow) + ui.px(kFoot) + rules;
 }
 
-float methods_panel(Ui& ui, Rect column, bool roomy) {
+float methods_panel(Ui& ui, Rect column, bool roomy, state::XAxis counted) {
     const Context& c = ui.context();
-    if (!c.state.level.more) return first_methods(ui, column);
+    if (!c.state.level.more) return first_methods(ui, column, counted);
     begin_column(c.memory, true);
+    // Time has a column of its own.
+    if (counted == state::XAxis::Seconds) counted = state::XAxis::Iterations;
     Rect at = column;
     Rect head = cut_top(at, ui.px(kHead));
     ui.section(head, "METHODS");
@@ -213,18 +228,21 @@ float methods_panel(Ui& ui, Rect column, bool roomy) {
                 {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
     } else {
         // There is room for one number a row: the person says which.
-        const std::array<std::string_view, 4> columns = {"iter", quality_word(c.race), "time", "rate"};
+        const std::array<std::string_view, 4> columns = {head_of(counted, true), quality_word(c.race), "time",
+                                                         "rate"};
         const Rect choice = inset(cut_right(head, ui.px(164)), 0, ui.px(2));
         if (auto column_chosen =
                 ui.segmented("method-column", choice, columns, static_cast<int>(c.memory.method_column), 10))
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
-            "Which number stands behind each name: iterations, error and solver time at the cursor, or the "
-            "measured rate; without a truth the gradient relative to t = 0");
+            "Which number stands behind each name: the iterations, or operator calls where the curves are "
+            "drawn "
+            "over those; error and solver time at the cursor, or the measured rate; without a truth the "
+            "gradient relative to t = 0");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
         race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,
-                 roomy ? MethodColumn::Rate : c.memory.method_column);
+                 roomy ? MethodColumn::Rate : c.memory.method_column, counted);
     Rect foot = cut_top(at, ui.px(kFoot));
     compose_button(ui, foot);
     const float begin = at.y;

@@ -13,8 +13,10 @@ paint::Rect top_bar(ui::Ui& ui, paint::Rect bar, float figures_x);
 /// Which problem, how large, how much is seen, from where it starts.
 float experiment_panel(ui::Ui& ui, paint::Rect column);
 
-/// The methods of the race: on or off, how far, how good, with which rules. roomy: two lines a method.
-float methods_panel(ui::Ui& ui, paint::Rect column, bool roomy);
+/// The methods of the race: on or off, how far, how good, with which rules. roomy: two lines a method;
+/// counted: what the figures are drawn over.
+float methods_panel(ui::Ui& ui, paint::Rect column, bool roomy,
+                    state::XAxis counted = state::XAxis::Iterations);
 
 /// The height methods_panel will take with two lines a method.
 float methods_panel_height(const ui::Ui& ui, bool roomy);

@@ -38,12 +38,13 @@ Quality quality_of(const Trace& trace, std::size_t row, int digits) {
 }
 
 /// row: where the cursor is in the run; how many iterations there are and their rate are the whole run's.
-std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) {
+std::string number_of(const Trace& trace, std::size_t row, MethodColumn column, state::XAxis counted) {
     switch (column) {
-        case MethodColumn::Iterations:
+        case MethodColumn::Cost:
             // What did not arrive is no count that could be compared.
             if (trace.status == MethodStatus::Diverged) return "diverged";
-            return fmt::format("{}{}", trace.status == MethodStatus::Stopped ? "> " : "", trace.size() - 1);
+            return fmt::format("{}{}", trace.status == MethodStatus::Stopped ? "> " : "",
+                               state::amount_of(state::cost_of(trace, counted), counted));
         case MethodColumn::Error:
             return quality_of(trace, row, 3).shown;
         case MethodColumn::Time:
@@ -58,7 +59,8 @@ std::string number_of(const Trace& trace, std::size_t row, MethodColumn column) 
 /// column, at the row of the run where the cursor is. column: the one there is; absent: the row has them
 /// all.
 std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m, const Trace* trace,
-                        std::size_t row, std::optional<MethodColumn> column, bool oracle, bool folds) {
+                        std::size_t row, std::optional<MethodColumn> column, state::XAxis counted,
+                        bool oracle, bool folds) {
     std::string words = has_own_update(rules) ? formula_markup(info_of(rules).update)
                                               : paint::escape_markup(print_method(rules));
     if (trace) {
@@ -69,14 +71,18 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
             words += "\n" + sentence_markup(status_sentence(*trace));
         if (column && !trace->empty()) {
             std::string numbers;
-            const auto add = [&](MethodColumn of, const std::string& number) {
-                if (of != *column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
+            const auto add = [&](bool in_column, const std::string& number) {
+                if (!in_column && !number.empty()) numbers += (numbers.empty() ? "" : ", ") + number;
             };
-            add(MethodColumn::Iterations, fmt::format("{} iterations", trace->size() - 1));
-            add(MethodColumn::Time, fmt::format("{} of solver time", print_duration(trace->seconds[row])));
-            add(MethodColumn::Error, std::isnan(trace->error[row])
-                                         ? ""
-                                         : fmt::format("error {}", number_markup(trace->error[row])));
+            const auto is_cost = [&](state::XAxis of) {
+                return *column == MethodColumn::Cost && counted == of;
+            };
+            add(is_cost(state::XAxis::Iterations), fmt::format("{} iterations", trace->size() - 1));
+            add(*column == MethodColumn::Time || is_cost(state::XAxis::Seconds),
+                fmt::format("{} of solver time", print_duration(trace->seconds[row])));
+            add(*column == MethodColumn::Error,
+                std::isnan(trace->error[row]) ? ""
+                                              : fmt::format("error {}", number_markup(trace->error[row])));
             words += "\n" + numbers;
         }
     }
@@ -103,7 +109,7 @@ bool ended_well(const Trace& trace) {
     return trace.status == MethodStatus::Converged && trace.doubts.empty();
 }
 
-void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
+void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column, state::XAxis counted) {
     const Context& c = ui.context();
     const state::AppState& state = c.state;
     const theme::Theme& t = ui.theme();
@@ -120,7 +126,7 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
                                                             : t.quiet;
     const bool oracle = rules.uses_oracle() && has_oracle(c.race);
     const bool shown_below = c.memory.rules_unfolded && state.curves.selected == m;
-    const bool first = live && state::has_won(c.race, m) && column == MethodColumn::Iterations;
+    const bool first = live && column == MethodColumn::Cost && state::has_won(c.race, m, counted);
     const MethodRow shown{
         .place = static_cast<int>(m),
         .id = "method." + std::to_string(m),
@@ -129,7 +135,7 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
             [&] {
                 const std::size_t here = trace && !trace->empty() ? row_at(state, *trace) : 0;
                 return row_tooltip(rules, c.race, at, trace, here,
-                                   roomy ? std::nullopt : std::optional(column), oracle,
+                                   roomy ? std::nullopt : std::optional(column), counted, oracle,
                                    !state.level.more && shown_below);
             },
         .tick_tooltip = on       ? "Takes part. Click to leave it out."
@@ -144,10 +150,10 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column) {
         .oracle = oracle,
         .roomy = roomy,
         .ink = ink,
-        .numbers = {{live             ? number_of(*trace, row_at(state, *trace), column)
+        .numbers = {{live             ? number_of(*trace, row_at(state, *trace), column, counted)
                      : anew && !roomy ? "waiting"
                                       : "",
-                     column == MethodColumn::Iterations ? 44.f : 70.f, roomy || anew ? t.quiet : ink,
+                     column == MethodColumn::Cost ? 44.f : 70.f, roomy || anew ? t.quiet : ink,
                      first ? Face::Bold : Face::Regular}},
         .unfolded = state.level.more ? std::nullopt : std::optional(shown_below)};
     const MethodRowDone done = method_row(ui, row, shown);

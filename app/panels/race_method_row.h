@@ -20,7 +20,9 @@ const Trace* trace_of(const ui::Context& c, Index m);
 /// Whether it converged, and nothing is known against its answer.
 bool ended_well(const Trace& trace);
 
-/// Chosen by a click, on and off by its tick. column: whose number stands at the right; roomy: on two lines.
-void race_row(ui::Ui& ui, paint::Rect row, Index m, bool roomy, ui::MethodColumn column);
+/// Chosen by a click, on and off by its tick. column: whose number stands at the right, the cost of a run in
+/// what is counted; roomy: on two lines.
+void race_row(ui::Ui& ui, paint::Rect row, Index m, bool roomy, ui::MethodColumn column,
+              state::XAxis counted);
 
 }  // namespace lowrank::panels

@@ -23,22 +23,6 @@ std::string name_in(const Race& race, Index method) {
     return race.traces[m].spec.uses_oracle() && has_oracle(race) ? called_oracle(name) : name;
 }
 
-double cost_of(const Trace& trace, XAxis counted) {
-    switch (counted) {
-        case XAxis::Seconds:
-            return trace.seconds.back();
-        case XAxis::OperatorCalls:
-            return static_cast<double>(trace.operator_calls.back());
-        case XAxis::Iterations:
-            break;
-    }
-    return static_cast<double>(trace.size()) - 1;
-}
-
-std::string amount(double cost, XAxis counted) {
-    return counted == XAxis::Seconds ? print_duration(cost) : print_fixed(cost, 0);
-}
-
 std::string unit_words(double cost, XAxis counted) {
     if (counted == XAxis::Seconds) return "";
     const std::string_view unit = counted == XAxis::OperatorCalls ? "operator call" : "iteration";
@@ -101,6 +85,22 @@ bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index metho
 
 }  // namespace
 
+double cost_of(const Trace& trace, XAxis counted) {
+    switch (counted) {
+        case XAxis::Seconds:
+            return trace.seconds.back();
+        case XAxis::OperatorCalls:
+            return static_cast<double>(trace.operator_calls.back());
+        case XAxis::Iterations:
+            break;
+    }
+    return static_cast<double>(trace.size()) - 1;
+}
+
+std::string amount_of(double cost, XAxis counted) {
+    return counted == XAxis::Seconds ? print_duration(cost) : print_fixed(cost, 0);
+}
+
 bool is_over(const Race& race) {
     const auto runs = [](const Trace& trace) { return trace.enabled && !is_final(trace.status); };
     return !race.building && race.failure.empty() && std::ranges::any_of(race.traces, &Trace::enabled) &&
@@ -129,8 +129,8 @@ std::vector<Placed> placed(const Race& race, XAxis counted) {
     return all;
 }
 
-bool has_won(const Race& race, Index method) {
-    const std::vector<Placed> all = placed(race);
+bool has_won(const Race& race, Index method, XAxis counted) {
+    const std::vector<Placed> all = placed(race, counted);
     return std::ranges::any_of(
         all, [&](const Placed& each) { return each.method == method && each.cost == all.front().cost; });
 }
@@ -153,9 +153,9 @@ std::string outcome_words(const Race& race, XAxis counted) {
     for (auto each = all.begin(); each != rest; ++each)
         words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
     const double least = all.front().cost;
-    words += fmt::format(" first: {}{}", amount(least, counted), unit_words(least, counted));
+    words += fmt::format(" first: {}{}", amount_of(least, counted), unit_words(least, counted));
     if (rest != all.end())
-        words += fmt::format("; {} {}", name_in(race, rest->method), amount(rest->cost, counted));
+        words += fmt::format("; {} {}", name_in(race, rest->method), amount_of(rest->cost, counted));
     return words;
 }
 

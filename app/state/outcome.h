@@ -16,12 +16,16 @@ struct Placed {
     double cost = 0;
 };
 
+double cost_of(const Trace& trace, XAxis counted);
+/// '41', '1.3 ms'.
+std::string amount_of(double cost, XAxis counted);
+
 /// Those that reached the tolerance, the least cost first, in the list's order where it is the same; none
 /// while one of the race still runs.
 std::vector<Placed> placed(const Race& race, XAxis counted = XAxis::Iterations);
 
-/// Whether no method got there in fewer iterations.
-bool has_won(const Race& race, Index method);
+/// Whether no method got there at less cost.
+bool has_won(const Race& race, Index method, XAxis counted = XAxis::Iterations);
 
 /// Whether what the race says of a method is of an experiment that the controls no longer show, and has been
 /// for longer than a knob in hand takes to bring the next. A method that an edit does not touch runs on.

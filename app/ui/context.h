@@ -22,7 +22,7 @@
 namespace lowrank::ui {
 
 /// The number that stands behind each method's name where there is room for one.
-enum class MethodColumn { Iterations, Error, Time, Rate };
+enum class MethodColumn { Cost, Error, Time, Rate };
 
 /// A word as a panel has drawn it, for tests of layout.
 struct DrawnWord {
@@ -74,7 +74,7 @@ struct Memory {
     double double_click_until = 0;
     Index hovered_row = -1;       ///< of the method list
     bool sizes_unlinked = false;  ///< rows and columns have their own controls though they are equal
-    MethodColumn method_column = MethodColumn::Iterations;
+    MethodColumn method_column = MethodColumn::Cost;
     bool experiment_folded = false;
     float callout_height = 0;     ///< of the experiment's callout when the last race ended, in em
     bool rules_unfolded = false;  ///< of the chosen method, on the first screen

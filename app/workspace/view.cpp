@@ -12,12 +12,13 @@
 
 namespace lowrank::workspace {
 
-float View::draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) {
+float View::draw_experiment(ui::Ui& ui, paint::Rect inside, float panel_height, state::XAxis counted) {
     const float experiment = panels::experiment_panel(ui, {inside.x, inside.y, inside.w, panel_height}) +
                              ui.px(ui.context().state.sides.slim ? 6 : 14);
     const bool roomy = panels::methods_panel_height(ui, true) <= panel_height - experiment - ui.px(24);
     const float both =
-        experiment + panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy);
+        experiment +
+        panels::methods_panel(ui, {inside.x, inside.y + experiment, inside.w, inside.h}, roomy, counted);
     const ui::Context& c = ui.context();
     const bool told = !c.state.refusal.empty() || !c.race.failure.empty() || !c.race.facts.warnings.empty();
     if (c.state.level.more || !told) return both;

@@ -99,7 +99,9 @@ public:
     }
     /// Draw the panels and return the height they took; the centre and, where the workspace has none, its
     /// right side.
-    virtual float draw_left(ui::Ui& ui, paint::Rect inside, float panel_height);
+    virtual float draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) {
+        return draw_experiment(ui, inside, panel_height, state::XAxis::Iterations);
+    }
     virtual void draw_centre(ui::Ui& ui, paint::Rect centre, paint::Rect transport) = 0;
     /// The cards that can stand alone, in reading order; none: the centre as it is.
     virtual std::vector<CardName> cards(const state::AppState&) const { return {}; }
@@ -125,6 +127,10 @@ public:
                                               const theme::Theme& theme) const;
     /// Legends are placed as if their figures had just appeared.
     virtual void forget_places() {}
+
+protected:
+    /// The controls of the experiment and the methods of its race, with what they took in what is counted.
+    float draw_experiment(ui::Ui& ui, paint::Rect inside, float panel_height, state::XAxis counted);
 };
 
 /// The page of a tab's figure as a view makes it, named.

@@ -249,6 +249,17 @@ inline void leave_out_hidden(Figure& figure) {
     std::erase_if(figure.series, [](const Series& series) { return !series.visible; });
 }
 
+/// Without fits and predictions, which change with every iteration of a run that goes on: an audience is
+/// shown them when it is over.
+inline void leave_out_fits(Figure& figure) {
+    figure.fit_window.reset();
+    figure.guides.clear();
+    figure.legend_heading2.clear();
+    figure.legend_heading2_brief.clear();
+    figure.rates_first = false;
+    for (Series& series : figure.series) series.value2.clear(), series.value2_brief.clear();
+}
+
 class KeptPieces;
 
 /// Where one figure is drawn and how. On paper: numbers as 2.41e-08, seconds as seconds.

@@ -88,6 +88,8 @@ struct CurveNamePlace {
     double behind = 0;               ///< of curves, as Crowd counts
     bool misplaced = false;          ///< there was no place without fault
     bool brief = false;              ///< there was none for the whole name
+    double x = 0, y = 0;             ///< the point, in units of the axes
+    paint::Point middle{}, end{};    ///< px: of the name, and the curve's end
 };
 
 /// The pieces of curves inside a plot, made when one is first asked for: legend, names and words look for

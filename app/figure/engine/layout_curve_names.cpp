@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/figure/engine/crowding.h"
@@ -29,6 +30,8 @@ constexpr double kMistaken = 4;
 constexpr double kStruck = 8, kUpright = 4, kMisleading = 1e4;
 /// Anchors at most on a screen: one of a curve that runs to and fro would be looked at without end.
 constexpr float kMostAnchors = 200;
+/// What it costs to stand a px from where the name stood.
+constexpr double kJumped = 0.03;
 constexpr double kMore = 6;  ///< that a name may come to cover before it moves, as Crowd counts
 
 struct Place {
@@ -37,6 +40,8 @@ struct Place {
     bool line = false;
     Point end() const { return nearest_in(box, anchor); }  ///< of the line
 };
+
+Point middle_of(Rect box) { return {box.x + box.w / 2, box.y + box.h / 2}; }
 
 /// How much of other curves a line crosses; at its anchor it meets its own.
 double crossed(const Crowd& crowd, Point anchor, Point end, const Surface& s) {
@@ -125,6 +130,45 @@ std::vector<std::size_t> order_of(const Figure& figure) {
     return order;
 }
 
+const CurveNamePlace* place_before(const Layout& before, const std::string& name, std::size_t nth) {
+    const auto was = std::ranges::find_if(
+        before.name_places, [&](const CurveNamePlace& each) { return each.name == name && each.nth == nth; });
+    return was == before.name_places.end() ? nullptr : &*was;
+}
+
+Point point_of(const CurveNamePlace& place, const Layout& layout) {
+    return {layout.x.px(place.x), layout.y.px(place.y)};
+}
+
+/// Where a name that has a place may keep it, with the anchor it has there: words that jump from side to side
+/// cannot be read. A name goes with the end of a curve that ascends and grows, and stays at its point of
+/// another: there the end may go to and fro.
+std::vector<std::pair<Point, std::size_t>> kept_anchors(const CurveNamePlace& was, const Series& series,
+                                                        bool resting, const std::vector<Point>& anchors,
+                                                        const Layout& layout, const Surface& s) {
+    std::vector<std::pair<Point, std::size_t>> kept;
+    if (anchors.empty()) return kept;
+    const bool goes_along = series.facts().ascends && !resting;
+    if (goes_along && was.back < anchors.size()) kept.emplace_back(anchors[was.back], was.back);
+    if (!layout.x.drawable(was.x) || !layout.y.drawable(was.y)) return kept;
+    const Point at = point_of(was, layout);
+    const auto nearest = std::ranges::min_element(anchors, {}, [&](Point p) { return distance(p, at); });
+    if (distance(*nearest, at) < s.px(kAnchors))
+        kept.emplace_back(at, static_cast<std::size_t>(nearest - anchors.begin()));
+    return kept;
+}
+
+/// Px that a box reaches beyond the end of a curve, in the direction in which that came there.
+double reach_ahead(const std::vector<Point>& anchors, Rect box) {
+    constexpr std::size_t kLook = 4;
+    const Point end = anchors.front(), from = anchors[std::min(kLook, anchors.size() - 1)];
+    const float length = distance(from, end);
+    if (!(length > 0)) return 0;
+    const Point d{(end.x - from.x) / length, (end.y - from.y) / length};
+    const float x = d.x > 0 ? box.right() : box.x, y = d.y > 0 ? box.bottom() : box.y;
+    return (x - end.x) * d.x + (y - end.y) * d.y;
+}
+
 /// Px from one anchor of a curve to the next.
 float step_of(const Figure& figure, std::size_t series, const Layout& layout, const Surface& s) {
     const float step = s.px(kAnchors);
@@ -182,19 +226,29 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
             return room &&
                    room->misplaced({own, companions[back], place.box, place.anchor, place.line, stands});
         };
-        // One that has a place keeps it while that covers hardly more than it did: words that jump from side
-        // to side cannot be read.
-        if (before)
-            if (const auto was = std::ranges::find_if(
-                    before->name_places,
-                    [&](const CurveNamePlace& each) { return each.name == name && each.nth == nth; });
-                was != before->name_places.end() && was->back < anchors.size()) {
-                const Place place = places_at(anchors[was->back], width_of(was->brief), h, s)[was->side];
+        const CurveNamePlace* was = before ? place_before(*before, name, nth) : nullptr;
+        if (was)
+            for (const auto& [anchor, back] :
+                 kept_anchors(*was, series, figure.resting, anchors, layout, s)) {
+                const Place place = places_at(anchor, width_of(was->brief), h, s)[was->side];
                 const double behind = crowd.behind(place.box, s.px(1));
-                if (is_free(place) && behind <= was->behind + kMore &&
-                    (was->misplaced || !misplaced(place, was->back, true)))
-                    best = place, where = *was, least = -std::numeric_limits<double>::infinity();
+                if (!is_free(place) || behind > was->behind + kMore ||
+                    (!was->misplaced && misplaced(place, back, true)))
+                    continue;
+                best = place, where = *was, where.back = back;
+                least = -std::numeric_limits<double>::infinity();
+                break;
             }
+        // How far a name would jump.
+        const auto jumped = [&](Rect box) -> double {
+            if (!was || anchors.empty()) return 0;
+            const Point from = series.facts().ascends ? Point{was->middle.x + anchors[0].x - was->end.x,
+                                                              was->middle.y + anchors[0].y - was->end.y}
+                                                      : was->middle;
+            // Where a way goes on it will soon meet what stands there.
+            const double ahead = series.facts().ascends ? 0 : reach_ahead(anchors, box);
+            return (distance(from, middle_of(box)) + std::max(0.0, ahead)) / s.px(1);
+        };
         const auto look_for_place = [&](bool brief) {
             const float w = width_of(brief);
             for (std::size_t k = 0; k < anchors.size(); ++k) {
@@ -205,7 +259,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                     const Place& place = places[side];
                     if (!is_free(place)) continue;
                     const double behind = crowd.behind(place.box, s.px(1));
-                    double cost = back + (place.line ? kLine : 0) + behind;
+                    double cost = back + (place.line ? kLine : 0) + behind + kJumped * jumped(place.box);
                     if (cost < least)
                         cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box)) +
                                 (room ? kUpright * static_cast<double>(room->uprights(place.box)) : 0);
@@ -227,6 +281,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         look_for_place(false);
         if (room && (!best || where.misplaced) && !series.brief.empty()) look_for_place(true);
         if (!best) continue;
+        // A point that stays is not rounded to another one with each frame.
+        if (!was || best->anchor != point_of(*was, layout))
+            where.x = layout.x.value(best->anchor.x), where.y = layout.y.value(best->anchor.y);
+        where.middle = middle_of(best->box), where.end = anchors[0];
         layout.name_places.push_back(where);
         taken.push_back(best->box);
         if (best->line) layout.leaders.push_back({best->anchor, best->end()});

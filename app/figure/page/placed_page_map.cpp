@@ -40,12 +40,14 @@ void draw_map_bar(const PlacedMap& map, paint::Painter& painter) {
 
 void draw_map_lines(const PlacedMap& map, paint::Painter& painter) {
     const Surface& s = map.surface;
+    // A dark edge on bright cells must not pass for the line.
+    const bool dark = s.theme->name == theme::ThemeName::Dark;
+    const float width = s.theme->line_width * (dark ? 1.7f : 1), edge = dark ? 1.8f : 2.6f;
     for (const PlacedMap::Line& line : map.lines)
         for (const std::vector<Point>& piece : line.pieces)
             if (piece.size() > 1) {
-                painter.polyline(piece,
-                                 {s.theme->card, s.px(s.theme->line_width + 2.6f), theme::Dash::Solid});
-                painter.polyline(piece, {line.style.line, s.px(s.theme->line_width), line.style.dash});
+                painter.polyline(piece, {s.theme->card, s.px(width + edge), theme::Dash::Solid});
+                painter.polyline(piece, {line.style.line, s.px(width), line.style.dash});
             }
     for (const PlacedMap::Line& line : map.lines)
         for (const std::vector<Point>& piece : line.pieces)

@@ -40,7 +40,7 @@ double taken(const ToldRun& run, state::XAxis axis) {
 std::string taken_words(const ToldRun& run, state::XAxis axis) {
     const auto whole = static_cast<std::size_t>(taken(run, axis));
     if (axis == state::XAxis::Seconds) return format_seconds(taken(run, axis), false);
-    return counted(whole, axis == state::XAxis::OperatorCalls ? "operator application" : "iteration");
+    return counted(whole, axis == state::XAxis::OperatorCalls ? "operator call" : "iteration");
 }
 
 std::string order_words(std::vector<ToldRun> runs, state::XAxis axis) {

@@ -69,7 +69,7 @@ Axis x_axis(state::XAxis kind) {
     };
     constexpr Row kRows[] = {{Along::Iterations, "Iteration", 10},
                              {Along::Seconds, "Processor time of the steps", 1e-3},
-                             {Along::OperatorCalls, "Operator applications", 10}};
+                             {Along::OperatorCalls, "Operator calls", 10}};
     const Row& row = kRows[static_cast<std::size_t>(kind)];
     Axis axis;
     axis.along = row.along;

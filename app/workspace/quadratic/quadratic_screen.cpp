@@ -60,19 +60,35 @@ ThetaFigureInput QuadraticScreen::theta_input(const QuadraticState& state, const
     return in;
 }
 
+void QuadraticScreen::hold_axes(const QuadraticRace& race, const QuadraticState& state) {
+    workspace::UnderWay runs = workspace::under_way(race.curves, waited_);
+    runs.methods.clear();
+    for (std::size_t run = 0; run < race.runs(); ++run)
+        if (!is_final(race.curves.traces[run].status))
+            runs.methods.insert(static_cast<std::int64_t>(race.paths[run].method));
+    std::vector<workspace::SteadyFigure> figures;
+    for (auto& [which, figure] : wanted_) figures.push_back({figure, state.view(which)});
+    steady_.hold(race.spec, runs, figures);
+}
+
 void QuadraticScreen::update(const QuadraticRace& race, const QuadraticState& state,
                              const theme::Theme& theme, bool changed, double seconds, bool theory,
                              Beside beside) {
     changed = changed || !built_ || beside != beside_;
     beside_ = beside;
     const bool stage = beside == Beside::Stage;
+    if (generation_ != race.curves.generation) generation_ = race.curves.generation, waited_ = 0;
+    waited_ += seconds;
     if (changed) {
         styles_ = quadratic_styles(spec_of(state.choice), theme);
         wanted_ = build_quadratic_curves(curves_input(race, state, theme, theory), columns_);
+        hold_axes(race, state);
         for (auto& [which, figure] : wanted_) {
             // What Q is stands in the left panel: six cards need not say it again.
             figure.corner.clear();
             if (stage) figure::leave_out_hidden(figure);
+            if (stage && which == QuadraticFigure::Error && state.running && !figure.resting)
+                figure::leave_out_fits(figure);
             // A legend would cover both curves, or take half of a small card; the values tell which is which.
             if (!stage && which == QuadraticFigure::Components)
                 figure.legend_place = state::LegendPlace::Direct, figure.listed = true;

@@ -1,11 +1,13 @@
 // The quadratic as it is on screen: figures built when something changed, axes that glide.
 #pragma once
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "app/workspace/quadratic/quadratic_cards.h"
+#include "app/workspace/steady_axes.h"
 
 namespace lowrank::quadratic {
 
@@ -33,12 +35,16 @@ public:
     ThetaFigureInput theta_input(const QuadraticState& state, const theme::Theme& theme) const;
 
 private:
+    void hold_axes(const QuadraticRace& race, const QuadraticState& state);
     QuadraticSlots slots_;
     QuadraticColumns columns_;
     QuadraticFigures wanted_;
     std::array<workspace::GlidingAxes, kQuadraticCurves> axes_;
+    workspace::SteadyAxes<QuadraticSpec> steady_;
     std::vector<theme::MethodStyle> styles_;
     Beside beside_ = Beside::Nothing;
+    std::uint64_t generation_ = 0;
+    double waited_ = 0;  ///< seconds since the runs of that generation were seen first
     bool easing_ = false, built_ = false;
 };
 

@@ -118,7 +118,10 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         columns_.update(*in.race, in.ghost);
         drawn_ = in.drawn;
         wanted_ = figure::build_race_figures(in, columns_);
-        steady_.hold(*in.race, race_of(state), wanted_);
+        std::vector<workspace::SteadyFigure> steady;
+        for (std::size_t k = 0; k < wanted_.size(); ++k)
+            steady.push_back({wanted_[k], race_of(state).views[k]});
+        steady_.hold(in.race->spec, workspace::under_way(*in.race, waited_), steady);
         // Small beside what is large, it has no room for the experiment.
         if (race_of(state).centre != CentreView::Curves && !state.stage.on) wanted_[0].corner.clear();
         if (!state.level.more && !state.stage.on)
@@ -137,6 +140,8 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) {
                 figure::leave_out_hidden(figure);
+                if (figure.kind == state::FigureKind::Error && state.race.running && !figure.resting)
+                    figure::leave_out_fits(figure);
                 figure.corner.clear();
                 // More names have room inside only until the curves come down.
                 constexpr std::ptrdiff_t kInside = 1;

@@ -9,8 +9,8 @@
 #include "app/workspace/gliding_axes.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
-#include "app/workspace/race/steady_axes.h"
 #include "app/workspace/race/whole_runner.h"
+#include "app/workspace/steady_axes.h"
 
 namespace lowrank::race {
 
@@ -59,7 +59,7 @@ private:
     std::array<workspace::GlidingAxes, 4> axes_;
     figure::AxisColumns columns_;
     figure::RaceFigures wanted_;
-    SteadyAxes steady_;
+    workspace::SteadyAxes<ExperimentSpec> steady_;
     std::optional<Race> held_;
     std::shared_ptr<const SeedBands> bands_;
     std::uint64_t whole_born_ = 0;

@@ -24,6 +24,9 @@ public:
     }
     panels::TransportModel timeline(const ui::Context& context) const override;
     void draw_centre(ui::Ui& ui, paint::Rect centre, paint::Rect transport) override;
+    float draw_left(ui::Ui& ui, paint::Rect inside, float panel_height) override {
+        return draw_experiment(ui, inside, panel_height, race::x_axis_of(ui.context().state));
+    }
     float draw_right(ui::Ui& ui, paint::Rect inside, float panel_height) override;
     Result<figure::Page> page(const std::string& figure, const workspace::SharedRace& shared,
                               const theme::Theme& theme, float detail) const override;

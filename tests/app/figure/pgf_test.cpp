@@ -203,7 +203,7 @@ TEST_CASE("a race is described by who is first along its axis") {
                         "IHT is first: it converged after 5 iterations; then NIHT (8)."));
     in.x_axis = state::XAxis::OperatorCalls;
     CHECK(testing::says(describe_race(state::FigureKind::Error, in),
-                        "NIHT is first: it converged after 16 operator applications; then IHT (18)."));
+                        "NIHT is first: it converged after 16 operator calls; then IHT (18)."));
     in.x_axis = state::XAxis::Seconds;
     CHECK(testing::says(describe_race(state::FigureKind::Error, in),
                         "IHT is first: it converged after 250 ms; then NIHT (500 ms)."));

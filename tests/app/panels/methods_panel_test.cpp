@@ -1,6 +1,7 @@
 // The list of methods under a pointer: ticks, rules, duplicates.
 #include "app/panels/panels.h"
 #include "app/ui/format.h"
+#include "core/text/numbers.h"
 #include "tests/app/panels/run_to.h"
 #include "tests/app/ui/rig.h"
 #include "tests/catch.h"
@@ -146,4 +147,43 @@ TEST_CASE("a method that did not arrive has no count that passes for one that di
     CHECK(std::ranges::count(words, "diverged", &ui::DrawnWord::markup) == 1);
     CHECK(std::ranges::count(words, "> " + count, &ui::DrawnWord::markup) == 1);
     CHECK(std::ranges::count(words, count, &ui::DrawnWord::markup) >= 1);
+}
+
+TEST_CASE("the list counts what the curves are drawn over, and its head says what that is") {
+    state::XAxis counted = state::XAxis::Iterations;
+    Rig rig([&](ui::Ui& ui) { panels::methods_panel(ui, {16, 16, 268, 900}, false, counted); });
+    rig.state.level = state::kFirstScreen;
+    run_to(rig, 12);
+    for (std::size_t m = 0; m < rig.race.traces.size(); ++m) {
+        Trace& trace = rig.race.traces[m];
+        trace.status = MethodStatus::Converged;
+        trace.operator_calls.back() = 3100 + 10 * m;
+        trace.seconds.back() = 2.5 + static_cast<double>(m);
+    }
+    state::observe(rig.state, rig.race);
+    const auto said = [&](const std::string& word) {
+        std::vector<ui::DrawnWord> words;
+        rig.frame(2);
+        rig.memory.words = &words;
+        rig.frame();
+        rig.memory.words = nullptr;
+        return std::ranges::count(words, word, &ui::DrawnWord::markup) > 0;
+    };
+    const Trace& shown = rig.race.traces[6];
+    const std::string steps = std::to_string(shown.size() - 1);
+    CHECK(said("iterations"));
+    CHECK(said(steps));
+    counted = state::XAxis::OperatorCalls;
+    CHECK(said("operator calls"));
+    CHECK(said("3160"));
+    CHECK_FALSE(said(steps));
+    counted = state::XAxis::Seconds;
+    CHECK(said("seconds"));
+    CHECK(said(print_duration(8.5)));
+    // The whole list has a column of time besides.
+    rig.state.level.more = true;
+    CHECK(said(steps));
+    counted = state::XAxis::OperatorCalls;
+    CHECK(said("calls"));
+    CHECK(said("3160"));
 }

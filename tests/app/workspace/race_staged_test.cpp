@@ -117,3 +117,33 @@ TEST_CASE("on the stage figures beside each other have their axes at one height,
     CHECK(error.least_below == 0);
     CHECK(error.layout.legend.movable);
 }
+
+TEST_CASE("an audience is shown the rates of a race when it is over, and none that change with each step") {
+    state::AppState app;
+    app.start_with(test::fake_race(3).spec);
+    app.stage.on = true;
+    app.level.more = true;
+    app.curves.selected = 0;
+    const auto error_of = [&](MethodStatus status, bool running) {
+        Race race = test::fake_race(60);
+        for (Trace& trace : race.traces) trace.status = status;
+        app.race.running = running;
+        race::RaceScreen screen;
+        screen.update(race, nullptr, app, theme::theme(theme::ThemeName::Light), true, 1);
+        return screen.slots()[0].figure;
+    };
+    const auto has_rates = [](const figure::Figure& figure) {
+        return std::ranges::any_of(figure.series, [](const auto& series) { return !series.value2.empty(); });
+    };
+    const figure::Figure under_way = error_of(MethodStatus::Running, true);
+    CHECK_FALSE(has_rates(under_way));
+    CHECK(under_way.legend_heading2.empty());
+    // One who stops it wants to see what there is.
+    for (const figure::Figure& figure :
+         {error_of(MethodStatus::Running, false), error_of(MethodStatus::Converged, true)}) {
+        CHECK(has_rates(figure));
+        CHECK_FALSE(figure.legend_heading2.empty());
+    }
+    app.stage.on = false;
+    CHECK(has_rates(error_of(MethodStatus::Running, true)));
+}

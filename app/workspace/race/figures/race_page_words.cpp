@@ -64,7 +64,7 @@ std::string describe_race(Shown which, const RaceFiguresInput& in) {
     const Race& race = *in.race;
     const std::vector<ToldRun> runs = runs_of(race, {}, in.hidden, in.predictions ? in.theory : nullptr);
     const char* over = in.x_axis == state::XAxis::Seconds         ? "processor time of the steps"
-                       : in.x_axis == state::XAxis::OperatorCalls ? "operator applications"
+                       : in.x_axis == state::XAxis::OperatorCalls ? "operator calls"
                                                                   : "iterations";
     static constexpr std::array<const char*, 4> kColumns = {"Objective", "Norm of the gradient",
                                                             "Norm of the iterate", "Least singular value"};
