@@ -236,9 +236,8 @@ float methods_panel(Ui& ui, Rect column, bool roomy, state::XAxis counted) {
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
             "Which number stands behind each name: the iterations, or operator calls where the curves are "
-            "drawn "
-            "over those; error and solver time at the cursor, or the measured rate; without a truth the "
-            "gradient relative to t = 0");
+            "drawn over those; error and solver time at the cursor, or the measured rate; without a truth "
+            "the gradient relative to t = 0");
     }
     for (Index m = 0; c.state.has_method(m); ++m)
         race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,

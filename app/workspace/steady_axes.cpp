@@ -2,8 +2,8 @@
 #include "app/workspace/steady_axes.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "app/figure/engine/ticks.h"
 #include "app/state/outcome.h"
 
 namespace lowrank::workspace {
@@ -13,13 +13,6 @@ void widen(figure::Axis& axis, const figure::Axis& before) {
     if (axis.along != before.along || axis.logarithmic != before.logarithmic) return;
     axis.low = std::min(axis.low, before.low);
     axis.high = std::max(axis.high, before.high);
-}
-
-double next_of_1_2_5(double value) {
-    const double decade = std::pow(10, std::floor(std::log10(value)));
-    for (const double times : {1, 2, 5})
-        if (value <= times * decade) return times * decade;
-    return 10 * decade;
 }
 
 constexpr double kMargin = 1.05;  ///< behind the last value of a fitted axis
@@ -63,7 +56,7 @@ void FrameOfRuns::make_room(const std::vector<SteadyFigure>& figures, const Unde
             if (series.is_of_run() && runs.methods.contains(series.method) && !series.x.empty())
                 last = std::max(last, series.x.back());
         if (!(last > 0)) continue;
-        double end = next_of_1_2_5(kMargin * last);
+        double end = figure::round_step(kMargin * last);
         if (figure.x.along == figure::Along::Iterations)
             end = std::min(std::max(end, kLeastIterations), kMargin * static_cast<double>(runs.max_iter));
         figure.x.high = std::max(figure.x.high, end);

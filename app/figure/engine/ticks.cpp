@@ -234,4 +234,6 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
     return ticks;
 }
 
+double round_step(double least) { return step_at_least(least).size(); }
+
 }  // namespace lowrank::figure

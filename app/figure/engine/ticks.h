@@ -39,4 +39,7 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space);
 /// Linear ticks in µs, ms or s, one unit for the whole axis.
 std::vector<Tick> seconds_ticks(double low, double high, const TickSpace& space);
 
+/// The least of 1, 2 or 5 times a power of ten that is not below a positive number.
+double round_step(double least);
+
 }  // namespace lowrank::figure

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/figure/engine/ticks.h"
 #include "app/workspace/geometry/figures/scene_layout.h"
 
 namespace lowrank::geometry {
@@ -65,14 +66,6 @@ void fill_nappe(const Nappe& nappe, const SceneLook& look, SceneLayout& out) {
             if (nappe.near_apex == 0) strip.corners.pop_back();
             out.fills.push_back(std::move(strip));
         }
-}
-
-/// The least of 1, 2 or 5 times a power of ten that is not below another step.
-double round_step(double least) {
-    const double power = std::pow(10, std::floor(std::log10(least)));
-    for (const double times : {1, 2, 5})
-        if (times * power >= least) return times * power;
-    return 10 * power;
 }
 
 /// What is filled, and which of two must come first, in the order of a picture painted over.
@@ -151,7 +144,7 @@ void lay_out_lines(const Scene& scene, const figure::Surface& surface, SceneLayo
         for (int k = 0; k <= count; ++k) points.push_back(on_ruling(kFullTurn * k / count, z));
         cut_by_sight(points, true, out, 0, to);
     };
-    const double step = round_step(spacing);
+    const double step = figure::round_step(spacing);
     for (double z = std::ceil(heights.low / step) * step; z < heights.high; z += step)
         if (std::abs(z) > 1e-9 * step && z > scene.low) circle(z, out.grid);
     for (const double z : {scene.low, scene.high})

@@ -9,6 +9,7 @@
 #include <span>
 #include <utility>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/format.h"
 
@@ -23,19 +24,6 @@ using paint::Rect;
 using paint::VAlign;
 
 constexpr theme::Colour kPill{0.05f, 0.06f, 0.09f, 0.80f};  ///< behind words on the map
-
-/// Whether the line from a to b has a part in a box.
-bool crosses(Point a, Point b, Rect box) {
-    float from = 0, to = 1;
-    const auto clip = [&](float start, float step, float low, float high) {
-        if (step == 0) return start >= low && start <= high;
-        const float s = (low - start) / step, t = (high - start) / step;
-        from = std::max(from, std::min(s, t));
-        to = std::min(to, std::max(s, t));
-        return from <= to;
-    };
-    return clip(a.x, b.x - a.x, box.x, box.right()) && clip(a.y, b.y - a.y, box.y, box.bottom());
-}
 
 /// Where words stand beside a mark, those first that may stand close to it.
 constexpr std::array<std::pair<float, float>, 28> kWays{
@@ -67,7 +55,7 @@ bool MapWords::is_free(Rect box, float gap) const {
                         [&](const Word& w) { return meet(grown(w.box, gap), box); }) &&
            std::none_of(marks_.begin(), marks_.end(), [&](Rect r) { return meet(r, box); }) &&
            std::none_of(leaders_.begin(), leaders_.end(), [&](const auto& line) {
-               return crosses(line.first, line.second, grown(box, s_.px(4)));
+               return figure::cross(line.first, line.second, grown(box, s_.px(4)));
            });
 }
 
@@ -76,8 +64,8 @@ bool MapWords::leads_freely(Point from, Point to) const {
     const auto side = [](Point a, Point b, Point p) {
         return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) > 0;
     };
-    return std::ranges::none_of(words_,
-                                [&](const Word& w) { return crosses(from, to, grown(w.box, s_.px(4))); }) &&
+    return std::ranges::none_of(
+               words_, [&](const Word& w) { return figure::cross(from, to, grown(w.box, s_.px(4))); }) &&
            std::ranges::none_of(leaders_, [&](const auto& line) {
                const auto& [a, b] = line;
                return side(a, b, from) != side(a, b, to) && side(from, to, a) != side(from, to, b);
@@ -102,7 +90,7 @@ bool MapWords::on_cross(Rect box) const {
 bool MapWords::on_trail(Rect box) const {
     const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
         for (std::size_t i = 1; i < mu.size(); ++i)
-            if (crosses(pixel({mu[i - 1], eta[i - 1]}), pixel({mu[i], eta[i]}), wide)) return true;
+            if (figure::cross(pixel({mu[i - 1], eta[i - 1]}), pixel({mu[i], eta[i]}), wide)) return true;
         return false;
     };
     const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
@@ -140,7 +128,7 @@ bool MapWords::near_another(Point at, Rect box) const {
         if (std::hypot(middle.x - at.x, middle.y - at.y) <= s_.px(6)) return false;
         if (meet(wide, mark)) return true;
         // Words so far away have a line to their mark, which leads through no other.
-        return own > s_.px(24) ? crosses(at, nearest_in(box, at), mark)
+        return own > s_.px(24) ? figure::cross(at, nearest_in(box, at), mark)
                                : distance(middle, nearest_in(box, middle)) < own;
     });
 }
