@@ -88,10 +88,14 @@ FontMetrics::FontMetrics(Face face) {
         if (code != 0) add(static_cast<char32_t>(code), index);
     std::sort(glyphs_.begin(), glyphs_.end(),
               [](const Glyph& a, const Glyph& b) { return a.code_point < b.code_point; });
+    for (std::size_t i = 0; i < glyphs_.size() && glyphs_[i].code_point < latin_.size(); ++i)
+        latin_[glyphs_[i].code_point] = static_cast<std::uint16_t>(i + 1);
     if (style_of(face) != face) others_ = &font_metrics(style_of(face));
 }
 
 const FontMetrics::Glyph* FontMetrics::own(char32_t code_point) const {
+    if (code_point < latin_.size())
+        return latin_[code_point] > 0 ? &glyphs_[latin_[code_point] - 1u] : nullptr;
     const auto found = std::lower_bound(glyphs_.begin(), glyphs_.end(), code_point,
                                         [](const Glyph& g, char32_t c) { return g.code_point < c; });
     return found != glyphs_.end() && found->code_point == code_point ? &*found : nullptr;

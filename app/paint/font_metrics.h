@@ -1,5 +1,6 @@
 // What FreeType says of the embedded faces, unhinted and in em: advances and outlines.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -33,7 +34,9 @@ public:
 private:
     const Glyph* own(char32_t code_point) const;
 
-    std::vector<Glyph> glyphs_;            ///< sorted by code point; the first is the empty box
+    std::vector<Glyph> glyphs_;  ///< sorted by code point; the first is the empty box
+    /// Nearly all letters are here: the place behind that of each one's glyph; 0 where the face has none.
+    std::array<std::uint16_t, 0x250> latin_{};
     const FontMetrics* others_ = nullptr;  ///< whose glyphs stand in; null: of DejaVu Sans itself
 };
 

@@ -67,6 +67,10 @@ struct Parser {
 }  // namespace
 
 char32_t take_code_point(std::string_view& text) {
+    if (const auto first = static_cast<unsigned char>(text.front()); first < 0x80) {
+        text.remove_prefix(1);
+        return first;
+    }
     constexpr char32_t kBroken = 0xFFFD;
     std::uint32_t code = 0;
     const std::size_t size = decode_utf8(text, code);
@@ -76,7 +80,19 @@ char32_t take_code_point(std::string_view& text) {
 
 std::vector<MarkupSpan> parse_markup(std::string_view markup) {
     Parser parser{markup, {}};
-    while (!parser.rest.empty()) parser.one(1, 0);
+    const auto begins_no_script = [](char c) {
+        return static_cast<unsigned char>(c) < 0x80 && c != '\\' && c != '_' && c != '^';
+    };
+    while (!parser.rest.empty()) {
+        const auto plain = static_cast<std::size_t>(std::ranges::find_if_not(parser.rest, begins_no_script) -
+                                                    parser.rest.begin());
+        if (plain > 0) {
+            parser.append(parser.rest.substr(0, plain), 1, 0);
+            parser.rest.remove_prefix(plain);
+        } else {
+            parser.one(1, 0);
+        }
+    }
     return std::move(parser.spans);
 }
 

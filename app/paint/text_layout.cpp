@@ -62,6 +62,20 @@ TextLayout lay_out_written(std::string_view markup, float size, Face face) {
     return layout;
 }
 
+/// What lay_out_written takes, bit for bit, without its glyphs.
+TextExtent extent_written(std::string_view markup, float size, Face face) {
+    const FontMetrics& font = metrics_of(face);
+    TextExtent extent;
+    for (const MarkupSpan& span : parse_markup(markup)) {
+        const float span_size = size * span.scale, down = -size * span.shift;
+        for (std::string_view rest = span.text; !rest.empty();)
+            extent.width += font.glyph(take_code_point(rest)).advance * span_size;
+        extent.ascent = std::max(extent.ascent, kAscent * span_size - down);
+        extent.descent = std::max(extent.descent, kDescent * span_size + down);
+    }
+    return extent;
+}
+
 /// Where the pen stands behind words that begin with it there: the sums of lay_out_written, bit for bit.
 float pen_behind(float pen, std::string_view markup, float size, Face face) {
     const FontMetrics& font = metrics_of(face);
@@ -162,7 +176,8 @@ TextLayout lay_out(std::string_view markup, float size, Face face) {
 }
 
 TextExtent measure(std::string_view markup, float size, Face face) {
-    return lay_out(markup, size, face).extent;
+    std::string room;
+    return extent_written(spoken(markup, room), size, face);
 }
 
 TextOrigin text_origin(Point anchor, const TextExtent& extent, const TextStyle& style) {

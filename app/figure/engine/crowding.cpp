@@ -145,6 +145,9 @@ double Crowd::behind(Rect box, float margin) const {
 }
 
 bool cross(Point a, Point b, Rect box) {
+    // Nearly all that is asked lies to one side of the box.
+    if (std::max(a.x, b.x) < box.x || std::min(a.x, b.x) > box.right()) return false;
+    if (std::max(a.y, b.y) < box.y || std::min(a.y, b.y) > box.bottom()) return false;
     // The part of the line within the box, by its two pairs of sides.
     float from = 0, to = 1;
     for (const auto& [at, along, low, high] :

@@ -62,6 +62,25 @@ TEST_CASE("advances add up, unhinted, in proportion to the size") {
     CHECK(measure("0123456789", 1).width == Approx(10 * measure("1", 1).width));
 }
 
+TEST_CASE("a text is measured to be what its letters take when they are laid out") {
+    for (const std::string text :
+         {"‖X_t − X_{t_0}‖_F^2", "Iteration", "a_{bc", "a_", "Ünï", "ρ ≈ 10^{−8}", ""})
+        for (const Face face : {Face::Regular, Face::Bold, Face::Oblique}) {
+            INFO(text);
+            const TextLayout laid = lay_out(text, 12.5f, face);
+            const TextExtent measured = measure(text, 12.5f, face);
+            CHECK(measured.width == laid.extent.width);
+            CHECK(measured.ascent == laid.extent.ascent);
+            CHECK(measured.descent == laid.extent.descent);
+        }
+}
+
+TEST_CASE("a letter is found wherever it stands in the alphabet") {
+    for (const Face face : {Face::Regular, Face::Oblique})
+        for (char32_t letter = 0x20; letter < 0x500; ++letter)
+            if (font_metrics(face).has(letter)) CHECK(font_metrics(face).glyph(letter).code_point == letter);
+}
+
 TEST_CASE("a script is smaller, and the box grows to hold it") {
     CHECK(measure("X^2", 12).width < measure("X2", 12).width);
     CHECK(measure("X^2", 12).ascent > measure("X2", 12).ascent);

@@ -49,6 +49,22 @@ double smallest_step(const std::vector<ContourLine>& contours) {
 
 }  // namespace
 
+MapWords::MapWords(const RateMap& map, const figure::Layout& layout, const figure::Surface& s)
+    : map_(map), l_(layout), s_(s), plot_(layout.plot) {
+    const auto add = [&, near = grown(plot_, s.px(4)), least = s.px(0.5f)](const auto& mu, const auto& eta) {
+        for (std::size_t i = 1, from = 0; i < mu.size(); ++i) {
+            const Point a = pixel({mu[from], eta[from]}), b = pixel({mu[i], eta[i]});
+            // A way that has come to rest stays within one point of the screen for most of its length.
+            if (i + 1 < mu.size() && distance(a, b) < least) continue;
+            if (figure::cross(a, b, near)) drawn_over_.emplace_back(a, b);
+            from = i;
+        }
+    };
+    for (const RateTrail& trail : map.trails)
+        if (trail.chosen) add(trail.mu, trail.eta);
+    for (const figure::Series& line : map.figure.series) add(line.x, line.y);
+}
+
 bool MapWords::is_free(Rect box, float gap) const {
     if (!inside(grown(box, s_.px(3)), plot_)) return false;
     return std::none_of(words_.begin(), words_.end(),
@@ -88,14 +104,9 @@ bool MapWords::on_cross(Rect box) const {
 
 /// Whether the way of the chosen method or a special line, drawn over the levels, passes through a box.
 bool MapWords::on_trail(Rect box) const {
-    const auto passes = [&, wide = grown(box, s_.px(4))](const auto& mu, const auto& eta) {
-        for (std::size_t i = 1; i < mu.size(); ++i)
-            if (figure::cross(pixel({mu[i - 1], eta[i - 1]}), pixel({mu[i], eta[i]}), wide)) return true;
-        return false;
-    };
-    const auto trail = [&](const RateTrail& t) { return t.chosen && passes(t.mu, t.eta); };
-    const auto line = [&](const figure::Series& l) { return passes(l.x, l.y); };
-    return std::ranges::any_of(map_.trails, trail) || std::ranges::any_of(map_.figure.series, line);
+    return std::ranges::any_of(drawn_over_, [wide = grown(box, s_.px(4))](const auto& line) {
+        return figure::cross(line.first, line.second, wide);
+    });
 }
 
 /// Beside a mark: right, left, at one of the four corners, above, below, whichever is free first; off every

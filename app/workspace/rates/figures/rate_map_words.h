@@ -15,8 +15,7 @@ inline constexpr theme::Colour kMapHalo{0.03f, 0.04f, 0.06f, 0.55f}, kMapWhite{1
 
 class MapWords {
 public:
-    MapWords(const RateMap& map, const figure::Layout& layout, const figure::Surface& s)
-        : map_(map), l_(layout), s_(s), plot_(layout.plot) {}
+    MapWords(const RateMap& map, const figure::Layout& layout, const figure::Surface& s);
 
     /// Words keep away from a mark from here on: all marks come before the first words.
     void add_mark(paint::Rect mark) { marks_.push_back(mark); }
@@ -61,6 +60,8 @@ private:
     paint::Rect plot_;
     std::vector<Word> words_;
     std::vector<paint::Rect> marks_;
+    /// What is drawn over the levels, in pieces: the way of the chosen method and the special lines.
+    std::vector<std::pair<paint::Point, paint::Point>> drawn_over_;
     std::vector<std::pair<paint::Point, paint::Point>> leaders_;  ///< from a mark to its words
 };
 
