@@ -69,25 +69,25 @@ std::shared_ptr<const CurvePieces> drawn_pieces(const Series& series, const Layo
 
 bool is_dense(const Series& series, const CurvePieces& drawn, const Layout& layout, const Surface& s) {
     if (series.facts().pale) return false;
-    // Its turns, and how far it goes up or down from one to the next.
+    // Its turns, and how far it goes up or down and across from one to the next, be it to the left.
     std::size_t turns = 0;
-    float swung = 0, first = 0, last = 0;
+    float swung = 0, across = 0;
     for (const auto& piece : drawn) {
-        float way = 0;  // since the last turn
+        float way = 0, along = 0;  // since the last turn
         for (std::size_t i = 1; i < piece.size(); ++i) {
             const float step = piece[i].y - piece[i - 1].y;
             if (step * way < 0) {
-                last = piece[i - 1].x;
-                if (turns++ == 0) first = last;
+                if (turns++ > 0) across += along;
                 swung += std::abs(way);
-                way = 0;
+                way = along = 0;
             }
             way += step;
+            along += std::abs(piece[i].x - piece[i - 1].x);
         }
     }
     constexpr float kFewest = 8, kPeriod = 3, kSwing = 0.15f;  // turns; px to and fro; of the plot's height
     const auto swings = static_cast<float>(turns);
-    return swings >= kFewest && 2 * (last - first) < s.px(kPeriod) * swings &&
+    return swings >= kFewest && 2 * across < s.px(kPeriod) * swings &&
            swung > kSwing * layout.plot.h * swings;
 }
 

@@ -65,3 +65,22 @@ TEST_CASE(
     CHECK(whole.alpha == 1);
     CHECK(whole.width > zigzag.width);
 }
+
+TEST_CASE("a way that runs to and fro to the left is as whole as one to the right") {
+    for (const bool left : {false, true}) {
+        constexpr int kTurns = 200;
+        std::vector<double> x, y;
+        for (int t = 0; t < kTurns; ++t) x.push_back(left ? kTurns - t : t), y.push_back(1 + t % 2);
+        Figure figure;
+        figure.x.low = 0, figure.x.high = kTurns;
+        figure.y.low = 1, figure.y.high = 2;
+        Series& way = figure.series.emplace_back();
+        way.role = Role::Way;
+        way.x = x, way.y = y;
+        way.label = "Grad";
+        way.style.line = {0.1f, 0.3f, 0.7f, 1};
+        CHECK(drawn_line(figure, "Grad", 1200).alpha == 1);
+        // On a card as narrow as its turns it is a block either way.
+        CHECK(drawn_line(figure, "Grad", 190).alpha < 0.5f);
+    }
+}
