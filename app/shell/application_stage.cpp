@@ -117,7 +117,8 @@ void draw_pointer(Ui& ui, const state::Stage& stage, Rect window, float strength
     ui.probe("stage.halo", {at.x - size / 2, at.y - size / 2, size, size});
 }
 
-/// What the card shows, in as many lines as it takes, and how far the cursor is. Cuts its room off the
+/// What the card shows, in as many lines as it takes, and how far the cursor is, but of a run that is over
+/// and shown whole: its last iteration would stand beside figures that end elsewhere. Cuts its room off the
 /// bottom.
 /// Below it stands the number of the scene, where a lecture is given: '4/19', in one form on every scene. The
 /// words have the same room wherever the cursor is: they do not break anew as time goes on.
@@ -126,7 +127,8 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     const theme::Theme& t = ui.theme();
     const TextLook look{t.text, 15};
     const auto when_at = [&](std::int64_t k) { return fmt::format("{} = {}", timeline.words->cursor, k); };
-    const std::string when = timeline.last > 0 ? when_at(timeline.cursor) : "";
+    const bool timed = timeline.last > 0, whole = timeline.ended && timeline.following;
+    const std::string when = timed && !whole ? when_at(timeline.cursor) : "";
     const float margin = ui.px(18), line = std::round(1.4f * 15 * ui.context().em / 13);
     const auto room_beside = [&](float width) { return std::max(1.f, from.w - 3 * margin - width); };
     const auto height_beside = [&](float width) {
@@ -136,13 +138,12 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
         return text.empty() ? 0 : std::ceil(ui.text_width(text, size, face)) + 1;
     };
     const float width_when =
-        timeline.last > 0
-            ? std::max(width_of(when_at(std::max<std::int64_t>(timeline.last, 999)), 15, Face::Bold),
-                       width_of(when, 15, Face::Bold))
-            : 0;
+        timed ? std::max(width_of(when_at(std::max<std::int64_t>(timeline.last, 999)), 15, Face::Bold),
+                         width_of(when, 15, Face::Bold))
+              : 0;
     const std::string number = shown ? fmt::format("{}/{}", *shown + 1, scenes) : "";
     const float width = std::max(width_when, width_of(number, 12, Face::Regular));
-    const float lines = (when.empty() ? 0 : line) + (shown ? line : 0);
+    const float lines = (timed ? line : 0) + (shown ? line : 0);
     const float height = std::max(height_beside(width), lines);
     const float room = room_beside(width);
     const Rect foot = cut_bottom(from, height + ui.px(9));
@@ -152,7 +153,7 @@ void caption(Ui& ui, Rect& from, const std::string& words, const TransportModel&
     const float left = foot.right() - margin - width;
     ui.text({left, at.y, width, line}, when, {t.text, 15, Face::Bold, HAlign::Right});
     if (!shown) return;
-    const Rect place{left, at.y + (when.empty() ? 0 : line), width, line};
+    const Rect place{left, at.y + (timed ? line : 0), width, line};
     ui.probe("stage.scene", place);
     ui.text(place, number, {t.quiet, 12, Face::Regular, HAlign::Right});
 }

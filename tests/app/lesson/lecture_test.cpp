@@ -51,7 +51,7 @@ struct Counts {
 
 TEST_CASE("the iterations that the lecture says are those of its runs") {
     for (const Counts& counts :
-         {Counts{"The method fills", {"narg+r"}}, Counts{"RGrad on the matrix", {"rgrad-orth"}},
+         {Counts{"The method fills", {"narg+r"}}, Counts{"RGrad, here with", {"rgrad-orth"}},
           Counts{"Now with fewer", {"rgrad-orth", "narg"}}, Counts{"Restart:", {"narg", "narg+r"}},
           Counts{"One of its restarts", {"narg+r:basin=off"}}, Counts{"Sampling.", {"rgrad-orth", "narg+r"}},
           Counts{"With many samples", {"rgrad-orth", "narg+r"}}, Counts{"Third:", {"iht", "iht:step=1.7"}},
@@ -99,7 +99,7 @@ TEST_CASE("the eigenvalues and best constants that the lecture says are those of
     const auto lowest = [](SpectralInterval I) { return I.lambda_min; };
     const auto largest = [](SpectralInterval I) { return I.lambda_max; };
     for (const Said& said :
-         {Said{"How fast", {lowest, largest, mu_flat, eta_flat, rho_flat}, 0.001},
+         {Said{"Back to the first", {lowest, largest, mu_flat, eta_flat, rho_flat}, 0.001},
           Said{"Predicted, the", {rho_flat}, 0.001}, Said{"Why it ripples", {eta_flat}, 0.001},
           Said{"Sampling.", {kappa}, 1}, Said{"With many samples", {kappa}, 0.1},
           Said{"Second:", {kappa}, 0.01}, Said{"Third:", {mu_ddagger}, 0.01}}) {
