@@ -183,7 +183,14 @@ private:
     bool legend_outside_plot(bool rates) {
         Rect plot = out_.plot;
         plot.h += s_.least_below;
-        const LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
+        LegendOutside need = legend_outside(figure_, s_, width_below(), rates);
+        float width = width_below();
+        if (s_.paper) {
+            // A line less of names is worth beginning them below the numbers of the axis.
+            const float widest = out_.plot.x + width - out_.area.x - px(8);
+            const LegendOutside wide = legend_outside(figure_, s_, widest, rates);
+            if (wide.below_height < need.below_height) need = wide, width = widest;
+        }
         const float gap = px(12);
         constexpr float kLeastAbove = 150;
         // On screen names under a low plot would weigh more than the plot.
@@ -216,7 +223,7 @@ private:
             place_axes(below, 0);
             const float top = out_.area.bottom() - below, right = out_.plot.x + width_below();
             // Names that are wider than the plot begin below its axis' numbers.
-            const float w = std::clamp(need.beside_width, width_below(),
+            const float w = std::clamp(std::max(need.beside_width, width), width_below(),
                                        std::max(width_below(), right - out_.area.x - px(8)));
             out_.legend = legend_in(figure_, s_, {right - w, top, w, need.below_height}, false, rates);
         }

@@ -1,6 +1,7 @@
 // Legends among curves: what they must not cover, and when they may move.
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
@@ -147,6 +148,28 @@ TEST_CASE("in print a legend beside the plot takes two fifths of the width at mo
         }
     CHECK(below > 0);
     CHECK(beside > 0);
+}
+
+TEST_CASE("in a column of print names begin below the numbers of the axis where that saves a line") {
+    test::Stage stage;
+    const Figure figure = stage.build()[0];
+    Surface page = screen(336, 236);  // 88.9 mm
+    page.em = 10.67f;
+    page.paper = true;
+    page.card = false;
+    const Layout l = layout(figure, {}, page);
+    REQUIRE(l.legend.outside);
+    REQUIRE(l.legend.box.y >= l.plot.bottom());
+    CHECK(l.legend.box.x < l.plot.x);
+    CHECK(l.legend.box.x >= l.area.x);
+    std::set<float> lines;
+    for (const LegendRow& row : l.legend.rows) {
+        lines.insert(row.box.y);
+        CHECK(row.label == figure.series[row.series].label);
+        CHECK(row.box.right() <= l.legend.box.right() + page.px(sizes::kRow));
+    }
+    CHECK(l.legend.rows.size() == 9);
+    CHECK(lines.size() == 3);
 }
 
 TEST_CASE("the quadratic's legends lie on no run, no start and not on the minimum, from any start") {
