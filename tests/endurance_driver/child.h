@@ -10,6 +10,11 @@
 
 namespace lowrank::endurance {
 
+using Clock = std::chrono::steady_clock;
+inline double seconds_since(Clock::time_point begin) {
+    return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
 struct Start {
     std::vector<std::string> words;                  ///< the program's path and its arguments
     std::string folder;                              ///< working folder; empty: the caller's

@@ -23,15 +23,10 @@ namespace lowrank::endurance {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kWidth = 1280, kHeight = 800, kFrames = 15, kTries = 6;
+constexpr int kFrames = 15, kTries = 6;
 constexpr milliseconds kPatience{60000}, kPause{150}, kTry{6000}, kRunning{2000};
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 std::string at(int x, int y) { return "mousemove " + std::to_string(x) + " " + std::to_string(y); }
 std::string keys(const std::string& names) { return "key --delay 1 " + names; }

@@ -22,10 +22,9 @@
 namespace lowrank::endurance {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr int kWidth = 1280, kHeight = 800, kWindows = 3, kEvents = 150, kRemembered = 12;
+constexpr int kWindows = 3, kEvents = 150, kRemembered = 12;
 /// No shorter than the pause between two frames: what one event does is drawn before the next comes.
 constexpr milliseconds kFrame{17};
 
@@ -141,7 +140,7 @@ private:
             child.ended_within(of_seconds(plan_.patience));
             return "no answer within " + std::to_string(static_cast<int>(plan_.patience)) + " s";
         }
-        slowest = std::max(slowest, std::chrono::duration<double>(Clock::now() - before).count());
+        slowest = std::max(slowest, seconds_since(before));
         return "";
     }
 
@@ -227,7 +226,7 @@ int run_monkey(const MonkeyPlan& plan, const std::atomic<bool>& stop) {
             std::printf("monkey: files and logs are in %s; './lab monkey 600 %llu' does the same again\n",
                         folder.c_str(), static_cast<unsigned long long>(seed));
         }
-        const double took = std::chrono::duration<double>(Clock::now() - begin).count();
+        const double took = seconds_since(begin);
         std::printf(
             "monkey: %lld events in %.0f s on %lld windows, seeds %llu to %llu, slowest answer %.1f s: %s\n",
             static_cast<long long>(events), took, static_cast<long long>(windows),

@@ -16,7 +16,6 @@
 namespace lowrank::endurance {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr milliseconds kServerStart{20000}, kDelivery{10000};
@@ -199,7 +198,7 @@ bool Screen::send(const std::string& lines) {
     const std::string token = "t" + std::to_string(++w.sent);
     const std::string all =
         lines + "\nset_window --name " + token + " " + std::to_string(w.own) + "\ngetmouselocation\n";
-    if (write(w.orders, all.data(), all.size()) != static_cast<ssize_t>(all.size())) return false;
+    if (::write(w.orders, all.data(), all.size()) != static_cast<ssize_t>(all.size())) return false;
     return w.until(
         Clock::now() + kDelivery,
         [&](const XEvent& event) {

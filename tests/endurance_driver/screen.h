@@ -12,6 +12,9 @@
 
 namespace lowrank::endurance {
 
+/// Of the screen that a window is tried on.
+inline constexpr int kWidth = 1280, kHeight = 800;
+
 class Screen {
 public:
     /// Starts the server; its files lie in the folder. Look at `failure` before anything else.

@@ -16,12 +16,7 @@ namespace lowrank::endurance {
 namespace {
 
 namespace fs = std::filesystem;
-using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
-
-double seconds_since(Clock::time_point begin) {
-    return std::chrono::duration<double>(Clock::now() - begin).count();
-}
 
 struct Table {
     explicit Table(const std::string& path) : file(std::fopen(path.c_str(), "w")) {
