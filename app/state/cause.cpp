@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/core.h>
 #include <limits>
+#include <span>
 
 #include "app/state/outcome.h"
 #include "core/io/experiment_keys.h"
@@ -213,6 +214,30 @@ std::optional<std::size_t> chosen_that_stopped(const AppState& state, const Race
     return stopped ? std::optional(m) : std::nullopt;
 }
 
+/// No error says how far the chosen method is: its gradient has not settled.
+std::optional<Cause> unsettled(const AppState& state, const Race& race, std::size_t m) {
+    const Trace& trace = race.traces[m];
+    const std::span<const double> gradient = rate_column(race, trace);
+    const Index limit = race.spec.stop.max_iter;
+    if (gradient.size() < 2 || static_cast<Index>(trace.size()) - 1 < limit || !(gradient.front() > 0))
+        return std::nullopt;
+    const std::string name = run_name(race, m), left = short_words(gradient.back() / gradient.front());
+    if (gradient.back() < 0.9 * gradient[gradient.size() / 2])
+        return twice_the_limit(
+            state,
+            fmt::format("{} was on its way at the limit of {} iterations: gradient {} of that at the start.",
+                        name, limit, left));
+    const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
+    if (rules.has_momentum() && rules.restart != RestartTest::Function)
+        return Cause{
+            fmt::format("{} swings without end: after {} iterations its gradient is {} of that at the start.",
+                        name, limit, left),
+            with_rule(state, m, rules, "restart", "function", "restart where f rises")};
+    return another_seed(
+        state, fmt::format("{} has not settled: after {} iterations its gradient is {} of that at the start.",
+                           name, limit, left));
+}
+
 /// No method of a problem with an exact truth has found it, though the samples are enough.
 std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
     const Index limit = race.spec.stop.max_iter;
@@ -251,8 +276,8 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
         if (auto cause = unrecoverable(state, race)) return cause;
     if (auto cause = diverged(state, race, theory)) return cause;
     if (auto cause = rank_too_high(state, race)) return cause;
-    if (!race.facts.exact_truth) return std::nullopt;
     const auto chosen = chosen_that_stopped(state, race);
+    if (!race.facts.exact_truth) return chosen ? unsettled(state, race, *chosen) : std::nullopt;
     if (chosen)
         if (auto cause = short_step(state, race, *chosen, theory)) return cause;
     if (nobody) return nobody_there(state, race);

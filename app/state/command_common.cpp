@@ -1,10 +1,12 @@
 // The rows of what every tab can do.
 #include <fmt/core.h>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "app/state/app_state.h"
 #include "app/state/command.h"
+#include "core/problem/source.h"
 
 namespace lowrank::state {
 namespace {
@@ -185,11 +187,23 @@ Commands table() {
 
 }  // namespace
 
+namespace {
+
+/// What the error's figure shows of a problem, as its title says.
+std::string_view progress_word(const ProblemSpec& problem) {
+    const SourceRow& source = row_of(problem.source);
+    if (*source.measure == MeasureOfSource::Psnr) return "PSNR";
+    if (*source.measure == MeasureOfSource::HeldOut && holds_out(problem)) return "test error";
+    return *source.truth == TruthOfSource::None ? "gradient" : "error";
+}
+
+}  // namespace
+
 std::string export_words(const AppState& state) {
     const std::string name = figure_to_offer(state);
     for (const FigureChoice& figure : state.front().figures()) {
         if (figure.name != name || figure.label.empty()) continue;
-        std::string label(figure.label);
+        std::string label(figure.progress ? progress_word(state.accepted.problem) : figure.label);
         if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
         return fmt::format("Export {}…", label);
     }

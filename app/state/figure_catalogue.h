@@ -26,6 +26,7 @@ struct FigureRow {
         paper{};  ///< markup: what the paper says of it, with its numbers; empty: the paper has no such figure
     LiveFigure live{};
     bool of_step = false;    ///< it shows a step in its parts
+    bool progress = false;   ///< it shows how far runs have come, by what their data can be measured
     std::size_t panels = 1;  ///< that are one below the other: its page grows until it has room for them
 
     bool reads(std::string_view option) const;

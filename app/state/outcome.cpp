@@ -140,8 +140,11 @@ std::string outcome_words(const Race& race, XAxis counted) {
     switch (*row_of(race.spec.problem.source).measure) {
         case MeasureOfSource::Psnr:
             return measured_words(race, {&Trace::psnr, true, 2, " dB"});
-        case MeasureOfSource::HeldOut:
-            return measured_words(race, {&Trace::test_rmse, false, 4, ""});
+        case MeasureOfSource::HeldOut: {
+            const std::string words = measured_words(race, {&Trace::test_rmse, false, 4, ""});
+            if (!words.empty()) return words;
+            break;  // nothing was held out
+        }
         case MeasureOfSource::None:
             break;
     }

@@ -81,7 +81,7 @@ Demands Workspace::section_demands(const KeyValues& section, bool run) const {
 std::vector<FigureChoice> Workspace::figures() const {
     std::vector<FigureChoice> choices = shown->others;
     for (const FigureRow* row : figures_of(info().name))
-        choices.push_back({row->name, row->label, row->meaning});
+        choices.push_back({row->name, row->label, row->meaning, row->progress});
     return choices;
 }
 

@@ -52,6 +52,7 @@ struct SaveKind {
 /// A figure that the export dialog offers.
 struct FigureChoice {
     std::string_view name, label, meaning;
+    bool progress = false;  ///< FigureRow::progress
 };
 
 /// What the time bar of a workspace does.

@@ -153,6 +153,8 @@ float geometry_panel(Ui& ui, Rect column) {
         GeometryChoice next = choice;
         next.front() = GeometryChoice().choices[static_cast<std::size_t>(choice.illustration)];
         controls.set(next, "reset");
+        ui.context().emit(state::SetSpeed{geometry_usual_speed(next)});
+        ui.context().emit(state::MoveCursor{});
     }
     ui.tooltip("The parameters and the camera of the paper's illustration. Can be undone.");
     rows.gap(2);

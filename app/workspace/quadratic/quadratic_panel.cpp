@@ -224,8 +224,12 @@ float quadratic_panel(Ui& ui, Rect column) {
     Stack rows(ui, column);
     Rect head = rows.next(24);
     ui.section(head, "QUADRATIC");
-    if (ui.link("quadratic.reset", head, "reset"))
+    if (ui.link("quadratic.reset", head, "reset")) {
         edit_quadratic(ui, default_quadratic_choice(), "reset", false);
+        ui.context().emit(state::SetSpeed{kQuadraticSpeed});
+        ui.context().emit(state::MoveCursor{});
+        ui.context().emit(state::SelectMethod{QuadraticState().selected});
+    }
     ui.tooltip("The paper's example, its start and its methods, as at the first start. Can be undone.");
     rows.gap(2);
     static constexpr std::array<std::string_view, 4> kSources = {"Example", "Entries", "Spectrum", "Race"};

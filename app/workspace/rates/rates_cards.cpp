@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -60,12 +61,34 @@ HeadSwitch narrow_switch(Ui& ui) {
             }};
 }
 
+/// A press on a card chooses its figure; keys and Export act on the one with the frame.
+void choosable(Ui& ui, Rect card, RatesFigure figure) {
+    const Context& c = ui.context();
+    if (c.state.stage.on) return;
+    if (rates_of(c.state).chosen == figure)
+        chosen_frame(ui, card);
+    else if (card_pressed(card))
+        c.emit(ChooseRatesFigure{figure});
+}
+
+void map(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
+    rates_map_card(ui, m, card, head);
+    choosable(ui, card, RatesFigure::Map);
+}
+
+void surface(Ui& ui, RatesModel& m, Rect card) {
+    rates_surface_card(ui, m, card);
+    choosable(ui, card, RatesFigure::Surface);
+}
+
 void along_mu(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
     rates_figure_card(ui, m, m.along_mu, &RatesState::along_mu, "figure.along-mu", card, head);
+    choosable(ui, card, RatesFigure::Slices);
 }
 
 void along_eta(Ui& ui, RatesModel& m, Rect card, const HeadSwitch& head = {}) {
     rates_figure_card(ui, m, m.along_eta, &RatesState::along_eta, "figure.along-eta", card, head);
+    choosable(ui, card, RatesFigure::Slices);
 }
 
 void iht(Ui& ui, RatesModel& m, bool sensing, Rect card, const HeadSwitch& head = {}) {
@@ -75,6 +98,7 @@ void iht(Ui& ui, RatesModel& m, bool sensing, Rect card, const HeadSwitch& head 
     else
         rates_figure_card(ui, m, m.iht_completion, &RatesState::iht_completion, "figure.iht-completion", card,
                           head);
+    choosable(ui, card, RatesFigure::Iht);
 }
 
 bool is_sensing(const Ui& ui) { return !row_of(ui.context().state.accepted.problem.kind).entrywise; }
@@ -100,7 +124,7 @@ void side_card(Ui& ui, RatesModel& m, RatesSide which, Rect card) {
         case RatesSide::Roots:
             return rates_roots_card(ui, m, card);
         case RatesSide::Surface:
-            return rates_surface_card(ui, m, card);
+            return surface(ui, m, card);
         case RatesSide::Reading:
             return rates_reading_card(ui, m, card);
     }
@@ -180,7 +204,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
                 }};
     switch (rates.centre) {
         case RatesCentre::Map:
-            rates_map_card(ui, m, area, head);
+            map(ui, m, area, head);
             break;
         case RatesCentre::AlongMu:
             along_mu(ui, m, area, head);
@@ -212,6 +236,23 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     side_card(ui, m, shown, side);
 }
 
+RatesFigure figure_of(RatesCentre centre) {
+    return centre == RatesCentre::Map   ? RatesFigure::Map
+           : centre == RatesCentre::Iht ? RatesFigure::Iht
+                                        : RatesFigure::Slices;
+}
+
+RatesFigure figure_of(RatesBand band) {
+    return band == RatesBand::Iht ? RatesFigure::Iht : RatesFigure::Slices;
+}
+
+/// Of the cards that are there one is chosen: where the one that was has gone, the one in its place is.
+void keep_chosen(Ui& ui, std::initializer_list<RatesFigure> there, RatesFigure instead) {
+    const Context& c = ui.context();
+    if (!c.state.stage.on && std::ranges::find(there, rates_of(c.state).chosen) == there.end())
+        c.emit(ChooseRatesFigure{instead});
+}
+
 }  // namespace
 
 void forget_wishes(RatesModel& m) {
@@ -223,7 +264,7 @@ void rates_card(Ui& ui, RatesModel& m, std::string_view name, Rect card) {
     const auto found = std::ranges::find(kRatesCards, name);
     switch (found - kRatesCards.begin()) {
         case 0:
-            return rates_map_card(ui, m, card);
+            return map(ui, m, card);
         case 1:
             return along_mu(ui, m, card);
         case 2:
@@ -236,7 +277,7 @@ void rates_card(Ui& ui, RatesModel& m, std::string_view name, Rect card) {
         case 6:
             return rates_probe_card(ui, m, card);
         case 7:
-            return rates_surface_card(ui, m, card);
+            return surface(ui, m, card);
         case 8:
             return rates_reading_card(ui, m, card);
         default:
@@ -248,7 +289,13 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
     forget_wishes(m);
     const float gap = ui.px(kCardGap);
     Rect rest = inset(area, gap, gap);
-    if (rest.w < ui.px(900) || rest.h < ui.px(480)) return small_window(ui, m, rest);
+    const RatesState& rates = rates_of(ui.context().state);
+    if (rest.w < ui.px(900) || rest.h < ui.px(480)) {
+        small_window(ui, m, rest);
+        const RatesFigure large = figure_of(rates.centre);
+        return keep_chosen(ui, {large, rates.side == RatesSide::Surface ? RatesFigure::Surface : large},
+                           large);
+    }
     // Two columns at the right for roots, read-out, surface and legend; wider where there is room.
     const bool roomy = rest.w >= ui.px(1180);
     const float wide = std::round(std::clamp(rest.w * 0.26f, ui.px(246), ui.px(420))),
@@ -270,7 +317,7 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
         Rect row = cut_bottom(rest, below);
         cut_bottom(rest, gap);
         // One figure at a time: two would be stamps.
-        switch (rates_of(ui.context().state).band) {
+        switch (rates.band) {
             case RatesBand::AlongMu:
                 along_mu(ui, m, row, narrow_switch(ui));
                 break;
@@ -282,7 +329,7 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
                 break;
         }
     }
-    rates_map_card(ui, m, rest);
+    map(ui, m, rest);
     // The read-out as tall as its rows, the disc takes what is left.
     const float probe_h = ui.px(column.w > ui.px(300) ? 178 : 212);
     Rect probe = cut_bottom(column, std::min(probe_h, column.h * 0.52f));
@@ -290,9 +337,11 @@ void rates_cards(Ui& ui, RatesModel& m, Rect area) {
     rates_roots_card(ui, m, column);
     rates_probe_card(ui, m, probe);
     const float surface_h = roomy ? column.h : std::round(std::min(legend.h * 0.32f, legend.w * 0.95f));
-    rates_surface_card(ui, m, cut_top(legend, surface_h));
+    surface(ui, m, cut_top(legend, surface_h));
     cut_top(legend, gap);
     rates_reading_card(ui, m, legend);
+    const RatesFigure band_figure = figure_of(rates.band);
+    keep_chosen(ui, {RatesFigure::Map, band_figure, RatesFigure::Surface}, band_figure);
 }
 
 }  // namespace lowrank::rates

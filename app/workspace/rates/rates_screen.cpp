@@ -71,6 +71,10 @@ std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& stat
         if (last < 0) continue;
         trail.t = last;
         trail.last = is_final(trace.status) && last == all - (has_step(all) ? 0 : 1);
+        for (std::int64_t t = std::max<std::int64_t>(0, last - kTrail); t < last; ++t) {
+            const auto i = static_cast<std::size_t>(t), newest = static_cast<std::size_t>(last);
+            trail.changing = trail.changing || (has_step(t) && trace.stepsize[i] != trace.stepsize[newest]);
+        }
         const std::int64_t first = trail.chosen ? std::max<std::int64_t>(0, last - kTrail) : last;
         for (std::int64_t t = first; t <= last; ++t) {
             if (!has_step(t)) continue;

@@ -45,6 +45,8 @@ void edit(AppState& state, const SetRates& a, Effects&) {
     if (is_sane(a.rates)) rates_of(state) = a.rates;
 }
 
+void edit(AppState& state, const ChooseRatesFigure& a, Effects&) { rates_of(state).chosen = a.figure; }
+
 void edit(AppState& state, const NudgeProbe& a, Effects&) {
     if (!state.theory.interval) return;
     const SpectralInterval interval = *state.theory.interval;

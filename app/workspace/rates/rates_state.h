@@ -13,6 +13,8 @@ namespace lowrank::rates {
 enum class RatesBand { AlongMu, AlongEta, Iht };         ///< below the map; where it is roomy both slices are
 enum class RatesCentre { Map, AlongMu, AlongEta, Iht };  ///< the large card where there is room for one
 enum class RatesSide { Probe, Roots, Surface, Reading };  ///< the card beside it there
+/// What is exported, copied and written from here.
+enum class RatesFigure { Map, Slices, Iht, Surface };
 
 struct RatesState {
     std::optional<state::RatePoint> probe;  ///< absent: where a person would begin to drag
@@ -25,6 +27,7 @@ struct RatesState {
     RatesBand band = RatesBand::AlongMu;
     RatesCentre centre = RatesCentre::Map;
     RatesSide side = RatesSide::Probe;
+    RatesFigure chosen = RatesFigure::Map;
     bool side_in_front = false;  ///< where there is room for one card alone: that one
     bool operator==(const RatesState&) const = default;
 };
@@ -34,6 +37,10 @@ struct SetRates {
     using OfWorkspace = void;
     RatesState rates;
 };  ///< one with a number that cannot be changes nothing
+struct ChooseRatesFigure {
+    using OfWorkspace = void;
+    RatesFigure figure = RatesFigure::Map;
+};  ///< beside what else is done to its card
 struct NudgeProbe {
     using OfWorkspace = void;
     int mu = 0, eta = 0;  ///< in two hundredths of what the map shows
@@ -51,6 +58,7 @@ inline RatesState& rates_of(state::AppState& state) { return state.parts.of<Rate
 inline const RatesState& rates_of(const state::AppState& state) { return state.parts.of<RatesState>(); }
 
 void edit(state::AppState& state, const SetRates& action, state::Effects& out);
+void edit(state::AppState& state, const ChooseRatesFigure& action, state::Effects& out);
 void edit(state::AppState& state, const NudgeProbe& action, state::Effects& out);
 void edit(state::AppState& state, const RaceAt& action, state::Effects& out);
 

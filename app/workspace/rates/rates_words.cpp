@@ -11,10 +11,11 @@ namespace {
 
 using namespace state;
 
-// In the order of RatesBand, RatesCentre and RatesSide.
+// In the order of RatesBand, RatesCentre, RatesSide and RatesFigure.
 constexpr std::array<std::string_view, 3> kBands = {"mu", "eta", "iht"};
 constexpr std::array<std::string_view, 4> kCentreCards = {"map", "mu", "eta", "iht"};
 constexpr std::array<std::string_view, 4> kSides = {"probe", "roots", "surface", "reading"};
+constexpr std::array<std::string_view, 4> kChosen = {"map", "slices", "iht", "surface"};
 
 constexpr FieldsOf<RatesState> kField = {rates_of, rates_of, [](const AppState&) { return RatesState{}; }};
 
@@ -91,6 +92,7 @@ ViewFields rates_fields() {
              kField("rates_band", &RatesState::band, choice<RatesBand>(kBands)),
              kField("rates_centre", &RatesState::centre, choice<RatesCentre>(kCentreCards)),
              kField("rates_side", &RatesState::side, choice<RatesSide>(kSides)),
+             kField("rates_figure", &RatesState::chosen, choice<RatesFigure>(kChosen)),
          })
         fields.push_back(std::move(field));
     return fields;

@@ -1,6 +1,7 @@
 // Keys of the map and the surface; the probe hears its own where Tab has come to it.
 #include "app/workspace/rates/rates_workspace.h"
 
+#include <algorithm>
 #include <array>
 
 #include "app/workspace/end_commands.h"
@@ -39,7 +40,8 @@ constexpr std::array kPointer = {
 };
 
 bool apply_own(AppState& state, const Owned& action, Effects& out) {
-    return action.visit<SetRates, NudgeProbe, RaceAt>([&](const auto& a) { edit(state, a, out); });
+    return action.visit<SetRates, ChooseRatesFigure, NudgeProbe, RaceAt>(
+        [&](const auto& a) { edit(state, a, out); });
 }
 
 // --- What its keys do --------------------------------------------------------------------------------------
@@ -104,16 +106,23 @@ Commands commands() {
     };
 }
 
+// In the order of RatesFigure.
+constexpr std::array<std::string_view, 4> kFigureNames = {kRateMap, kRateSlices, kIhtRadius, kRateSurface};
+
 void show_figure(AppState& state, std::string_view name, Effects& out) {
     RatesState rates = rates_of(state);
     if (name == kRateMap) rates.centre = RatesCentre::Map;
     if (name == kRateSlices) rates.centre = RatesCentre::AlongMu, rates.band = RatesBand::AlongMu;
     if (name == kIhtRadius) rates.centre = RatesCentre::Iht, rates.band = RatesBand::Iht;
     if (name == kRateSurface) rates.side = RatesSide::Surface;
+    const auto named = std::ranges::find(kFigureNames, name);
+    if (named != kFigureNames.end()) rates.chosen = static_cast<RatesFigure>(named - kFigureNames.begin());
     edit(state, SetRates{rates}, out);
 }
 
-std::string chosen_figure(const AppState&) { return std::string(kRateMap); }
+std::string chosen_figure(const AppState& state) {
+    return std::string(kFigureNames[static_cast<std::size_t>(rates_of(state).chosen)]);
+}
 
 }  // namespace
 

@@ -161,3 +161,18 @@ TEST_CASE("the word of the line of divergence stands far from the optimum, whose
         CHECK(distance(optimum, nearest_in(word->box, optimum)) > 60);
     }
 }
+
+TEST_CASE("a step beyond the line of divergence is called one where the run takes others") {
+    RateMapInput input = at_the_end(theme::theme(theme::ThemeName::Light));
+    input.trails.resize(2);
+    RateTrail &iht = input.trails[0], &niht = input.trails[1];
+    iht.mu = niht.mu = {2.2}, niht.eta = {0.3};
+    niht.changing = true;
+    const DrawnMap beyond(input, 780, 470);
+    CHECK(beyond.says("NIHT (a step)"));
+    CHECK_FALSE(beyond.says("IHT (a step)"));  // its constant step is the run
+    niht.mu = {1.6}, niht.eta = {0};
+    const DrawnMap within(input, 780, 470);
+    CHECK(within.says("NIHT"));
+    CHECK_FALSE(within.says("NIHT (a step)"));
+}

@@ -261,6 +261,36 @@ TEST_CASE("momentum that nothing restarts is restarted") {
     CHECK(stage.cured(*cause).methods[m].spec.restart == RestartTest::Gradient);
 }
 
+TEST_CASE("where no truth is known, a gradient that does not settle is the cause") {
+    Ended stage(MethodStatus::Converged, 60);
+    stage.race.facts.exact_truth = false;
+    stage.race.spec.stop.max_iter = 60;
+    const std::size_t m = stage.place("narg+r");
+    stage.state.curves.selected = static_cast<Index>(m);
+    CHECK_FALSE(stage.cause());
+    Trace& trace = stage.race.traces[m];
+    trace.status = MethodStatus::Stopped;
+    const auto falls = [&](double from, double by) {
+        for (std::size_t t = 0; t < trace.gradient_norm.size(); ++t)
+            trace.gradient_norm[t] = (t == 0 ? 1 : from) * std::exp(-by * double(t));
+    };
+    falls(1.29, 0);
+    auto cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words ==
+          "NARG+R swings without end: after 60 iterations its gradient is 1.29 of that at the start.");
+    CHECK(stage.cured(*cause).methods[m].spec.restart == RestartTest::Function);
+    falls(1, 0.1);
+    cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words ==
+          "NARG+R was on its way at the limit of 60 iterations: gradient 0.00248 of that at the start.");
+    CHECK(stage.cured(*cause).stop.max_iter == 2 * stage.state.experiment.stop.max_iter);
+    // A limit of time came first: nothing is known of the rest.
+    stage.race.spec.stop.max_iter = 61;
+    CHECK_FALSE(stage.cause());
+}
+
 TEST_CASE("rows without samples are filled, a limit is doubled, an unlucky start is drawn anew") {
     Ended rows;
     rows.race.facts.warnings = {"2 rows without a single sample: their entries cannot be recovered."};

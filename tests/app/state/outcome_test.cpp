@@ -127,6 +127,15 @@ TEST_CASE("where none got there the nearest is named") {
     CHECK(outcome_words(race_of_runs({})).empty());
 }
 
+TEST_CASE("of a file of which nothing was held out the first that settled is named") {
+    Race race = race_of_runs({{"rgrad-orth", 48}, {"narg", 300, MethodStatus::Stopped, 1}, {"scaledgd", 95}});
+    race.spec.problem.source = ProblemSource::MatrixFile;
+    race.facts.has_truth = race.facts.exact_truth = false;
+    CHECK(outcome_words(race) == "RGrad-Orth first: 48 iterations; ScaledGD 95");
+    race.traces[0].test_rmse.back() = 0.25;
+    CHECK(outcome_words(race) == "RGrad-Orth best: 0.2500");
+}
+
 TEST_CASE("what is to be tried changes with what was tried") {
     AppState s;
     std::vector<std::string> said = {what_to_try(s)};

@@ -51,8 +51,15 @@ TEST_CASE("the views of Q are switched without changing it, the example and rese
     CHECK(desk.rig.probes.contains("q11.slider"));
     desk.rig.click("quadratic.source.Example");
     CHECK(desk.q().choice.Q == Quadratic{});
+    state::apply(desk.rig.state, state::SetSpeed{0.5});
+    state::apply(desk.rig.state, state::MoveCursor{3});
+    state::apply(desk.rig.state, state::SelectMethod{0});
     desk.rig.click("quadratic.reset");
+    desk.rig.frame();
     CHECK(desk.q().choice == quadratic::default_quadratic_choice());
+    CHECK(desk.q().speed == quadratic::kQuadraticSpeed);
+    CHECK_FALSE(desk.q().cursor);
+    CHECK(desk.q().selected == quadratic::QuadraticState().selected);
 }
 
 TEST_CASE("the race's eigenvalues are taken when they are known, and named when they are not") {

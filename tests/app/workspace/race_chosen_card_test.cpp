@@ -54,6 +54,18 @@ TEST_CASE("a pointer that passes chooses no card, a click does, and the card sho
     CHECK(state::export_words(rig.state) == "Export Momentum…");
 }
 
+TEST_CASE("the button says of the error's figure what its title says: what there is to be measured") {
+    state::AppState app;
+    CHECK(state::export_words(app) == "Export Error…");
+    app.accepted.problem.source = ProblemSource::MatrixFile;
+    app.accepted.problem.test_fraction = 0;
+    CHECK(state::export_words(app) == "Export Gradient…");
+    app.accepted.problem.test_fraction = 0.1;
+    CHECK(state::export_words(app) == "Export Test error…");
+    app.accepted.problem.source = ProblemSource::Picture;
+    CHECK(state::export_words(app) == "Export PSNR…");
+}
+
 TEST_CASE("the large matrix is the chosen card until a curve beside it is clicked, and again when it is") {
     race::FigureSlots slots;
     Rig rig([&](Ui& ui) { race::figure_cards(ui, slots, {0, 0, 1200, 900}); });

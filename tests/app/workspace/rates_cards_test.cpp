@@ -45,6 +45,28 @@ TEST_CASE("the probe goes where it is dragged, its lines move one of the two, an
     CHECK(rates_of(desk.rig.state).probe->eta == 0.999);
 }
 
+TEST_CASE("a press on a card chooses its figure, and one that is not there is not the chosen one") {
+    RatesDesk desk;
+    const auto chosen = [&] { return rates_of(desk.rig.state).chosen; };
+    const auto press = [&](const char* card) {
+        desk.rig.click(card);
+        desk.rig.frame(2);
+    };
+    CHECK(chosen() == RatesFigure::Map);
+    press("figure.along-mu");
+    CHECK(chosen() == RatesFigure::Slices);
+    press("rates.surface");
+    CHECK(chosen() == RatesFigure::Surface);
+    // The click on the map does what it does beside.
+    press("rates.map.plot");
+    CHECK(chosen() == RatesFigure::Map);
+    CHECK(rates_of(desk.rig.state).probe);
+    rates_of(desk.rig.state).chosen = RatesFigure::Slices;
+    rates_of(desk.rig.state).band = RatesBand::Iht;
+    desk.rig.frame(2);
+    CHECK(chosen() == RatesFigure::Iht);
+}
+
 TEST_CASE(
     "elsewhere the map is moved and zoomed, a click places the probe, a double click finds the optimum") {
     RatesDesk desk;

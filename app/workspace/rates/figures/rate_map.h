@@ -20,6 +20,7 @@ struct RateTrail {
     std::int64_t t = 0;           ///< of the newest
     bool chosen = false;          ///< its trail is drawn, not only its point
     bool last = false;            ///< no step comes after the newest
+    bool changing = false;        ///< its steps differ: where one of them diverges, the run need not
 };
 
 struct RateMapInput {

@@ -9,6 +9,7 @@
 #include "app/figure/engine/draw.h"
 #include "app/workspace/rates/figures/rate_map.h"
 #include "app/workspace/rates/figures/rate_map_words.h"
+#include "core/theory/iteration_radius.h"
 
 namespace lowrank::rates {
 namespace {
@@ -217,6 +218,13 @@ private:
         std::string names = first.label;
         for (const RateTrail* trail : group | std::views::drop(1)) names += ", " + trail->label;
         HeadName name{trail_head(first, l_), first.chosen, {names}};
+        // Beyond ρ = 1 a run of such steps would diverge; one that takes others does not.
+        const auto taken_once = [&](const RateTrail* trail) {
+            return trail->changing && iteration_radius(trail->mu.back(), trail->eta.back(),
+                                                       map_.scene.lambda_min, map_.scene.lambda_max) > 1;
+        };
+        if (!first.chosen && std::ranges::all_of(group, taken_once))
+            name.words.insert(name.words.begin(), fmt::format("{} (a step)", names));
         if (first.chosen && group.size() == 1)
             name.words.insert(name.words.begin(), names + when_words(first));
         if (group.size() > 1) name.words.push_back(fmt::format("{} +{}", first.label, group.size() - 1));
