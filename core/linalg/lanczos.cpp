@@ -15,6 +15,8 @@ namespace {
 
 // Of the largest eigenvalue: what rounding leaves of a residual.
 constexpr double kResidualRounding = 1e-14;
+// The same of rounded products, and the finest accuracy for which they are good enough.
+constexpr double kRoundedResidual = 1e-8, kFinestRounded = 1e-6;
 // Steps between two looks at the projected matrix.
 constexpr Index kStepsBetweenLooks = 8;
 constexpr int kMostConfirmations = 4;
@@ -29,6 +31,7 @@ public:
           stop_(stop),
           n_(map.dimension()),
           most_(std::min(n_, std::max<Index>(8, options.basis))),
+          rounded_(map.rounds() && options.accuracy >= kFinestRounded),
           basis_(n_, most_),
           T_(Matrix::Zero(most_, most_)),
           h_(most_ + 1) {}
@@ -47,9 +50,13 @@ private:
     Outcome confirm(Index m, bool& done);
     Outcome true_residual(End& end, Index m, double& residual);
     Outcome restart(Index m);
+    Outcome go_on_in_double(Index m);
     double scale() const { return std::max(std::abs(low_.theta), std::abs(high_.theta)); }
+    double target(const End& end, double rounding) const {
+        return std::max(options_.accuracy * std::abs(end.theta), rounding * scale());
+    }
     double target(const End& end) const {
-        return std::max(options_.accuracy * std::abs(end.theta), kResidualRounding * scale());
+        return target(end, rounded_ ? kRoundedResidual : kResidualRounding);
     }
     bool reached(const End& end) const { return end.residual <= tighten_ * target(end); }
     bool reached() const { return reached(high_) && (!options_.both || reached(low_)); }
@@ -60,6 +67,7 @@ private:
     ExtremeEigenvalues& out_;
     const std::stop_token& stop_;
     Index n_, most_;
+    bool rounded_;  // the products that build the basis; what is found is confirmed by true ones
     KrylovBasis basis_;
     Matrix T_;
     Vector h_, x_, Hx_;
@@ -83,7 +91,9 @@ Outcome Search::start() {
 
 /// One product: column j + 1 from column j, and column j of the projected matrix.
 Outcome Search::extend(Index j) {
-    if (map_.apply(basis_.column(j), basis_.column(j + 1), stop_) == Outcome::Cancelled ||
+    const double* x = basis_.column(j);
+    double* Hx = basis_.column(j + 1);
+    if ((rounded_ ? map_.apply_rounded(x, Hx, stop_) : map_.apply(x, Hx, stop_)) == Outcome::Cancelled ||
         basis_.orthogonalise(j + 1, h_.data(), beta_, stop_) == Outcome::Cancelled)
         return Outcome::Cancelled;
     ++out_.products;
@@ -133,7 +143,8 @@ Outcome Search::confirm(Index m, bool& done) {
         return Outcome::Cancelled;
     out_.smallest = low.theta;
     out_.largest = high.theta;
-    done = out_.largest_residual <= target(high) && (!options_.both || out_.smallest_residual <= target(low));
+    done = out_.largest_residual <= target(high, kResidualRounding) &&
+           (!options_.both || out_.smallest_residual <= target(low, kResidualRounding));
     return Outcome::Done;
 }
 
@@ -158,13 +169,29 @@ Outcome Search::restart(Index m) {
     return Outcome::Done;
 }
 
+/// Begins anew with true products from what rounded ones have found of the ends: their last digits are
+/// missing.
+Outcome Search::go_on_in_double(Index m) {
+    const Matrix& S = eigen_.eigenvectors();
+    const Vector ends = options_.both ? Vector(S.col(low_.place) + S.col(high_.place)) : S.col(high_.place);
+    double norm = 0;
+    if (basis_.combine(ends, m, x_, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
+    std::copy_n(x_.data(), x_.size(), basis_.column(0));
+    if (basis_.orthogonalise(0, h_.data(), norm, stop_) == Outcome::Cancelled) return Outcome::Cancelled;
+    basis_.scale(0, 1 / norm);
+    T_.setZero();
+    rounded_ = false;
+    return Outcome::Done;
+}
+
 Outcome Search::run() {
     if (n_ == 0) return Outcome::Done;
     if (start() == Outcome::Cancelled) return Outcome::Cancelled;
     int confirmations = 0;
     Index kept = 0;
     for (;;) {
-        for (Index j = kept; j < most_; ++j) {
+        bool anew = false;
+        for (Index j = kept; j < most_ && !anew; ++j) {
             if (stop_.stop_requested() || extend(j) == Outcome::Cancelled) return Outcome::Cancelled;
             const Index m = j + 1;
             if (!std::isfinite(beta_) || !T_.topLeftCorner(m, m).allFinite()) {
@@ -180,12 +207,15 @@ Outcome Search::run() {
                 bool done = false;
                 if (confirm(m, done) == Outcome::Cancelled) return Outcome::Cancelled;
                 out_.converged = done || !spent;
-                if (done || closed || spent || ++confirmations == kMostConfirmations) return Outcome::Done;
-                tighten_ *= 0.25;
+                if (done || spent) return Outcome::Done;
+                anew = rounded_;
+                if (anew && go_on_in_double(m) == Outcome::Cancelled) return Outcome::Cancelled;
+                if (!anew && (closed || ++confirmations == kMostConfirmations)) return Outcome::Done;
+                if (!anew) tighten_ *= 0.25;
             }
         }
-        kept = most_ / 2;
-        if (restart(most_) == Outcome::Cancelled) return Outcome::Cancelled;
+        kept = anew ? 0 : most_ / 2;
+        if (!anew && restart(most_) == Outcome::Cancelled) return Outcome::Cancelled;
     }
 }
 

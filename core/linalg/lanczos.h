@@ -13,6 +13,11 @@ public:
     virtual Index dimension() const = 0;
     /// out = H x, dimension numbers each, not overlapping.
     virtual Outcome apply(const double* x, double* out, const std::stop_token& stop) = 0;
+    /// The same as a search wants it, where rounds() says so: off by some 1e-7 of its length, and faster.
+    virtual Outcome apply_rounded(const double* x, double* out, const std::stop_token& stop) {
+        return apply(x, out, stop);
+    }
+    virtual bool rounds() const { return false; }
 };
 
 struct LanczosOptions {
@@ -40,7 +45,9 @@ struct ExtremeEigenvalues {
 ///
 /// The start is drawn from a fixed seed; a basis that closes early is opened again by another draw. Ritz
 /// vectors of both ends are kept at a restart, more of the end that is further from done. The stopping test
-/// is made on the recurrence's residual and confirmed by one product more for each end.  Cost: products *
+/// is made on the recurrence's residual and confirmed by one product more for each end. Where the map rounds
+/// and an accuracy of 1e-6 is enough, rounded products build the basis and true ones confirm; where those
+/// deny it, the search begins anew from what was found, with true ones alone.  Cost: products *
 /// (one product + 4 dimension * basis).  Memory: dimension * (basis + 1).  Nothing is allocated between two
 /// looks at the projected matrix, which come every eight products.  Looks at the token between blocks of
 /// rows.  The bits do not depend on the number of threads.  Source: Wu & Simon 2000.

@@ -64,6 +64,16 @@ public:
         return energy(D, out, stop);
     }
 
+    /// G V and G' U of G = A*(A(D)), as a search for eigenvalues wants them: products and sums in single
+    /// precision where rounds() says so, each of them off by some 1e-7 of its length. zero: as many zeros as
+    /// there are measurements. out's residual says nothing.
+    virtual Outcome rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                                   GradientProducts& out, const std::stop_token& stop = {}) const {
+        return gradient(D, zero, U, V, out, stop);
+    }
+    /// Whether sums of so many columns are so large that they are made in single precision.
+    virtual bool rounds(Index) const { return false; }
+
     /// out = A*(e) B and out = A*(e)' B, for the truncated SVD of the Euclidean methods.
     virtual Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                                   const std::stop_token& stop = {}) const = 0;

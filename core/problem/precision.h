@@ -4,8 +4,8 @@
 namespace lowrank {
 
 /// Auto: the products of the gradient and the line search in single precision where a problem is so large
-/// that this is faster (MeasurementOperator::rounded_gradient), and the gradient norm that is measured;
-/// everything else in double. Double: all in double.
+/// that this is faster (MeasurementOperator::rounded_gradient), the gradient norm that is measured, and the
+/// products by which a local spectrum is searched; everything else in double. Double: all in double.
 enum class Precision { Auto, Double };
 
 }  // namespace lowrank

@@ -14,7 +14,7 @@ Outcome HessianMap::prepare(const std::stop_token& stop) {
     return basis_.set(X_, stop);
 }
 
-Outcome HessianMap::apply(const double* x, double* out, const std::stop_token& stop) {
+Outcome HessianMap::apply(const double* x, double* out, bool rounded, const std::stop_token& stop) {
     const double* in = x;
     if (scaled_) {
         x_ = Eigen::Map<const Vector>(x, dimension());
@@ -22,7 +22,9 @@ Outcome HessianMap::apply(const double* x, double* out, const std::stop_token& s
         in = x_.data();
     }
     basis_.factors(in, L_, R_);
-    if (problem_.A->gradient({L_, R_}, zero_, X_.U, X_.V, products_, stop) == Outcome::Cancelled)
+    const MeasurementOperator& A = *problem_.A;
+    if ((rounded ? A.rounded_normal({L_, R_}, zero_, X_.U, X_.V, products_, stop)
+                 : A.gradient({L_, R_}, zero_, X_.U, X_.V, products_, stop)) == Outcome::Cancelled)
         return Outcome::Cancelled;
     basis_.coordinates(products_.GV, products_.GtU, out);
     // The curvature lives off the part U M V', where ScaledGD's S is 1.

@@ -19,9 +19,18 @@ public:
     TangentBasis& basis() { return basis_; }
 
     Index dimension() const override { return basis_.dimension(); }
-    Outcome apply(const double* x, double* out, const std::stop_token& stop) override;
+    Outcome apply(const double* x, double* out, const std::stop_token& stop) override {
+        return apply(x, out, false, stop);
+    }
+    Outcome apply_rounded(const double* x, double* out, const std::stop_token& stop) override {
+        return apply(x, out, true, stop);
+    }
+    bool rounds() const override {
+        return problem_.precision != Precision::Double && problem_.A->rounds(X_.rank());
+    }
 
 private:
+    Outcome apply(const double* x, double* out, bool rounded, const std::stop_token& stop);
     Outcome add_curvature(const double* x, double* out, const std::stop_token& stop);
 
     const Problem& problem_;

@@ -55,7 +55,9 @@ struct LocalSpectrum {
 ///
 /// Dense up to dense_limit: assembled in an orthonormal basis of the tangent space and reduced to tridiagonal
 /// form; about 30 ms at n = 50, r = 6.  Above: thick-restart Lanczos, matrix-free, until the true residual
-/// ||H x - theta x|| of both ends is below accuracy * theta.  Cost: applications * (one pass of A, one of
+/// ||H x - theta x|| of both ends is below accuracy * theta. Large completion problems search with products
+/// in single precision, unless the problem's precision forbids it; the residual is made of double ones.
+/// Cost: applications * (one pass of A, one of
 /// A*).
 ///
 /// Where only the symmetric part of a matrix is measured, the tangent vectors are the symmetric ones, in

@@ -149,6 +149,8 @@ public:
     Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                              GradientProducts& out, const std::stop_token& stop) const override;
     Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop) const override;
+    Outcome rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                           GradientProducts& out, const std::stop_token& stop) const override;
     Outcome times(const double* e, const Matrix& B, Matrix& out, const std::stop_token& stop) const override {
         const auto s = scratch_.take();
         return sums_of_lines(rows(), e, B, s->by_rows, out, stop);
@@ -186,6 +188,10 @@ private:
     Outcome each_product(Factored X, const Panels& panels, Products<Number>& s, Vector& partial,
                          double* squares, const Dots& dots, const Ahead& ahead, const Finish& finish,
                          const std::stop_token& stop) const;
+    /// The same of products in single precision.
+    template <class Ahead, class Finish>
+    Outcome each_rounded_product(Factored D, Scratch& s, double* squares, const Ahead& ahead,
+                                 const Finish& finish, const std::stop_token& stop) const;
     /// rounded: e once more, in single precision, where it is not null.
     Outcome values(Factored X, const double* y, Scratch& s, double* e, float* rounded, double* squares,
                    const std::stop_token& stop) const;
@@ -305,6 +311,17 @@ Outcome BlockedSampling::rounded_gradient(Factored X, const Vector& y, const Mat
     return sums_of_lines(rows(), s->e.data(), V, s->rounded_by_rows, out.GV, stop);
 }
 
+template <class Ahead, class Finish>
+Outcome BlockedSampling::each_rounded_product(Factored D, Scratch& s, double* squares, const Ahead& ahead,
+                                              const Finish& finish, const std::stop_token& stop) const {
+    const Panels panels = panels_of_dots(D.L.cols());
+    const auto dots = [&](const float* L, const float* R, const std::int32_t* row, Index count, bool more,
+                          float* x) {
+        dots_of_column(L, R, panels.units, row, count, static_cast<std::int32_t>(by_columns_.rows), more, x);
+    };
+    return each_product(D, panels, s.rounded_products, s.partial, squares, dots, ahead, finish, stop);
+}
+
 Outcome BlockedSampling::rounded_energy(Factored D, double& out, const std::stop_token& stop) const {
     const auto s = scratch_.take();
     const auto finish = [](const float* x, Index, Index count, Lanes& total) {
@@ -313,13 +330,21 @@ Outcome BlockedSampling::rounded_energy(Factored D, double& out, const std::stop
             total += value * value;
         }
     };
-    const Panels panels = panels_of_dots(D.L.cols());
-    const auto dots = [&](const float* L, const float* R, const std::int32_t* row, Index count, bool more,
-                          float* x) {
-        dots_of_column(L, R, panels.units, row, count, static_cast<std::int32_t>(by_columns_.rows), more, x);
-    };
-    return each_product(
-        D, panels, s->rounded_products, s->partial, &out, dots, [](Index, Index) {}, finish, stop);
+    return each_rounded_product(
+        D, *s, &out, [](Index, Index) {}, finish, stop);
+}
+
+Outcome BlockedSampling::rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                                        GradientProducts& out, const std::stop_token& stop) const {
+    const auto s = scratch_.take();
+    s->e.resize(zero.size());
+    float* e = s->e.data();
+    const auto ahead = [&](Index k, Index count) { fetch(e + k + 8, count); };
+    const auto finish = [&](const float* x, Index k, Index count, Lanes&) { std::copy_n(x, count, e + k); };
+    if (each_rounded_product(D, *s, nullptr, ahead, finish, stop) == Outcome::Cancelled ||
+        sums_of_lines(columns(), e, U, s->rounded_by_columns, out.GtU, stop) == Outcome::Cancelled)
+        return Outcome::Cancelled;
+    return sums_of_lines(rows(), e, V, s->rounded_by_rows, out.GV, stop);
 }
 
 double in_panels(Index r) {

@@ -118,6 +118,15 @@ Outcome EntrySampling::rounded_energy(Factored D, double& out, const std::stop_t
     return passes_->rounded_energy(D, out, stop);
 }
 
+bool EntrySampling::rounds(Index columns) const { return rounding_pays(measurements(), columns); }
+
+Outcome EntrySampling::rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                                      GradientProducts& out, const std::stop_token& stop) const {
+    if (!rounds(U.cols())) return gradient(D, zero, U, V, out, stop);
+    out.residual.resize(measurements());
+    return passes_->rounded_normal(D, zero, U, V, out, stop);
+}
+
 Outcome EntrySampling::adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                                      const std::stop_token& stop) const {
     return passes_->times(e.data(), B, out, stop);

@@ -53,6 +53,9 @@ public:
     Outcome rounded_gradient(Factored X, const Vector& y, const Matrix& U, const Matrix& V,
                              GradientProducts& out, const std::stop_token& stop = {}) const override;
     Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop = {}) const override;
+    Outcome rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                           GradientProducts& out, const std::stop_token& stop = {}) const override;
+    bool rounds(Index columns) const override;
     Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                           const std::stop_token& stop = {}) const override;
     Outcome adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,

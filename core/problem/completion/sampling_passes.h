@@ -35,6 +35,11 @@ public:
     virtual Outcome rounded_energy(Factored D, double& out, const std::stop_token& stop) const {
         return values(D, nullptr, nullptr, &out, stop);
     }
+    /// G V and G'U of G = A*(A(D)), all in single precision, where that is faster; zero: zeros, one a sample.
+    virtual Outcome rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
+                                   GradientProducts& out, const std::stop_token& stop) const {
+        return gradient(D, zero, U, V, out, stop);
+    }
     /// out = G B and out = G' B, G the matrix with e at the samples and zeros elsewhere.
     virtual Outcome times(const double* e, const Matrix& B, Matrix& out,
                           const std::stop_token& stop) const = 0;

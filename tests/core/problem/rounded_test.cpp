@@ -87,6 +87,31 @@ TEST_CASE("products of samples in single precision are those in double to roundi
             }
 }
 
+TEST_CASE("sums of the products of a direction are those in double to rounding, on every width") {
+    for (const auto& [n1, n2] : {std::pair<Index, Index>{1, 9}, {40, 33}, {130, 300}, {300, 70}})
+        for (const Index r : {1, 7, 8, 20, 33, 70, 150})
+            for (const double density : {0.1, 0.6}) {
+                const Drawn d = draw_samples(n1, n2, density, r, 5);
+                if (d.samples.samples() == 0) continue;
+                CAPTURE(n1, n2, r, density);
+                const Vector zero = Vector::Zero(d.y.size());
+                for (const SamplingWay* way : {&kBlockedSampling, &kTiledSampling}) {
+                    const auto passes = way->make(d.samples);
+                    GradientProducts exact, rounded;
+                    exact.residual.resize(zero.size());
+                    rounded.residual.resize(zero.size());
+                    REQUIRE(passes->gradient({d.U, d.VK}, zero, d.U, d.V, exact, {}) == Outcome::Done);
+                    REQUIRE(passes->rounded_normal({d.U, d.VK}, zero, d.U, d.V, rounded, {}) ==
+                            Outcome::Done);
+                    // A product is off by r + 4 roundings of <|l|, |r|>, a sum by those of its terms.
+                    const Matrix seen = absolute(d.samples, Vector::Ones(zero.size()));
+                    const Matrix G = seen.cwiseProduct(d.U.cwiseAbs() * d.VK.cwiseAbs().transpose()).eval();
+                    check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2 + r + 4);
+                    check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1 + r + 4);
+                }
+            }
+}
+
 TEST_CASE("steps round where that pays, and only there") {
     for (const auto& [n, r, pays] : {std::tuple<Index, Index, bool>{150, 10, false}, {420, 48, true}}) {
         const auto A = EntrySampling::from_linear(n, n, random_positions(n, n, 0.55, 3));
@@ -111,6 +136,14 @@ TEST_CASE("steps round where that pays, and only there") {
         CHECK(step.GV == alone.GV);
         CHECK(step.GtU == alone.GtU);
         CHECK(step_energy == energy_alone);
+
+        const Vector zero = Vector::Zero(A->measurements());
+        GradientProducts plain, normal;
+        REQUIRE(A->gradient({U, VK}, zero, U, V, plain) == Outcome::Done);
+        REQUIRE(A->rounded_normal({U, VK}, zero, U, V, normal) == Outcome::Done);
+        CHECK(A->rounds(r) == pays);
+        CHECK((normal.GV == plain.GV) != pays);
+        CHECK((normal.GtU == plain.GtU) != pays);
     }
 }
 

@@ -49,6 +49,29 @@ TEST_CASE("local spectrum: the golden instances to 1e-9") {
     }
 }
 
+TEST_CASE("local spectrum: a search in single precision finds what one in double does, as well proven") {
+    const Instance instance = drawn(MC, 500, 500, 40, 0.42);
+    Problem exact = *instance.problem;
+    exact.precision = Precision::Double;
+    REQUIRE(instance.problem->precision == Precision::Auto);
+    REQUIRE(exact.A->rounds(40));
+    for (const SpectrumKind kind : {SpectrumKind::Plain, SpectrumKind::Scaled}) {
+        SpectrumOptions options;
+        options.kind = kind;
+        const auto rounded = local_spectrum(*instance.problem, instance.truth->X, options);
+        const auto in_double = local_spectrum(exact, instance.truth->X, options);
+        REQUIRE(rounded);
+        REQUIRE(in_double);
+        INFO("lambda " << rounded->lambda_min << " to " << rounded->lambda_max);
+        CHECK(rounded->identifiable);
+        CHECK(rounded->accuracy <= 1e-6);
+        CHECK(rounded->lambda_min != in_double->lambda_min);  // the searches did differ
+        // Eigenvalues err by the square of the residual over the gap.
+        CHECK(rounded->lambda_min == Approx(in_double->lambda_min).epsilon(1e-9));
+        CHECK(rounded->lambda_max == Approx(in_double->lambda_max).epsilon(1e-9));
+    }
+}
+
 TEST_CASE("local spectrum: dense against the design matrix in a basis, plain and scaled") {
     for (const Case& c : kCases) {
         const Instance instance = drawn(c.kind, c.rows, c.cols, c.rank, c.rate);
