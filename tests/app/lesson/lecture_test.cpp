@@ -118,6 +118,25 @@ TEST_CASE("the eigenvalues and best constants that the lecture says are those of
     }
 }
 
+TEST_CASE("what the lecture says of a valley is what its condition number comes to") {
+    const auto kappa_of = [](const LectureScene& scene) {
+        double low = 0, high = 0;
+        for (const auto& [key, value] : scene.scene.section) {
+            if (key == "lambda_min") low = parse_number(value).value_or(0);
+            if (key == "lambda_max") high = parse_number(value).value_or(0);
+        }
+        REQUIRE(low > 0);
+        return high / low;
+    };
+    const auto said = [](double rate) { return figure::format_fixed(rate, 3); };
+    const LectureScene &valley = scene_of("What has to be fought"), &momentum = scene_of("Momentum keeps");
+    const double steep = kappa_of(valley), kappa = kappa_of(momentum);
+    CHECK(says(valley.caption, said((steep - 1) / (steep + 1))));
+    CHECK(says(momentum.caption, "κ = " + figure::format_fixed(kappa, 0)));
+    CHECK(says(momentum.caption, said((kappa - 1) / (kappa + 1))));
+    CHECK(says(momentum.caption, said(1 - std::sqrt(4 / (3 * kappa + 1)))));
+}
+
 TEST_CASE("the measured rates that the lecture says are those of its runs") {
     const LectureScene& scene = scene_of("Predicted, the");
     const Race race = raced(*scene.scene.experiment);
