@@ -63,8 +63,8 @@ std::string outcome_shown(const Context& c) {
 }
 
 /// What is to be tried at the left, or why it went wrong; who won at the right, where there is room beside a
-/// fault. Where who won leaves no room for what is to be tried, a tooltip says that.
-void line_of_words(Ui& ui, Rect line) {
+/// fault. Where who won leaves no room for what is to be tried, a tooltip says that. Whether who won is told.
+bool line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
     const auto cause = state::cause_of(c.state, c.race, c.theory);
@@ -72,7 +72,8 @@ void line_of_words(Ui& ui, Rect line) {
     const float pill_width = std::ceil(ui.text_width(won, 13, paint::Face::Bold)) + ui.px(24);
     const std::string hint = paint::escape_markup(state::what_to_try(c.state));
     bool told = true;
-    if (!won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w)) {
+    const bool named = !won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w);
+    if (named) {
         const Rect pill = cut_right(line, std::min(line.w, pill_width));
         cut_right(line, ui.px(16));
         ui.painter().rect(pill, t.accent_tint, ui.px(5));
@@ -83,10 +84,13 @@ void line_of_words(Ui& ui, Rect line) {
                 {t.accent_text, 13, paint::Face::Bold, paint::HAlign::Centre});
     }
     cut_left(line, ui.px(4));
-    if (cause) return cause_and_cure(ui, line, *cause);
-    if (!told) return;
-    ui.probe("try", line);
-    sentence(ui, line, hint, t.text);
+    if (cause) {
+        cause_and_cure(ui, line, *cause);
+    } else if (told) {
+        ui.probe("try", line);
+        sentence(ui, line, hint, t.text);
+    }
+    return named || won.empty();
 }
 
 /// Says which figure it takes along.
@@ -101,18 +105,26 @@ void export_button(Ui& ui, Rect r, FigureKind kind, std::string_view label) {
 struct HeadOutcome {
     std::string words;
     float width = 0;
+    bool small = false;  ///< in the letters of small text, which are not bold
+    float size() const { return small ? kSmallText : kBodyText; }
+    paint::Face face() const { return small ? paint::Face::Regular : paint::Face::Bold; }
 };
 /// Who won in the card's own head, which is empty there; the words' width with what surrounds them, or 0
-/// where there is no room. brief: the winner alone, where the second has none.
+/// where there is no room. brief: in smaller letters, or the winner alone, where the second has none.
 HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room, bool brief) {
     HeadOutcome out{outcome_shown(ui.context())};
     if (out.words.empty()) return out;
     room -= ui.text_width(title, 13, paint::Face::Bold) + ui.px(figure::sizes::kCardMargin + 16);
     const std::string first = out.words.substr(0, out.words.find(';'));
-    for (const std::string& words : {out.words, brief ? first : out.words}) {
-        const float width = std::ceil(ui.text_width(words, kBodyText, paint::Face::Bold)) + ui.px(20);
-        if (width <= room) return {words, width};
-    }
+    const auto fits = [&](const std::string& words, bool small) {
+        out.small = small;
+        out.width = std::ceil(ui.text_width(words, out.size(), out.face())) + ui.px(20);
+        if (out.width > room) return false;
+        out.words = words;
+        return true;
+    };
+    if (fits(out.words, false) || (brief && (fits(out.words, true) || fits(first, false)))) return out;
+    out.width = 0;
     return out;
 }
 
@@ -146,7 +158,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
                             won.width, ui.px(24)};
             ui.painter().rect(pill, t.accent_tint, ui.px(5));
             ui.probe("outcome", pill);
-            ui.text(pill, won.words, {t.accent_text, kBodyText, paint::Face::Bold, paint::HAlign::Centre});
+            ui.text(pill, won.words, {t.accent_text, won.size(), won.face(), paint::HAlign::Centre});
         },
         {0, taken + (room ? w : 0) + (won.width > 0 ? won.width + ui.px(8) : 0)}, true);
 }
@@ -167,16 +179,17 @@ void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
         return large_card(ui, slots, card, true);
     }
     const float gap = ui.px(kCardGap);
+    bool named = true;
     const bool worded = area.h > ui.px(kLine + kLeastCard) + 2 * gap;
     if (worded) {
         cut_top(area, ui.px(7));
         Rect line = cut_top(area, ui.px(kLine));
-        line_of_words(ui, inset(line, gap, 0));
+        named = line_of_words(ui, inset(line, gap, 0));
         // Cards keep a gap above them of their own.
         area.y -= ui.px(6), area.h += ui.px(6);
     }
     if (cards) return figure_cards(ui, slots, area);
-    large_card(ui, slots, inset(area, gap, gap), false);
+    large_card(ui, slots, inset(area, gap, gap), !named);
 }
 
 }  // namespace lowrank::race
