@@ -5,7 +5,8 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <fmt/core.h>
+
+#include "core/text/numbers.h"
 
 namespace lowrank::figure {
 namespace {
@@ -48,14 +49,9 @@ std::string format_value(double value, int digits) {
     return (value < 0 ? kMinus : "") + scientific.substr(0, e) + "·" + power_of_ten(exponent);
 }
 
-std::string format_seconds(double seconds, bool paper) {
-    if (!std::isfinite(seconds)) return "–";
-    if (paper) return format_value(seconds) + " s";
-    const double size = std::abs(seconds);
-    if (size == 0) return "0 s";
-    if (size < 0.9995e-3) return format_value(seconds * 1e6) + " µs";
-    if (size < 0.9995) return fmt::format("{} ms", format_value(seconds * 1e3));
-    return format_value(seconds) + " s";
+std::string format_seconds(double seconds) {
+    if (seconds == 0) return "0 s";
+    return (seconds < 0 ? kMinus : "") + print_duration(std::abs(seconds));
 }
 
 std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }

@@ -10,8 +10,8 @@ namespace lowrank::figure {
 std::string format_value(double value, int digits = 3);
 std::string format_value(double, bool) = delete;  // a word is no count of digits
 
-/// µs, ms, s on screen; seconds on paper.
-std::string format_seconds(double seconds, bool paper);
+/// print_duration with its sign: a length of time, or a difference of two.
+std::string format_seconds(double seconds);
 
 /// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper
 /// prints it.

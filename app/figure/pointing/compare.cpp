@@ -140,8 +140,7 @@ ComparisonTable comparison_table(const Figure& figure, std::int64_t a, std::int6
             row.push_back(rate ? format_rate(change.rate) : "–");
             row.push_back(rate ? format_fixed(change.decades, 3) : "–");
             row.push_back(change.iterations_a_digit ? format_value(*change.iterations_a_digit) : "–");
-            if (timed)
-                row.push_back(change.seconds_a_digit ? format_seconds(*change.seconds_a_digit, false) : "–");
+            if (timed) row.push_back(change.seconds_a_digit ? format_seconds(*change.seconds_a_digit) : "–");
         } else {
             for (const double value : {change.from, change.to, change.to - change.from})
                 row.push_back(format_value(value));

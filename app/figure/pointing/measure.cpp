@@ -36,7 +36,7 @@ bool is_time(const Figure& figure) { return figure.x.along == Along::Seconds; }
 
 std::string x_difference(const Figure& figure, double dx) {
     if (!counts_steps(figure)) return "Δx = " + format_value(dx);
-    if (is_time(figure)) return "Δ " + format_seconds(dx, false);
+    if (is_time(figure)) return "Δ " + format_seconds(dx);
     const std::string number = dx == std::round(dx) && dx < 1e6 ? format_fixed(dx, 0) : format_value(dx);
     return figure.x.along == Along::Iterations ? "Δt = " + number
                                                : fmt::format("Δ = {} applications", number);
@@ -47,7 +47,7 @@ std::string x_unit(const Figure& figure) {
 }
 
 std::string per_digit(const Figure& figure, double dx_per_digit) {
-    if (is_time(figure)) return fmt::format("{} a digit", format_seconds(dx_per_digit, false));
+    if (is_time(figure)) return fmt::format("{} a digit", format_seconds(dx_per_digit));
     return fmt::format("{} {}s a digit", format_value(dx_per_digit), x_unit(figure));
 }
 

@@ -21,7 +21,7 @@ constexpr float kReadoutRow = 17, kPadX = 9, kPadY = 6, kAway = 14;
 constexpr int kPlaces = 128;  ///< of a curve, across the plot
 
 std::string x_words(const Figure& figure, double x) {
-    if (figure.x.along == Along::Seconds) return format_seconds(x, false);
+    if (figure.x.along == Along::Seconds) return format_seconds(x);
     return paint::escape_markup(figure.x.label) + " " + format_value(x);
 }
 

@@ -39,7 +39,7 @@ double taken(const ToldRun& run, state::XAxis axis) {
 
 std::string taken_words(const ToldRun& run, state::XAxis axis) {
     const auto whole = static_cast<std::size_t>(taken(run, axis));
-    if (axis == state::XAxis::Seconds) return format_seconds(taken(run, axis), false);
+    if (axis == state::XAxis::Seconds) return format_seconds(taken(run, axis));
     return counted(whole, axis == state::XAxis::OperatorCalls ? "operator call" : "iteration");
 }
 

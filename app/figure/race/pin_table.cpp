@@ -148,7 +148,7 @@ PinTable::Outcome outcome_of(const Races& races, const Line& line, const std::st
             const auto arrival = arrival_of(*races[c], *line[c]);
             iterations =
                 arrival ? std::to_string(arrival->t) : fmt::format("not within {}", trace.size() - 1);
-            seconds = format_seconds(arrival ? arrival->seconds : trace.seconds.back(), false);
+            seconds = format_seconds(arrival ? arrival->seconds : trace.seconds.back());
             if (const double measured = measured_rate(*races[c], trace); measured > 0)
                 rate = format_rate(measured);
         }

@@ -152,8 +152,8 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
             REQUIRE(readout->lines.size() == 3);
             CHECK(readout->lines[0] == strip.name);
             CHECK(readout->lines[1] == "trial " + std::to_string(k) + ", seed " + std::to_string(30 + k));
-            CHECK(readout->lines[2] == format_value(strip.values[0][k]) + " iterations, " +
-                                           format_seconds(strip.values[1][k], false));
+            CHECK(readout->lines[2] ==
+                  format_value(strip.values[0][k]) + " iterations, " + format_seconds(strip.values[1][k]));
             REQUIRE(readout->marks.size() == 1);
             CHECK(readout->marks[0].first == one.points[k]);
         }
@@ -168,7 +168,7 @@ TEST_CASE("over a strip's point its trial is read, over its box the quartiles") 
         if (near) return;
         const StripBox quartiles = strip_box(strip.values[quantity]);
         CHECK(said(box->lines, "median " + (quantity == 0 ? format_value(quartiles.median)
-                                                          : format_seconds(quartiles.median, false))));
+                                                          : format_seconds(quartiles.median))));
         CHECK(said(box->lines, "3 of 4 succeed"));
     };
     for (const PlacedStrips* axis : parts_of<PlacedStrips>(placed))

@@ -133,9 +133,10 @@ TEST_CASE("seconds say their unit on screen") {
     CHECK(seconds_ticks(0, 3e-4, space(800, 13, false)).back().label.ends_with(" µs"));
     CHECK(seconds_ticks(0, 0.3, space(800, 13, false)).back().label.ends_with(" ms"));
     CHECK(seconds_ticks(0, 30, space(800, 13, false)).back().label.ends_with(" s"));
-    CHECK(format_seconds(4.3e-4, false) == "430 µs");
-    CHECK(format_seconds(0.00000043, true) == "4.30·10^{−7} s");
-    CHECK(format_seconds(0.9996, false) == "1.00 s");
+    CHECK(format_seconds(4.3e-4) == "430 µs");
+    CHECK(format_seconds(-4.3e-4) == "−430 µs");
+    CHECK(format_seconds(0) == "0 s");
+    CHECK(format_seconds(0.9996) == "1.00 s");
 }
 
 TEST_CASE("numbers on screen have true powers, in files what programs read") {

@@ -117,7 +117,7 @@ ComparisonTable between_strips(const StudyStrips& strips, const StudyEnds& ends)
     const EndsInOrder o(ends.a->x, ends.b->x);
     const std::size_t quantity = ends.a->panel;
     table.heading = o.heading([&](double x) {
-        return quantity == 1 ? format_seconds(x, false) : format_fixed(x, 0);
+        return quantity == 1 ? format_seconds(x) : format_fixed(x, 0);
     }) + (quantity == 1 ? "" : " iterations");
     table.columns = table.brief = {fmt::format("by {}", o.from), fmt::format("by {}", o.to), "of"};
     table.dispensable = {2, 0};

@@ -91,7 +91,7 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
                                               const Surface& page, Point at) {
     constexpr float kReach = 8;
     const auto value = [](double v, std::size_t quantity) {
-        return quantity == 1 ? format_seconds(v, false) : fmt::format("{} iterations", format_value(v));
+        return quantity == 1 ? format_seconds(v) : fmt::format("{} iterations", format_value(v));
     };
     StudyReadout out;
     out.area = page.area;
