@@ -16,6 +16,8 @@
 namespace lowrank::state {
 namespace {
 
+/// Of the gradient at the start: one that stays above this part of it does not come near a limit.
+constexpr double kSwings = 0.01;
 /// Decibels below the best approximation of its rank from which a picture's rank counts as too high.
 constexpr double kTooHigh = 3;
 
@@ -221,14 +223,15 @@ std::optional<Cause> unsettled(const AppState& state, const Race& race, std::siz
     const Index limit = race.spec.stop.max_iter;
     if (gradient.size() < 2 || static_cast<Index>(trace.size()) - 1 < limit || !(gradient.front() > 0))
         return std::nullopt;
-    const std::string name = run_name(race, m), left = short_words(gradient.back() / gradient.front());
+    const double part = gradient.back() / gradient.front();
+    const std::string name = run_name(race, m), left = short_words(part);
     if (gradient.back() < 0.9 * gradient[gradient.size() / 2])
         return twice_the_limit(
             state,
             fmt::format("{} was on its way at the limit of {} iterations: gradient {} of that at the start.",
                         name, limit, left));
     const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
-    if (rules.has_momentum() && rules.restart != RestartTest::Function)
+    if (part > kSwings && rules.has_momentum() && rules.restart != RestartTest::Function)
         return Cause{
             fmt::format("{} swings without end: after {} iterations its gradient is {} of that at the start.",
                         name, limit, left),

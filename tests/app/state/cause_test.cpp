@@ -286,6 +286,12 @@ TEST_CASE("where no truth is known, a gradient that does not settle is the cause
     CHECK(cause->words ==
           "NARG+R was on its way at the limit of 60 iterations: gradient 0.00248 of that at the start.");
     CHECK(stage.cured(*cause).stop.max_iter == 2 * stage.state.experiment.stop.max_iter);
+    // What rests just above the tolerance does not swing.
+    falls(1.3e-6, 0);
+    cause = stage.cause();
+    REQUIRE(cause);
+    CHECK(cause->words ==
+          "NARG+R has not settled: after 60 iterations its gradient is 1.3e-06 of that at the start.");
     // A limit of time came first: nothing is known of the rest.
     stage.race.spec.stop.max_iter = 61;
     CHECK_FALSE(stage.cause());
