@@ -51,65 +51,61 @@ void check_near(const Matrix& rounded, const Matrix& exact, const Matrix& absolu
     CHECK(((rounded - exact).cwiseAbs().array() <= 1.01 * allowed * absolute_sums.array() + 1e-14).all());
 }
 
-}  // namespace
-
-TEST_CASE("products of samples in single precision are those in double to rounding, on every width") {
+/// work(samples and factors, a way through them): both ways that round, on shapes, ranks and densities.
+template <class Work>
+void on_every_width(const Work& work) {
     for (const auto& [n1, n2] : {std::pair<Index, Index>{1, 9}, {40, 33}, {130, 300}, {300, 70}})
         for (const Index r : {1, 7, 8, 20, 33, 70, 150})
             for (const double density : {0.1, 0.6}) {
                 const Drawn d = draw_samples(n1, n2, density, r, 5);
                 if (d.samples.samples() == 0) continue;
                 CAPTURE(n1, n2, r, density);
-                for (const SamplingWay* way : {&kBlockedSampling, &kTiledSampling}) {
-                    const auto passes = way->make(d.samples);
-                    GradientProducts exact, rounded;
-                    exact.residual.resize(d.y.size());
-                    rounded.residual.resize(d.y.size());
-                    REQUIRE(passes->gradient({d.U, d.VK}, d.y, d.U, d.V, exact, {}) == Outcome::Done);
-                    REQUIRE(passes->rounded_gradient({d.U, d.VK}, d.y, d.U, d.V, rounded, {}) ==
-                            Outcome::Done);
-                    CHECK(rounded.residual == exact.residual);
-                    CHECK(std::abs(rounded.residual_squared - exact.residual_squared) <=
-                          1e-14 * exact.residual_squared);
-                    const Matrix G = absolute(d.samples, exact.residual);
-                    check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2);
-                    check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1);
-
-                    double square = 0, rounded_square = 0;
-                    REQUIRE(passes->values({d.U, d.VK}, nullptr, nullptr, &square, {}) == Outcome::Done);
-                    REQUIRE(passes->rounded_energy({d.U, d.VK}, rounded_square, {}) == Outcome::Done);
-                    // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than
-                    // that.
-                    const Matrix largest = d.U.cwiseAbs() * d.VK.cwiseAbs().transpose();
-                    CHECK(std::abs(rounded_square - square) <=
-                          2.1 * kSingleRounding * double(r + 4) * largest.squaredNorm());
-                }
+                for (const SamplingWay* way : {&kBlockedSampling, &kTiledSampling})
+                    work(d, *way->make(d.samples));
             }
 }
 
+}  // namespace
+
+TEST_CASE("products of samples in single precision are those in double to rounding, on every width") {
+    on_every_width([](const Drawn& d, const SamplingPasses& passes) {
+        const Index n1 = d.samples.rows, n2 = d.samples.cols, r = d.U.cols();
+        GradientProducts exact, rounded;
+        exact.residual.resize(d.y.size());
+        rounded.residual.resize(d.y.size());
+        REQUIRE(passes.gradient({d.U, d.VK}, d.y, d.U, d.V, exact, {}) == Outcome::Done);
+        REQUIRE(passes.rounded_gradient({d.U, d.VK}, d.y, d.U, d.V, rounded, {}) == Outcome::Done);
+        CHECK(rounded.residual == exact.residual);
+        CHECK(std::abs(rounded.residual_squared - exact.residual_squared) <= 1e-14 * exact.residual_squared);
+        const Matrix G = absolute(d.samples, exact.residual);
+        check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2);
+        check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1);
+
+        double square = 0, rounded_square = 0;
+        REQUIRE(passes.values({d.U, d.VK}, nullptr, nullptr, &square, {}) == Outcome::Done);
+        REQUIRE(passes.rounded_energy({d.U, d.VK}, rounded_square, {}) == Outcome::Done);
+        // Of x = <l, r> rounding moves x^2 by 2 |x| terms <|l|, |r|>, and |x| is no larger than that.
+        const Matrix largest = d.U.cwiseAbs() * d.VK.cwiseAbs().transpose();
+        CHECK(std::abs(rounded_square - square) <=
+              2.1 * kSingleRounding * double(r + 4) * largest.squaredNorm());
+    });
+}
+
 TEST_CASE("sums of the products of a direction are those in double to rounding, on every width") {
-    for (const auto& [n1, n2] : {std::pair<Index, Index>{1, 9}, {40, 33}, {130, 300}, {300, 70}})
-        for (const Index r : {1, 7, 8, 20, 33, 70, 150})
-            for (const double density : {0.1, 0.6}) {
-                const Drawn d = draw_samples(n1, n2, density, r, 5);
-                if (d.samples.samples() == 0) continue;
-                CAPTURE(n1, n2, r, density);
-                const Vector zero = Vector::Zero(d.y.size());
-                for (const SamplingWay* way : {&kBlockedSampling, &kTiledSampling}) {
-                    const auto passes = way->make(d.samples);
-                    GradientProducts exact, rounded;
-                    exact.residual.resize(zero.size());
-                    rounded.residual.resize(zero.size());
-                    REQUIRE(passes->gradient({d.U, d.VK}, zero, d.U, d.V, exact, {}) == Outcome::Done);
-                    REQUIRE(passes->rounded_normal({d.U, d.VK}, zero, d.U, d.V, rounded, {}) ==
-                            Outcome::Done);
-                    // A product is off by r + 4 roundings of <|l|, |r|>, a sum by those of its terms.
-                    const Matrix seen = absolute(d.samples, Vector::Ones(zero.size()));
-                    const Matrix G = seen.cwiseProduct(d.U.cwiseAbs() * d.VK.cwiseAbs().transpose()).eval();
-                    check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2 + r + 4);
-                    check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1 + r + 4);
-                }
-            }
+    on_every_width([](const Drawn& d, const SamplingPasses& passes) {
+        const Index n1 = d.samples.rows, n2 = d.samples.cols, r = d.U.cols();
+        const Vector zero = Vector::Zero(d.y.size());
+        GradientProducts exact, rounded;
+        exact.residual.resize(zero.size());
+        rounded.residual.resize(zero.size());
+        REQUIRE(passes.gradient({d.U, d.VK}, zero, d.U, d.V, exact, {}) == Outcome::Done);
+        REQUIRE(passes.rounded_normal({d.U, d.VK}, zero, d.U, d.V, rounded, {}) == Outcome::Done);
+        // A product is off by r + 4 roundings of <|l|, |r|>, a sum by those of its terms.
+        const Matrix seen = absolute(d.samples, Vector::Ones(zero.size()));
+        const Matrix G = seen.cwiseProduct(d.U.cwiseAbs() * d.VK.cwiseAbs().transpose());
+        check_near(rounded.GV, exact.GV, G * d.V.cwiseAbs(), n2 + r + 4);
+        check_near(rounded.GtU, exact.GtU, G.transpose() * d.U.cwiseAbs(), n1 + r + 4);
+    });
 }
 
 TEST_CASE("steps round where that pays, and only there") {
