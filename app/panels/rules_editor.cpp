@@ -172,10 +172,11 @@ void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& 
                      &ground.eta, give);
     if (!ground.spectrum || !std::holds_alternative<OptimalMomentum>(spec.momentum)) return;
     const bool given = spec.step && std::holds_alternative<ConstantStep>(*spec.step);
-    meaning(ui, at, id + ".meaning", "η", given ? "best at this μ" : "η♭",
-            std::get<ConstantMomentum>(with_optimal_rules(spec, *ground.spectrum).momentum).eta,
-            "The best constant momentum follows Q and the stepsize: its rate is the best in the long run; from "
-            "one start another may be there sooner. Whoever does not know the eigenvalues cannot have it.");
+    meaning(
+        ui, at, id + ".meaning", "η", given ? "best at this μ" : "η♭",
+        std::get<ConstantMomentum>(with_optimal_rules(spec, *ground.spectrum).momentum).eta,
+        "The best constant momentum follows Q and the stepsize: its rate is the best in the long run; from "
+        "one start another may be there sooner. Whoever does not know the eigenvalues cannot have it.");
 }
 
 void restart_editor(Ui& ui, Rect& at, const std::string& id, const MethodKey& key, const RuleGround& ground,

@@ -72,7 +72,8 @@ const std::vector<Reader> kViewReaders = {
      "selected "
      "hidden",
      "bands"},
-    {"rates", "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_figure rates_a rates_b", ""},
+    {"rates",
+     "probe_mu probe_eta rates_camera rates_band rates_centre rates_side rates_figure rates_a rates_b", ""},
     {"quadratic",
      "quadratic_card quadratic_small quadratic_angle_ends quadratic_fit quadratic_plane quadratic_selected",
      ""},
