@@ -41,7 +41,7 @@ set(fuzz_sources
     core/io/table/table_words.cpp core/io/array/zip_file.cpp
     core/io/toml/toml_tree.cpp core/io/experiment_toml_write.cpp
     core/study/axis.cpp core/study/study.cpp core/study/study_lines.cpp
-    app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
+    app/state/documents_folder.cpp app/state/level.cpp app/state/regular_file.cpp app/state/settings.cpp app/theme/theme.cpp
     app/paint/font_metrics.cpp app/paint/typeface_scope.cpp app/theme/typeface.cpp app/paint/markup.cpp app/paint/phrasebook.cpp app/paint/phrasebook_file.cpp app/paint/po_file.cpp app/paint/phrase_fit.cpp
     tests/libfuzzer/entry.cpp)
 # The readers ask the table of the kinds of problem, whose rows name what their folders compute.

@@ -57,8 +57,7 @@ void Guide::take_answer(double given, state::AppState& app, state::Effects& out)
         drawings_[step_] = std::move(locked);
     }
     const Question& asked = *step().question;
-    // With one choice left there is nothing to try.
-    if (!asked.draw && !asked.right(given) && asked.choices.size() != 2 && !missed()) {
+    if (!asked.draw && !asked.right(given) && !missed()) {
         missed_[step_] = given;
         return;
     }

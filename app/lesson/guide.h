@@ -21,7 +21,7 @@ struct StartLesson {
     std::size_t step = 0;   ///< where it goes on
 };
 /// A choice, counted from 1, or a number; where one draws it is the drawing, whatever the number. A right
-/// answer stands, and so does the second one; of two choices the first.
+/// answer stands, and so does the second one.
 struct AnswerQuestion {
     using OfWorkspace = void;
     double answer;

@@ -174,7 +174,7 @@ void answered_question(Ui& ui, Column& at, const Question& q) {
 }
 
 void missed_question(Ui& ui, Column& at, const Question& q) {
-    if (q.draw || q.choices.size() == 2) return;
+    if (q.draw) return;
     at.words(q.ask, {ui.theme().text, 13, Face::Bold});
     const auto longer = [&](const std::string& a, const std::string& b) {
         return ui.text_width(a) < ui.text_width(b);

@@ -118,13 +118,14 @@ void cursor_head(Ui& ui, Rect head, std::size_t t) {
 
 void chosen_name(Ui& ui, Rect row, const std::string& name, theme::Colour colour, bool oracle,
                  const std::string& end) {
-    const float beside = (oracle ? ui.px(56) : 0) + (end.empty() ? 0 : ui.text_width(end, 11) + ui.px(10));
+    const float beside =
+        (oracle ? ui.px(56) : 0) + (end.empty() ? 0 : ui.text_width(end, kSmallText) + ui.px(10));
     const float width = std::min(ui.text_width(name, 13, Face::Bold), std::max(ui.px(40), row.w - beside));
     // Of runs that differ in a rule the end tells them apart.
     ui.text({row.x, row.y, width + 1, row.h},
             paint::cut_in_the_middle(name, width + 1, ui.context().em, Face::Bold), {colour, 13, Face::Bold});
     if (oracle) ui.tag(row.x + width + ui.px(6), row.y + row.h / 2, "oracle");
-    ui.text(row, end, {ui.theme().quiet, 11, Face::Regular, paint::HAlign::Right});
+    ui.text(row, end, {ui.theme().quiet, kSmallText, Face::Regular, paint::HAlign::Right});
 }
 
 void value_row(Ui& ui, Rect& at, std::string_view id, const InspectedValue& value) {

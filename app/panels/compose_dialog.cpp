@@ -135,7 +135,7 @@ void compose_dialog(Ui& ui, Rect card) {
     cut_top(at, ui.px(4));
     cut_top(at, ui.typeset(at, formula_markup(base.update), {t.text, 12}) + ui.px(3));
     cut_top(at, ui.typeset(at, formula_markup(std::string(base.source) + " · " + std::string(base.cost)),
-                           {t.quiet, 11}));
+                           {t.quiet, kSmallText}));
     cut_top(at, ui.px(10));
     const Rect rules{at.x, at.y, std::min(at.w, ui.px(360)), at.h};
     cut_top(at, rules_editor(ui, rules, "compose", spec, race_ground(c),

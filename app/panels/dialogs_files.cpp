@@ -134,7 +134,7 @@ Picked folder_list(Ui& outer, Rect box, state::OpenFilter filter) {
                   entry.folder ? t.accent_text : t.quiet);
         if (!entry.folder)
             ui.text(cut_right(r, ui.px(70)), size_words(entry.bytes),
-                    {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+                    {t.quiet, kSmallText, paint::Face::Regular, paint::HAlign::Right});
         ui.text(r, paint::escape_markup(entry.name), {t.text, 12});
     }
     if (shown == 0) {
@@ -195,7 +195,7 @@ void open_dialog(Ui& ui, Rect card) {
             "A picture: some of its pixels are hidden, and the methods fill them in.",
             "Ratings: a line each with row, column and value. A matrix: its rows, holes left empty or nan.",
             "What was saved here, and lessons; the program's own lecture is under Lessons."};
-    ui.text(hint, kHints[static_cast<std::size_t>(state.files.filter)], {t.quiet, 11});
+    ui.text(hint, kHints[static_cast<std::size_t>(state.files.filter)], {t.quiet, kSmallText});
     if (auto filter = ui.segmented("open.filter", cut_top(at, ui.px(28)), kFilters,
                                    static_cast<int>(state.files.filter)))
         c.emit(state::SetOpenFilter{static_cast<state::OpenFilter>(*filter)});

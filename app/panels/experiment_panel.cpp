@@ -7,6 +7,7 @@
 #include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
 #include "app/state/outcome.h"
+#include "app/ui/format.h"
 
 namespace lowrank::panels {
 namespace {
@@ -55,7 +56,7 @@ void hint(Ui& ui, Stack& rows) {
     constexpr float kRoom = 50;  // of three lines
     const TextLook look{ui.theme().text, kSmallText};
     const paint::Rect at = rows.next(kRoom);
-    const std::string words = paint::escape_markup(state::what_to_try(ui.context().state));
+    const std::string words = sentence_markup(state::what_to_try(ui.context().state));
     ui.probe("try", at);
     if (ui.typeset(at, words, look, false) > at.h) {
         ui.area("try.whole", at);

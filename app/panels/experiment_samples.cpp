@@ -155,7 +155,7 @@ float experiment_callout(Ui& ui, Rect at) {
             lines.push_back(
                 {c.race.building ? "Making the instance…" : "Waiting for the instance…", t.quiet});
         }
-        if (cause) lines.push_back({cause->words, t.bad});
+        if (cause) lines.push_back({.words = cause->words, .colour = t.bad, .numbers = true});
         for (const std::string& warning : facts.warnings)
             if (!cause || warning != cause->words) lines.push_back({warning, t.warning});
         for (const std::string& note : facts.notes) lines.push_back({note, t.quiet});

@@ -97,7 +97,7 @@ float table_at(Ui& ui, Rect at, const MarkdownBlock& table) {
 }
 
 float code_at(Ui& ui, Rect at, const MarkdownBlock& block) {
-    const TextLook look{ui.theme().text, 11};
+    const TextLook look{ui.theme().text, kSmallText};
     const auto lines = [&](bool draw) {
         float y = at.y + ui.px(6);
         for (std::string_view rest = block.code; !rest.empty();) {

@@ -38,7 +38,8 @@ void from_where(Ui& ui, Rect row, Index m) {
     const Rect box = inset(row, 0, ui.px(2.5f));
     const std::optional<Index> fork = state::branch_point(c.state, m);
     const bool here = state::is_under_way(c.state, m);
-    if (!fork && !here) return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, 11});
+    if (!fork && !here)
+        return ui.text(box, "A changed rule runs it from the start.", {ui.theme().quiet, kSmallText});
     const std::string branch = fork ? fmt::format("branch at {}", *fork) : "";
     std::vector<std::string_view> words;
     std::vector<RetuneFrom> ways;
@@ -53,7 +54,7 @@ void from_where(Ui& ui, Rect row, Index m) {
     // What holds from here on runs from the start where the run is over.
     const auto chosen =
         now != ways.end() ? now : std::ranges::find(ways, here ? RetuneFrom::Here : RetuneFrom::Start);
-    if (auto way = ui.segmented("retune", box, words, static_cast<int>(chosen - ways.begin()), 11))
+    if (auto way = ui.segmented("retune", box, words, static_cast<int>(chosen - ways.begin()), kSmallText))
         c.emit(state::SetRetuneFrom{ways[static_cast<std::size_t>(*way)]});
     ui.tooltip(
         "From here: a changed rule holds from the next step on, and the change is marked on the curve. From "
@@ -225,14 +226,14 @@ float methods_panel(Ui& ui, Rect column, bool roomy, state::XAxis counted) {
     ui.section(head, "METHODS");
     if (roomy) {
         ui.text(cut_right(head, ui.px(100)), "measured rate",
-                {ui.theme().quiet, 11, Face::Regular, HAlign::Right});
+                {ui.theme().quiet, kSmallText, Face::Regular, HAlign::Right});
     } else {
         // There is room for one number a row: the person says which.
         const std::array<std::string_view, 4> columns = {head_of(counted, true), quality_word(c.race), "time",
                                                          "rate"};
         const Rect choice = inset(cut_right(head, ui.px(164)), 0, ui.px(2));
-        if (auto column_chosen =
-                ui.segmented("method-column", choice, columns, static_cast<int>(c.memory.method_column), 10))
+        if (auto column_chosen = ui.segmented("method-column", choice, columns,
+                                              static_cast<int>(c.memory.method_column), kSmallText))
             c.memory.method_column = static_cast<MethodColumn>(*column_chosen);
         ui.tooltip(
             "Which number stands behind each name: the iterations, or operator calls where the curves are "

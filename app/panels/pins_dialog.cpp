@@ -41,7 +41,7 @@ float table_of(Ui& ui, Rect at, const figure::PinTable& table) {
         static_cast<std::size_t>(std::max(2.f, std::floor((at.w - ui.px(kNameWidth)) / ui.px(kColumnWidth))));
     const std::size_t shown = std::min(room, table.columns.size());
     const auto next = [&] { return cut_top(at, ui.px(kRow)); };
-    const TextLook head{t.quiet, 11, paint::Face::Bold}, plain{t.text, 12},
+    const TextLook head{t.quiet, kSmallText, paint::Face::Bold}, plain{t.text, 12},
         name{t.text, 12, paint::Face::Bold};
     table_row(ui, next(), "WHAT DIFFERS", table.columns, shown, head);
     for (const figure::PinTable::Row& row : table.differences)

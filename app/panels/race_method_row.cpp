@@ -168,14 +168,15 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column, state:
     if (!roomy) return;
     Rect bottom{done.text_x, row.y + ui.px(19), 0, ui.px(15)};
     bottom.w = row.right() - bottom.x;
-    if (!on) return ui.text(bottom, barred ? "left out for this table" : "off", {t.quiet, 11});
-    if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, 11});
+    if (!on) return ui.text(bottom, barred ? "left out for this table" : "off", {t.quiet, kSmallText});
+    if (!live) return ui.text(bottom, trace ? status_word(trace->status) : "waiting", {t.quiet, kSmallText});
     const Rect word = cut_right(bottom, ui.px(62));
-    ui.text(word, status_word(trace->status), {status_colour(t, *trace), 11, Face::Regular, HAlign::Right});
-    ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, 11});
+    ui.text(word, status_word(trace->status),
+            {status_colour(t, *trace), kSmallText, Face::Regular, HAlign::Right});
+    ui.text(cut_left(bottom, ui.px(34)), std::to_string(trace->size() - 1), {ink, kSmallText});
     // How it ended, in one line.
-    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, trace->size() - 1, 2).shown, {ink, 11});
-    ui.text(bottom, print_duration(trace->seconds.back()), {t.quiet, 11});
+    ui.text(cut_left(bottom, ui.px(62)), quality_of(*trace, trace->size() - 1, 2).shown, {ink, kSmallText});
+    ui.text(bottom, print_duration(trace->seconds.back()), {t.quiet, kSmallText});
 }
 
 }  // namespace lowrank::panels

@@ -58,7 +58,7 @@ void words_and_number(Ui& ui, Rect& at, const std::string& id, const MethodKey& 
     const std::optional<double> value = parse_number(key.value);
     if (number && value) active = static_cast<int>(words.size()) - 1;
     const Rect row = rule_row(ui, at, id, label, tooltip);
-    if (auto chosen = ui.segmented(id, row, words, active, 11)) {
+    if (auto chosen = ui.segmented(id, row, words, active, kSmallText)) {
         const bool last = number && *chosen == static_cast<int>(words.size()) - 1;
         give(key.key, last ? print_number(fixed_at) : std::string(values[static_cast<std::size_t>(*chosen)]),
              false);
@@ -107,7 +107,7 @@ void step_words(Ui& ui, Rect& at, const std::string& id, std::string_view label,
         values.push_back(row->value->empty() ? print_number(ground.mu.reset) : std::string(*row->value));
     }
     const Rect row = rule_row(ui, at, id, label, ground.step);
-    if (auto chosen = ui.segmented(id, row, words, active, 11); chosen && *chosen != active)
+    if (auto chosen = ui.segmented(id, row, words, active, kSmallText); chosen && *chosen != active)
         give("step", values[static_cast<std::size_t>(*chosen)], false);
 }
 
@@ -132,7 +132,7 @@ void step_number(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec
                      "‖s‖^2/|⟨s, z⟩|, short |⟨s, z⟩|/‖z‖^2, adaptive the short one where it is below "
                      "half of the long one");
         const auto active = static_cast<int>(step.quotient);
-        if (auto chosen = ui.segmented(id + ".quotient", row, kWords, active, 11);
+        if (auto chosen = ui.segmented(id + ".quotient", row, kWords, active, kSmallText);
             chosen && *chosen != active)
             give("step", print_step(BarzilaiBorweinStep{static_cast<ChangeQuotient>(*chosen)}), false);
     };

@@ -35,15 +35,15 @@ void speed_control(Ui& ui, Rect at, const TransportModel& m) {
     const double shown = std::isfinite(m.speed) ? m.speed : fastest;
     const Rect words{at.x, at.y, at.w, ui.px(18)};
     const auto fits = [&](const std::string& value) {
-        return ui.text_width("speed", 11) + ui.text_width(value, 11) + ui.px(8) <= at.w;
+        return ui.text_width("speed", kSmallText) + ui.text_width(value, kSmallText) + ui.px(8) <= at.w;
     };
     std::string value = speed_words(m.speed, m.words->unit);
     // What goes by is on the bar already, and what the number is must be said.
     if (!fits(value))
         value = std::isfinite(m.speed) ? speed_words(m.speed, m.words->unit.substr(m.words->unit.find('/')))
                                        : std::string("max");
-    if (fits(value)) ui.text(words, "speed", {t.quiet, 11});
-    ui.text(words, value, {t.text, 11, paint::Face::Regular, paint::HAlign::Right});
+    if (fits(value)) ui.text(words, "speed", {t.quiet, kSmallText});
+    ui.text(words, value, {t.text, kSmallText, paint::Face::Regular, paint::HAlign::Right});
     if (auto speed = ui.slider("speed", {at.x, at.y + ui.px(18), at.w, ui.px(18)}, shown,
                                {state::kSlowest, fastest, true, true}))
         ui.context().emit(state::SetSpeed{speed->value >= fastest * 0.995
@@ -175,7 +175,7 @@ void scrub(Ui& ui, Rect at, const TransportModel& m) {
     // Numbers of the axis above need not stand here again.
     const std::int64_t step = m.plain ? last : spacing(last, track.w, ui.px(70));
     // The outer ones stand below their ends, and not beside them: there is a gap at either side.
-    const float size = m.plain ? kSmallText : 11, y = track.bottom() + ui.px(7), over = ui.px(12);
+    const float size = kSmallText, y = track.bottom() + ui.px(7), over = ui.px(12);
     for (std::int64_t v = m.plain ? last : 0; v <= last && y + ui.px(16) <= at.bottom(); v += step) {
         const std::string label = std::to_string(v);
         const float w = ui.text_width(label, size);
@@ -309,7 +309,8 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
     if (m.ordered) {
         static constexpr std::array<std::string_view, 2> kOrders = {"by iterations", "by time"};
         const Rect order{right.x, bar.y + ui.px(54), right.w, ui.px(26)};
-        if (auto chosen = ui.segmented("order", order, kOrders, static_cast<int>(c.state.race.order), 11))
+        if (auto chosen =
+                ui.segmented("order", order, kOrders, static_cast<int>(c.state.race.order), kSmallText))
             c.emit(state::SetOrder{static_cast<RaceOrder>(*chosen)});
         ui.tooltip(
             "Which method steps next: the one with the fewest iterations, or the one with the least solver "
@@ -322,15 +323,15 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
         speed_control(ui, {bar.x + pad, bar.y + ui.px(53), left_end - ui.px(24) - bar.x - pad, 0}, m);
     const Rect hint{bar.x + pad, bar.y + ui.px(68), left_end - ui.px(24) - bar.x - pad, ui.px(18)};
     for (const std::string_view words : wide ? m.hints : std::span<const std::string_view>())
-        if (ui.text_width(words, 11) <= hint.w) {
-            ui.text(hint, words, {t.quiet, 11});
+        if (ui.text_width(words, kSmallText) <= hint.w) {
+            ui.text(hint, words, {t.quiet, kSmallText});
             break;
         }
     const Rect legend{left_end + ui.px(24), bar.y + ui.px(68), right.x - ui.px(32) - left_end - ui.px(24),
                       ui.px(18)};
     float x = legend.x;
     const auto entry = [&](std::string_view words, int kind) {
-        const float w = ui.text_width(words, 11);
+        const float w = ui.text_width(words, kSmallText);
         if (x + w + ui.px(36) > legend.right()) return;
         const float h = ui.px(12), y = std::round(legend.y + (legend.h - h) / 2),
                     stem = std::max(1.f, ui.px(2) - 0.5f);
@@ -345,7 +346,7 @@ void transport(Ui& ui, Rect bar, float centre_left, float centre_right, const Tr
                                 t.quiet, 1);
         // A marker is wider than a line, and stands as far from its word.
         x += ui.px(kind == 2 ? 14 : 8);
-        ui.text({x, legend.y, w + 1, legend.h}, words, {t.quiet, 11});
+        ui.text({x, legend.y, w + 1, legend.h}, words, {t.quiet, kSmallText});
         x += w + ui.px(18);
     };
     if (m.words->restarts) entry("restart", 0);

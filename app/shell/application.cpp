@@ -1,7 +1,6 @@
 // Owns state, session and what is on screen: how they begin, whether they are at rest, and the public face.
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 
 #include <imgui.h>
@@ -47,21 +46,15 @@ Session::Options session_options(double memory_limit, std::function<void()> wake
     return options;
 }
 
-/// Where files are looked for first: beside the one that was opened last, else in Documents, else here.
-std::string first_folder(bool personal, const std::vector<std::string>& recent) {
+/// Where files are looked for first: beside the one that was opened last, else among the documents, else
+/// here.
+std::string first_folder(const std::string& documents, const std::vector<std::string>& recent) {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    if (personal) {
-        if (!recent.empty())
-            if (const fs::path beside = fs::path(recent.front()).parent_path();
-                fs::is_directory(beside, ignored))
-                return beside.string();
-        const char* home = std::getenv("HOME");
-        if (home && home[0] == '/')
-            if (const fs::path documents = fs::path(home) / "Documents"; fs::is_directory(documents, ignored))
-                return documents.string();
-    }
-    return fs::current_path(ignored).string();
+    if (!recent.empty())
+        if (const fs::path beside = fs::path(recent.front()).parent_path(); fs::is_directory(beside, ignored))
+            return beside.string();
+    return documents.empty() ? fs::current_path(ignored).string() : documents;
 }
 
 const workspace::Rows& rows(const Options& options) {
@@ -118,7 +111,7 @@ Application::Impl::Impl(Options given, Services offered)
     if (!options.workspace.empty()) app.show_workspace(options.workspace);
     app.stage.on = options.stage;
     prepare_shipped_picture();
-    app.files.folder.path = first_folder(options.personal_settings, app.files.recent);
+    app.files.folder.path = first_folder(places.documents, app.files.recent);
     if (!notice.empty()) state::notify(app, notice, true);
     for (const std::string& sentence : options.notices) state::notify(app, sentence, false);
     const workspace::ViewServices offered_to_views{

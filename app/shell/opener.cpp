@@ -10,6 +10,7 @@
 #include "app/lesson/library.h"
 #include "app/state/export_words.h"
 #include "app/state/regular_file.h"
+#include "app/state/saved_view.h"
 #include "app/state/scenes.h"
 #include "app/state/taking_part.h"
 #include "core/io/experiment_keys.h"
@@ -197,7 +198,7 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
     if (first.starts_with("lrl1 ")) {
         Result<ExperimentSpec> spec = read_share_line(first);
         if (!spec) return Failure{spec.sentence()};
-        Opened opened{*spec, {}, false, {}, {}, true};
+        Opened opened{*spec, {}, false, state::view_of_line(first), {}, true};
         opened.checksum = sha256_text(trimmed(*text));
         return opened;
     }

@@ -5,6 +5,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/figure_catalogue.h"
+#include "app/state/saved_view.h"
 #include "app/state/trust.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
@@ -42,6 +43,8 @@ void apply_one(AppState& state, const PasteShareLine& a, Effects& out) {
         return notify(state, reason, true);
     if (ask_before(state, a, demands_of(*read))) return;
     replace_experiment(state, *read, kPaste, out, true);
+    if (std::string wrong = restore_view(state, view_of_line(a.line)); !wrong.empty())
+        return notify(state, std::move(wrong), true);
     notify(state, "Experiment pasted.", false);
 }
 

@@ -68,9 +68,14 @@ std::optional<Cure> with_rule(const AppState& state, std::size_t m, const Method
     });
 }
 
-/// Of what is read from a file there is no other draw.
+/// Of what is read from a file there is no other draw, but a rank that leaves less to be found.
 Cause another_seed(const AppState& state, std::string words) {
-    if (!is_drawn(state.experiment.problem)) return {std::move(words)};
+    const ProblemSpec& problem = state.experiment.problem;
+    if (!is_drawn(problem)) {
+        if (problem.rank < 2) return {std::move(words)};
+        return {std::move(words), cure(state, fmt::format("r = {}", problem.rank - 1), "a lower rank",
+                                       [](ExperimentSpec& spec) { --spec.problem.rank; })};
+    }
     return {std::move(words),
             cure(state, "another seed", "seed", [](ExperimentSpec& spec) { ++spec.problem.seed; })};
 }

@@ -31,6 +31,9 @@ inline constexpr Level kFirstScreen{.more = false};
 /// The same with one group unfolded or folded.
 Level with_group(Level level, Group group, bool open);
 
+/// Its word in [view] and in share lines.
+inline constexpr std::string_view kLevelWord = "more";
+
 /// 'true': everything; 'false': the first screen; or the groups that are unfolded on it, apart by commas; and
 /// back.
 std::string level_words(const Level& level);

@@ -12,6 +12,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
+#include "core/run/stopping.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -75,6 +76,17 @@ const MethodSpec* lazy_method(const AppState& state) {
 
 /// s that a race in hand may be behind its knob: below it, words that come and go would flicker.
 constexpr double kPatience = 0.25;
+
+/// What a newcomer looks at, and the first thing to turn.
+std::string what_is_raced(const ExperimentSpec& now) {
+    const std::string_view title = row_of(now.problem.kind).title;
+    if (!may_be_exact(now.problem) || now.stop.relative)
+        return fmt::format("Methods race in {}. Drag p to the left: fewer samples make curves flatter.",
+                           title);
+    return fmt::format(
+        "Methods race in {} to an error of {}. Drag p to the left: fewer samples make curves flatter.", title,
+        print_number(shown_tolerance(now.stop, true, 0)));
+}
 
 bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index method) {
     const auto m = static_cast<std::size_t>(method);
@@ -168,7 +180,7 @@ std::string what_to_try(const AppState& state) {
     const ProblemSpec plain = default_experiment().problem;
     const bool sampled = *row_of(now.source).sampled;
     if (sampled && now.rate == (is_drawn(now) ? default_rate(now.kind) : plain.rate))
-        return is_drawn(now) ? "Drag p to the left: fewer samples make curves flatter."
+        return is_drawn(now) ? what_is_raced(state.experiment)
                              : "Drag p to the left: fewer samples tell less.";
     if (const MethodSpec* lazy = lazy_method(state);
         lazy && std::get<LazyMomentum>(lazy->momentum).d == LazyMomentum{}.d)

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include "app/state/export_words.h"
+#include "core/io/share_line.h"
 
 namespace lowrank::state {
 
@@ -24,6 +25,18 @@ std::string restore_view(AppState& state, const SavedView& view) {
     if (std::string wrong = read_export_words(next.export_settings, view); !wrong.empty()) return wrong;
     state = std::move(next);
     return {};
+}
+
+KeyValues view_for_line(const AppState& state) {
+    if (state.level == kFirstScreen) return {};
+    return {{std::string(kLevelWord), level_words(state.level)}};
+}
+
+SavedView view_of_line(std::string_view line) {
+    SavedView view;
+    for (const auto& [key, value] : view_of_share_line(line))
+        if (key == kLevelWord) view[key] = value;
+    return view;
 }
 
 }  // namespace lowrank::state

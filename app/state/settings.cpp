@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fmt/core.h>
 
+#include "app/state/documents_folder.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/table_text.h"
@@ -181,20 +182,29 @@ bool never_started(const std::string& folder) {
 
 namespace {
 
+/// An absolute path from the environment, or nothing: the rules say that another is to be ignored.
+std::string path_in(const char* variable) {
+    const char* path = std::getenv(variable);
+    return path && path[0] == '/' ? path : "";
+}
+
+std::string base(const char* variable, const char* under_home) {
+    if (std::string own = path_in(variable); !own.empty()) return own;
+    const std::string home = path_in("HOME");
+    return home.empty() ? home : home + under_home;
+}
+
 std::string folder(const char* variable, const char* under_home) {
-    const char* own = std::getenv(variable);
-    // The rules say that a path that is not absolute is to be ignored.
-    if (own && own[0] == '/') return std::string(own) + "/lowrank-lab";
-    const char* home = std::getenv("HOME");
-    if (home && home[0] == '/') return std::string(home) + under_home + "/lowrank-lab";
-    return {};
+    const std::string in = base(variable, under_home);
+    return in.empty() ? in : in + "/lowrank-lab";
 }
 
 }  // namespace
 
 Places places_from_environment() {
     return {folder("XDG_CONFIG_HOME", "/.config"), folder("XDG_STATE_HOME", "/.local/state"),
-            folder("XDG_DATA_HOME", "/.local/share")};
+            folder("XDG_DATA_HOME", "/.local/share"),
+            documents_folder(path_in("HOME"), base("XDG_CONFIG_HOME", "/.config"))};
 }
 
 }  // namespace lowrank::state

@@ -43,9 +43,9 @@ bool never_started(const std::string& folder);
 Result<Written> save_settings(const std::string& folder, const Settings& settings);
 
 /// Folders of this program under XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_DATA_HOME, or under their places in
-/// HOME; empty where there is no home: then nothing is kept.
+/// HOME; empty where there is no home: then nothing is kept. And the person's documents (documents_folder.h).
 struct Places {
-    std::string config, state, data;
+    std::string config, state, data, documents;
 };
 Places places_from_environment();
 

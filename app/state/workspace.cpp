@@ -8,6 +8,7 @@
 #include "app/state/app_state.h"
 #include "app/state/figure_catalogue.h"
 #include "app/state/playback.h"
+#include "app/state/saved_view.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
 
@@ -45,7 +46,7 @@ const Transport kRaceTransport = {
 
 std::string Workspace::share_line(const AppState& state) const {
     return own_file ? line_of_section(info().name, (*own_file->section)(state, true))
-                    : write_share_line(state.accepted);
+                    : write_share_line(state.accepted, view_for_line(state));
 }
 
 bool Workspace::owns_line(std::string_view line) const {

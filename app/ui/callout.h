@@ -11,7 +11,8 @@ namespace lowrank::ui {
 struct CalloutLine {
     std::string words;
     theme::Colour colour;
-    bool markup = false;  ///< one line that fits; else plain text that is broken where it must be
+    bool markup = false;   ///< one line that fits; else plain text that is broken where it must be
+    bool numbers = false;  ///< of such text: its numbers as the screen has them (sentence_markup)
 };
 
 struct CalloutDrawn {

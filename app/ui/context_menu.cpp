@@ -39,8 +39,8 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
     float words = 0, keys = 0, height = 2 * ui.px(5);
     for (const figure::MenuItem& item : items) {
         words = std::max(words, ui.text_width(item.words, 12));
-        keys = std::max(keys, ui.text_width(item.keys, 11));
-        words = std::max(words, ui.text_width(item.heading, 11));
+        keys = std::max(keys, ui.text_width(item.keys, kSmallText));
+        words = std::max(words, ui.text_width(item.heading, kSmallText));
         height += ui.px(kItem) + (item.begins_group ? ui.px(kGroup) : 0) +
                   (item.heading.empty() ? 0 : ui.px(kHeading));
     }
@@ -78,7 +78,7 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
             if (!item.heading.empty()) {
                 Rect line = cut_top(at, px(kHeading));
                 cut_left(line, ui.px(kTick));
-                inner.text(line, item.heading, {t.quiet, 11});
+                inner.text(line, item.heading, {t.quiet, kSmallText});
             }
             Rect row = cut_top(at, px(kItem));
             const bool clicked = inner.pressable("menu." + item.id, row);
@@ -87,7 +87,7 @@ void context_menu(Ui& ui, std::string_view name, std::span<const figure::MenuIte
             if (item.ticked.value_or(false)) tick(inner, mark, t.accent_text);
             cut_right(row, ui.px(kMenuPad));
             inner.text(row, item.words, {t.text, 12});
-            inner.text(row, item.keys, {t.quiet, 11, Face::Regular, HAlign::Right});
+            inner.text(row, item.keys, {t.quiet, kSmallText, Face::Regular, HAlign::Right});
             if (!clicked) continue;
             if (take)
                 take(item.actions);

@@ -17,8 +17,8 @@ namespace {
 
 constexpr double kTooltipDelay = 0.35;
 constexpr float kRowAtMost = 40;  ///< px of a control that is a row
-constexpr float kWidest = 300, kSize = 12, kPadX = 9, kPadY = 7, kBeside = 8, kBetween = 16, kBarSize = 11,
-                kPanelMargin = 12;
+constexpr float kWidest = 300, kSize = 12, kPadX = 9, kPadY = 7, kBeside = 8, kBetween = 16,
+                kBarSize = kSmallText, kPanelMargin = 12;
 
 void each_line(std::string_view words, const std::function<void(std::string_view)>& take) {
     while (!words.empty()) {

@@ -10,7 +10,7 @@
 namespace lowrank {
 namespace {
 
-constexpr std::string_view kVersion = "lrl1";
+constexpr std::string_view kVersion = "lrl1", kOfView = "view.";
 constexpr std::string_view kHex = "0123456789abcdef";
 
 constexpr std::array<std::uint32_t, 256> kCrcTable = [] {
@@ -90,7 +90,11 @@ std::string write_share_keys(const KeyValues& keys) {
     return body + " #" + crc32_text(body);
 }
 
-std::string write_share_line(const ExperimentSpec& spec) { return write_share_keys(all_keys(spec)); }
+std::string write_share_line(const ExperimentSpec& spec, const KeyValues& view) {
+    KeyValues keys = all_keys(spec);
+    for (const auto& [key, value] : view) keys.emplace_back(std::string(kOfView) + key, value);
+    return write_share_keys(keys);
+}
 
 Result<KeyValues> read_share_keys(std::string_view line) {
     line = trimmed(line);
@@ -126,9 +130,18 @@ Result<KeyValues> read_share_keys(std::string_view line) {
     return keys;
 }
 
+KeyValues view_of_share_line(std::string_view line) {
+    KeyValues view;
+    if (const Result<KeyValues> keys = read_share_keys(line))
+        for (const auto& [key, value] : *keys)
+            if (key.starts_with(kOfView)) view.emplace_back(key.substr(kOfView.size()), value);
+    return view;
+}
+
 Result<ExperimentSpec> read_share_line(std::string_view line) {
-    const Result<KeyValues> keys = read_share_keys(line);
+    Result<KeyValues> keys = read_share_keys(line);
     if (!keys) return Failure{keys.sentence()};
+    std::erase_if(*keys, [](const auto& word) { return word.first.starts_with(kOfView); });
     ExperimentSpec spec = default_experiment();
     spec.methods.clear();
     if (Result<Written> done = apply_file_keys(*keys, spec); !done) return Failure{done.sentence()};

@@ -27,14 +27,17 @@ std::string write_share_keys(const KeyValues& keys);
 Result<KeyValues> read_share_keys(std::string_view line);
 
 /// 'lrl1 problem=mc rows=50 … method=narg+r #1a2b3c4d'. Spaces, controls, % and # in values are
-/// percent-escaped.
-std::string write_share_line(const ExperimentSpec& spec);
+/// percent-escaped. What the window adds of its view stands at the end, as 'view.KEY=VALUE'.
+std::string write_share_line(const ExperimentSpec& spec, const KeyValues& view = {});
+
+/// What such a line says of the view, without 'view.'; nothing where it cannot be read.
+KeyValues view_of_share_line(std::string_view line);
 
 /// The eight hexadecimal digits at the end of a share line, which name the files of what it says.
 std::string_view share_crc(std::string_view line);
 
-/// Reads a share line, white space around it forgiven. A wrong or missing checksum, an unknown version, key
-/// or value: a sentence.
+/// Reads a share line, white space around it forgiven; what it says of the view is passed over. A wrong or
+/// missing checksum, an unknown version, key or value: a sentence.
 Result<ExperimentSpec> read_share_line(std::string_view line);
 
 }  // namespace lowrank

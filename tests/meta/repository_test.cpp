@@ -59,6 +59,7 @@ TEST_CASE("every file says what it is") { holds_everywhere(missing_comment); }
 TEST_CASE("no file names a folder of one machine") { holds_everywhere(machine_paths); }
 TEST_CASE("no file bears a mark of unfinished work") { holds_everywhere(unfinished_marks); }
 TEST_CASE("no file makes a forbidden call") { holds_everywhere(forbidden_calls); }
+TEST_CASE("what works beside the window is a task") { holds_everywhere(threads_of_their_own); }
 TEST_CASE("no name of a test is torn by ctest") { holds_everywhere(torn_names); }
 
 TEST_CASE("no why is an optional sentence") { holds_everywhere(optional_reasons); }

@@ -161,6 +161,13 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(keeps(forbidden_calls, "a.cpp", "// never setlocale"));
     CHECK(breaks(forbidden_calls, "a.h", "using namespace std;"));
 
+    CHECK(breaks(threads_of_their_own, "app/shell/a.cpp", "std::jthread worker(work);"));
+    CHECK(breaks(threads_of_their_own, "core/run/a.h", "std::thread worker;"));
+    CHECK(breaks(threads_of_their_own, "app/shell/a.cpp", "auto answer = std::async(work);"));
+    CHECK(keeps(threads_of_their_own, "core/run/a.cpp", "std::thread::hardware_concurrency()"));
+    CHECK(keeps(threads_of_their_own, "app/shell/a.cpp", "std::this_thread::sleep_for(time);  // a jthread"));
+    CHECK(keeps(threads_of_their_own, "core/run/session/task.h", "std::jthread thread_;"));
+
     const std::string opening = "TEST_" + std::string("CASE(");
     CHECK(breaks(torn_names, "tests/a.cpp", opening + "\"one, two; three\") {}"));
     CHECK(breaks(torn_names, "tests/a.cpp", opening + "\n    \"one (two) \"\n    \"a; b\") {}"));

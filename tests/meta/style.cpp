@@ -106,6 +106,26 @@ std::vector<std::string> forbidden_calls(const File& file) {
     return found;
 }
 
+std::vector<std::string> threads_of_their_own(const File& file) {
+    // Kernels share their blocks and studies their trials; the solver runs as long as the window; glyphs of
+    // a large atlas are drawn side by side; two wait for a signal and for a limit of time.
+    constexpr std::string_view kMay[] = {
+        "core/linalg/try_thread.h", "core/linalg/parallel.cpp", "core/run/session.cpp",
+        "core/run/session/task.h",  "core/study/run_study.cpp", "app/platform/font_atlas.cpp",
+        "app/platform/signals.h",   "app/platform/signals.cpp", "app/cli/interrupt.h"};
+    if (!is_source(file.path) || file.path.starts_with("tests/") ||
+        std::ranges::find(kMay, file.path) != std::end(kMay))
+        return {};
+    const std::string code = code_only(file.text);
+    std::vector<std::string> found;
+    for (const std::string name : {"jthread", "try_thread", "async"})
+        if (has_word(code, name)) found.push_back(file.path + ": " + name + ", where a Task is meant");
+    for (std::size_t at = code.find("std::thread"); at != code.npos; at = code.find("std::thread", at + 1))
+        if (!code.substr(at).starts_with("std::thread::hardware_concurrency"))
+            found.push_back(file.path + ": std::thread, where a Task is meant");
+    return found;
+}
+
 std::vector<std::string> torn_names(const File& file) {
     std::vector<std::string> found;
     if (!file.path.starts_with("tests/") || !is_source(file.path)) return found;

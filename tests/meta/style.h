@@ -16,6 +16,8 @@ std::vector<std::string> machine_paths(const File& file);  ///< folders that exi
 std::vector<std::string> unfinished_marks(const File& file);  ///< notes to oneself
 /// setlocale, namespaces opened in headers, and what a compiler of ours cannot compile.
 std::vector<std::string> forbidden_calls(const File& file);
+/// Threads outside the few files that may start one: work with an answer is a Task (core/run/session/task.h).
+std::vector<std::string> threads_of_their_own(const File& file);
 std::vector<std::string> torn_names(
     const File& file);  ///< test names with a semicolon, which ends a word of CMake's lists
 

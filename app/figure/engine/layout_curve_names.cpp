@@ -22,6 +22,7 @@ constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
 /// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a
 /// curve.
 constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
+constexpr double kBackInPrint = 0.06;  ///< where nobody points at a curve to be told its name
 /// Px between two names on one line, and what it costs that another curve is nearer to a name than its own.
 constexpr float kApart = 9;
 constexpr double kMistaken = 4;
@@ -252,7 +253,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         const auto look_for_place = [&](bool brief) {
             const float w = width_of(brief);
             for (std::size_t k = 0; k < anchors.size(); ++k) {
-                const double back = kBack * static_cast<double>(k) * kAnchors;
+                const double back = (s.paper ? kBackInPrint : kBack) * static_cast<double>(k) * kAnchors;
                 if (back >= least) break;
                 const std::vector<Place> places = places_at(anchors[k], w, h, s);
                 for (std::size_t side = 0; side < places.size(); ++side) {

@@ -80,7 +80,11 @@ float PageNote::beginning(const PlacedPage& placed) const {
     if (page_.least_left > 0) return page_.least_left;
     std::optional<float> axis;
     for (const PlacedFigure* figure : parts_of<PlacedFigure>(placed)) {
-        const float x = figure->layout.plot.x - page_.area.x;
+        const Layout& at = figure->layout;
+        // A legend below the plot may begin before it: its names and these words stand in one line.
+        const bool below = at.legend.outside && !at.legend.rows.empty() && at.legend.box.y > at.plot.bottom();
+        const float names = below ? at.legend.rows.front().box.x : at.plot.x;
+        const float x = std::min(at.plot.x, names) - page_.area.x;
         axis = std::min(axis.value_or(x), x);
     }
     if (!axis || *axis <= 0) return 0;

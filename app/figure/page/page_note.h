@@ -38,7 +38,8 @@ public:
 
 private:
     std::vector<std::string> lines(const std::vector<SymbolKey>& keys, float left) const;
-    /// Px from the page's edge to where its lines begin: below the axis, where that costs no line more.
+    /// Px from the page's edge to where its lines begin: below the axis or the names of a legend, where that
+    /// costs no line more.
     float beginning(const PlacedPage& placed) const;
 
     Surface page_;

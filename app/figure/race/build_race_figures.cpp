@@ -201,10 +201,7 @@ private:
         series.value = std::isnan(value)                    ? ""
                        : content.progress == Progress::Psnr ? format_fixed(value, 2)
                                                             : format_value(value);
-        if (kind == FigureKind::Error && theory_.shown() && theory_.of(m).holds)
-            add_rates(series, theory_.of(m));
-        else if (kind == FigureKind::Error && std::isfinite(trace.measured_rate))  // no word of theory
-            series.value2 = format_rate(trace.measured_rate, in_.paper);
+        if (kind == FigureKind::Error && theory_.shown()) add_rates(series, trace, theory_.of(m));
         add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible) add_badge(figure, series, trace, kind);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
@@ -213,7 +210,12 @@ private:
     }
 
     /// On paper they are compared digit by digit; a screen says them.
-    void add_rates(Series& series, const MethodTheory& theory) const {
+    void add_rates(Series& series, const Trace& trace, const MethodTheory& theory) const {
+        if (!theory.holds) {
+            if (std::isfinite(trace.measured_rate))
+                series.value2 = format_rate(trace.measured_rate, in_.paper);
+            return;
+        }
         series.value2 = in_.paper ? rate_words(theory) : said_rates(theory);
         series.value2_brief = in_.paper ? rate_words(theory, true) : said_rates(theory, true);
     }

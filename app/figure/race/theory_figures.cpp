@@ -89,17 +89,19 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
 }
 
 void RaceTheoryMarks::head(Figure& figure) const {
+    if (!shown()) return;
+    figure.rates_first = true;
+    if (!input_.paper) {
+        figure.legend_heading2 = "measured, predicted rate";
+        figure.legend_heading2_brief = "rate, predicted";
+        return;
+    }
     // Paper has no band that shows on which iterations a person had the rates fitted.
-    const bool said = input_.paper && input_.fit_range;
+    const bool said = input_.fit_range.has_value();
     const std::string rho =
         !said ? "ρ" : fmt::format("ρ (t = {} to {})", input_.fit_range->first, input_.fit_range->last);
-    figure.legend_heading2 = shown() ? rho + " | theory (^{μ} observed)" : "ρ";
-    if (shown()) figure.legend_heading2_brief = fmt::format("{} | theory", rho);
-    if (!input_.paper) {
-        figure.legend_heading2 = shown() ? "measured, predicted rate" : "rate";
-        figure.legend_heading2_brief = shown() ? "rate, predicted" : "";
-    }
-    figure.rates_first = shown();
+    figure.legend_heading2 = rho + " | theory (^{μ} observed)";
+    figure.legend_heading2_brief = rho + " | theory";
 }
 
 void RaceTheoryMarks::add_floor(Figure& figure) const {

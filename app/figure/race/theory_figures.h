@@ -17,7 +17,7 @@ public:
     bool shown() const { return input_.predictions; }
     const MethodTheory& of(std::size_t method) const { return methods_[method]; }
 
-    /// What the error figure's legend says of rates.
+    /// What the error figure's legend says of rates: nothing without theory, measured ones too.
     void head(Figure& figure) const;
     /// Adds what belongs on a figure whose series are complete.
     ///   error      predicted lines from the basin entry, or the curve of the whole spectrum from its row on, and the chosen

@@ -83,7 +83,7 @@ void figure_switch(Ui& ui, Rect card, std::span<const QuadraticFigure> figures, 
         wanted = 0;
         for (std::size_t k = 0; k < figures.size(); ++k) {
             labels.push_back(names ? names_of(figures[k]).label : names_of(figures[k]).symbol);
-            wanted = std::max(wanted, ui.text_width(labels.back(), 11) + ui.px(14));
+            wanted = std::max(wanted, ui.text_width(labels.back(), kSmallText) + ui.px(14));
             if (figures[k] == shown) active = static_cast<int>(k);
         }
         wanted *= static_cast<float>(figures.size());
@@ -91,7 +91,7 @@ void figure_switch(Ui& ui, Rect card, std::span<const QuadraticFigure> figures, 
     }
     const Rect r{std::round(begin), card.y + ui.px(8), std::min(std::ceil(wanted), most), ui.px(22)};
     if (r.w < ui.px(60)) return;
-    if (auto chosen = ui.segmented("quadratic.small", r, labels, active, 11))
+    if (auto chosen = ui.segmented("quadratic.small", r, labels, active, kSmallText))
         ui.context().emit(ShowQuadraticFigure{figures[static_cast<std::size_t>(*chosen)]});
     ui.tooltip(names_of(shown).tooltip);
 }

@@ -86,7 +86,7 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
     float all = 0;
     std::size_t count = 0;
     for (const Entry& entry : entries) {
-        const float w = ui.px(22) + std::ceil(ui.text_width(entry.words, 11));
+        const float w = ui.px(22) + std::ceil(ui.text_width(entry.words, kSmallText));
         if (all + w > room) break;
         widths[count++] = w;
         all += w + gap;
@@ -100,7 +100,7 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
         else
             ui.painter().marker({x + ui.px(10), y}, entry.marker, ui.px(7), entry.line, entry.fill,
                                 ui.px(1) * 1.1f);
-        ui.text({x + ui.px(21), y - ui.px(8), widths[k], ui.px(16)}, entry.words, {t.quiet, 11});
+        ui.text({x + ui.px(21), y - ui.px(8), widths[k], ui.px(16)}, entry.words, {t.quiet, kSmallText});
         x += widths[k] + gap;
     }
 }

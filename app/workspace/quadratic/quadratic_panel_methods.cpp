@@ -164,7 +164,8 @@ void kind_rule(Ui& ui, Rect& at, const MethodSpec& spec) {
     const Rect row = rule_row(ui, at, "quadratic.kind", "Method",
                               "Gradient descent and Nesterov's method by the rules below, or a method whose "
                               "step is its own");
-    if (auto chosen = ui.segmented("quadratic.kind", row, words, active, 11); chosen && *chosen != active)
+    if (auto chosen = ui.segmented("quadratic.kind", row, words, active, kSmallText);
+        chosen && *chosen != active)
         give(ui, default_spec(*chosen == 0 ? Algorithm::Grad : own[static_cast<std::size_t>(*chosen - 1)]),
              false);
 }
@@ -189,7 +190,7 @@ void keys(Ui& ui, Rect& at, const MethodSpec& spec, SpectralInterval I) {
     if (free && !unknown) return;
     const std::string known(unknown ? *unknown->on_two_numbers
                                     : *std::get<OnTwoNumbers>(*row_of(spec).two_numbers).known);
-    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, known, {ui.theme().quiet, 11}));
+    cut_top(at, ui.typeset({at.x, at.y, at.w, 0}, known, {ui.theme().quiet, kSmallText}));
 }
 
 void rules(Ui& ui, Rect& at, const QuadraticContext& quadratic) {
@@ -224,9 +225,9 @@ float quadratic_methods(Ui& ui, Rect column, const QuadraticContext& quadratic) 
     Rect head = cut_top(at, ui.px(26));
     ui.section(head, "METHODS");
     ui.text(cut_right(head, ui.px(kRate)), "rate",
-            {ui.theme().quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+            {ui.theme().quiet, kSmallText, paint::Face::Regular, paint::HAlign::Right});
     ui.text(cut_right(head, ui.px(kSteps)), "steps",
-            {ui.theme().quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+            {ui.theme().quiet, kSmallText, paint::Face::Regular, paint::HAlign::Right});
     for (int m = 0; q.has_method(m); ++m) quadratic_row(ui, cut_top(at, ui.px(kRunRow)), m, quadratic);
     Rect foot = cut_top(at, ui.px(38));
     cut_top(foot, ui.px(5));

@@ -74,12 +74,12 @@ void component(Ui& ui, Rect& at, std::string_view id, std::string_view label, do
                                  : regime.damping == Damping::Underdamped ? t.warning
                                  : regime.damping == Damping::Critical    ? t.good
                                                                           : t.quiet;
-    const float taken = ui.text_width(right, 11);
+    const float taken = ui.text_width(right, kSmallText);
     const Rect words{row.x + ui.px(10), row.y, row.w - taken - ui.px(18), row.h};
     std::string name(regime.stable ? damping_word(regime.damping) : "grows");
     if (regime.alternates) name += ", zigzags";
-    ui.text(words, name, {colour, 11, paint::Face::Bold});
-    ui.text(row, right, {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+    ui.text(words, name, {colour, kSmallText, paint::Face::Bold});
+    ui.text(row, right, {t.quiet, kSmallText, paint::Face::Regular, paint::HAlign::Right});
     ui.probe(std::string(id) + ".damping", row);
 }
 

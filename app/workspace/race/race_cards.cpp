@@ -179,7 +179,7 @@ void objective_switch(Ui& ui, Rect card) {
     const float margin = ui.px(figure::sizes::kCardMargin), room = std::floor(card.w - 2 * margin);
     const auto width = [&](const std::array<std::string_view, 4>& names) {
         float sum = ui.px(14) * static_cast<float>(shown);
-        for (std::size_t i = 0; i < shown; ++i) sum += ui.text_width(names[i], 11);
+        for (std::size_t i = 0; i < shown; ++i) sum += ui.text_width(names[i], kSmallText);
         return sum;
     };
     std::size_t k = 0;
@@ -188,7 +188,7 @@ void objective_switch(Ui& ui, Rect card) {
                  std::min(std::max(std::ceil(width(kNames[k])), ui.px(176)), room), ui.px(22)};
     if (r.w < width(kNames.back())) return;
     if (auto column = ui.segmented("objective-column", r, std::span(kNames[k]).first(shown),
-                                   static_cast<int>(race_of(state).objective_column), 11))
+                                   static_cast<int>(race_of(state).objective_column), kSmallText))
         ui.context().emit(SetObjectiveColumn{static_cast<ObjectiveColumn>(*column)});
     ui.tooltip(
         shown == 2
@@ -214,7 +214,7 @@ void centre_switch(Ui& ui, Rect card) {
     const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
     const bool picture = has_pixels(c.state.accepted.problem);
     if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
-                                 static_cast<int>(race_of(c.state).centre), 11))
+                                 static_cast<int>(race_of(c.state).centre), kSmallText))
         c.emit(ShowCentre{static_cast<CentreView>(*view)});
     ui.tooltip(
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
@@ -254,7 +254,8 @@ void bands_switch(Ui& ui, Rect card, float right) {
         c.emit(SetBands{true, static_cast<Index>(std::clamp(std::round(*typed), -1e6, 1e6))});
     ui.tooltip("So many other seeds. Click to type.");
     cut_left(r, ui.px(6));
-    ui.text(r, bands.ended ? "other seeds" : fmt::format("{} done", bands.done), {ui.theme().quiet, 11});
+    ui.text(r, bands.ended ? "other seeds" : fmt::format("{} done", bands.done),
+            {ui.theme().quiet, kSmallText});
 }
 
 struct Tab {
@@ -288,7 +289,7 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
         wanted = 0;
         for (std::size_t k = 0; k < shown; ++k) {
             labels[k] = names ? kTabs[k].name : kTabs[k].symbol;
-            wanted += std::ceil(ui.text_width(labels[k], 11)) + ui.px(18);
+            wanted += std::ceil(ui.text_width(labels[k], kSmallText)) + ui.px(18);
         }
         if (wanted <= room) break;
     }
@@ -307,7 +308,8 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
             if (!head) return;
             const Rect r{std::round(card.x + ui.px(figure::sizes::kCardMargin)), card.y + ui.px(7), width,
                          ui.px(22)};
-            if (auto chosen = ui.segmented("figure-tab", r, std::span(labels).first(shown), active, 11)) {
+            if (auto chosen =
+                    ui.segmented("figure-tab", r, std::span(labels).first(shown), active, kSmallText)) {
                 const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
                 c.emit(state::ActivateFigure{tab.kind});
                 if (tab.kind == FigureKind::Objective) c.emit(SetObjectiveColumn{tab.column});

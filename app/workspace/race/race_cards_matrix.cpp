@@ -109,21 +109,22 @@ bool picture(Ui& ui, Rect r, float room, const Panel& panel, std::string_view hi
     const bool clicked = uses != 0 ? ui.pressable(panel.name, r, uses) : ui.area(panel.name, r, twice);
     ui.tooltip(panel.tooltip + std::string(hint));
     if (!id) {
-        const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, panel.missing, {t.quiet, 11}, false);
+        const float h = ui.paragraph({0, 0, r.w - ui.px(12), 0}, panel.missing, {t.quiet, kSmallText}, false);
         ui.paragraph({r.x + ui.px(6), std::round(r.y + (r.h - h) / 2), r.w - ui.px(12), 0}, panel.missing,
-                     {t.quiet, 11});
+                     {t.quiet, kSmallText});
     }
-    ui.text({r.x, caption_top, room, ui.px(kCaption)}, panel.caption, {t.quiet, 11});
+    ui.text({r.x, caption_top, room, ui.px(kCaption)}, panel.caption, {t.quiet, kSmallText});
     return clicked;
 }
 
 /// Viridis from low to high, its ends named.
 void scale_bar(Ui& ui, Rect r, std::string_view low, std::string_view high, bool grey) {
     const theme::Theme& t = ui.theme();
-    const float low_w = ui.text_width(low, 10), high_w = ui.text_width(high, 10), gap = ui.px(5);
-    ui.text({r.x, r.y, low_w + 1, r.h}, low, {t.quiet, 10});
+    const float low_w = ui.text_width(low, kSmallText), high_w = ui.text_width(high, kSmallText),
+                gap = ui.px(5);
+    ui.text({r.x, r.y, low_w + 1, r.h}, low, {t.quiet, kSmallText});
     ui.text({r.right() - high_w - 1, r.y, high_w + 1, r.h}, high,
-            {t.quiet, 10, Face::Regular, paint::HAlign::Right});
+            {t.quiet, kSmallText, Face::Regular, paint::HAlign::Right});
     const Rect bar{std::round(r.x + low_w + gap), std::round(r.y + (r.h - ui.px(kBar)) / 2),
                    std::floor(r.w - low_w - high_w - 2 * gap), ui.px(kBar)};
     constexpr int kSteps = 32;
@@ -148,12 +149,12 @@ float matrix_card(Ui& ui, Rect column) {
     if (m.t >= 0 && c.state.has_method(m.method)) {
         const auto& spec = c.state.experiment.methods[static_cast<std::size_t>(m.method)].spec;
         const std::string label = paint::escape_markup(std::string(info_of(spec).label));
-        cut_left(head, ui.text_width("PICTURE ", 11, Face::Bold));
+        cut_left(head, ui.text_width("PICTURE ", kSmallText, Face::Bold));
         ui.area("matrix.at", head);
         ui.tooltip(look_back_tooltip(m.look_back.get()));
         ui.text(head, fmt::format("{} at t = {}{}", label, m.t, still_to_come(m, true)),
-                {m.look_back && !m.look_back->sentence.empty() ? t.warning : t.quiet, 11, Face::Regular,
-                 paint::HAlign::Right});
+                {m.look_back && !m.look_back->sentence.empty() ? t.warning : t.quiet, kSmallText,
+                 Face::Regular, paint::HAlign::Right});
     }
     const float gap = ui.px(kSlotGap);
     const float w = std::floor((column.w - gap) / 2);
@@ -195,7 +196,8 @@ float matrix_card(Ui& ui, Rect column) {
         const bool ended = c.state.race.progress.ended;
         if (ended && has_psnr && m.psnr < bound - 3) words += " This rank is too high for these samples.";
         cut_top(at,
-                ui.paragraph(at, words, {ended && has_psnr && m.psnr < bound - 3 ? t.warning : t.quiet, 11}));
+                ui.paragraph(at, words,
+                             {ended && has_psnr && m.psnr < bound - 3 ? t.warning : t.quiet, kSmallText}));
     }
     return at.y - column.y;
 }

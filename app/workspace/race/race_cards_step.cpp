@@ -89,12 +89,12 @@ public:
                      {lit ? t.accent_text : t.quiet, 12, Face::Bold});
             if (!row.calls.empty())
                 ui_.text({inside.x, inside.y, inside.w, line}, row.calls,
-                         {t.quiet, 11, Face::Regular, paint::HAlign::Right});
+                         {t.quiet, kSmallText, Face::Regular, paint::HAlign::Right});
         }
         inside.x += ui_.px(kName);
         inside.w -= ui_.px(kName);
         Rect formula = inside;
-        formula.w -= row.calls.empty() ? 0 : ui_.text_width(row.calls, 11) + ui_.px(kBetween);
+        formula.w -= row.calls.empty() ? 0 : ui_.text_width(row.calls, kSmallText) + ui_.px(kBetween);
         inside.y += ui_.typeset(formula, row.form.formula, {lit ? t.text : t.quiet, look.formula}, draw);
         if (!row.filled.empty() && (lit || look.numbers))
             inside.y += ui_.typeset(inside, row.filled, {lit ? t.accent_text : t.quiet, look.formula}, draw);
@@ -195,9 +195,9 @@ private:
         ui_.painter().rect(bar, lit ? t.accent : t.frame, ui_.px(1));
         r.y += ui_.px(6);
         r.h -= ui_.px(6);
-        const TextLook look{lit ? t.text : t.quiet, 11};
-        const float number = ui_.text_width(percent, 11) + ui_.px(6),
-                    name = ui_.text_width(row.form.name, 11);
+        const TextLook look{lit ? t.text : t.quiet, kSmallText};
+        const float number = ui_.text_width(percent, kSmallText) + ui_.px(6),
+                    name = ui_.text_width(row.form.name, kSmallText);
         if (name + ui_.px(4) + number <= r.w) ui_.text(cut_left(r, name + ui_.px(4)), row.form.name, look);
         if (number <= r.w) ui_.text(r, percent, look);
     }

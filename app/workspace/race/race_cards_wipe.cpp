@@ -89,7 +89,7 @@ void controls(Ui& ui, Rect row) {
         constexpr std::array<std::string_view, 2> kShown = {"X_t", "log_{10} |X_t − X_⋆|"};
         Rect r = cut_left(row, ui.px(150));
         r = {r.x, r.y + ui.px(1), r.w, ui.px(22)};
-        if (const auto chosen = ui.segmented("wipe.shown", r, kShown, wipes_errors(c) ? 1 : 0, 11))
+        if (const auto chosen = ui.segmented("wipe.shown", r, kShown, wipes_errors(c) ? 1 : 0, kSmallText))
             put([&](MatrixWipe& w) { w.error = *chosen == 1; });
         ui.tooltip("The iterates, or how far each entry of them is from the truth");
     } else if (wipe.held && !m.held && there && row.w > ui.px(80)) {
@@ -161,12 +161,14 @@ Rect matrix_wipe(Ui& ui, Rect area, float aspect) {
     // Under their own sides; a long one takes the room beside the pictures too.
     const float y = r.bottom() + ui.px(2), line = ui.px(kNameLine), centre = std::round(r.x + r.w / 2);
     const float inner = ui.px(6);
-    const auto room = [&](const Side& side) { return std::ceil(ui.text_width(side.name, 11)) + 1 + inner; };
+    const auto room = [&](const Side& side) {
+        return std::ceil(ui.text_width(side.name, kSmallText)) + 1 + inner;
+    };
     const float begin = std::max(area.x, std::min(r.x, centre - room(left)));
     const float end = std::min(area.right(), std::max(r.right(), centre + room(right)));
-    ui.text({begin, y, centre - inner - begin, line}, left.name, {t.quiet, 11});
+    ui.text({begin, y, centre - inner - begin, line}, left.name, {t.quiet, kSmallText});
     ui.text({centre + inner, y, end - centre - inner, line}, right.name,
-            {t.quiet, 11, paint::Face::Regular, paint::HAlign::Right});
+            {t.quiet, kSmallText, paint::Face::Regular, paint::HAlign::Right});
     return r;
 }
 

@@ -6,6 +6,7 @@
 #include "app/panels/panels.h"
 #include "app/state/cause.h"
 #include "app/state/outcome.h"
+#include "app/ui/format.h"
 #include "app/workspace/race/race_figure_card.h"
 #include "app/workspace/race/race_state.h"
 
@@ -22,7 +23,7 @@ float cure_width(Ui& ui, const state::Cause& cause) {
     return cause.cure ? std::ceil(ui.text_width(cause.cure->label, 12)) + ui.px(24) + ui.px(12) : 0;
 }
 float width_of(Ui& ui, const state::Cause& cause) {
-    return std::ceil(ui.text_width(paint::escape_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
+    return std::ceil(ui.text_width(sentence_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
 }
 
 /// On one line, else on two of the height of one; whether either has room.
@@ -42,7 +43,7 @@ void sentence(Ui& ui, Rect line, const std::string& words, theme::Colour colour)
 
 /// What went wrong, and a button that may mend it as one step of undo.
 void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
-    const std::string words = paint::escape_markup(cause.words);
+    const std::string words = sentence_markup(cause.words);
     const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
     const Rect said{line.x, line.y, w, line.h};
     ui.probe("cause", said);
@@ -70,7 +71,7 @@ bool line_of_words(Ui& ui, Rect line) {
     const auto cause = state::cause_of(c.state, c.race, c.theory);
     const std::string won = outcome_shown(c);
     const float pill_width = std::ceil(ui.text_width(won, 13, paint::Face::Bold)) + ui.px(24);
-    const std::string hint = paint::escape_markup(state::what_to_try(c.state));
+    const std::string hint = sentence_markup(state::what_to_try(c.state));
     bool told = true;
     const bool named = !won.empty() && (!cause || width_of(ui, *cause) + pill_width + ui.px(20) <= line.w);
     if (named) {

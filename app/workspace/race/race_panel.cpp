@@ -45,7 +45,7 @@ float inspector(ui::Ui& ui, paint::Rect column) {
     cursor_head(ui, head, i);
     if (!c.state.refusal.empty())
         ui::cut_top(at, ui.paragraph(at, "Of the last experiment that ran; the one on the left cannot.",
-                                     {t.warning, 11}) +
+                                     {t.warning, kSmallText}) +
                             ui.px(4));
     const MethodSpec rules = state::rules_in_force(c.state.experiment, c.state.curves.selected);
     const std::size_t m = static_cast<std::size_t>(c.state.curves.selected);

@@ -40,7 +40,7 @@ void singular_values_chart(ui::Ui& ui, paint::Rect area) {
     }
     ui.painter().rect(box, t.field, 0);
     ui.text(box, "singular values will appear here",
-            {t.quiet, 11, paint::Face::Regular, paint::HAlign::Centre});
+            {t.quiet, kSmallText, paint::Face::Regular, paint::HAlign::Centre});
 }
 
 }  // namespace lowrank::race

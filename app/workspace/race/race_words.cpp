@@ -200,12 +200,12 @@ Codec<MatrixWipe> wipe_codec() {
 }
 
 ViewField level_field() {
-    return {"more", [](const AppState& app) { return level_words(app.level); },
+    return {std::string(kLevelWord), [](const AppState& app) { return level_words(app.level); },
             [](AppState& app, const SavedView& view) -> std::string {
-                const std::string* word = word_of(view, "more");
+                const std::string* word = word_of(view, std::string(kLevelWord));
                 if (!word) return {};
                 const auto level = read_level(*word);
-                if (!level) return refused_word("more", *word, level_choices());
+                if (!level) return refused_word(kLevelWord, *word, level_choices());
                 app.level = *level;
                 return {};
             },

@@ -25,7 +25,7 @@ void head_switch(Ui& ui, Rect card, std::string_view id, const std::array<std::s
                  ui.px(kSwitch)};
     const Context& c = ui.context();
     const auto now = std::find(values.begin(), values.end(), rates::rates_of(c.state).*which);
-    if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), 11))
+    if (auto chosen = ui.segmented(id, r, labels, static_cast<int>(now - values.begin()), kSmallText))
         rates::change_rates(
             c, [&](rates::RatesState& rates) { rates.*which = values[static_cast<std::size_t>(*chosen)]; });
     ui.tooltip(tooltip);
@@ -148,7 +148,7 @@ bool side_below(Ui& ui, RatesModel& m, Rect& area) {
         side_card(ui, m, rates.side, cut_bottom(area, ui.px(kReadOut)));
         cut_bottom(area, gap);
         if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), kSideNames,
-                                       static_cast<int>(rates.side), 11))
+                                       static_cast<int>(rates.side), kSmallText))
             choose(static_cast<RatesSide>(*chosen), false);
         cut_bottom(area, gap);
         return false;
@@ -165,7 +165,7 @@ bool side_below(Ui& ui, RatesModel& m, Rect& area) {
     const int active = rates.side_in_front ? static_cast<int>(rates.side) + large
                        : low               ? static_cast<int>(rates.centre)
                                            : 0;
-    if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), names, active, 11)) {
+    if (auto chosen = ui.segmented("rates.side", cut_bottom(area, tabs), names, active, kSmallText)) {
         if (low && *chosen < large)
             change_rates(ui.context(), [&](RatesState& r) {
                 r.centre = static_cast<RatesCentre>(*chosen), r.side_in_front = false;
@@ -229,7 +229,7 @@ void small_window(Ui& ui, RatesModel& m, Rect area) {
     const int skipped = both ? 1 : 0;
     const RatesSide shown = both && rates.side == RatesSide::Probe ? RatesSide::Roots : rates.side;
     if (auto chosen = ui.segmented("rates.side", {tabs.x, tabs.y, tabs.w, ui.px(kSwitch)}, words,
-                                   static_cast<int>(shown) - skipped, 11))
+                                   static_cast<int>(shown) - skipped, kSmallText))
         change_rates(ui.context(),
                      [&](RatesState& r) { r.side = static_cast<RatesSide>(*chosen + skipped); });
     cut_top(side, ui.px(4));

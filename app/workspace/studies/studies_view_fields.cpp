@@ -247,7 +247,7 @@ void StudyFields::axis_menus(const AxisPlace& place) {
     context_menu(ui_, name, axis_items(place, *menu));
     if (menu->key.empty()) return;
     if (const auto scale =
-            ui_.segmented(place.id + ".scale", scales, kScales, static_cast<int>(menu->scale), 11))
+            ui_.segmented(place.id + ".scale", scales, kScales, static_cast<int>(menu->scale), kSmallText))
         put(place, with_scale(*menu, static_cast<AxisScale>(*scale)), "scale");
     ui_.tooltip("The same distance from value to value, the same ratio, or values one by one");
     if (menu->scale != AxisScale::List) return axis_range(place, *menu);

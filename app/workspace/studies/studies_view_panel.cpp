@@ -76,7 +76,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
         rows.section("COST", 10);
         static constexpr std::array<std::string_view, 3> kCosts = {"iterations", "calls", "seconds"};
         if (const auto cost =
-                ui.segmented("studies.cost", rows.next(), kCosts, static_cast<int>(s.look.cost), 11))
+                ui.segmented("studies.cost", rows.next(), kCosts, static_cast<int>(s.look.cost), kSmallText))
             look_at([&](StudyLook& look) { look.cost = static_cast<StudyCost>(*cost); });
     }
     // Where every cell is of the same problem there is none to choose.

@@ -5,6 +5,7 @@
 
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/decimate.h"
+#include "app/figure/page/page_note.h"
 #include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "tests/app/figure/quadratic_races.h"
 #include "tests/app/figure/theory_stage.h"
@@ -170,6 +171,18 @@ TEST_CASE("in a column of print names begin below the numbers of the axis where 
     }
     CHECK(l.legend.rows.size() == 9);
     CHECK(lines.size() == 3);
+    // The words at the foot begin where the names do.
+    page.area.h += page.px(60);
+    const PlacedPage placed =
+        with_note(page, [&](const Surface& s, PlacedPage& to, std::vector<SymbolKey>& keys) {
+            to.parts.emplace_back(PlacedFigure{figure, layout(figure, {}, s), s});
+            keys.push_back({"≈", "approximation", "approximation"});
+        });
+    const Layout& above = parts_of<PlacedFigure>(placed).front()->layout;
+    REQUIRE(above.legend.box.x < above.plot.x);
+    const auto words = parts_of<PlacedText>(placed);
+    REQUIRE(words.size() == 1);
+    CHECK(words.front()->at.x == above.legend.rows.front().box.x);
 }
 
 TEST_CASE("the quadratic's legends lie on no run, no start and not on the minimum, from any start") {

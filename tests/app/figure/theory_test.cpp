@@ -122,9 +122,17 @@ TEST_CASE("without predictions, and before the spectrum is there, nothing of the
         CHECK_FALSE(figure.damping);
         CHECK(figure.references.size() <= 1);
     }
-    CHECK(stage.build()[0].legend_heading2 == "rate");
-    stage.input.paper = true;
-    CHECK(stage.build()[0].legend_heading2 == "ρ");
+    // Measured rates belong to it, on a screen and in print.
+    for (const bool paper : {false, true}) {
+        stage.input.paper = paper;
+        const Figure error = stage.build()[0];
+        CHECK(error.legend_heading2.empty());
+        CHECK(std::ranges::all_of(error.series, [](const Series& each) { return each.value2.empty(); }));
+        stage.input.predictions = true;
+        CHECK(std::ranges::any_of(stage.build()[0].series,
+                                  [](const Series& each) { return !each.value2.empty(); }));
+        stage.input.predictions = false;
+    }
 }
 
 TEST_CASE("rates stand side by side, marked where they disagree and where observed steps went in") {

@@ -57,11 +57,19 @@ TEST_CASE("a wrong answer is followed by one more try, and that one stands") {
     CHECK(room.app.front().section(room.app) != before);
 }
 
-TEST_CASE("of two choices the first answer stands, for one alone is left") {
+TEST_CASE("of two choices, too, a wrong answer leaves one more try") {
     Classroom room(shipped().find("02-momentum"));
-    REQUIRE(room.guide.step().question->choices.size() == 2);
-    room.act(lesson::AnswerQuestion{1});
-    CHECK(room.guide.answer() == 1.0);
+    const lesson::Question& asked = *room.guide.step().question;
+    REQUIRE(asked.choices.size() == 2);
+    const double wrong = 3 - asked.answer;
+    room.act(lesson::AnswerQuestion{wrong});
+    CHECK_FALSE(room.guide.answer());
+    CHECK(room.guide.missed() == wrong);
+    room.act(lesson::AnswerQuestion{wrong});
+    CHECK_FALSE(room.guide.answer());
+    room.act(lesson::AnswerQuestion{asked.answer});
+    CHECK(room.guide.answer() == asked.answer);
+    CHECK(room.guide.ended() == room.guide.step().checks.empty());
 }
 
 namespace {

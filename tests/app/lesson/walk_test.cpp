@@ -63,6 +63,12 @@ double wrong_answer(const lesson::Question& q) {
     return q.choices.empty() ? q.answer + 2 * q.within + 1 : q.answer == 1 ? 2 : 1;
 }
 
+/// What is answered next where that was not right: another choice, or another number.
+double again_of(const lesson::Question& asked, double given) {
+    const double count = static_cast<double>(asked.choices.size());
+    return asked.choices.empty() || given < count ? given + 1 : 1;
+}
+
 /// From the first step to the last; give says what is answered.
 void walk(const std::shared_ptr<const lesson::Lesson>& lesson,
           const std::function<double(const lesson::Question&)>& give) {
@@ -83,12 +89,12 @@ void walk(const std::shared_ptr<const lesson::Lesson>& lesson,
             room.act(lesson::AnswerQuestion{given});
             // A second try, where there is one.
             const bool again = !room.guide.answer();
-            CHECK(again == (!step.question->draw && !step.question->right(given) &&
-                            step.question->choices.size() != 2));
-            if (again) room.act(lesson::AnswerQuestion{given + 1});
+            CHECK(again == (!step.question->draw && !step.question->right(given)));
+            const double second = again_of(*step.question, given);
+            if (again) room.act(lesson::AnswerQuestion{second});
             // Locked: another answer changes nothing.
             room.act(lesson::AnswerQuestion{step.question->answer + 100});
-            CHECK(room.guide.answer() == (again ? given + 1 : given));
+            CHECK(room.guide.answer() == (again ? second : given));
         }
         if (!step.checks.empty()) {
             const auto deed = deeds().find(place(room));

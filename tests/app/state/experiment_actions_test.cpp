@@ -150,6 +150,7 @@ TEST_CASE("the last method cannot be removed") {
 
 TEST_CASE("a share line restores the experiment, and a broken one is refused") {
     AppState s;
+    s.level = kFirstScreen;
     ExperimentSpec other = default_experiment();
     other.problem.rank = 5;
     other.problem.seed = 7;

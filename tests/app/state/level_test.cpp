@@ -3,6 +3,7 @@
 
 #include "app/state/saved_view.h"
 #include "app/state/settings.h"
+#include "core/io/share_line.h"
 #include "tests/app/state/find_effect.h"
 #include "tests/catch.h"
 
@@ -125,4 +126,39 @@ TEST_CASE("a view may ask for more or for less, and the person's own setting sta
           "more in [view] cannot be 'less': true, false or some of problem,methods,cards,theory,values is "
           "needed.");
     CHECK(s.level == with_group(kFirstScreen, Group::Cards, true));
+}
+
+TEST_CASE(
+    "a share line says how much is shown where that is more than the first screen, and brings it along") {
+    AppState s = first_screen();
+    const auto line_of = [](AppState& state) { return find<CopyText>(apply(state, CopyShareLine{}))->text; };
+    CHECK(line_of(s) == write_share_line(s.accepted));
+    for (const Level& level : {Level{}, with_group(kFirstScreen, Group::Cards, true)}) {
+        s.level = level;
+        const std::string line = line_of(s);
+        INFO(line);
+        CHECK(line.find(" view.more=" + level_words(level) + " #") != line.npos);
+        // The command line takes the experiment alone.
+        const Result<ExperimentSpec> read = read_share_line(line);
+        REQUIRE(read);
+        CHECK(*read == s.accepted);
+        AppState other = first_screen();
+        apply(other, PasteShareLine{line});
+        CHECK(other.level == level);
+        // What the reader has chosen for the next window stays.
+        CHECK(other.own_level == kFirstScreen);
+    }
+    // A line without the word leaves the window as it is, and one that cannot be shows no other.
+    s.level = Level{};
+    apply(s, PasteShareLine{write_share_line(s.accepted)});
+    CHECK(s.level == Level{});
+    apply(s, PasteShareLine{write_share_line(s.accepted, {{"more", "less"}})});
+    CHECK(s.level == Level{});
+    CHECK(s.notices.back().sentence.starts_with("More in [view] cannot be 'less'"));
+    // Another word of a view is nothing a line may bring.
+    AppState other = first_screen();
+    const SavedView before = saved_view(other);
+    apply(other, PasteShareLine{write_share_line(other.accepted, {{"export_size", "40x30"}})});
+    CHECK(other.notices.back().sentence == "Experiment pasted.");
+    CHECK(saved_view(other) == before);
 }

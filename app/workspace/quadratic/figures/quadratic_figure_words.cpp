@@ -14,7 +14,7 @@ namespace {
 using paint::Point;
 using paint::Rect;
 
-constexpr float kDirection = 11, kBeside = 11;  ///< px of a direction's name, and from its line to its middle
+constexpr float kDirection = 12, kBeside = 11;  ///< px of a direction's name, and from its line to its middle
 
 class Placing {
 public:
