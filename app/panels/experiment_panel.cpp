@@ -1,11 +1,15 @@
 // The experiment: all its parameters, or those of the first screen with the others behind a link.
 #include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
 
 #include "app/figure/race/build_race_figures.h"
-#include "app/paint/markup.h"
+#include "app/paint/text_layout.h"
 #include "app/panels/experiment_rows.h"
 #include "app/panels/experiment_samples.h"
 #include "app/panels/panels.h"
+#include "app/state/cause.h"
 #include "app/state/outcome.h"
 #include "app/ui/format.h"
 
@@ -50,22 +54,30 @@ void unfold_link(Ui& ui, paint::Rect row) {
                     : "Kind of problem, noise, condition, seed, start and how samples are drawn");
 }
 
-/// What is to be tried, where the plot has no line above it for that. Its room is always the same, so that a
-/// knob stays under the hand that turns it.
+/// What is to be tried, or why a race did not end well, where the plot has no line above it for that. Its room
+/// is always the same, so that a knob stays under the hand that turns it; what is longer has a tooltip.
 void hint(Ui& ui, Stack& rows) {
-    constexpr float kRoom = 50;  // of three lines
-    const TextLook look{ui.theme().text, kSmallText};
+    constexpr std::size_t kLines = 3;
+    constexpr float kRoom = 50;
+    const Context& c = ui.context();
+    const auto cause = state::cause_of(c.state, c.race, c.theory);
+    const TextLook look{cause ? ui.theme().bad : ui.theme().text, kSmallText};
     const paint::Rect at = rows.next(kRoom);
-    const std::string words = sentence_markup(state::what_to_try(ui.context().state));
-    ui.probe("try", at);
-    if (ui.typeset(at, words, look, false) > at.h) {
+    const std::string words = sentence_markup(cause ? cause->words : state::what_to_try(c.state));
+    ui.probe(cause ? "cause" : "try", at);
+    const float size = kSmallText * c.em / 13;
+    std::vector<std::string> lines = paint::wrap_words(words, at.w, size);
+    if (lines.size() > kLines) {
         ui.area("try.whole", at);
         ui.tooltip(words);
-        ui.painter().push_clip(at);
-        ui.typeset(at, words, look);
-        return ui.painter().pop_clip();
+        lines.resize(kLines);
+        lines.back() = paint::ellipsize(lines.back() + " …", at.w, size);
     }
-    ui.typeset(at, words, look);
+    paint::Rect line{at.x, at.y, at.w, std::round(size * 1.4f)};
+    for (const std::string& each : lines) {
+        ui.text(line, each, look);
+        line.y += line.h;
+    }
 }
 
 float first_parameters(Ui& ui, Stack& rows) {

@@ -72,9 +72,12 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     done.clicked = ui.pressable(method.id, inside, kEnter | kUpDown);
     const bool hovered = ui.last_hovered();
     const Face face = method.chosen ? Face::Bold : Face::Regular;
-    const float tag = method.oracle ? ui.tag_width("oracle") + ui.px(kBeforeTag) : 0;
     const float size = size_of(face), whole = ui.text_width(method.name, size, face);
-    const float named = name_room(ui, inside, method) - tag;
+    const float all = name_room(ui, inside, method);
+    // Where the tag would cut the name, the tooltip and the name at the curve say it.
+    const float wanted = method.oracle ? ui.tag_width("oracle") + ui.px(kBeforeTag) : 0;
+    const bool tagged = wanted > 0 && (whole + wanted <= all || whole > all);
+    const float tag = tagged ? wanted : 0, named = all - tag;
     // The name goes before the mark that its row unfolds.
     const float chevron = method.unfolded && whole + ui.px(kChevron) <= named ? ui.px(kChevron) : 0;
     const float room = named - chevron;
@@ -106,7 +109,7 @@ MethodRowDone method_row(Ui& ui, Rect row, const MethodRow& method) {
     const float width = std::min(whole, room);
     const std::string told = paint::cut_in_the_middle(method.name, width + 1, size * c.em / 13, face);
     ui.text({left.x, left.y, width + 1, left.h}, told, {method.ink, size, face});
-    if (method.oracle) ui.tag(left.x + width + ui.px(kBeforeTag), left.y + left.h / 2, "oracle");
+    if (tagged) ui.tag(left.x + width + ui.px(kBeforeTag), left.y + left.h / 2, "oracle");
     if (chevron > 0 && (method.chosen || hovered))
         draw_icon(ui.list(), *method.unfolded ? Icon::ChevronDown : Icon::ChevronRight,
                   {left.x + width + tag + ui.px(10), left.y + left.h / 2}, ui.px(8), t.quiet);

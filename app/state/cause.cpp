@@ -7,6 +7,7 @@
 #include <limits>
 #include <span>
 
+#include "app/state/limit_met.h"
 #include "app/state/outcome.h"
 #include "core/io/experiment_keys.h"
 #include "core/run/run_name.h"
@@ -32,6 +33,11 @@ std::string short_words(double value) { return print_significant(value, 3); }
 
 double ratio_of(const ProblemSpec& problem) { return samples_per_degree(problem); }
 
+/// As its row in the window calls it: 'p = 0.35', 'Oversampling 4.4'.
+std::string rate_words(const RateForm& form, double rate) {
+    return *form.share ? "p = " + print_number(rate) : fmt::format("{} {}", *form.label, print_number(rate));
+}
+
 /// A rate that surely gives enough, else a rank that does.
 std::optional<Cure> more_samples(const AppState& state) {
     const ProblemSpec& now = state.experiment.problem;
@@ -40,7 +46,7 @@ std::optional<Cure> more_samples(const AppState& state) {
     ProblemSpec tried = now;
     tried.rate = std::ceil(rate_of_samples_per_degree(now, kSurelyEnough) * unit) / unit;
     if (tried.rate <= *form.most && tried.rate > now.rate)
-        return cure(state, "p = " + print_number(tried.rate), "enough samples",
+        return cure(state, rate_words(form, tried.rate), "enough samples",
                     [&](ExperimentSpec& spec) { spec.problem.rate = tried.rate; });
     for (tried = now; tried.rank > 1;) {
         --tried.rank;
@@ -166,13 +172,32 @@ std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
         more_samples(state)};
 }
 
-/// Whether the limit of iterations ended a run that was on its way: in the basin, or with an error that fell
-/// by a tenth in the second half.
-bool was_on_its_way(const Trace& trace, Index limit) {
-    if (!trace.enabled || trace.empty() || trace.status != MethodStatus::Stopped ||
-        static_cast<Index>(trace.size()) - 1 < limit)
-        return false;
-    return trace.basin_entry >= 0 || trace.error.back() < 0.9 * trace.error[trace.size() / 2];
+Cause go_farther(const AppState& state, const CutOff& cut, std::string words) {
+    const Farther to = farther(cut, state.experiment.stop);
+    return {std::move(words),
+            cure(state, to.words, "limit", [&](ExperimentSpec& spec) { spec.stop = to.stop; })};
+}
+
+/// An error that is what rounding leaves, above the tolerance.
+std::optional<Cause> at_rounding(const AppState& state, const Race& race, const Trace& trace) {
+    const auto tol = attainable_tolerance(trace, race.spec.stop);
+    if (!tol) return std::nullopt;
+    const StopSpec& stop = race.spec.stop;
+    const double left = stop.relative ? trace.relative_error.back() : trace.error.back();
+    return Cause{fmt::format("The error ends at {}: rounding lets it fall no further.", short_words(left)),
+                 cure(state, fmt::format("tolerance {}", print_number(*tol)), "tolerance",
+                      [&](ExperimentSpec& spec) { spec.stop.tol = *tol; })};
+}
+
+/// Curves of a matrix whose singular values are far apart are flat.
+std::optional<Cause> ill_conditioned(const AppState& state) {
+    constexpr double kLarge = 20, kEasy = 10;
+    const ProblemSpec& problem = state.experiment.problem;
+    if (!is_drawn(problem) || problem.condition < kLarge) return std::nullopt;
+    return Cause{fmt::format("Condition {} makes curves flat: singular values are far apart.",
+                             print_number(problem.condition)),
+                 cure(state, fmt::format("κ = {}", print_number(kEasy)), "condition",
+                      [](ExperimentSpec& spec) { spec.problem.condition = kEasy; })};
 }
 
 /// A constant step below half of the best one near the solution.
@@ -201,10 +226,10 @@ std::optional<Cause> left_behind(const AppState& state, const Race& race, std::s
     const Trace& trace = race.traces[m];
     if (auto cause = given_too_high_a_rank(state)) return cause;
     const std::string error = short_words(trace.error.back());
-    if (was_on_its_way(trace, race.spec.stop.max_iter))
-        return twice_the_limit(state,
-                               fmt::format("{} was on its way at the limit of {} iterations: error {}.",
-                                           run_name(race, m), race.spec.stop.max_iter, error));
+    if (const auto cut = cut_off(race, trace))
+        return go_farther(state, *cut, was_on_its_way(run_name(race, m), cut->limit, race.spec.stop, error));
+    if (auto cause = at_rounding(state, race, trace)) return cause;
+    if (auto cause = ill_conditioned(state)) return cause;
     if (trace.basin_entry < 0 && trace.error.back() > race.facts.sigma_r)
         return another_seed(
             state, fmt::format("{} ended at an error of {}, above the least singular value {} of the matrix.",
@@ -248,16 +273,16 @@ std::optional<Cause> unsettled(const AppState& state, const Race& race, std::siz
 
 /// No method of a problem with an exact truth has found it, though the samples are enough.
 std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
-    const Index limit = race.spec.stop.max_iter;
-    const auto on_its_way = [&](const Trace& trace) { return was_on_its_way(trace, limit); };
-    if (std::ranges::any_of(race.traces, on_its_way))
-        return twice_the_limit(state,
-                               fmt::format("The limit of {} iterations came before the tolerance.", limit));
+    std::optional<CutOff> first;
+    for (const Trace& trace : race.traces)
+        if (const auto cut = cut_off(race, trace); cut && (!first || cut->times < first->times)) first = cut;
+    if (first) return go_farther(state, *first, came_first(first->limit, race.spec.stop));
+    for (const Trace& trace : race.traces)
+        if (auto cause = at_rounding(state, race, trace)) return cause;
+    if (auto cause = ill_conditioned(state)) return cause;
     const auto in_basin = [](const Trace& trace) { return trace.enabled && trace.basin_entry >= 0; };
     if (std::ranges::none_of(race.traces, in_basin) && is_drawn(state.experiment.problem))
-        return another_seed(state,
-                            "No method came near the matrix that was drawn, though there are samples enough: "
-                            "an unlucky start.");
+        return another_seed(state, "No method came near, though there are samples enough: an unlucky start.");
     return std::nullopt;
 }
 

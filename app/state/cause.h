@@ -25,8 +25,9 @@ struct Cause {
 /// The first that holds of: too few samples to run, an instance that cannot be made; where no method got
 /// there, lines without enough samples, a model rank above the rank, few samples; of a method that diverged,
 /// its step against the longest stable one; of a picture, a rank too high; a short step of the chosen method;
-/// where none got there, a limit of iterations, an unlucky draw; where only the chosen one did not, a model
-/// rank above the rank, the limit of iterations, its error against sigma_r. theory: of this race, or null.
+/// where none got there, the limit that ended them on their way, a tolerance below what rounding leaves, a
+/// large condition number, an unlucky draw; where only the chosen one did not, a model rank above the rank,
+/// the same limit, tolerance and condition number, its error against sigma_r. theory: of this race, or null.
 /// Nothing where all is well or a method still runs.
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory);
 

@@ -81,11 +81,9 @@ constexpr double kPatience = 0.25;
 std::string what_is_raced(const ExperimentSpec& now) {
     const std::string_view title = row_of(now.problem.kind).title;
     if (!may_be_exact(now.problem) || now.stop.relative)
-        return fmt::format("Methods race in {}. Drag p to the left: fewer samples make curves flatter.",
-                           title);
-    return fmt::format(
-        "Methods race in {} to an error of {}. Drag p to the left: fewer samples make curves flatter.", title,
-        print_number(shown_tolerance(now.stop, true, 0)));
+        return fmt::format("A race in {}. Drag p to the left: fewer samples, flatter curves.", title);
+    return fmt::format("A race in {} to error {}. Drag p to the left: fewer samples, flatter curves.", title,
+                       print_number(shown_tolerance(now.stop, true, 0)));
 }
 
 bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index method) {

@@ -1,6 +1,7 @@
 // A sentence, one large card, and what a person has unfolded below it.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "app/paint/markup.h"
 #include "app/panels/panels.h"
@@ -20,7 +21,8 @@ using state::FigureKind;
 constexpr float kLine = 28, kLeastCard = 160;
 
 float cure_width(Ui& ui, const state::Cause& cause) {
-    return cause.cure ? std::ceil(ui.text_width(cause.cure->label, 12)) + ui.px(24) + ui.px(12) : 0;
+    if (!cause.cure) return 0;
+    return std::ceil(ui.text_width(sentence_markup(cause.cure->label), kSmallText)) + ui.px(24) + ui.px(12);
 }
 float width_of(Ui& ui, const state::Cause& cause) {
     return std::ceil(ui.text_width(sentence_markup(cause.words), 13)) + 1 + cure_width(ui, cause);
@@ -41,7 +43,13 @@ void sentence(Ui& ui, Rect line, const std::string& words, theme::Colour colour)
     ui.typeset({line.x, std::round(line.y + (line.h - height) / 2), line.w, height}, words, small);
 }
 
-/// What went wrong, and a button that may mend it as one step of undo.
+/// What may mend it, as one step of undo.
+void cure_button(Ui& ui, Rect r, const state::Cure& cure) {
+    if (ui.button("cure", r, sentence_markup(cure.label), ButtonKind::Primary)) ui.context().emit(cure.edit);
+    ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
+}
+
+/// What went wrong, and the button behind it.
 void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     const std::string words = sentence_markup(cause.words);
     const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
@@ -51,10 +59,7 @@ void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     if (!words_fit(ui, said, words)) ui.area("cause.whole", said), ui.tooltip(words);
     if (!cause.cure) return;
     const float gap = ui.px(12);
-    if (ui.button("cure", {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)},
-                  paint::escape_markup(cause.cure->label), ButtonKind::Primary))
-        ui.context().emit(cause.cure->edit);
-    ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
+    cure_button(ui, {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)}, *cause.cure);
 }
 
 /// What won, as long as the numbers are those of the race the controls show; empty otherwise.
@@ -129,7 +134,9 @@ HeadOutcome outcome_in_head(Ui& ui, const std::string& title, float room, bool b
     return out;
 }
 
-void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
+/// cause: of which the button stands in the card's head, for the words stand elsewhere.
+void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome,
+                const std::optional<state::Cause>& cause = {}) {
     const Context& c = ui.context();
     const RaceState& race = race_of(c.state);
     // Whoever came here from a picture or a step finds the way back.
@@ -140,7 +147,8 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
     FigureSlot& slot = slots[static_cast<std::size_t>(race.active)];
     bool room = card.w > ui.px(360) + taken;
-    const float end = card.right() - ui.px(17) - taken;
+    const float cure = cause ? cure_width(ui, *cause) : 0;
+    const float end = card.right() - ui.px(17) - taken - cure;
     HeadOutcome won;
     if (outcome) {
         won = outcome_in_head(ui, slot.figure.title, end - card.x - w - ui.px(8), false);
@@ -152,6 +160,9 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
         ui, slot, card, race.active,
         [&] {
             if (switched) centre_switch(ui, card);
+            if (cure > 0)
+                cure_button(ui, {end + ui.px(12), card.y + ui.px(6), cure - ui.px(12), ui.px(24)},
+                            *cause->cure);
             if (room) export_button(ui, {end - w, card.y + ui.px(6), w, ui.px(24)}, race.active, label);
             if (won.width == 0) return;
             const theme::Theme& t = ui.theme();
@@ -161,7 +172,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
             ui.probe("outcome", pill);
             ui.text(pill, won.words, {t.accent_text, won.size(), won.face(), paint::HAlign::Centre});
         },
-        {0, taken + (room ? w : 0) + (won.width > 0 ? won.width + ui.px(8) : 0)}, true);
+        {0, taken + cure + (room ? w : 0) + (won.width > 0 ? won.width + ui.px(8) : 0)}, true);
 }
 
 }  // namespace
@@ -169,15 +180,14 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome) {
 void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
     const Context& c = ui.context();
     const state::SidePanels& sides = c.state.sides;
-    // The panel says what to try, and the card's head who won: the plot has the line's room, too. What went
-    // wrong has a line even so.
+    // The panel says what to try or what went wrong, and the card's head who won: the plot has the line's
+    // room, too, and keeps it.
     const bool cards = c.state.level.shows(state::Group::Cards);
-    if (sides.slim && sides.left_shown && !cards && race_of(c.state).centre == CentreView::Curves &&
-        !state::cause_of(c.state, c.race, c.theory)) {
+    if (sides.slim && sides.left_shown && !cards && race_of(c.state).centre == CentreView::Curves) {
         const float gap = ui.px(kSlimGap);
         Rect card = inset(area, gap, gap);
         cut_left(card, ui.px(kSlimGapBesideHandle) - gap);
-        return large_card(ui, slots, card, true);
+        return large_card(ui, slots, card, true, state::cause_of(c.state, c.race, c.theory));
     }
     const float gap = ui.px(kCardGap);
     bool named = true;

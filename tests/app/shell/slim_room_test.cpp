@@ -1,5 +1,6 @@
 // What the first screen has room for, in windows narrow for its type too: sizes of text, rows, names.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/core.h>
 #include <map>
@@ -149,6 +150,39 @@ TEST_CASE("no method of the first screen stands where the panel fades") {
                 REQUIRE(desk.probes.contains(row));
                 CHECK(desk.probes.at(row).bottom() <= foot);
             }
+        }
+    }
+}
+
+TEST_CASE("where the panel says what to try its words are whole, and a cause moves nothing but them") {
+    for (const ScreenSize& size : {kScreenSizes[0], kScreenSizes[1]}) {
+        const auto place_of = [&](const ExperimentSpec& spec, const char* words) {
+            Options options = first_start(theme::ThemeName::Projector);
+            options.experiment = spec;
+            const NotedTexts texts;
+            FirstScreen desk(options, std::make_shared<TempFolder>(), &texts);
+            REQUIRE(desk.settle());
+            desk.probes.clear();
+            texts.forget();
+            desk.frame(2, size.width, size.height);
+            INFO(size.width << ", " << words << sizes_said(texts.plain));
+            REQUIRE(desk.probes.contains(words));
+            CHECK_FALSE(desk.probes.contains("try.whole"));
+            // Names are whole beside numbers of four digits, too.
+            const auto drawn = [&](const char* name) {
+                return std::ranges::any_of(texts.bold,
+                                           [&](const auto& each) { return each.second.contains(name); });
+            };
+            CHECK(drawn("NARG+R"));
+            const paint::Rect row = desk.probes.at("rank.slider");
+            return std::array{desk.probes.at("figure.error"), row};
+        };
+        ExperimentSpec few = default_experiment();
+        few.problem.rate = 0.16;
+        const auto well = place_of(default_experiment(), "try"), ill = place_of(few, "cause");
+        for (std::size_t k = 0; k < well.size(); ++k) {
+            CHECK(well[k].y == ill[k].y);
+            CHECK(well[k].h == ill[k].h);
         }
     }
 }

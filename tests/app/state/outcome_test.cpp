@@ -148,15 +148,14 @@ TEST_CASE("what is to be tried changes with what was tried") {
     said.push_back(what_to_try(s));
     // At first it says what is raced, and to where.
     CHECK(said[0] ==
-          "Methods race in matrix completion to an error of 1e-10. Drag p to the left: fewer samples "
-          "make curves flatter.");
+          "A race in matrix completion to error 1e-10. Drag p to the left: fewer samples, flatter curves.");
     AppState noisy;
     noisy.experiment.problem.noise = 0.1;
     CHECK(what_to_try(noisy) ==
-          "Methods race in matrix completion. Drag p to the left: fewer samples make curves flatter.");
+          "A race in matrix completion. Drag p to the left: fewer samples, flatter curves.");
     AppState near;
     near.experiment.stop.tol = 1e-6;
-    CHECK(what_to_try(near).find("to an error of 1e-06.") != std::string::npos);
+    CHECK(what_to_try(near).find("to error 1e-06.") != std::string::npos);
     CHECK(said[1] == "Now find the best momentum d of NARG+R; 'scan d' among its rules tries many.");
     CHECK(said[2].find("raise r") != std::string::npos);
     CHECK(said[3].find("Lessons") != std::string::npos);
