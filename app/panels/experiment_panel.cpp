@@ -61,9 +61,12 @@ void hint(Ui& ui, Stack& rows) {
     constexpr float kRoom = 50;
     const Context& c = ui.context();
     const auto cause = state::cause_of(c.state, c.race, c.theory);
+    const auto wanted = cause ? std::nullopt : state::unmeasured(c.state);
     const TextLook look{cause ? ui.theme().bad : ui.theme().text, kSmallText};
     const paint::Rect at = rows.next(kRoom);
-    const std::string words = sentence_markup(cause ? cause->words : state::what_to_try(c.state));
+    const std::string words = sentence_markup(cause    ? cause->words
+                                              : wanted ? wanted->words
+                                                       : state::what_to_try(c.state));
     ui.probe(cause ? "cause" : "try", at);
     const float size = kSmallText * c.em / 13;
     std::vector<std::string> lines = paint::wrap_words(words, at.w, size);
@@ -80,6 +83,17 @@ void hint(Ui& ui, Stack& rows) {
     }
 }
 
+/// What was read of a file is the first thing to be sure of; then what of it is held out.
+void what_was_read(Ui& ui, Stack& rows) {
+    const Context& c = ui.context();
+    const ProblemSpec& problem = c.state.experiment.problem;
+    if (is_drawn(problem)) return;
+    const std::vector<std::string>& notes = c.race.facts.notes;
+    const std::size_t told = std::min<std::size_t>(notes.size(), holds_out(problem) ? 2 : 1);
+    for (std::size_t k = 0; k < told; ++k)
+        rows.typeset(paint::escape_markup(notes[k]), {ui.theme().quiet, kSmallText});
+}
+
 float first_parameters(Ui& ui, Stack& rows) {
     const Context& c = ui.context();
     // A slim panel is low, too: all methods of the first screen are to be seen without scrolling.
@@ -89,6 +103,7 @@ float first_parameters(Ui& ui, Stack& rows) {
     parameter_rows(ui, rows, Parameters::First);
     rows.gap(slim ? 2 : 4);
     samples_line(ui, rows.next(slim ? 20 : 22));
+    if (!slim) what_was_read(ui, rows);
     rows.gap(slim ? 0 : 2);
     unfold_link(ui, rows.next(slim ? 21 : 24));
     if (!c.state.level.shows(state::Group::Problem)) return rows.height();

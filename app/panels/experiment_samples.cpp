@@ -107,7 +107,13 @@ void samples_line(Ui& ui, Rect row) {
              : ratio >= 1 ? t.warning
                           : t.bad});
     ui.area("samples.words", row);
-    ui.tooltip("An unknown is a degree of freedom of the matrix, of which it has r (n_1 + n_2 − r)");
+    ui.tooltip_of([&] {
+        std::string told =
+            "An unknown is a degree of freedom of the matrix, of which it has r (n_1 + n_2 − r)";
+        for (const std::string& note : ui.context().race.facts.notes)
+            told += "\n" + paint::escape_markup(note);
+        return told;
+    });
 }
 
 namespace {

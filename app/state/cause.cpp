@@ -295,6 +295,14 @@ double longest_stable_step(const MomentumRule& momentum, double lambda_max) {
     return 2 * (1 + eta) / ((1 + 2 * eta) * lambda_max);
 }
 
+std::optional<Cause> unmeasured(const AppState& state) {
+    const ProblemSpec& problem = state.experiment.problem;
+    if (!is_table(problem) || holds_out(problem) || !state.refusal.empty()) return std::nullopt;
+    return Cause{"How good is it? Nothing is held out to judge by.",
+                 cure(state, "hold out a tenth", "held out",
+                      [](ExperimentSpec& spec) { spec.problem.test_fraction = 0.1; })};
+}
+
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory) {
     if (!state.refusal.empty()) {
         if (!could_run_all_the_same(state.experiment, state.memory_limit)) return Cause{state.refusal};

@@ -43,19 +43,29 @@ void sentence(Ui& ui, Rect line, const std::string& words, theme::Colour colour)
     ui.typeset({line.x, std::round(line.y + (line.h - height) / 2), line.w, height}, words, small);
 }
 
+/// Why a race did not end well, else what a table wants to be judged by.
+std::optional<state::Cause> said_of(const Context& c) {
+    auto cause = state::cause_of(c.state, c.race, c.theory);
+    return cause ? cause : state::unmeasured(c.state);
+}
+
 /// What may mend it, as one step of undo.
 void cure_button(Ui& ui, Rect r, const state::Cure& cure) {
-    if (ui.button("cure", r, sentence_markup(cure.label), ButtonKind::Primary)) ui.context().emit(cure.edit);
+    const Context& c = ui.context();
+    // Only a fault is loud.
+    const bool fault = state::cause_of(c.state, c.race, c.theory).has_value();
+    if (ui.button("cure", r, sentence_markup(cure.label), fault ? ButtonKind::Primary : ButtonKind::Plain))
+        c.emit(cure.edit);
     ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
 /// What went wrong, and the button behind it.
-void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
+void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause, theme::Colour colour) {
     const std::string words = sentence_markup(cause.words);
     const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
     const Rect said{line.x, line.y, w, line.h};
     ui.probe("cause", said);
-    sentence(ui, said, words, ui.theme().bad);
+    sentence(ui, said, words, colour);
     if (!words_fit(ui, said, words)) ui.area("cause.whole", said), ui.tooltip(words);
     if (!cause.cure) return;
     const float gap = ui.px(12);
@@ -73,7 +83,7 @@ std::string outcome_shown(const Context& c) {
 bool line_of_words(Ui& ui, Rect line) {
     const Context& c = ui.context();
     const theme::Theme& t = ui.theme();
-    const auto cause = state::cause_of(c.state, c.race, c.theory);
+    const auto cause = said_of(c);
     const std::string won = outcome_shown(c);
     const float pill_width = std::ceil(ui.text_width(won, 13, paint::Face::Bold)) + ui.px(24);
     const std::string hint = sentence_markup(state::what_to_try(c.state));
@@ -91,7 +101,7 @@ bool line_of_words(Ui& ui, Rect line) {
     }
     cut_left(line, ui.px(4));
     if (cause) {
-        cause_and_cure(ui, line, *cause);
+        cause_and_cure(ui, line, *cause, state::cause_of(c.state, c.race, c.theory) ? t.bad : t.text);
     } else if (told) {
         ui.probe("try", line);
         sentence(ui, line, hint, t.text);
@@ -146,9 +156,12 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome,
     const std::string label = state::export_words(c.state);
     const float w = std::ceil(ui.text_width(label, 12)) + ui.px(16);
     FigureSlot& slot = slots[static_cast<std::size_t>(race.active)];
-    bool room = card.w > ui.px(360) + taken;
     const float cure = cause ? cure_width(ui, *cause) : 0;
     const float end = card.right() - ui.px(17) - taken - cure;
+    // What cures goes before the button that has a key too, and the title before both.
+    const float titled =
+        ui.text_width(slot.figure.title, 13, paint::Face::Bold) + ui.px(figure::sizes::kCardMargin);
+    bool room = card.w > ui.px(360) + taken && (cure == 0 || card.x + titled + ui.px(16) + w < end);
     HeadOutcome won;
     if (outcome) {
         won = outcome_in_head(ui, slot.figure.title, end - card.x - w - ui.px(8), false);
@@ -187,7 +200,7 @@ void first_screen(Ui& ui, FigureSlots& slots, Rect area) {
         const float gap = ui.px(kSlimGap);
         Rect card = inset(area, gap, gap);
         cut_left(card, ui.px(kSlimGapBesideHandle) - gap);
-        return large_card(ui, slots, card, true, state::cause_of(c.state, c.race, c.theory));
+        return large_card(ui, slots, card, true, said_of(c));
     }
     const float gap = ui.px(kCardGap);
     bool named = true;

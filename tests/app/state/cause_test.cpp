@@ -275,3 +275,23 @@ TEST_CASE("a picture whose rank is too high for its samples") {
     CHECK(cause->cure->label == "r = 20");
     CHECK(stage.cured(*cause).problem.rank == 20);
 }
+
+TEST_CASE("a table of which nothing is held out is offered a tenth to be judged by") {
+    AppState s;
+    CHECK_FALSE(unmeasured(s));
+    s.experiment.problem.source = ProblemSource::MatrixFile;
+    s.experiment.problem.path = "own.csv";
+    const auto wanted = unmeasured(s);
+    REQUIRE(wanted);
+    REQUIRE(wanted->cure);
+    CHECK(held_out_share(wanted->cure->edit.spec.problem) == 0.1);
+    s.experiment.problem.test_fraction = 0.1;
+    CHECK_FALSE(unmeasured(s));
+    s.experiment.problem.test_fraction = 0;
+    s.experiment.problem.test_path = "test.csv";
+    CHECK_FALSE(unmeasured(s));
+    // Of ratings a tenth is held out as they are.
+    s.experiment.problem = {};
+    s.experiment.problem.source = ProblemSource::Ratings;
+    CHECK_FALSE(unmeasured(s));
+}
