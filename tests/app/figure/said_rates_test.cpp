@@ -41,6 +41,10 @@ TEST_CASE("a screen says rates in two digits and words, paper in four digits and
     CHECK(format_rate_short(0.99513) == "0.9951");
     CHECK(format_rate_short(1) == "1.00");
     CHECK(format_rate_short(0.9999997) == "0.99999970");
+    CHECK(off_in_decades(1 - 1e-10, 1) == 0);
+    CHECK(off_in_decades(0.9, 1) == std::numeric_limits<double>::infinity());
+    CHECK(format_rate_short(1 - 1e-10) == "1.00");
+    CHECK(format_rate_short(1 + 1e-10) == "1.00");
     CHECK(format_rate_short(0.0047) == "0.0047");
     CHECK(format_rate_short(0) == "0.00");
     CHECK(format_rate_short(NAN) == "–");
