@@ -31,6 +31,14 @@ std::string_view Guide::lights() const {
     return lesson_ && !(step().question && !answer()) ? std::string_view(step().lights) : std::string_view();
 }
 
+bool Guide::covers_own(const state::AppState& app) const {
+    if (!lesson_ || app.experiment == own_.experiment) return false;
+    return std::ranges::any_of(lesson_->steps, [](const Step& step) {
+        return step.scene.experiment || (step.before && step.before->experiment) ||
+               (step.best && step.best->experiment);
+    });
+}
+
 /// The sheet of this step's question, as far as it is drawn on; none where nothing is to be drawn.
 void Guide::put_drawing(state::AppState& app) {
     app.drawing.sheet.reset();
@@ -88,7 +96,17 @@ void Guide::show(const Scene& scene, state::AppState& app, state::Effects& out, 
     for (state::Effect& effect : state::put_on_screen(scene, app, what)) out.push_back(std::move(effect));
 }
 
+void Guide::bring_back_race(state::AppState& app, state::Effects& out) const {
+    for (const state::Action& step :
+         {state::Action(
+              state::SetWorkspace{std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))}),
+          state::Action(
+              state::EditExperiment{own_.experiment, false, "your own race", false, {}, {}, own_.notes})})
+        for (state::Effect& effect : state::apply(app, step)) out.push_back(std::move(effect));
+}
+
 void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects& out) {
+    if (!lesson_) own_ = {app.experiment, app.notes};
     end(app, out);
     lesson_ = start.lesson;
     answers_.clear();
@@ -178,14 +196,15 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
     const auto* given = state::as<AnswerQuestion>(action);
     const bool on = state::as<NextStep>(action), back = state::as<PreviousStep>(action),
                hint = state::as<ShowHint>(action), best = state::as<ShowBest>(action),
-               again = state::as<SetUpAgain>(action);
-    if (!given && !on && !back && !hint && !best && !again) return false;
+               again = state::as<SetUpAgain>(action), own = state::as<BringBackRace>(action);
+    if (!given && !on && !back && !hint && !best && !again && !own) return false;
     if (!lesson_) return true;
     if (given) take_answer(given->answer, app, out);
     if (on && ended()) enter(step_ + 1, app, out);
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
     if (again) show(step().scene, app, out);
+    if (own) bring_back_race(app, out);
     if (best && step().best) show(*step().best, app, out, "best of the lesson");
     return true;
 }

@@ -42,6 +42,10 @@ struct ShowBest {
 struct SetUpAgain {
     using OfWorkspace = void;
 };
+/// The race as it was before the lesson, as one step that undo takes back.
+struct BringBackRace {
+    using OfWorkspace = void;
+};
 /// What its scenes turned of speed and view is as it was before the lesson.
 struct LeaveLesson {
     using OfWorkspace = void;
@@ -70,6 +74,8 @@ public:
     bool sets_up() const { return lesson_ && (step().scene.experiment || !step().scene.section.empty()); }
     /// Whether the step has ended: its question answered, its checks met; or a learner has been beyond it.
     bool ended() const;
+    /// Whether its scenes have a race of their own, and the one before the lesson is not on screen.
+    bool covers_own(const state::AppState& app) const;
     /// The control that gets a ring; empty: none.
     std::string_view lights() const;
 
@@ -86,6 +92,7 @@ private:
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
     void show(const Scene& scene, state::AppState& app, state::Effects& out, const char* what = "lesson");
     void give_back_view(state::AppState& app) const;
+    void bring_back_race(state::AppState& app, state::Effects& out) const;
     void put_drawing(state::AppState& app);
     void show_sheet(state::AppState& app) const;
     void take_answer(double given, state::AppState& app, state::Effects& out);
@@ -109,6 +116,12 @@ private:
         std::map<std::string, std::string> view;
     };
     std::vector<Before> before_;
+    /// The race before the lesson, or before the first of several that followed each other.
+    struct Own {
+        ExperimentSpec experiment;
+        std::vector<CurveNote> notes;
+    };
+    Own own_;
     std::set<std::string> turned_;  ///< words of views that its scenes have said
 };
 
