@@ -1,10 +1,12 @@
-// Two columns and a row of buttons; the same walk measures and draws, so that nothing is cut.
+// A row of buttons below two columns; one walk measures and draws, so that nothing is cut but what scrolls.
 #include "app/lesson/strip.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fmt/core.h>
+#include <functional>
+#include <string_view>
+#include <utility>
 
 #include <imgui.h>
 
@@ -27,10 +29,7 @@ using ui::ButtonKind;
 using ui::TextLook;
 using ui::Ui;
 
-constexpr float kPad = 16, kGap = 20, kHead = 30;
-
-/// Where the room is short the words become smaller, not fewer.
-constexpr std::array<float, 4> kScales = {1.f, 0.9f, 0.8f, 0.7f};
+constexpr float kPad = 16, kTopPad = 8, kGap = 20, kFoot = 30;
 
 void checks(Ui& ui, Column& at, const Guide& guide) {
     for (std::size_t k = 0; k < guide.findings().size(); ++k) {
@@ -79,6 +78,26 @@ void keep(Ui& ui, Column& at) {
     ui.tooltip("Copies its file to your lessons, which stand in the list (F2)");
 }
 
+/// At the end: that the lesson's race stays, and the way back to one's own, which undo has only step by step.
+void own_race(Ui& ui, Column& at, const Guide& guide) {
+    if (!guide.last() || !guide.covers_own(ui.context().state)) return;
+    constexpr std::string_view kBack = "Bring back my race";
+    at.words("The race of the lesson stays when it is closed; your own is one click away.", quiet_look(ui));
+    Rect row = at.row(kStripRow);
+    if (!at.draws()) return;
+    row.w = std::min(row.w, ui.text_width(kBack, 12) + ui.px(28));
+    if (ui.button("lesson.own", row, kBack)) ui.context().emit(BringBackRace{});
+    ui.tooltip("The race as it was before the lesson; Ctrl+Z takes it back");
+}
+
+/// Of a lesson that is over or has just begun.
+void what_stays(Ui& ui, Column& at, const Guide& guide, const StripMemory& memory) {
+    if (guide.last() && guide.lesson()->steps.size() > 1)
+        at.words("Free play: everything is yours to change.", quiet_look(ui));
+    own_race(ui, at, guide);
+    if (memory.keepable && (guide.last() || guide.step_number() == 0)) keep(ui, at);
+}
+
 /// What is asked, what came of it, what is to be done.
 void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     const Step& step = guide.step();
@@ -88,52 +107,62 @@ void task(Ui& ui, Column& at, const Guide& guide, StripMemory& memory) {
     checks(ui, at, guide);
     if (!guide.missing().empty()) astray(ui, at, guide);
     if (guide.hint_shown()) at.words(step.hint, quiet_look(ui));
-    if (guide.last() && guide.lesson()->steps.size() > 1)
-        at.words("Free play: everything is yours to change.", quiet_look(ui));
-    if (memory.keepable && (guide.last() || guide.step_number() == 0)) keep(ui, at);
+    what_stays(ui, at, guide, memory);
 }
 
 /// What the task may come to say at most, for measuring: it keeps that much room from the beginning, for
 /// figures whose height changes jump.
-void task_in_full(Ui& ui, Column& at, const Guide& guide) {
+void task_in_full(Ui& ui, Column& at, const Guide& guide, const StripMemory& memory) {
     const Step& step = guide.step();
     if (step.question) answered_question(ui, at, *step.question);
     checks(ui, at, guide);
     if (!step.hint.empty()) at.words(step.hint, quiet_look(ui));
+    what_stays(ui, at, guide, memory);
 }
 
 struct Columns {
-    Rect head, left, right;
+    Rect left, right, foot;
 };
 
 Columns columns(Ui& ui, Rect strip) {
-    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(8));
+    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(kTopPad));
     Columns out;
-    out.head = ui::cut_top(inside, ui.px(kHead));
+    // Above the time bar, so that it stands still whatever the height of a step.
+    out.foot = ui::cut_bottom(inside, ui.px(kFoot));
     out.left = ui::cut_left(inside, std::round(inside.w * 0.5f));
     ui::cut_left(inside, ui.px(kGap));
     out.right = inside;
     return out;
 }
 
-float height_at(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float scale) {
+/// Of the words above the foot, as much as they may come to be on this step.
+float words_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width) {
     const Columns at = columns(ui, {0, 0, width, ui.px(1000)});
     StripMemory same = memory;
-    Column left(ui, at.left, scale, false), right(ui, at.right, scale, false);
+    Column left(ui, at.left, false), right(ui, at.right, false);
     left.words(guide.step().caption, body_look(ui));
     task(ui, right, guide, same);
-    Column full(ui, at.right, scale, false), missed(ui, at.right, scale, false);
-    task_in_full(ui, full, guide);
-    if (guide.step().question) missed_question(ui, missed, *guide.step().question);
-    return std::round(std::max({left.height(), right.height(), full.height(), missed.height()}) +
-                      ui.px(kHead + 16));
+    Column full(ui, at.right, false), open(ui, at.right, false);
+    task_in_full(ui, full, guide, memory);
+    if (guide.step().question) open_question(ui, open, *guide.step().question);
+    return std::max({left.height(), right.height(), full.height(), open.height()});
 }
 
-/// The largest words that stand within so much height.
-float scale_for(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float height) {
-    for (const float scale : kScales)
-        if (height_at(ui, guide, memory, width, scale) <= height) return scale;
-    return kScales.back();
+/// Draws words that are so high into their place; where that is lower they scroll, at the same width: their
+/// bar stands in the margin at the right. Another step begins at its top. draw(ui, y) begins at y.
+void page(Ui& ui, Rect place, float height, std::size_t step, StripMemory& memory,
+          const std::function<void(Ui&, float)>& draw) {
+    const bool other = std::exchange(memory.seen, step) != step;
+    if (height <= place.h + ui.px(1)) return draw(ui, place.y);
+    // A ring around a button at the left edge is not cut either.
+    const float ring = ui.px(6);
+    ui::scrolled(ui, "lesson.words",
+                 {place.x - ring, place.y, place.w + ring + ui::scrollbar_width(ui), place.h},
+                 [&](Ui& inner, Rect inside) {
+                     if (other) ImGui::SetScrollY(0);
+                     draw(inner, inside.y);
+                     return inside.y + height;
+                 });
 }
 
 std::string title_of(const Guide& guide) {
@@ -193,20 +222,13 @@ Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, fl
     return row;
 }
 
-/// Title, caption and task below each other, for measuring or for good; returns the height.
-float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, float scale, bool draw) {
-    Rect head = inside;
-    const Rect close = ui::cut_right(head, ui.px(24));
-    ui::cut_right(head, ui.px(8));
-    const float title =
-        ui.typeset({head.x, head.y + ui.px(3), head.w, 0}, title_of(guide), title_look(ui), draw);
-    if (draw) leave(ui, {close.x, close.y, close.w, ui.px(24)});
-    const float top = std::max(ui.px(26), title + ui.px(3)) + ui.px(6);
-    Column words(ui, {inside.x, inside.y + top, inside.w, 0}, scale, draw);
+/// Caption and task below each other, for measuring or for good; returns the height.
+float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, bool draw) {
+    Column words(ui, inside, draw);
     words.words(guide.step().caption, body_look(ui));
     words.row(4, 0);
     task(ui, words, guide, memory);
-    return top + words.height();
+    return words.height();
 }
 
 void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
@@ -214,13 +236,17 @@ void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     Rect inside = ui::inset(strip, ui.px(kPad), ui.px(10));
     const Rect foot = ui::cut_bottom(inside, ui.px(26));
     ui::cut_bottom(inside, ui.px(6));
-    float scale = kScales.back();
-    for (const float each : kScales)
-        if (StripMemory same = memory; pile(ui, inside, guide, same, each, false) <= inside.h) {
-            scale = each;
-            break;
-        }
-    pile(ui, inside, guide, memory, scale, true);
+    Rect head = inside;
+    const Rect close = ui::cut_right(head, ui.px(24));
+    ui::cut_right(head, ui.px(8));
+    const float title = ui.typeset({head.x, head.y + ui.px(3), head.w, 0}, title_of(guide), title_look(ui));
+    leave(ui, {close.x, close.y, close.w, ui.px(24)});
+    ui::cut_top(inside, std::max(ui.px(26), title + ui.px(3)) + ui.px(6));
+    StripMemory same = memory;
+    page(ui, inside, pile(ui, inside, guide, same, false), guide.step_number(), memory,
+         [&](Ui& inner, float y) {
+             pile(inner, {inside.x, y, inside.w, 0}, guide, memory, true);
+         });
     ways_on(ui, foot, guide, memory, 48);
 }
 
@@ -228,7 +254,7 @@ void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
 
 float strip_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most) {
     if (!guide.lesson()) return 0;
-    return std::min(most, height_at(ui, guide, memory, width, scale_for(ui, guide, memory, width, most)));
+    return std::min(most, std::round(words_height(ui, guide, memory, width) + ui.px(kFoot + 2 * kTopPad)));
 }
 
 void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory, bool column) {
@@ -238,15 +264,23 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory, boo
     if (column) return draw_column(ui, strip, guide, memory);
     ui.rule(strip.x, strip.y, strip.w);
     const Columns at = columns(ui, strip);
-    const float scale = scale_for(ui, guide, memory, strip.w, strip.h);
-    Column left(ui, at.left, scale, true), right(ui, at.right, scale, true);
-    left.words(guide.step().caption, body_look(ui));
-    task(ui, right, guide, memory);
+    const Rect below{at.left.x, at.left.y, at.right.right() - at.left.x, at.left.h};
+    StripMemory same = memory;
+    Column caption(ui, at.left, false), told(ui, at.right, false);
+    caption.words(guide.step().caption, body_look(ui));
+    task(ui, told, guide, same);
+    page(ui, below, std::max(caption.height(), told.height()), guide.step_number(), memory,
+         [&](Ui& inner, float y) {
+             Column left(inner, {at.left.x, y, at.left.w, 0}, true),
+                 right(inner, {at.right.x, y, at.right.w, 0}, true);
+             left.words(guide.step().caption, body_look(inner));
+             task(inner, right, guide, memory);
+         });
 
-    Rect head = ui::inset(at.head, 0, ui.px(2));
-    leave(ui, ui::cut_right(head, ui.px(24)));
-    ui::cut_right(head, ui.px(8));
-    ui.text(ways_on(ui, head, guide, memory, 70), title_of(guide), title_look(ui));
+    Rect foot = ui::inset(at.foot, 0, ui.px(2));
+    leave(ui, ui::cut_right(foot, ui.px(24)));
+    ui::cut_right(foot, ui.px(8));
+    ui.text(ways_on(ui, foot, guide, memory, 70), title_of(guide), title_look(ui));
 }
 
 }  // namespace lowrank::lesson

@@ -19,14 +19,16 @@ struct StripMemory {
     std::string failure;                   ///< of the file that is being edited
     std::shared_ptr<const Lesson> next{};  ///< the lesson behind this one
     bool keepable = false;                 ///< its file is elsewhere, and may be kept among the person's own
+    int reveals = 0;                       ///< frames for which a verdict is scrolled into sight
+    std::size_t seen = 0;                  ///< the step that was drawn last
 };
 
-/// How high the strip is at this width, in device px, at most `most`, for which its words become smaller; 0
-/// without a lesson.
+/// How high the strip is at this width, in device px, with room for what its step may come to say; at most
+/// `most`, and then its words scroll. 0 without a lesson.
 float strip_height(ui::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
 
-/// Ways on at the top, caption at the left, what is asked or to be done at the right; in a column one below
-/// the other.
+/// Caption at the left, what is asked or to be done at the right, in a column one below the other; ways on at
+/// the foot, where they stand at one place through a lesson.
 void draw_strip(ui::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory, bool column = false);
 
 /// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left.

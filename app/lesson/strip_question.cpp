@@ -4,9 +4,12 @@
 #include <cmath>
 #include <fmt/core.h>
 
+#include <imgui.h>
+
 #include "app/lesson/answer.h"
 #include "app/paint/painter.h"
 #include "app/paint/text_layout.h"
+#include "app/ui/cards.h"
 #include "app/ui/format.h"
 #include "app/ui/icons.h"
 #include "core/text/bounds.h"
@@ -19,6 +22,8 @@ using paint::Rect;
 using ui::ButtonKind;
 using ui::Ui;
 
+const std::string kDrawingStays = "Your drawing stays on the figure while the methods run.";
+
 /// An answer as the question has it: a choice in quotes, or a number.
 std::string word_of(const Question& q, double value) {
     const auto k = static_cast<std::size_t>(std::max(1.0, value)) - 1;
@@ -26,33 +31,54 @@ std::string word_of(const Question& q, double value) {
                                                       : "'" + q.choices[k] + "'";
 }
 
+/// Where the column scrolls an answer's verdict may come below its foot: it is scrolled for a few frames,
+/// since how far it can be is known a frame late.
+constexpr int kRevealed = 3;
+
+void give(Ui& ui, StripMemory& memory, double answer) {
+    memory.reveals = kRevealed;
+    ui.context().emit(AnswerQuestion{answer});
+}
+
+void bring_into_sight(Ui& ui, StripMemory& memory, Rect line) {
+    if (memory.reveals <= 0) return;
+    --memory.reveals;
+    ui.context().memory.waiting = true;
+    const float foot = ImGui::GetWindowPos().y + ImGui::GetWindowHeight() - ui.px(ui::kFadeAtFoot);
+    const float most = ImGui::GetScrollMaxY();
+    if (most > 0 && line.bottom() > foot)
+        ImGui::SetScrollY(std::min(most, ImGui::GetScrollY() + line.bottom() - foot));
+}
+
 /// Right or not quite: by its sign, its word and its colour.
-void verdict(Ui& ui, Column& at, bool right, const std::string& words) {
+void verdict(Ui& ui, Column& at, StripMemory& memory, bool right, const std::string& words) {
     const theme::Colour colour = right ? ui.theme().good : ui.theme().bad;
     const Rect mark = at.marked(words, {colour, 13, Face::Bold}, 22);
     if (!at.draws()) return;
+    bring_into_sight(ui, memory, mark);
     ui::draw_icon(ui.list(), right ? ui::Icon::Tick : ui::Icon::Close,
                   {mark.x + ui.px(7), mark.y + mark.h / 2}, ui.px(12), colour);
     ui.probe(right ? "lesson.right" : "lesson.wrong", mark);
 }
 
 /// What was answered and stands.
-void answered(Ui& ui, Column& at, const Guide& guide, double given) {
+void answered(Ui& ui, Column& at, const Guide& guide, StripMemory& memory, double given) {
     const Question& q = *guide.step().question;
     const bool right = q.right(given);
-    verdict(ui, at, right,
+    verdict(ui, at, memory, right,
             !right           ? fmt::format("Not quite: it is {}.", word_of(q, q.answer))
             : guide.missed() ? fmt::format("Right, at the second try: {}.", word_of(q, given))
                              : fmt::format("Right: {}.", word_of(q, given)));
 }
 
 /// The first answer was not right, and another one may be given.
-void once_more(Ui& ui, Column& at, const std::string& given) {
-    verdict(ui, at, false, fmt::format("Not quite: {}. Try once more.", given));
+void once_more(Ui& ui, Column& at, StripMemory& memory, const std::string& given) {
+    verdict(ui, at, memory, false, fmt::format("Not quite: {}. Try once more.", given));
 }
 
 /// A choice that is longer than the column, in lines.
-void long_choice(Ui& ui, Column& at, const std::string& id, const Question& q, std::size_t k, bool open) {
+void long_choice(Ui& ui, Column& at, StripMemory& memory, const std::string& id, const Question& q,
+                 std::size_t k, bool open) {
     const float pad = ui.px(14), em = ui.context().em;
     const std::string& words = q.choices[k];
     float widest = 0, room = at.row(0, 0).w - 2 * pad;
@@ -62,14 +88,13 @@ void long_choice(Ui& ui, Column& at, const std::string& id, const Question& q, s
     Rect box = at.room(height + ui.px(10));
     box.w = std::ceil(widest) + 2 * pad;
     if (!at.draws()) return;
-    if (ui.button(id, box, "", ButtonKind::Plain, open))
-        ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+    if (ui.button(id, box, "", ButtonKind::Plain, open)) give(ui, memory, static_cast<double>(k + 1));
     ui.typeset({box.x + pad, box.y + ui.px(5), room, 0}, words,
                {open ? ui.theme().text : ui.theme().quiet, 12});
 }
 
 /// Beside each other while there is room.
-void choices(Ui& ui, Column& at, const Question& q, std::optional<double> missed) {
+void choices(Ui& ui, Column& at, StripMemory& memory, const Question& q, std::optional<double> missed) {
     const float gap = ui.px(8);
     Rect row{};
     float x = HUGE_VALF;
@@ -78,7 +103,7 @@ void choices(Ui& ui, Column& at, const Question& q, std::optional<double> missed
         const std::string id = "lesson.choice." + std::to_string(k + 1);
         const bool open = missed != static_cast<double>(k + 1);
         if (w > at.row(0, 0).w) {
-            long_choice(ui, at, id, q, k, open);
+            long_choice(ui, at, memory, id, q, k, open);
             x = HUGE_VALF;
             continue;
         }
@@ -87,14 +112,19 @@ void choices(Ui& ui, Column& at, const Question& q, std::optional<double> missed
             x = row.x;
         }
         if (at.draws() && ui.button(id, {x, row.y, w, row.h}, q.choices[k], ButtonKind::Plain, open))
-            ui.context().emit(AnswerQuestion{static_cast<double>(k + 1)});
+            give(ui, memory, static_cast<double>(k + 1));
         x += w + gap;
     }
 }
 
-void number(Ui& ui, Column& at, StripMemory& memory) {
+/// Below what is pressed, which so stays where it is.
+void refused(Ui& ui, Column& at, const StripMemory& memory) {
     if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
+}
+
+void number(Ui& ui, Column& at, StripMemory& memory) {
     Rect row = at.row(kStripRow);
+    refused(ui, at, memory);
     if (!at.draws()) return;
     bool entered = false;
     const Rect box = ui::cut_left(row, ui.px(90));
@@ -110,7 +140,7 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
     if (!asked && !entered) return;
     memory.refused = why_no_answer(memory.typed);
     if (!value) return;
-    ui.context().emit(AnswerQuestion{*value});
+    give(ui, memory, *value);
     memory.typed.clear();
 }
 
@@ -120,8 +150,8 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
         (asked.point ? "Click on the figure, or type a place: " : "Draw on the figure, or type places: ") +
             state::example(asked.point, asked.x, asked.y) + ".",
         quiet_look(ui));
-    if (!memory.refused.empty()) at.words(paint::escape_markup(memory.refused), {ui.theme().bad, 12});
     Rect row = at.row(kStripRow);
+    refused(ui, at, memory);
     if (!at.draws()) return;
     const state::HandDrawn* drawn = ui.context().state.drawing.sheet.get();
     const bool there = drawn && state::enough(*drawn);
@@ -150,41 +180,45 @@ void strip_question(Ui& ui, Column& at, const Guide& guide, StripMemory& memory)
     at.words(step.question->ask, {ui.theme().text, 13, Face::Bold});
     if (const auto given = guide.answer()) {
         if (!step.question->draw)
-            answered(ui, at, guide, *given);
+            answered(ui, at, guide, memory, *given);
         else
-            at.words(guide.outcome().empty() ? "Your drawing stays on the figure while the methods run."
-                                             : guide.outcome(),
-                     body_look(ui));
+            at.words(guide.outcome().empty() ? kDrawingStays : guide.outcome(), body_look(ui));
         at.words(step.question->because, quiet_look(ui));
     } else if (step.question->draw) {
         drawing(ui, at, *step.question->draw, memory);
     } else {
-        if (guide.missed()) once_more(ui, at, word_of(*step.question, *guide.missed()));
         if (step.question->choices.empty())
             number(ui, at, memory);
         else
-            choices(ui, at, *step.question, guide.missed());
+            choices(ui, at, memory, *step.question, guide.missed());
+        // Below the answers: what was clicked stays under the pointer.
+        if (guide.missed()) once_more(ui, at, memory, word_of(*step.question, *guide.missed()));
     }
 }
 
 void answered_question(Ui& ui, Column& at, const Question& q) {
+    StripMemory none;
     at.words(q.ask, {ui.theme().text, 13, Face::Bold});
-    if (!q.draw) verdict(ui, at, true, fmt::format("Right, at the second try: {}.", word_of(q, q.answer)));
+    if (q.draw)
+        at.words(kDrawingStays, body_look(ui));
+    else
+        verdict(ui, at, none, true, fmt::format("Right, at the second try: {}.", word_of(q, q.answer)));
     at.words(q.because, quiet_look(ui));
 }
 
-void missed_question(Ui& ui, Column& at, const Question& q) {
-    if (q.draw) return;
+void open_question(Ui& ui, Column& at, const Question& q) {
+    StripMemory none;
     at.words(q.ask, {ui.theme().text, 13, Face::Bold});
+    if (q.draw) return drawing(ui, at, *q.draw, none);
+    if (q.choices.empty())
+        number(ui, at, none);
+    else
+        choices(ui, at, none, q, std::nullopt);
     const auto longer = [&](const std::string& a, const std::string& b) {
         return ui.text_width(a) < ui.text_width(b);
     };
     const auto longest = std::ranges::max_element(q.choices, longer);
-    once_more(ui, at, longest == q.choices.end() ? word_of(q, q.answer) : "'" + *longest + "'");
-    if (q.choices.empty())
-        (void)at.row(kStripRow);
-    else
-        choices(ui, at, q, std::nullopt);
+    once_more(ui, at, none, longest == q.choices.end() ? word_of(q, q.answer) : "'" + *longest + "'");
 }
 
 }  // namespace lowrank::lesson

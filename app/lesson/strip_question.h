@@ -12,29 +12,26 @@ namespace lowrank::lesson {
 /// Of a row with buttons, nominal px.
 constexpr float kStripRow = 27;
 
-/// A column for measuring or for good, at its own scale.
+/// A column for measuring or for good.
 class Column {
 public:
-    Column(ui::Ui& ui, paint::Rect box, float scale, bool draw)
-        : ui_(ui), rows_(ui, box), scale_(scale), draw_(draw) {}
+    Column(ui::Ui& ui, paint::Rect box, bool draw) : ui_(ui), rows_(ui, box), draw_(draw) {}
 
-    void words(std::string_view markup, ui::TextLook look) {
-        look.size *= scale_;
+    void words(std::string_view markup, const ui::TextLook& look) {
         rows_.typeset(markup, look, draw_);
-        rows_.gap(4 * scale_);
+        rows_.gap(4);
     }
     /// Behind a mark; returns the room of the first line.
-    paint::Rect marked(std::string_view markup, ui::TextLook look, float mark) {
-        look.size *= scale_;
+    paint::Rect marked(std::string_view markup, const ui::TextLook& look, float mark) {
         paint::Rect at = rows_.rest();
         ui::cut_left(at, ui_.px(mark));
-        const float height = std::max(ui_.typeset(at, markup, look, draw_), ui_.px(19 * scale_));
+        const float height = std::max(ui_.typeset(at, markup, look, draw_), ui_.px(19));
         rows_.taken(height);
-        return {at.x - ui_.px(mark), at.y, ui_.px(mark), ui_.px(19 * scale_)};
+        return {at.x - ui_.px(mark), at.y, ui_.px(mark), ui_.px(19)};
     }
     paint::Rect row(float height, float after = 4) {
-        const paint::Rect r = rows_.next(height * scale_);
-        rows_.gap(after * scale_);
+        const paint::Rect r = rows_.next(height);
+        rows_.gap(after);
         return r;
     }
     /// A row of so many px of the screen.
@@ -42,7 +39,7 @@ public:
         paint::Rect at = rows_.rest();
         at.h = height;
         rows_.taken(height);
-        rows_.gap(4 * scale_);
+        rows_.gap(4);
         return at;
     }
     bool draws() const { return draw_; }
@@ -51,7 +48,6 @@ public:
 private:
     ui::Ui& ui_;
     ui::Stack rows_;
-    float scale_;
     bool draw_;
 };
 
@@ -60,8 +56,9 @@ inline ui::TextLook quiet_look(const ui::Ui& ui) { return {ui.theme().quiet, 12}
 
 /// The question of the step under way, for measuring or for good.
 void strip_question(ui::Ui& ui, Column& at, const Guide& guide, StripMemory& memory);
-/// The same once it is answered, and when a first answer was not right; for measuring.
+/// The same once it is answered, and while it is open, a first answer given that was not right; for
+/// measuring.
 void answered_question(ui::Ui& ui, Column& at, const Question& question);
-void missed_question(ui::Ui& ui, Column& at, const Question& question);
+void open_question(ui::Ui& ui, Column& at, const Question& question);
 
 }  // namespace lowrank::lesson

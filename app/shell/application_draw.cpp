@@ -47,7 +47,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
-    if (lessons.guide().lesson() && app.front().info().tall) make_room_for_lesson(r, context.em);
+    if (lessons.guide().lesson()) make_room_for_lesson(r, context.em);
     draw_lesson(ui, r);
     make_room_for_notices(r, context);
     notices_at = r.notices;
@@ -118,10 +118,14 @@ void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
     if (scene && (!app.lecture.shown || app.stage.on)) return;
     Rect strip = r.lesson;
     if (strip.w <= 0) {
-        // What it says has its room first; the figures keep half of theirs whatever it says.
-        const float height = scene ? panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3))
-                                   : lesson::strip_height(ui, lessons.guide(), lessons.memory(),
-                                                          r.transport.w, std::round(r.centre.h / 2));
+        // What it says has its room first; the figures keep half of theirs whatever it says, and a third of
+        // the window.
+        const float window = r.transport.bottom();
+        const float most = std::max(
+            0.f, std::round(std::min(r.centre.h / 2, r.centre.h - 2 * ui.px(kCardGap) - window / 3)));
+        const float height =
+            scene ? panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3))
+                  : lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w, most);
         for (Rect* above : {&r.left, &r.centre, &r.right}) above->h -= height;
         strip = {r.transport.x, r.transport.y - height, r.transport.w, height};
     }

@@ -265,7 +265,7 @@ void Application::Impl::draw_stage(Ui& ui, float width, float height) {
     const std::vector<workspace::CardName> cards = front().cards(app);
     const std::vector<std::string> on_it = cards_on(stage, names_of(cards), front().card_in_front(app));
     r.right = {width, 0, 0, height};
-    if (lessons.guide().lesson() && app.front().info().tall)
+    if (lessons.guide().lesson())
         make_room_for_lesson(r, ui.context().em, std::max(1, static_cast<int>(on_it.size())));
     draw_lesson(ui, r);
     // Below what is said of the card.

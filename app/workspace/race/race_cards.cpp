@@ -6,6 +6,8 @@
 #include <fmt/core.h>
 #include <initializer_list>
 
+#include <imgui.h>
+
 #include "app/figure/pointing/compare.h"
 #include "app/figure/pointing/menu.h"
 #include "app/figure/pointing/respond.h"
@@ -348,7 +350,10 @@ void figure_cards(Ui& ui, FigureSlots& slots, Rect area) {
     const bool curves = centre == CentreView::Curves;
     // Pictures and formulas want the height more than the small curves do.
     const float below = std::round(std::clamp(rest.h * (curves ? 0.36f : 0.26f), ui.px(150), ui.px(280)));
-    const bool room = rest.h > ui.px(340);
+    // What stands below them, a lesson for one, takes the small cards' room before the large one gets lower
+    // than a third of the window.
+    const bool room =
+        rest.h > ui.px(340) && rest.h - below - gap >= std::floor(ImGui::GetIO().DisplaySize.y / 3);
     if (room) {
         Rect row = cut_bottom(rest, below);
         cut_bottom(rest, gap);

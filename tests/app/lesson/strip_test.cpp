@@ -1,7 +1,10 @@
-// Every text of every lesson on a window of 1280 x 720 in the three themes: nothing is cut, nothing overlaps.
+// Every text of every lesson on a window of 1280 x 720 in the three themes: nothing is cut, nothing overlaps,
+// nothing moves that is pressed.
 #include "app/lesson/strip.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,22 +51,44 @@ struct Strip {
         rig.state.look.theme = theme;
     }
 
+    static bool at_foot(const std::string& name) {
+        constexpr std::array kAtFoot = {"lesson.next",      "lesson.back",    "lesson.best", "lesson.hint",
+                                        "lesson.following", "lesson.lessons", "lesson.leave"};
+        return std::ranges::find(kAtFoot, name) != kAtFoot.end();
+    }
+    /// The lowest line of words.
+    float smallest() {
+        std::vector<ui::DrawnWord> words;
+        rig.memory.words = &words;
+        rig.frame(2);
+        rig.memory.words = nullptr;
+        REQUIRE_FALSE(words.empty());
+        return std::ranges::min_element(words, {}, [](const ui::DrawnWord& w) { return w.box.h; })->box.h;
+    }
+
     void hold_together() {
         std::vector<ui::DrawnWord> words;
         rig.memory.words = &words;
         rig.frame();
         rig.memory.words = nullptr;
         CHECK_FALSE(words.empty());
+        // Rows of a page that scrolls may lie beyond its foot, and nowhere else.
+        const bool scrolls = rig.probes.contains("lesson.words.page");
+        const paint::Rect page = rig.at("lesson.words.page");
+        paint::Rect reach = box;
+        if (scrolls) reach.h += kHeight;
         for (std::size_t i = 0; i < words.size(); ++i) {
             INFO(words[i].markup);
-            CHECK(testing::within(testing::ink(words[i].box), box, 1));
+            CHECK(testing::within(testing::ink(words[i].box), reach, 1));
             // Nothing had to be cut.
             CHECK((words[i].markup == "Lessons…" || words[i].markup.find("…") == std::string::npos));
         }
         std::vector<paint::Rect> controls;
         for (const auto& [name, r] : rig.probes)
-            if (name.starts_with("lesson.")) {
-                controls.push_back(r);
+            if (name.starts_with("lesson.") && name != "lesson.words.page") {
+                const bool on_page = scrolls && !at_foot(name);
+                const paint::Rect seen = on_page ? paint::intersect(r, page) : r;
+                if (seen.h > 0) controls.push_back(seen);
             }
         for (std::size_t i = 0; i < controls.size(); ++i) {
             CHECK(testing::within(controls[i], box, 1));
@@ -72,6 +97,18 @@ struct Strip {
     }
 };
 
+/// The lesson from one of its steps on, for a step is reached by what was done on those before it.
+std::shared_ptr<const lesson::Lesson> from_step(const lesson::Lesson& lesson, std::size_t step) {
+    auto rest = std::make_shared<lesson::Lesson>(lesson);
+    rest->steps.erase(rest->steps.begin(), rest->steps.begin() + static_cast<std::ptrdiff_t>(step));
+    return rest;
+}
+
+double other_than_right(const lesson::Question& question) {
+    if (question.choices.empty()) return question.answer + 2 * question.within + 1;
+    return question.answer == 1 ? 2 : 1;
+}
+
 void walk_all(theme::ThemeName theme, bool column) {
     for (const auto& lesson : shipped().lessons) {
         Classroom room(lesson);
@@ -79,9 +116,7 @@ void walk_all(theme::ThemeName theme, bool column) {
         strip.memory.next = lesson::next_lesson(shipped(), *lesson);
         for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
             // Steps whose deed is not done are reached from a lesson that begins with them.
-            auto rest = std::make_shared<lesson::Lesson>(*lesson);
-            rest->steps.erase(rest->steps.begin(), rest->steps.begin() + static_cast<std::ptrdiff_t>(k));
-            room.act(lesson::StartLesson{rest});
+            room.act(lesson::StartLesson{from_step(*lesson, k)});
             INFO(lesson->name << " " << k + 1 << " " << static_cast<int>(theme));
             strip.hold_together();
             testing::draw(room);
@@ -109,22 +144,134 @@ TEST_CASE("a strip keeps its height from the question to its reason, so that no 
         for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
             const auto& question = lesson->steps[k].question;
             if (!question || question->draw) continue;
-            auto rest = std::make_shared<lesson::Lesson>(*lesson);
-            rest->steps.erase(rest->steps.begin(), rest->steps.begin() + static_cast<std::ptrdiff_t>(k));
-            Classroom room(rest);
+            Classroom room(from_step(*lesson, k));
             Strip strip(room.guide, theme::ThemeName::Light);
             strip.rig.frame(2);
             const float asked = strip.box.h;
             INFO(lesson->name << " " << k + 1);
-            const double wrong = question->choices.empty() ? question->answer + 2 * question->within + 1
-                                 : question->answer == 1   ? 2
-                                                           : 1;
-            for (const double given : {wrong, question->answer}) {
+            for (const double given : {other_than_right(*question), question->answer}) {
                 room.act(lesson::AnswerQuestion{given});
                 strip.rig.frame(2);
                 CHECK(strip.box.h == asked);
             }
         }
+}
+
+TEST_CASE("a wrong answer leaves every button where it is: the verdict comes below") {
+    for (const bool column : {false, true})
+        for (const auto& lesson : shipped().lessons)
+            for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+                const auto& question = lesson->steps[k].question;
+                if (!question || question->draw) continue;
+                Classroom room(from_step(*lesson, k));
+                Strip strip(room.guide, column ? theme::ThemeName::Projector : theme::ThemeName::Light,
+                            column);
+                strip.rig.frame(2);
+                const auto before = strip.rig.probes;
+                room.act(lesson::AnswerQuestion{other_than_right(*question)});
+                strip.rig.frame(2);
+                INFO(lesson->name << " " << k + 1);
+                REQUIRE(strip.rig.at("lesson.wrong").w > 0);
+                for (const auto& [name, box] : before) {
+                    if (name == "lesson" || name == "lesson.words.page") continue;
+                    INFO(name);
+                    CHECK(strip.rig.at(name) == box);
+                    CHECK_FALSE(testing::overlap(strip.rig.at("lesson.wrong"), box));
+                }
+            }
+}
+
+TEST_CASE("a verdict below the foot of a low column is scrolled into sight") {
+    auto twice = std::make_shared<lesson::Lesson>(*shipped().find("01-zigzag"));
+    twice->steps.insert(twice->steps.begin(), twice->steps.front());
+    Classroom room(twice);
+    Strip strip(room.guide, theme::ThemeName::Projector, true);
+    strip.rig.frame(2);
+    const paint::Rect page = strip.rig.at("lesson.words.page");
+    REQUIRE(page.h > 0);
+    strip.rig.move(page.x + 50, page.y + 50);
+    ImGui::GetIO().MouseWheel = -20;
+    strip.rig.frame(12);
+    strip.rig.click("lesson.choice.1");
+    const auto* answer = strip.rig.last<lesson::AnswerQuestion>();
+    REQUIRE(answer);
+    room.act(*answer);
+    strip.rig.frame(4);
+    CHECK(testing::within(strip.rig.at("lesson.wrong"), page, 1));
+    // The next step begins at its top, however far this one was scrolled.
+    room.act(lesson::AnswerQuestion{2});
+    strip.rig.frame(6);
+    room.act(lesson::NextStep{});
+    REQUIRE(room.guide.step_number() == 1);
+    std::vector<ui::DrawnWord> words;
+    strip.rig.frame(2);
+    strip.rig.memory.words = &words;
+    strip.rig.frame();
+    strip.rig.memory.words = nullptr;
+    REQUIRE(strip.rig.at("lesson.words.page").h > 0);
+    const auto first = std::ranges::find_if(
+        words, [](const ui::DrawnWord& w) { return w.markup.starts_with("The curves are levels"); });
+    REQUIRE(first != words.end());
+    CHECK(testing::within(testing::ink(first->box), page, 1));
+}
+
+TEST_CASE("a lesson is set in the theme's own size, in its strip and in its column") {
+    Classroom room(shipped().find("03-restart"));
+    const float usual = Strip(room.guide, theme::ThemeName::Light).smallest();
+    const float larger = theme::theme(theme::ThemeName::Projector).type_scale;
+    CHECK(Strip(room.guide, theme::ThemeName::Projector).smallest() >= 0.97f * larger * usual);
+    CHECK(Strip(room.guide, theme::ThemeName::Projector, true).smallest() >= 0.97f * larger * usual);
+}
+
+TEST_CASE("Next stands at one place through a lesson, and where it ends so do the ways on") {
+    for (const bool column : {false, true})
+        for (const auto& lesson : shipped().lessons) {
+            Classroom room(lesson);
+            Strip strip(room.guide, column ? theme::ThemeName::Projector : theme::ThemeName::Light, column);
+            std::optional<paint::Rect> next;
+            for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+                room.act(lesson::StartLesson{from_step(*lesson, k)});
+                strip.rig.frame(2);
+                INFO(lesson->name << " " << k + 1);
+                const bool last = k + 1 == lesson->steps.size();
+                const paint::Rect at = strip.rig.at(last ? "lesson.lessons" : "lesson.next");
+                REQUIRE(at.w > 0);
+                if (!next) next = at;
+                CHECK(at.y == next->y);
+                CHECK(at.right() == next->right());
+            }
+        }
+}
+
+TEST_CASE("the end of a lesson says that its race stays, and a button brings one's own back") {
+    Classroom room(shipped().find("02-momentum"));
+    Strip strip(room.guide, theme::ThemeName::Light);
+    room.act(lesson::LeaveLesson{});
+    ExperimentSpec own = default_experiment();
+    own.problem.seed = 77;
+    room.act(state::EditExperiment{own, false, "seed"});
+    const lesson::Lesson& whole = *shipped().find("02-momentum");
+    room.act(lesson::StartLesson{.lesson = shipped().find("02-momentum"), .step = whole.steps.size() - 1});
+    REQUIRE(room.guide.last());
+    CHECK_FALSE(room.app.experiment == own);
+    const ExperimentSpec of_lesson = room.app.experiment;
+    strip.rig.state.experiment = of_lesson;
+    strip.rig.frame(2);
+    strip.rig.click("lesson.own");
+    REQUIRE(strip.rig.last<lesson::BringBackRace>());
+    room.act(lesson::BringBackRace{});
+    CHECK(room.app.experiment == own);
+    CHECK(room.app.front().info().shows_race);
+    CHECK_FALSE(room.guide.covers_own(room.app));
+    strip.rig.state.experiment = own;
+    strip.rig.frame(2);
+    CHECK(strip.rig.at("lesson.own").w == 0);
+    room.act(state::Undo{});
+    CHECK(room.app.experiment == of_lesson);
+    // The next lesson begins where this one stands: one's own is still the one before both.
+    room.act(lesson::StartLesson{shipped().find("03-restart")});
+    room.act(lesson::BringBackRace{});
+    CHECK(room.app.experiment == own);
 }
 
 TEST_CASE("choices, numbers and the ways on are clicked") {

@@ -1,0 +1,55 @@
+// The room of a lesson in the whole window: its plot keeps a third of the height, in every theme.
+#include <optional>
+#include <string>
+
+#include "app/state/level.h"
+#include "tests/app/boxes.h"
+#include "tests/app/shell/desk.h"
+
+using namespace lowrank;
+using testing::Desk;
+using testing::TempFolder;
+
+namespace {
+
+shell::Options lesson_in(const std::string& name, theme::ThemeName theme) {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.lesson = name;
+    options.theme = theme;
+    return options;
+}
+
+}  // namespace
+
+TEST_CASE("beside a lesson the plot keeps a third of the window, and what is said stays on the screen") {
+    constexpr float kWidth = 1280, kHeight = 720;
+    for (const theme::ThemeName theme : testing::kThemes)
+        for (const char* name : {"03-restart", "05-sampling", "12-few-samples"}) {
+            INFO(name << " " << static_cast<int>(theme));
+            Desk desk(lesson_in(name, theme), std::make_shared<TempFolder>());
+            desk.frame(4, kWidth, kHeight);
+            desk.probes.clear();
+            desk.frame(2, kWidth, kHeight);
+            REQUIRE(desk.probes.contains("lesson"));
+            REQUIRE(desk.probes.contains("figure.error"));
+            const paint::Rect lesson = desk.probes.at("lesson"), plot = desk.probes.at("figure.error");
+            CHECK(plot.h >= kHeight / 3);
+            CHECK_FALSE(testing::overlap(lesson, plot));
+            CHECK(testing::within(lesson, {0, 0, kWidth, kHeight}));
+        }
+}
+
+TEST_CASE("in a low window the strip leaves a third to the plot though its left panel is unfolded") {
+    constexpr float kWidth = 1280, kHeight = 720;
+    Desk desk(lesson_in("03-restart", theme::ThemeName::Projector), std::make_shared<TempFolder>());
+    desk.frame(2, kWidth, kHeight);
+    desk.app->key({'[', shell::NamedKey::None, false, false, false});
+    desk.probes.clear();
+    desk.frame(4, kWidth, kHeight);
+    const paint::Rect lesson = desk.probes.at("lesson");
+    CHECK(lesson.w == kWidth);
+    CHECK(desk.probes.at("figure.error").h >= kHeight / 3 - 1);
+    // What does not fit scrolls.
+    CHECK(desk.probes.contains("lesson.words.page"));
+    CHECK(testing::within(desk.probes.at("lesson.words.page"), lesson));
+}
