@@ -39,8 +39,6 @@ struct WorkspaceInfo {
     bool first_screen = false;   ///< it has one with the least on it (level.h)
     bool shows_race = false;     ///< its settings are the experiment's, and an experiment is opened here
     bool shows_studies = false;  ///< a study is opened here
-    bool tall =
-        false;  ///< its figures need height more than width: in a low window a lesson stands beside them
 };
 
 /// A kind of file that the save dialog offers.

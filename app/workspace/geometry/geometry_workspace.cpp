@@ -23,7 +23,6 @@ constexpr WorkspaceInfo kInfo = {
     .left_panel = "GEOMETRY",
     .right_panel = "PARTS",
     .noun = "geometry",
-    .tall = true,
 };
 
 constexpr double kLastIteration = 1e9;
