@@ -101,7 +101,7 @@ void samples_line(Ui& ui, Rect row) {
     const double ratio = static_cast<double>(samples) / static_cast<double>(freedom);
     const bool enough = ratio >= state::kSurelyEnough;
     const std::string number = decimals(ratio, 1), word = enough ? "enough" : ratio >= 1 ? "few" : "too few";
-    const std::string words = fmt::format("{} samples an unknown: {}", number, word);
+    const std::string words = fmt::format("{} samples per unknown: {}", number, word);
     ui.text(row, ui.text_width(words) <= row.w ? words : fmt::format("{} per unknown: {}", number, word),
             {enough       ? t.good
              : ratio >= 1 ? t.warning

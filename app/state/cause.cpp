@@ -168,7 +168,7 @@ std::optional<Cause> unrecoverable(const AppState& state, const Race& race) {
         static_cast<double>(facts.measurements) / static_cast<double>(degrees_of_freedom(problem));
     if (ratio >= kSurelyEnough) return std::nullopt;
     return Cause{
-        fmt::format("{} samples an unknown are few: no method found the matrix.", print_fixed(ratio, 1)),
+        fmt::format("{} samples per unknown are few: no method found the matrix.", print_fixed(ratio, 1)),
         more_samples(state)};
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("why a race did not end well stands in the callout with its cure, and 
     REQUIRE(rig.at("cure").w > 0);
     std::string said;
     for (const ui::DrawnWord& word : words) said += word.markup + " ";
-    CHECK_THAT(said, Catch::Contains("1.5 samples an unknown are few"));
+    CHECK_THAT(said, Catch::Contains("1.5 samples per unknown are few"));
     CHECK(come_to(MethodStatus::Running) == badly);
     CHECK(rig.at("cure").w == 0);
     CHECK(come_to(MethodStatus::Converged) == well);

@@ -59,7 +59,7 @@ TEST_CASE("few samples of which no method found the matrix") {
     stage.end(MethodStatus::Stopped, 300);
     const auto cause = stage.cause();
     REQUIRE(cause);
-    CHECK(cause->words == "1.7 samples an unknown are few: no method found the matrix.");
+    CHECK(cause->words == "1.7 samples per unknown are few: no method found the matrix.");
     CHECK(stage.cured(*cause).problem.rate == 0.27);
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("few samples are the cause of methods that diverge as well, where none
     stage.race.traces[m].status = MethodStatus::Diverged;
     const auto cause = stage.cause();
     REQUIRE(cause);
-    CHECK(cause->words == "1.5 samples an unknown are few: no method found the matrix.");
+    CHECK(cause->words == "1.5 samples per unknown are few: no method found the matrix.");
     CHECK(stage.cured(*cause).problem.rate == 0.27);
     // Where another got there, they were enough.
     stage.race.traces[stage.place("narg")].status = MethodStatus::Converged;
