@@ -148,9 +148,7 @@ std::string pgf_map(const PlacedMap& map, PgfInk& ink) {
     out += "\\draw[" + ink.colour(s.theme->frame) + ",line width=" + tex_pt(s.px(s.theme->frame_width)) +
            "] " + rectangle(map.plot, ink) + ";\n" + bar(map, s, ink);
     for (const PlacedText& word : map.words) out += ink.words(word);
-    for (std::size_t m = 0; m < map.legend.size(); ++m) {
-        const auto& [sample, name] = map.legend[m];
-        const theme::MethodStyle& style = map.lines[m].style;
+    for (const auto& [sample, name, style] : map.legend) {
         const float y = sample.y + sample.h / 2;
         const double width = s.px(s.theme->line_width);
         out += "\\draw[" + ink.colour(style.line) + ",line width=" + tex_pt(width) +

@@ -93,7 +93,12 @@ struct PlacedMap {
     paint::Rect plot, bar;
     std::vector<Cell> cells;
     std::vector<Line> lines;
-    std::vector<std::pair<paint::Rect, PlacedText>> legend;  ///< a sample and a name for each of the lines
+    struct Named {
+        paint::Rect sample;
+        PlacedText name;
+        theme::MethodStyle style;
+    };
+    std::vector<Named> legend;  ///< of the lines that are drawn
     std::vector<PlacedText> words;
     std::vector<double> x_numbers, y_numbers;  ///< of its axes; empty: they are words, or there is no axis
     Surface surface;

@@ -82,9 +82,9 @@ void draw(const PlacedMap& map, paint::Painter& painter) {
     draw_map_bar(map, painter);
     const auto words = [&](const PlacedText& text) { painter.text(text.at, text.markup, text.style); };
     for (const PlacedText& each : map.words) words(each);
-    for (std::size_t m = 0; m < map.legend.size(); ++m) {
-        draw_sample(painter, map.legend[m].first, map.lines[m].style, s);
-        words(map.legend[m].second);
+    for (const PlacedMap::Named& each : map.legend) {
+        draw_sample(painter, each.sample, each.style, s);
+        words(each.name);
     }
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("the lines of a map are called and coloured as its author wants them, 
     CHECK(shows_words(named, "50 % Baseline"));
     CHECK(shows_words(named, "Recovery"));
     CHECK_FALSE(shows_words(named, "ScaledGD"));
-    CHECK_FALSE(shows_words(named, "share of successes"));
+    CHECK_FALSE(shows_words(named, "NARG+R: share of successes"));
     CHECK(shows_words(named, "Success:"));
     const std::vector<PageCurve> curves = curves_of(stage.page("phase-transition"), stage.settings);
     REQUIRE(curves.size() == 2);

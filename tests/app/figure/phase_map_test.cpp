@@ -203,6 +203,51 @@ TEST_CASE("a phase map says what it shows") {
     CHECK(map_words(other).find("50 %") == std::string::npos);
 }
 
+TEST_CASE("a map of one axis says the share of each cell, and of 50 % lines those that it draws") {
+    PhaseMapInput in = made_map();
+    in.study.x = *read_axis("rate=0.2,0.3,0.4");
+    in.study.y.reset();
+    in.study.trials = 20;
+    in.summary = summarise(in.study, {});
+    const Index narg[] = {0, 12, 20};
+    for (CellSummary& cell : in.summary) {
+        cell.underdetermined = false, cell.trials = 20;
+        cell.successes = cell.method == 0 ? narg[cell.cell] : 0;
+    }
+    const Surface s = map_surface({0, 0, 720, 460});
+    testing::RecordingPainter r({0, 0, 720, 460});
+    const PhaseMap map = lay_out_phase_map(in, s);
+    draw_phase_map(map, s, r);
+    const std::string words = map_words(r);
+    for (const char* said :
+         {"\n0/20\n", "\n12/20\n", "\n20/20\n", "\nshare of successes\n", "\n50 % NARG+R\n"}) {
+        INFO(said);
+        CHECK(words.find(said) != std::string::npos);
+    }
+    CHECK(words.find("50 % ScaledGD") == std::string::npos);
+    // Each stands in its cell, off the mark where half of the cells succeeds.
+    for (const auto& text : r.texts) {
+        if (text.markup != "12/20") continue;
+        const Rect cell = map.cell(1);
+        CHECK(text.box.x >= cell.x);
+        CHECK(text.box.right() <= cell.right());
+        CHECK(text.box.bottom() < cell.y + cell.h / 2 - s.px(sizes::kMarker) / 2);
+    }
+    // What runs moves nothing: before the first trial the plot is as large.
+    PhaseMapInput before = in;
+    before.summary = summarise(in.study, {});
+    CHECK(lay_out_phase_map(before, s).plot == map.plot);
+    CHECK(lay_out_phase_map(before, s).legend.empty());
+}
+
+TEST_CASE("the head over a cell has the words of its axes") {
+    PhaseMapInput in = made_map();
+    CHECK(cell_words(in.study, 1) == "sampling rate p = 0.4, rank r = 1");
+    in.study.y = *read_axis("d=2,5,10");
+    CHECK(cell_words(in.study, 4) == "sampling rate p = 0.2, momentum d = 5");
+    CHECK(phase_axis_words("samples-per-degree", ProblemKind::MatrixCompletion) == "samples per unknown");
+}
+
 TEST_CASE("words of a phase map keep apart and inside at every size, in every theme") {
     PhaseMapInput in = made_map();
     in.study.x = *read_axis("rate=0.05:1:20");

@@ -185,7 +185,7 @@ TEST_CASE("over a cell of the map every method's successes are read") {
     const PhaseMap laid_out = lay_out_phase_map(map, surface);
     const StudyReadout readout = readout_of_cell(map, laid_out, 3, day());
     REQUIRE(readout.lines.size() == 3);
-    CHECK(readout.lines[0] == cell_name(in.study, 3));
+    CHECK(readout.lines[0] == cell_words(in.study, 3));
     for (Index m : {0, 1}) {
         const CellSummary& cell = map.of(3, m);
         CHECK(readout.lines[static_cast<std::size_t>(m) + 1] ==

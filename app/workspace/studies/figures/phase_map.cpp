@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
-#include <functional>
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/text_layout.h"
+#include "app/workspace/studies/figures/phase_map_parts.h"
 #include "app/workspace/studies/figures/study_places.h"
 #include "core/text/numbers.h"
 
@@ -23,66 +23,8 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
+constexpr float kBarName = 18;    ///< px for what the bar shows, on its side
 constexpr float kLeastPlot = 40;  ///< px a side; below it words make room
-
-/// A method as the lines of 50 % show it.
-struct LineMethod {
-    std::string name;  ///< markup
-    theme::MethodStyle style;
-};
-
-std::vector<LineMethod> line_methods(const PhaseMapInput& in, const Surface& s) {
-    std::vector<MethodSpec> methods;
-    for (const MethodEntry& entry : in.study.base.methods) methods.push_back(entry.spec);
-    std::vector<LineMethod> lines;
-    for (const theme::MethodStyle& style :
-         theme::method_styles(methods, in.study.base.externals.size(), *s.theme)) {
-        lines.push_back({phase_method_words(in, static_cast<Index>(lines.size())), style});
-        if (s.look) dress_curve(lines.back().name, lines.back().style, *s.look);
-    }
-    return lines;
-}
-
-/// Along an x axis of numbers in their order, for methods that are the same in all rows.
-bool has_half_lines(const PhaseMapInput& in) {
-    if (!in.study.x || has_method_axis(in.study)) return false;
-    const std::vector<double> numbers = axis_numbers(*in.study.x);
-    return numbers.size() > 1 &&
-           (std::ranges::is_sorted(numbers) || std::ranges::is_sorted(numbers, std::ranges::greater()));
-}
-
-/// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to
-/// begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
-std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size,
-                                  bool along) {
-    for (std::size_t stride = 1;; stride *= 2) {
-        float extent = along ? 0 : size * 1.3f;
-        for (const std::string& value : values)
-            if (along)
-                extent = std::max(extent, paint::measure(paint::escape_markup(value), size).width + size / 2);
-        if (stride < values.size() && extent > step * static_cast<float>(stride)) continue;
-        std::vector<std::size_t> best;
-        std::size_t least = 0;
-        for (std::size_t first = 0; first < std::min(stride, values.size()); ++first) {
-            std::vector<std::size_t> places;
-            std::size_t letters = 0;
-            for (std::size_t i = first; i < values.size(); i += stride)
-                places.push_back(i), letters += values[i].size();
-            if (best.empty() || letters * best.size() < least * places.size()) best = places, least = letters;
-        }
-        return best;
-    }
-}
-
-/// Lines that rise to the right; those of neighbouring cells are one. every: px from one to the next.
-std::vector<std::pair<Point, Point>> hatching(const Rect& box, float every) {
-    std::vector<std::pair<Point, Point>> lines;
-    for (float c = std::ceil((box.x + box.y) / every) * every; c < box.right() + box.bottom(); c += every) {
-        const float x0 = std::max(box.x, c - box.bottom()), x1 = std::min(box.right(), c - box.y);
-        if (x1 > x0) lines.push_back({{x0, c - x0}, {x1, c - x1}});
-    }
-    return lines;
-}
 
 /// What a page has room for, in the order in which it is given up.
 struct Manner {
@@ -97,7 +39,7 @@ struct Manner {
 class PhaseLayout {
 public:
     PhaseLayout(const PhaseMapInput& in, const Surface& s, const PhaseFoot& least, PhaseMap& map)
-        : in_(in), s_(s), least_(least), map_(map) {}
+        : in_(in), s_(s), least_(least), map_(map), halves_(halves_of_rows(in)) {}
 
     /// Whether the plot is large enough for this manner.
     bool place(const Manner& manner) {
@@ -135,7 +77,7 @@ public:
             left += widest + s_.px(sizes::kTickGap);
         }
         if (manner.bar)
-            right -= s_.px(30) + paint::measure("0.25", small).width;
+            right -= s_.px(30) + paint::measure("0.25", small).width + s_.px(kBarName);
         else if (manner.labels && !x.empty())
             right -= paint::measure(paint::escape_markup(x.back()), small).width / 2;
         map_.plot = {left, top, right - left, bottom - top};
@@ -183,9 +125,12 @@ public:
                 map_.cells.push_back({box, s_.theme->field,
                                       fmt::format("{}: fewer samples than degrees of freedom", name), true,
                                       hatching(box, s_.px(6))});
-            else if (summary.trials > 0)
-                map_.cells.push_back({box, theme::viridis(summary.share()),
-                                      fmt::format("{}: {} of {}", name, summary.successes, summary.trials)});
+            else if (summary.trials > 0) {
+                const theme::Colour fill = theme::viridis(summary.share());
+                map_.cells.push_back(
+                    {box, fill, fmt::format("{}: {} of {}", name, summary.successes, summary.trials)});
+                place_share(box, summary, fill);
+            }
         }
         // Marks that would hide each other leave a line alone; a row that is on no line keeps its mark.
         const bool apart = map_.cell(0).h > s_.px(sizes::kMarker);
@@ -239,6 +184,15 @@ private:
             const float inside = std::clamp(y, map_.bar.y + small * 0.5f, map_.bar.bottom() - small * 0.5f);
             map_.words.push_back({{map_.bar.right() + s_.px(5), inside}, print_number(k / 4.0), style});
         }
+        paint::TextStyle up = style;
+        up.vertical = true, up.h = HAlign::Centre;
+        const std::string ways[] = {"share of successes", "successes"};
+        const std::string name = first_that_fits(ways, plot.h, small);
+        map_.words.push_back({{map_.bar.right() + s_.px(5) + paint::measure("0.25", small).width +
+                                   s_.px(kBarName) / 2 + s_.px(2),
+                               plot.y + plot.h / 2},
+                              name,
+                              up});
     }
 
     std::string title(const Rect& page) const {
@@ -280,69 +234,98 @@ private:
                                .v = VAlign::Top}});
     }
 
-    /// Samples and names one after the other, in as many rows as they take, from the page's top; the rows.
+    /// Samples and names of the lines that are drawn, one after the other, from the page's top; the rows that
+    /// they take. In the window they have the rows of all lines from the start, so that a study that runs
+    /// moves nothing.
     std::size_t place_legend(const Rect& page) {
-        if (!has_half_lines(in_)) return 0;
+        if (halves_.empty()) return 0;
         const std::vector<LineMethod> lines = line_methods(in_, s_);
+        std::vector<std::size_t> all, drawn;
+        for (std::size_t m = 0; m < lines.size(); ++m) {
+            all.push_back(m);
+            if (std::ranges::any_of(halves_[m], is_inside)) drawn.push_back(m);
+        }
+        const std::size_t rows = place_names(page, lines, drawn);
+        if (s_.look) return rows;
+        const auto kept = std::move(map_.legend);
+        map_.legend.clear();
+        const std::size_t most = place_names(page, lines, all);
+        map_.legend = kept;
+        return most;
+    }
+
+    std::size_t place_names(const Rect& page, const std::vector<LineMethod>& lines,
+                            const std::vector<std::size_t>& which) {
         const float sample = s_.px(sizes::kSample), gap = s_.px(6), size = s_.px(sizes::kSmall),
                     row = s_.px(sizes::kRow);
         float x = page.x, y = page.y;
-        std::size_t rows = 1;
-        for (const LineMethod& line : lines) {
-            const std::string name = "50 % " + line.name;
+        std::size_t rows = which.empty() ? 0 : 1;
+        for (const std::size_t m : which) {
+            const std::string name = "50 % " + lines[m].name;
             const float width = sample + gap + paint::measure(name, size).width;
             if (x > page.x && x + width > page.right()) x = page.x, y += row, ++rows;
             map_.legend.push_back({{x, y, sample, row},
                                    {{x + sample + gap, y + row / 2},
                                     paint::ellipsize(name, page.right() - x - sample - gap, size),
-                                    {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}}});
+                                    {.size = size, .colour = s_.theme->text, .v = VAlign::Middle}},
+                                   lines[m].style});
             x += width + s_.px(16);
         }
         return rows;
     }
 
     void shift_legend(float top) {
-        const float down = map_.legend.empty() ? 0 : top - map_.legend.front().first.y;
-        for (auto& [box, text] : map_.legend) box.y += down, text.at.y += down;
+        const float down = map_.legend.empty() ? 0 : top - map_.legend.front().sample.y;
+        for (PhaseMap::Named& each : map_.legend) each.sample.y += down, each.name.at.y += down;
     }
 
     void place_lines() {
-        if (!has_half_lines(in_)) return;
+        if (halves_.empty()) return;
         // Between rows that are not numbers there is nothing a line could stand for.
         const bool joined = in_.study.y && !axis_numbers(*in_.study.y).empty();
         const std::vector<LineMethod> methods = line_methods(in_, s_);
-        std::vector<double> places(static_cast<std::size_t>(map_.columns));
-        const std::vector<double> numbers = axis_numbers(*in_.study.x);
-        // half_success goes through the numbers from the least; halfway between two cells is halfway on every
-        // axis.
-        const bool falling = numbers.front() > numbers.back();
-        for (std::size_t i = 0; i < places.size(); ++i) places[i] = falling ? -double(i) : double(i);
         const float step_x = map_.plot.w / static_cast<float>(map_.columns);
         for (std::size_t m = 0; m < methods.size(); ++m) {
             PhaseMap::Line line{methods[m].name, methods[m].style, {{}}};
             for (Index row = 0; row < map_.rows; ++row) {
-                std::vector<double> share;
-                for (Index column = 0; column < map_.columns; ++column)
-                    share.push_back(in_.of(row * map_.columns + column, static_cast<Index>(m)).share());
-                const HalfSuccess half = half_success(places, share);
-                if (half.place == HalfSuccess::Place::Inside) {
+                const HalfSuccess& half = halves_[m][static_cast<std::size_t>(row)];
+                if (is_inside(half)) {
                     const Rect cell = map_.cell(row * map_.columns);
                     line.pieces.back().push_back(
                         {map_.plot.x + step_x * (static_cast<float>(std::abs(half.at)) + 0.5f),
                          cell.y + cell.h / 2});
                 }
-                if ((half.place != HalfSuccess::Place::Inside || !joined) && !line.pieces.back().empty())
-                    line.pieces.emplace_back();
+                if ((!is_inside(half) || !joined) && !line.pieces.back().empty()) line.pieces.emplace_back();
             }
             if (line.pieces.back().empty()) line.pieces.pop_back();
             map_.lines.push_back(std::move(line));
         }
     }
 
+    /// '12/20' in a cell that has room for it, above the height at which the lines pass.
+    void place_share(const Rect& box, const CellSummary& summary, const theme::Colour& fill) {
+        const std::string words = std::to_string(summary.successes) + "/" + std::to_string(summary.trials);
+        // Among many cells the colours say it better, and the lines want their room.
+        const bool few = map_.rows == 1 || map_.columns == 1;
+        const auto fits = [&](float size) {
+            return box.w >= paint::measure(words, size).width + s_.px(few ? 8 : 30) &&
+                   box.h >= size * (few ? 1.6f : 3.2f);
+        };
+        const bool large = few && fits(s_.px(sizes::kTitle));
+        const float size = s_.px(large ? sizes::kTitle : sizes::kSmall);
+        if (!fits(size)) return;
+        const bool lines = !halves_.empty() && box.h >= size * 3.2f;
+        map_.words.push_back(
+            {{box.x + box.w / 2, box.y + (lines ? box.h / 2 - size * 1.1f : box.h / 2)},
+             words,
+             {.size = size, .colour = ink_on(fill), .h = HAlign::Centre, .v = VAlign::Middle}});
+    }
+
     const PhaseMapInput& in_;
     const Surface& s_;
     const PhaseFoot& least_;
     PhaseMap& map_;
+    std::vector<std::vector<HalfSuccess>> halves_;
 };
 
 }  // namespace

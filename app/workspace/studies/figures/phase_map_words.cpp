@@ -46,16 +46,6 @@ std::string phase_method_words(const PhaseMapInput& in, Index method) {
     return paint::escape_markup(lane_names(in.study.base).at(place));
 }
 
-std::string phase_axis_words(const std::string& key, ProblemKind kind) {
-    if (key == "rate") return std::string(*row_of(kind).rate->name);
-    if (key == "rank") return "rank r";
-    if (key == "n") return "size n";
-    if (key == "samples-per-degree") return "samples per degree of freedom";
-    if (key == "noise") return "noise σ";
-    if (key == "condition") return "condition number κ";
-    return paint::escape_markup(key);
-}
-
 std::string phase_study_words(const PhaseMapInput& in) {
     const ProblemSpec& problem = in.study.base.problem;
     const auto on_axis = [&](const char* key) {

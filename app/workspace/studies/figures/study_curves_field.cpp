@@ -70,7 +70,7 @@ private:
     Figure& panel(const std::string& title, const std::string& y) {
         Figure& figure = out_.page.panels.emplace_back().figure;
         figure.title = title;
-        figure.x.label = "samples per degree of freedom";
+        figure.x.label = "samples per unknown";
         figure.x.low = std::max(1.0, per_degree_.front() - 0.1);
         figure.x.high = per_degree_.back() + 0.1;
         figure.y.label = y;

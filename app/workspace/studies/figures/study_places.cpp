@@ -119,25 +119,23 @@ std::vector<std::string> tick_words(const StudyAxis& axis) {
     return axis.values;
 }
 
-std::string cell_words(const StudySpec& study, Index cell) {
-    std::string words;
-    for (const auto& [axis, i] :
-         {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
-        if (*axis)
-            words += (words.empty() ? "" : ", ") + (*axis)->key + " = " +
-                     tick_words(**axis)[static_cast<std::size_t>(i)];
-    return paint::escape_markup(words);
-}
+namespace {
 
-std::string place_words(const StudySpec& study, Index cell) {
+/// The axes that are asked for, each with its value at the cell, as the axes of the figures call them.
+std::string axes_words(const StudySpec& study, Index cell, bool of_methods) {
     std::string words;
     for (const auto& [axis, i] :
          {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
-        if (of_problem(*axis))
+        if (of_problem(*axis) || (*axis && of_methods))
             words += (words.empty() ? "" : ", ") + phase_axis_words((*axis)->key, study.base.problem.kind) +
-                     " = " + tick_words(**axis)[static_cast<std::size_t>(i)];
+                     " = " + paint::escape_markup(tick_words(**axis)[static_cast<std::size_t>(i)]);
     return words;
 }
+
+}  // namespace
+
+std::string cell_words(const StudySpec& study, Index cell) { return axes_words(study, cell, true); }
+std::string place_words(const StudySpec& study, Index cell) { return axes_words(study, cell, false); }
 
 Result<Index> cell_named(const StudySpec& study, const std::string& name) {
     const std::string wanted = canonical_cell(study, without_blanks(name));

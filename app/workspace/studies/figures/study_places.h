@@ -44,10 +44,10 @@ Index middle_cell(const StudyPageInput& in);
 /// keep all apart.
 std::vector<std::string> tick_words(const StudyAxis& axis);
 
-/// 'rate = 0.5, rank = 3', of the problem's axes alone; markup.
+/// 'sampling rate p = 0.5, rank r = 3', of the problem's axes alone; markup.
 std::string place_words(const StudySpec& study, Index cell);
 
-/// 'rate = 0.5, d = 3.81', of both axes, as far as the digits keep all apart; markup.
+/// 'sampling rate p = 0.5, momentum d = 3.81', of both axes, as far as the digits keep all apart; markup.
 std::string cell_words(const StudySpec& study, Index cell);
 
 /// The cell whose name this is, blanks aside: 'rate=0.5,rank=3'. A sentence with the values there are.
