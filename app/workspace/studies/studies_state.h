@@ -38,6 +38,11 @@ Result<StudySpec> study_of(const StudyChoice& choice);
 /// The same of a study that is to run: one that is only read may have parts without effect.
 Result<StudySpec> study_to_run(const StudyChoice& choice);
 
+/// Why the axis changes nothing of what the study reads, as a sentence; empty where it does.
+std::string why_idle_axis(const StudyChoice& choice, const std::string& axis);
+/// The same fields over matrices that are drawn, in place of the file that the study reads.
+StudyChoice on_drawn(const StudyChoice& choice);
+
 /// The fields of a study: study_of gives it back.
 StudyChoice choice_of(const StudySpec& study);
 

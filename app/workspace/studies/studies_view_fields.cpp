@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "app/ui/context_menu.h"
-#include "app/ui/format.h"
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/studies_view.h"
 #include "app/workspace/studies/study_menus.h"
+#include "app/workspace/studies/study_rows.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
@@ -43,35 +43,6 @@ constexpr double kMostMenuSteps = 1000;
 constexpr std::string_view kAxisSyntax =
     "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
     "rank, noise, condition, d, q, …; or method=…";
-
-using StudyRow = state::ParameterRow<StudyChoice>;
-
-template <Index usual>
-double usual_number(const StudyChoice&) {
-    return usual;
-}
-template <Index StudyChoice::*which>
-double number_of(const StudyChoice& choice) {
-    return static_cast<double>(choice.*which);
-}
-template <Index StudyChoice::*which>
-StudyChoice with_number(const StudyChoice& choice, double value) {
-    StudyChoice next = choice;
-    next.*which = static_cast<Index>(std::round(value));
-    return next;
-}
-
-constexpr StudyRow kNumbers[] = {
-    // A file says itself what it holds.
-    {"studies.n", "", "Size", "n", "Rows and columns of every matrix", "Size", usual_number<40>,
-     state::ParameterTrack{4, 200, state::ParameterTrack::kWhole, true}, state::ParameterLimits{}, true,
-     [](const StudyChoice& choice) { return is_drawn(choice.base.problem); }, number_of<&StudyChoice::n>,
-     with_number<&StudyChoice::n>},
-    {"studies.trials", "", "Trials", "N", "Seeds in each cell", "Trials", usual_number<5>,
-     state::ParameterTrack{1, 100, state::ParameterTrack::kWhole, true}, state::ParameterLimits{}, true,
-     [](const StudyChoice&) { return true; }, number_of<&StudyChoice::trials>,
-     with_number<&StudyChoice::trials>},
-};
 
 /// What the rows of one column have in common.
 class StudyFields {
@@ -123,12 +94,14 @@ private:
                [&](StudyChoice& c) { c.*place.text = axis_text(menu); });
     }
     void axis_range(const AxisPlace& place, const AxisMenu& menu);
+    void axis_slip(const AxisPlace& place);
+    void offer_drawn();
     std::vector<figure::MenuItem> axis_items(const AxisPlace& place, const AxisMenu& menu) const;
 
     Ui& ui_;
     const StudiesState& s_;
     Stack rows_;
-    bool slipped_ = false;
+    bool slipped_ = false, offered_ = false;
 };
 
 void StudyFields::head(bool& as_text) {
@@ -164,14 +137,37 @@ void StudyFields::problem() {
             });
         rows_.gap(4);
     }
-    for (const StudyRow& row : kNumbers) {
+    for (const StudyRow& row : study_rows()) {
         if (!(*row.there)(s_.choice)) continue;
         const double value = row.number(s_.choice);
-        const std::string shown = *row.id == "studies.n" ? size_words(s_.choice) : decimals(value, 0);
+        const std::string shown =
+            *row.id == "studies.n" ? size_words(s_.choice) : print_significant(value, 6);
         if (const auto changed = parameter(ui_, rows_.next(), row, s_.choice, value, shown))
             change(row.what->of(s_.choice), changed->live,
                    [&](StudyChoice& c) { c = row.with(c, changed->value); });
     }
+    // Where an axis is idle the way out stands below its sentence.
+    const bool idle =
+        !why_idle_axis(s_.choice, s_.choice.x).empty() || !why_idle_axis(s_.choice, s_.choice.y).empty();
+    if (!drawn && !idle) offer_drawn();
+}
+
+/// The way out of a file.
+void StudyFields::offer_drawn() {
+    offered_ = true;
+    rows_.gap(4);
+    if (ui_.button("studies.drawn", rows_.next(26), "Use drawn matrices"))
+        change("drawn matrices", false, [](StudyChoice& c) { c = on_drawn(c); });
+    ui_.tooltip("Matrices that are drawn anew for each seed, in place of the file. Can be undone.");
+}
+
+/// What is wrong with an axis: of its text, else of what the study reads.
+void StudyFields::axis_slip(const AxisPlace& place) {
+    const std::string& text = s_.choice.*place.text;
+    slip(place.id, why_no_axis(s_.choice.kind, text));
+    const std::string idle = why_idle_axis(s_.choice, text);
+    slip(place.id, idle);
+    if (!idle.empty() && !offered_) offer_drawn();
 }
 
 std::vector<figure::MenuItem> StudyFields::axis_items(const AxisPlace& place, const AxisMenu& menu) const {
@@ -179,6 +175,10 @@ std::vector<figure::MenuItem> StudyFields::axis_items(const AxisPlace& place, co
     for (const AxisChoice& choice : axis_choices(s_.choice.kind)) {
         const std::string key = choice.text.substr(0, choice.text.find('='));
         const bool now = key == menu.key;
+        if (std::ranges::any_of(kAxes, [&](const AxisPlace& other) {
+                return other.text != place.text && say_one_thing(axis_key(s_.choice.*other.text), key);
+            }))
+            continue;
         StudyChoice next = s_.choice;
         // The one that is there keeps its values.
         if (!now) next.*place.text = choice.text;
@@ -207,8 +207,11 @@ void StudyFields::axis_range(const AxisPlace& place, const AxisMenu& menu) {
     const auto give = [&]<class T>(T AxisMenu::*which, T value, std::string_view part) {
         AxisMenu next = menu;
         next.*which = value;
+        next = fitted(next);
         if (next != menu) put(place, next, part);
     };
+    const double between = menu.high - menu.low + 1,
+                 most = counts(menu.key) && between >= 2 ? std::min(between, kMostMenuSteps) : kMostMenuSteps;
     word("from");
     if (const auto low = number(".low", 52, menu.low, "The first value; click to type"))
         give(&AxisMenu::low, *low, "first value");
@@ -219,8 +222,7 @@ void StudyFields::axis_range(const AxisPlace& place, const AxisMenu& menu) {
     if (const auto steps = number(".steps", 38, static_cast<double>(menu.steps),
                                   "How many values, both ends included; click to type"))
         give(&AxisMenu::steps,
-             static_cast<Index>(nearest_possible(ui_, "Steps", std::round(*steps), {2, kMostMenuSteps})),
-             "steps");
+             static_cast<Index>(nearest_possible(ui_, "Steps", std::round(*steps), {2, most})), "steps");
     word("steps");
 }
 
@@ -231,7 +233,7 @@ void StudyFields::axis_menus(const AxisPlace& place) {
     // What no menu can say stays a text, with its sentence.
     if (!menu) {
         box(place.id, place.label, place.hint, place.text);
-        return slip(place.id, why_no_axis(text));
+        return axis_slip(place);
     }
     Rect row = rows_.next();
     static constexpr std::array<std::string_view, 3> kScales = {"even", "log", "list"};
@@ -250,19 +252,21 @@ void StudyFields::axis_menus(const AxisPlace& place) {
             ui_.segmented(place.id + ".scale", scales, kScales, static_cast<int>(menu->scale), kSmallText))
         put(place, with_scale(*menu, static_cast<AxisScale>(*scale)), "scale");
     ui_.tooltip("The same distance from value to value, the same ratio, or values one by one");
-    if (menu->scale != AxisScale::List) return axis_range(place, *menu);
-    if (auto list =
-            ui_.text_box(place.id + ".list", rows_.next(), menu->list, "values with commas", kLongestValue)) {
+    if (menu->scale != AxisScale::List) {
+        axis_range(place, *menu);
+    } else if (auto list = ui_.text_box(place.id + ".list", rows_.next(), menu->list, "values with commas",
+                                        kLongestValue)) {
         AxisMenu next = *menu;
         next.list = *list;
         put(place, next, "list");
     }
+    axis_slip(place);
 }
 
 void StudyFields::axis_field(const AxisPlace& place) {
     label(place.id, place.label, kAxisSyntax);
     box(place.id, place.label, place.hint, place.text);
-    slip(place.id, why_no_axis(s_.choice.*place.text));
+    axis_slip(place);
 }
 
 void StudyFields::ticks() {

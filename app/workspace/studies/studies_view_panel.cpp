@@ -11,6 +11,7 @@
 #include "app/ui/stack.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/studies_view.h"
+#include "app/workspace/studies/study_menus.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
 
@@ -105,10 +106,11 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
             !numbers.empty() && std::ranges::is_sorted(numbers) && numbers.front() < numbers.back();
         const auto place = static_cast<std::size_t>(at);
         const auto last = static_cast<double>(axis->values.size() - 1);
+        const std::string label = paint::plain_text(axis_words(s.study.base.problem.kind, axis->key));
         const auto changed = parameter(
             ui, rows.next(),
             {.id = x ? "studies.cell.x" : "studies.cell.y",
-             .label = axis->key,
+             .label = label,
              .tooltip = "Whose runs are shown",
              .value = ascending ? numbers[place] : static_cast<double>(at),
              .range = ascending ? SliderRange{numbers.front(), numbers.back()}

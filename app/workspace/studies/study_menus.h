@@ -24,7 +24,8 @@ struct AxisMenu {
     bool operator==(const AxisMenu&) const = default;
 };
 
-/// The menus of a text, where read_axis takes it; nothing where it does not. An empty text is no axis.
+/// The menus of a text: of one that read_axis takes, and of one whose key is known and whose values, as they
+/// stand, cannot be yet. Nothing of any other. An empty text is no axis.
 std::optional<AxisMenu> axis_menu(std::string_view text);
 
 /// The text that read_axis reads; of one that was read by axis_menu the same values.
@@ -32,6 +33,12 @@ std::string axis_text(const AxisMenu& menu);
 
 /// The same axis with its values lying otherwise: a list between its ends, a range in a list.
 AxisMenu with_scale(AxisMenu menu, AxisScale scale);
+
+/// The same axis with no more steps than it has values: whole numbers are few.
+AxisMenu fitted(AxisMenu menu);
+
+/// What stands before the equals sign; empty where there is no axis.
+std::string axis_key(std::string_view text);
 
 /// Whether the key counts something: whole numbers alone.
 bool counts(std::string_view key);
@@ -42,7 +49,9 @@ struct AxisChoice {
     std::string text;   ///< empty: no axis
 };
 std::vector<AxisChoice> axis_choices(ProblemKind kind);
-/// The words of a key: of its choice, else the key itself.
+/// Whether two keys say the same of a problem in two ways, and cannot both be axes: how many samples it has.
+bool say_one_thing(std::string_view a, std::string_view b);
+/// The words of a key: of its choice, else those of its axis in a figure.
 std::string axis_words(ProblemKind kind, std::string_view key);
 
 /// A list of methods as ticks: the program's own in the order of their table, then whatever else the text
@@ -60,7 +69,7 @@ std::string with_method(const std::string& text, const std::string& spec, bool o
 Result<std::vector<MethodEntry>> methods_in(const std::string& text);
 
 /// The first thing wrong with a text by itself, as a sentence; empty where it can be read.
-std::string why_no_axis(const std::string& text);
+std::string why_no_axis(ProblemKind kind, const std::string& text);
 std::string why_no_methods(const std::string& text);
 
 }  // namespace lowrank::studies
