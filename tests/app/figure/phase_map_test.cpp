@@ -240,6 +240,26 @@ TEST_CASE("a map of one axis says the share of each cell, and of 50 % lines thos
     CHECK(lay_out_phase_map(before, s).legend.empty());
 }
 
+TEST_CASE("shares in the cells of a map stand beside the lines that pass there") {
+    const PhaseMapInput in = made_map();
+    const Surface s = map_surface({0, 0, 900, 460});
+    const PhaseMap map = lay_out_phase_map(in, s);
+    std::size_t shares = 0;
+    for (const PlacedText& word : map.words) {
+        if (word.markup.find('/') == std::string::npos || !map.plot.contains(word.at)) continue;
+        ++shares;
+        for (const auto& line : map.lines)
+            for (const auto& piece : line.pieces)
+                for (std::size_t i = 0; i + 1 < piece.size(); ++i)
+                    for (int k = 0; k <= 200; ++k) {
+                        const float f = static_cast<float>(k) / 200;
+                        CHECK_FALSE(word.box().contains({piece[i].x + f * (piece[i + 1].x - piece[i].x),
+                                                         piece[i].y + f * (piece[i + 1].y - piece[i].y)}));
+                    }
+    }
+    CHECK(shares == 10);
+}
+
 TEST_CASE("the head over a cell has the words of its axes") {
     PhaseMapInput in = made_map();
     CHECK(cell_words(in.study, 1) == "sampling rate p = 0.4, rank r = 1");

@@ -315,10 +315,35 @@ private:
         const float size = s_.px(large ? sizes::kTitle : sizes::kSmall);
         if (!fits(size)) return;
         const bool lines = !halves_.empty() && box.h >= size * 3.2f;
-        map_.words.push_back(
-            {{box.x + box.w / 2, box.y + (lines ? box.h / 2 - size * 1.1f : box.h / 2)},
-             words,
-             {.size = size, .colour = ink_on(fill), .h = HAlign::Centre, .v = VAlign::Middle}});
+        PlacedText share{{box.x + box.w / 2, box.y + box.h / 2 - (lines ? size * 1.1f : 0)},
+                         words,
+                         {.size = size, .colour = ink_on(fill), .h = HAlign::Centre, .v = VAlign::Middle}};
+        // Beside a line that passes there.
+        const float aside = (box.w - paint::measure(words, size).width) / 2 - s_.px(4);
+        const paint::Point middle = share.at;
+        for (const float to : {0.f, -1.f, 1.f}) {
+            share.at.x = middle.x + to * aside;
+            if (!is_crossed(share.box())) break;
+            if (to > 0) share.at = middle;
+        }
+        map_.words.push_back(std::move(share));
+    }
+
+    /// Whether a line passes through a box.
+    bool is_crossed(const Rect& box) const {
+        constexpr int kLooks = 32;
+        const Rect around = paint::grown(box, s_.px(2));
+        for (const PhaseMap::Line& line : map_.lines)
+            for (const std::vector<Point>& piece : line.pieces)
+                for (std::size_t i = 0; i < piece.size(); ++i) {
+                    const Point from = piece[i], to = piece[std::min(i + 1, piece.size() - 1)];
+                    for (int k = 0; k < kLooks; ++k) {
+                        const float f = static_cast<float>(k) / kLooks;
+                        if (around.contains({from.x + f * (to.x - from.x), from.y + f * (to.y - from.y)}))
+                            return true;
+                    }
+                }
+        return false;
     }
 
     const PhaseMapInput& in_;
