@@ -45,8 +45,8 @@ TEST_CASE("the study of the field is drawn from its file, run as far as it is no
     REQUIRE(drawn.code == 0);
     CHECK(says(drawn.err, "144 runs of up to 5000 operator calls, 143 of them done: about "));
     const std::string svg = folder.read("f.svg");
-    for (const char* words : {"matrixirls", "scaledasd", "samples per degree of freedom", "share found",
-                              "n = 40", "found may be"})
+    for (const char* words :
+         {"matrixirls", "scaledasd", "samples per unknown", "share found", "n = 40", "found may be"})
         CHECK(says(svg, words));
     // The one run that was missing is in the file now.
     {
