@@ -35,7 +35,11 @@ bool heading(Ui& ui, Stack& rows, std::string_view words) {
                   {head.x + title + ui.px(12), head.y + head.h / 2}, ui.px(8), ui.theme().quiet);
     }
     ui.section(head, words);
-    if (ui.link("reset", head, "reset")) c.emit(state::ResetExperiment{});
+    if (ui.link("reset", head, "reset")) {
+        // The method that is chosen again is nobody's choice: its rules do not push this link out of sight.
+        c.memory.column_stays = true;
+        c.emit(state::ResetExperiment{});
+    }
     ui.tooltip(whole ? "Everything as it was at the first start: completion, n 50, r 3, p 0.6, seed 21, nine "
                        "methods. Can be undone."
                      : "Everything as it was at the first start: completion, n 50, r 3, p 0.6, seed 21, four "
@@ -54,8 +58,8 @@ void unfold_link(Ui& ui, paint::Rect row) {
                     : "Kind of problem, noise, condition, seed, start and how samples are drawn");
 }
 
-/// What is to be tried, or why a race did not end well, where the plot has no line above it for that. Its room
-/// is always the same, so that a knob stays under the hand that turns it; what is longer has a tooltip.
+/// What is to be tried, or why a race did not end well, where the plot has no line above it for that. Its
+/// room is always the same, so that a knob stays under the hand that turns it; what is longer has a tooltip.
 void hint(Ui& ui, Stack& rows) {
     constexpr std::size_t kLines = 3;
     constexpr float kRoom = 50;

@@ -3,6 +3,7 @@
 #include <array>
 #include <fmt/core.h>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <imgui.h>
@@ -142,7 +143,7 @@ void begin_column(Memory& memory, bool whole) {
 void show_rules(const Ui& ui, float begin, float end) {
     const Context& c = ui.context();
     if (c.memory.rules_in_sight == c.state.curves.selected) return;
-    if (c.memory.rules_in_sight != -2) {
+    if (c.memory.rules_in_sight != -2 && !std::exchange(c.memory.column_stays, false)) {
         const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
         // What comes below fades the last rows: these are to be read.
         const float over = std::min(end + ui.px(kFadeAtFoot) - bottom, begin - top);

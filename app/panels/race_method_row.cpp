@@ -158,6 +158,7 @@ void race_row(Ui& ui, Rect row, Index m, bool roomy, MethodColumn column, state:
         .unfolded = state.level.more ? std::nullopt : std::optional(shown_below)};
     const MethodRowDone done = method_row(ui, row, shown);
     if (done.clicked) {
+        c.memory.column_stays = false;
         if (!state.level.more) c.memory.rules_unfolded = !shown_below;
         if (state.curves.selected == m) c.memory.rules_in_sight = -1;
         c.emit(state::SelectMethod{m});

@@ -196,6 +196,11 @@ void Application::Impl::take(const TakeOpened& taken) {
         app.small_tables.erase(spec->problem.path);
         if (opened->small_table) app.small_tables.insert(spec->problem.path);
     }
+    // A tab that is about something of its own would show nothing of what was opened.
+    if (std::holds_alternative<ExperimentSpec>(opened->what) && !opened->view.contains("workspace") &&
+        !beside && app.front().own_file)
+        actions.push_back(
+            state::SetWorkspace{std::string(state::tab_that(app.tabs, &state::WorkspaceInfo::shows_race))});
     for (const state::Action& action : actions) carry_out_all(state::apply(app, action));
     if (opened->as_written) {
         app.unsaved.on_disk = state::handmade(app);

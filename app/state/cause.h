@@ -31,8 +31,8 @@ struct Cause {
 /// Nothing where all is well or a method still runs.
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory);
 
-/// What a table wants before anybody can say how good its completion is: a tenth of its known values held out.
-/// Nothing where some are, or where no table is read.
+/// What a table wants before anybody can say how good its completion is: a tenth of its known values held
+/// out. Nothing where some are, or where no table is read.
 std::optional<Cause> unmeasured(const AppState& state);
 
 /// The longest constant step under which the error shrinks near the solution: 2 (1 + eta) / ((1 + 2 eta)

@@ -28,16 +28,16 @@ std::string came_first(Limit limit, const StopSpec& stop);
 std::string was_on_its_way(const std::string& name, Limit limit, const StopSpec& stop,
                            const std::string& error);
 
-/// The same end with that limit so many times as far, in two digits and at least doubled; and what it is then:
-/// '2600 iterations', '200 operator calls', '3 s'.
+/// The same end with that limit so many times as far, in two digits and at least doubled; and what it is
+/// then: '2600 iterations', '200 operator calls', '3 s'.
 struct Farther {
     StopSpec stop;
     std::string words;
 };
 Farther farther(const CutOff& cut, StopSpec stop);
 
-/// The next power of ten above twice an error that rounding lets fall no more: a tolerance that can be met, in
-/// the unit of stop. Nothing where the run did not end so.
+/// The next power of ten above twice an error that rounding lets fall no more: a tolerance that can be met,
+/// in the unit of stop. Nothing where the run did not end so.
 std::optional<double> attainable_tolerance(const Trace& trace, const StopSpec& stop);
 
 }  // namespace lowrank::state

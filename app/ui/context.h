@@ -80,6 +80,7 @@ struct Memory {
     bool rules_unfolded = false;  ///< of the chosen method, on the first screen
     bool whole_methods = false;   ///< the left column was that of the whole screen
     Index rules_in_sight = -2;    ///< whose rules the left column was scrolled to last; -2: nobody's yet
+    bool column_stays = false;    ///< the next method is nobody's choice: the column scrolls to no rules
     bool dialog_shown = false;
     double asked_for = 0;         ///< seconds that the question about a file has been read
     Index file_row = -1;          ///< of the file list, which keys go through

@@ -148,6 +148,16 @@ TEST_CASE("an experiment opens in the workspace it was saved in, and one without
     REQUIRE(desk.settle());
     CHECK(desk.app->workspace() == "rates");
     CHECK(desk.shared() == small_experiment());
+    // One that is about something of its own would show nothing of it.
+    desk.key('5', true);
+    REQUIRE(desk.app->workspace() == "studies");
+    std::string table;
+    for (int i = 0; i < 12; ++i)
+        for (int j = 0; j < 10; ++j) table += std::to_string((i + 1) * (j + 2)) + (j < 9 ? "," : "\n");
+    desk.app->drop({desk.folder->with("table.csv", table)});
+    REQUIRE(desk.until([&] { return desk.app->workspace() == "race"; }));
+    CHECK(desk.shared().problem.path.ends_with("table.csv"));
+    desk.key('2', true);
     // A word that is none: the experiment is taken, the view is not.
     desk.app->drop({desk.folder->with("wrong.toml", write_experiment({other, {{"workspace", "attic"}}}))});
     desk.frame(2);

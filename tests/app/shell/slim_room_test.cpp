@@ -186,3 +186,39 @@ TEST_CASE("where the panel says what to try its words are whole, and a cause mov
         }
     }
 }
+
+TEST_CASE("'reset' stays where it was pressed, though it chooses a method whose rules are far below") {
+    Options options = first_start();
+    options.level = state::Level{};
+    options.usual_methods = options.is_plain = false;
+    FirstScreen desk(options);
+    REQUIRE(desk.settle());
+    const auto place_of = [&](const char* name) {
+        desk.probes.clear();
+        desk.frame(3, 1280, 720);
+        REQUIRE(desk.probes.contains(name));
+        return desk.probes.at(name);
+    };
+    const auto press = [&](const char* name) {
+        const paint::Rect at = place_of(name);
+        platform::compat::mouse_position(ImGui::GetIO(), at.x + at.w / 2, at.y + at.h / 2);
+        desk.frame(1, 1280, 720);
+        for (const bool down : {true, false}) {
+            platform::compat::mouse_button(ImGui::GetIO(), 0, down);
+            desk.frame(2, 1280, 720);
+        }
+    };
+    press("method.0");
+    const float scrolled = place_of("reset").y;
+    // Back up to the top of the column.
+    platform::compat::mouse_position(ImGui::GetIO(), 100, 400);
+    for (int k = 0; k < 20; ++k) {
+        platform::compat::mouse_wheel(ImGui::GetIO(), 0, 3);
+        desk.frame(1, 1280, 720);
+    }
+    const float before = place_of("reset").y;
+    REQUIRE(before > scrolled);
+    press("reset");
+    REQUIRE(desk.settle());
+    CHECK(place_of("reset").y == before);
+}

@@ -61,7 +61,7 @@ const std::vector<Reader> kReaders = {
      "scene before best"},
     {"app/workspace/quadratic/quadratic_keys.cpp",
      "angle lambda_max lambda_min method source starts x y q11 q12 q22", ""},
-    {"app/workspace/studies/studies_state.cpp", "kind n methods trials errors", "x y base"},
+    {"app/workspace/studies/studies_state_choice.cpp", "kind n methods trials errors", "x y base"},
 };
 
 /// The same of the words of [view], by tab; those of a figure's axes show it.
