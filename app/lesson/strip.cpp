@@ -30,6 +30,9 @@ using ui::TextLook;
 using ui::Ui;
 
 constexpr float kPad = 16, kTopPad = 8, kGap = 20, kFoot = 30;
+constexpr std::string_view kFreePlay = "Free play: everything is yours to change.",
+                           kRaceStays =
+                               "The race of the lesson stays when it is closed; your own is one click away.";
 
 void checks(Ui& ui, Column& at, const Guide& guide) {
     for (std::size_t k = 0; k < guide.findings().size(); ++k) {
@@ -82,7 +85,7 @@ void keep(Ui& ui, Column& at) {
 void own_race(Ui& ui, Column& at, const Guide& guide) {
     if (!guide.last() || !guide.covers_own(ui.context().state)) return;
     constexpr std::string_view kBack = "Bring back my race";
-    at.words("The race of the lesson stays when it is closed; your own is one click away.", quiet_look(ui));
+    at.words(kRaceStays, quiet_look(ui));
     Rect row = at.row(kStripRow);
     if (!at.draws()) return;
     row.w = std::min(row.w, ui.text_width(kBack, 12) + ui.px(28));
@@ -92,8 +95,7 @@ void own_race(Ui& ui, Column& at, const Guide& guide) {
 
 /// Of a lesson that is over or has just begun.
 void what_stays(Ui& ui, Column& at, const Guide& guide, const StripMemory& memory) {
-    if (guide.last() && guide.lesson()->steps.size() > 1)
-        at.words("Free play: everything is yours to change.", quiet_look(ui));
+    if (guide.last() && guide.lesson()->steps.size() > 1) at.words(kFreePlay, quiet_look(ui));
     own_race(ui, at, guide);
     if (memory.keepable && (guide.last() || guide.step_number() == 0)) keep(ui, at);
 }
@@ -135,8 +137,36 @@ Columns columns(Ui& ui, Rect strip) {
     return out;
 }
 
-/// Of the words above the foot, as much as they may come to be on this step.
-float words_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width) {
+/// Of a step that may not be the one on screen: its words, what its question comes to, its checks, its end.
+float height_of(Ui& ui, const Lesson& lesson, const Step& step, const Columns& at) {
+    Column left(ui, at.left, false), right(ui, at.right, false), open(ui, at.right, false);
+    left.words(step.caption, body_look(ui));
+    if (step.question) answered_question(ui, right, *step.question), open_question(ui, open, *step.question);
+    for (const Condition& check : step.checks)
+        right.marked(paint::escape_markup(words_of(check)), {ui.theme().quiet, 12}, 20);
+    if (!step.hint.empty()) right.words(step.hint, quiet_look(ui));
+    if (&step == &lesson.steps.back() && lesson.steps.size() > 1) {
+        right.words(kFreePlay, quiet_look(ui));
+        right.words(kRaceStays, quiet_look(ui));
+        (void)right.row(kStripRow);
+    }
+    return std::max({left.height(), right.height(), open.height()});
+}
+
+float tallest_step(Ui& ui, const Lesson& lesson, const Columns& at, float width, StripMemory::Tallest& kept) {
+    const ui::Context& c = ui.context();
+    // One that was let go may have lain where this one does.
+    if (kept.lesson == &lesson && kept.name == lesson.name && kept.steps == lesson.steps.size() &&
+        kept.width == width && kept.em == c.em && kept.language == c.state.look.language)
+        return kept.height;
+    kept = {&lesson, lesson.name, lesson.steps.size(), width, c.em, c.state.look.language, 0};
+    for (const Step& step : lesson.steps)
+        kept.height = std::max(kept.height, height_of(ui, lesson, step, at));
+    return kept.height;
+}
+
+/// Of the words above the foot, as much as they may come to be on this step, or on any other.
+float words_height(Ui& ui, const Guide& guide, StripMemory& memory, float width) {
     const Columns at = columns(ui, {0, 0, width, ui.px(1000)});
     StripMemory same = memory;
     Column left(ui, at.left, false), right(ui, at.right, false);
@@ -145,7 +175,8 @@ float words_height(Ui& ui, const Guide& guide, const StripMemory& memory, float 
     Column full(ui, at.right, false), open(ui, at.right, false);
     task_in_full(ui, full, guide, memory);
     if (guide.step().question) open_question(ui, open, *guide.step().question);
-    return std::max({left.height(), right.height(), full.height(), open.height()});
+    return std::max({left.height(), right.height(), full.height(), open.height(),
+                     tallest_step(ui, *guide.lesson(), at, width, memory.tallest)});
 }
 
 /// Draws words that are so high into their place; where that is lower they scroll, at the same width: their
@@ -252,7 +283,7 @@ void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
 
 }  // namespace
 
-float strip_height(Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most) {
+float strip_height(Ui& ui, const Guide& guide, StripMemory& memory, float width, float most) {
     if (!guide.lesson()) return 0;
     return std::min(most, std::round(words_height(ui, guide, memory, width) + ui.px(kFoot + 2 * kTopPad)));
 }

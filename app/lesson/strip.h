@@ -21,11 +21,23 @@ struct StripMemory {
     bool keepable = false;                 ///< its file is elsewhere, and may be kept among the person's own
     int reveals = 0;                       ///< frames for which a verdict is scrolled into sight
     std::size_t seen = 0;                  ///< the step that was drawn last
+
+    /// What the words of a lesson's tallest step take: looked for once at a width, size of type and language.
+    struct Tallest {
+        const Lesson* lesson = nullptr;
+        std::string name{};
+        std::size_t steps = 0;
+        float width = 0, em = 0;
+        std::string language{};
+        float height = 0;
+    };
+    Tallest tallest{};
 };
 
-/// How high the strip is at this width, in device px, with room for what its step may come to say; at most
-/// `most`, and then its words scroll. 0 without a lesson.
-float strip_height(ui::Ui& ui, const Guide& guide, const StripMemory& memory, float width, float most);
+/// How high the strip is at this width, in device px, with room for what any step of its lesson may come to
+/// say, so that figures keep their height through it; at most `most`, and then its words scroll. 0 without a
+/// lesson.
+float strip_height(ui::Ui& ui, const Guide& guide, StripMemory& memory, float width, float most);
 
 /// Caption at the left, what is asked or to be done at the right, in a column one below the other; ways on at
 /// the foot, where they stand at one place through a lesson.

@@ -297,3 +297,20 @@ TEST_CASE("choices, numbers and the ways on are clicked") {
     strip.rig.click("lesson.leave");
     CHECK(strip.rig.last<lesson::LeaveLesson>());
 }
+
+TEST_CASE("the strip is as high on each step of a lesson, so that figures keep their height") {
+    for (const theme::ThemeName theme : {theme::ThemeName::Light, theme::ThemeName::Dark})
+        for (const auto& lesson : shipped().lessons) {
+            Classroom room(lesson);
+            Strip strip(room.guide, theme);
+            std::vector<float> heights;
+            for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+                room.act(lesson::StartLesson{.lesson = lesson, .step = k});
+                REQUIRE(room.guide.step_number() == k);
+                strip.rig.frame(2);
+                heights.push_back(strip.box.h);
+            }
+            INFO(lesson->name);
+            for (const float height : heights) CHECK(height == heights.front());
+        }
+}

@@ -313,8 +313,7 @@ TEST_CASE("pipes, devices and missing files are said, and hold nothing up") {
 TEST_CASE("a finished race asks for no frame") {
     Desk desk(small_experiment());
     REQUIRE(desk.settle());
-    desk.frame(3);
-    CHECK_FALSE(desk.app->wants_frame());
+    REQUIRE(desk.rests());
     desk.app->drain();
     CHECK_FALSE(desk.app->wants_frame());
     desk.app->move_cursor(3);
@@ -348,12 +347,10 @@ TEST_CASE("the rates settle with their numbers, follow a key, and rest") {
     Desk desk(small_experiment());
     desk.key('2', true);
     REQUIRE(desk.settle());
-    desk.frame(3);
-    CHECK_FALSE(desk.app->wants_frame());
+    CHECK(desk.rests());
     desk.key(NamedKey::Up);
     REQUIRE(desk.settle());
-    desk.frame(2);
-    CHECK_FALSE(desk.app->wants_frame());
+    CHECK(desk.rests());
     desk.key('1', true);
     REQUIRE(desk.settle());
     CHECK(desk.shared() == small_experiment());

@@ -94,6 +94,14 @@ struct Desk {
         platform::compat::mouse_button(ImGui::GetIO(), 0, false);
         frame(2);
     }
+    /// Frames until it asks for none, four times in a row: what a race's threads still send asks for one.
+    bool rests() {
+        int calm = 0;
+        return until([&] {
+            calm = app->wants_frame() ? 0 : calm + 1;
+            return calm > 3;
+        });
+    }
     bool shown(const std::string& name) {
         probes.clear();
         frame(2);

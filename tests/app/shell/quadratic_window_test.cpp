@@ -28,9 +28,7 @@ TEST_CASE("the quadratic settles, then asks for no frame, and an edit is kept fo
     {
         Desk desk(in_front(), folder);
         REQUIRE(desk.settle());
-        REQUIRE(desk.until([&] { return !desk.app->wants_frame(); }));
-        desk.frame(3);
-        CHECK_FALSE(desk.app->wants_frame());
+        REQUIRE(desk.rests());
         // The switch of Q: 'Spectrum' is the third of four.
         desk.click(16 + 268 * 0.62f, 44 + 12 + 26 + 14);
         REQUIRE(desk.settle());
