@@ -10,7 +10,7 @@
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/paint/text_layout.h"
-#include "app/workspace/studies/figures/phase_map_parts.h"
+#include "app/workspace/studies/figures/phase_map_marks.h"
 #include "app/workspace/studies/figures/study_places.h"
 #include "core/text/numbers.h"
 

@@ -1,5 +1,5 @@
-// Finds what a phase map is laid out from.
-#include "app/workspace/studies/figures/phase_map_parts.h"
+// Finds the lines of 50 %, the labels and the hatching of a phase map.
+#include "app/workspace/studies/figures/phase_map_marks.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// What a phase map is laid out from: where its rows pass 50 %, which labels have room, how a cell is hatched.
+// The marks of a phase map: where its rows pass 50 %, which labels have room, how a cell is hatched.
 #pragma once
 #include <string>
 #include <utility>
