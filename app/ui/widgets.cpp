@@ -109,7 +109,9 @@ Ui::Pressed Ui::item(std::string_view id, Rect r, unsigned uses) {
     ImGui::PopID();
     hovered_ = ImGui::IsItemHovered();
     last_id_ = self;
-    if (hovered_) context_.memory.hovered_now = last_id_;
+    // A bare area never takes the pointer from a control that stands in it.
+    const bool control = uses != 0 || group_ != 0;
+    if (hovered_ && (control || context_.memory.hovered_now == 0)) context_.memory.hovered_now = last_id_;
     probe(id, r);
     if (group_ != 0 || uses != 0) note_click(self);
     if (group_ == 0) focused_ = false;
