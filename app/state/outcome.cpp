@@ -30,6 +30,26 @@ std::string unit_words(double cost, XAxis counted) {
     return fmt::format(" {}{}", unit, cost == 1 ? "" : "s");
 }
 
+/// A run with what is said of it; runs that are said the same of are named together.
+struct Ranked {
+    Index method = 0;
+    std::string amount;
+};
+using RankedAt = std::vector<Ranked>::const_iterator;
+
+RankedAt group_after(const std::vector<Ranked>& ranked, RankedAt first) {
+    return std::find_if(first, ranked.end(),
+                        [&](const Ranked& each) { return each.amount != first->amount; });
+}
+
+/// 'NARG, NARG+R and ScaledGD'.
+std::string names_in(const Race& race, RankedAt first, RankedAt end) {
+    std::string words;
+    for (RankedAt each = first; each != end; ++each)
+        words += (words.empty() ? "" : each + 1 == end ? " and " : ", ") + name_in(race, each->method);
+    return words;
+}
+
 /// Who came nearest where what is measured is no error: 'NARG+R best: 24.31 dB; RGrad-Orth 24.10 dB'.
 struct Measured {
     const std::vector<double> Trace::*column;
@@ -47,25 +67,32 @@ std::string measured_words(const Race& race, const Measured& m) {
     if (all.empty()) return {};
     std::ranges::stable_sort(
         all, [&](const auto& a, const auto& b) { return m.higher ? a.first > b.first : a.first < b.first; });
-    const auto value = [&](double v) { return print_fixed(v, m.decimals) + std::string(m.unit); };
-    std::string words = fmt::format("{} best: {}", name_in(race, all[0].second), value(all[0].first));
-    if (all.size() > 1) words += "; " + name_in(race, all[1].second) + " " + value(all[1].first);
+    std::vector<Ranked> ranked;
+    for (const auto& [v, method] : all)
+        ranked.push_back({method, print_fixed(v, m.decimals) + std::string(m.unit)});
+    const auto second = group_after(ranked, ranked.begin());
+    std::string words =
+        fmt::format("{} best: {}", names_in(race, ranked.begin(), second), ranked.front().amount);
+    if (second != ranked.end())
+        words += "; " + names_in(race, second, group_after(ranked, second)) + " " + second->amount;
     return words;
 }
 
-/// The one whose error fell most, where none got there.
+/// Whose error fell most, where none got there; without a restart the errors of NARG+R are those of NARG.
 std::string nearest_words(const Race& race) {
-    Index best = -1;
+    std::vector<Ranked> best;
     double least = std::numeric_limits<double>::infinity();
     for (std::size_t k = 0; k < race.traces.size(); ++k) {
         const Trace& trace = race.traces[k];
         if (!trace.enabled || trace.empty()) continue;
         const std::span<const double> column = rate_column(race, trace);
-        if (column.empty() || !(column.back() < least)) continue;
-        least = column.back(), best = static_cast<Index>(k);
+        if (column.empty() || !(column.back() <= least)) continue;
+        if (column.back() < least) best.clear();
+        least = column.back();
+        best.push_back({static_cast<Index>(k), {}});
     }
-    if (best < 0) return "No method got there";
-    return fmt::format("No method got there; {} came nearest", name_in(race, best));
+    if (best.empty()) return "No method got there";
+    return fmt::format("No method got there; {} came nearest", names_in(race, best.begin(), best.end()));
 }
 
 const MethodSpec* lazy_method(const AppState& state) {
@@ -141,8 +168,9 @@ std::vector<Placed> placed(const Race& race, XAxis counted) {
 
 bool has_won(const Race& race, Index method, XAxis counted) {
     const std::vector<Placed> all = placed(race, counted);
-    return std::ranges::any_of(
-        all, [&](const Placed& each) { return each.method == method && each.cost == all.front().cost; });
+    return std::ranges::any_of(all, [&](const Placed& each) {
+        return each.method == method && amount_of(each.cost, counted) == amount_of(all.front().cost, counted);
+    });
 }
 
 std::string outcome_words(const Race& race, XAxis counted) {
@@ -160,15 +188,13 @@ std::string outcome_words(const Race& race, XAxis counted) {
     }
     const std::vector<Placed> all = placed(race, counted);
     if (all.empty()) return nearest_words(race);
-    const auto ties = [&](const Placed& each) { return each.cost == all.front().cost; };
-    const auto rest = std::ranges::find_if_not(all, ties);
-    std::string words;
-    for (auto each = all.begin(); each != rest; ++each)
-        words += (words.empty() ? "" : each + 1 == rest ? " and " : ", ") + name_in(race, each->method);
-    const double least = all.front().cost;
-    words += fmt::format(" first: {}{}", amount_of(least, counted), unit_words(least, counted));
-    if (rest != all.end())
-        words += fmt::format("; {} {}", name_in(race, rest->method), amount_of(rest->cost, counted));
+    std::vector<Ranked> ranked;
+    for (const Placed& each : all) ranked.push_back({each.method, amount_of(each.cost, counted)});
+    const auto second = group_after(ranked, ranked.begin());
+    std::string words = fmt::format("{} first: {}{}", names_in(race, ranked.begin(), second),
+                                    ranked.front().amount, unit_words(all.front().cost, counted));
+    if (second != ranked.end())
+        words += fmt::format("; {} {}", names_in(race, second, group_after(ranked, second)), second->amount);
     return words;
 }
 

@@ -75,6 +75,15 @@ TEST_CASE("a winner whose rules know the answer is called an oracle, unless no a
     CHECK(called_oracle("NARG+R") == "NARG+R (oracle)");
 }
 
+TEST_CASE("times that are printed alike share a place") {
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 41}});
+    race.traces[0].seconds.back() = 1.0000e-3;
+    race.traces[1].seconds.back() = 1.0001e-3;
+    CHECK(outcome_words(race, XAxis::Seconds) == "RGrad-Orth and NARG first: 1.00 ms");
+    CHECK(has_won(race, 0, XAxis::Seconds));
+    CHECK(has_won(race, 1, XAxis::Seconds));
+}
+
 TEST_CASE("nobody has won while one runs, and one that is off does not count") {
     Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 5, MethodStatus::Running, 1}});
     CHECK(outcome_words(race).empty());
@@ -90,6 +99,8 @@ TEST_CASE("equal numbers share the first place, one iteration is one") {
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 41}, {"narg", 60}, {"narg+r", 41}})) ==
           "RGrad-Orth and NARG+R (oracle) first: 41 iterations; NARG 60");
     CHECK(outcome_words(race_of_runs({{"rgrad-orth", 1}})) == "RGrad-Orth first: 1 iteration");
+    CHECK(outcome_words(race_of_runs({{"rgrad-orth", 49}, {"narg", 49}, {"narg+r", 41}, {"scaledgd", 50}})) ==
+          "NARG+R (oracle) first: 41 iterations; RGrad-Orth and NARG 49");
 }
 
 TEST_CASE("what a race says is outdated while another experiment is computed, but for methods that run on") {
@@ -125,6 +136,10 @@ TEST_CASE("where none got there the nearest is named") {
                                     {"narg+r", 9, MethodStatus::Diverged, 1e9}});
     CHECK(outcome_words(race) == "No method got there; NARG came nearest");
     CHECK(outcome_words(race_of_runs({})).empty());
+    CHECK(outcome_words(race_of_runs({{"rgrad-orth", 300, MethodStatus::Stopped, 1e-3},
+                                      {"narg", 300, MethodStatus::Stopped, 1e-5},
+                                      {"narg+r", 300, MethodStatus::Stopped, 1e-5}})) ==
+          "No method got there; NARG and NARG+R (oracle) came nearest");
 }
 
 TEST_CASE("of a file of which nothing was held out the first that settled is named") {
