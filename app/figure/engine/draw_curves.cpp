@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/figure/engine/badges.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/kept_pieces.h"
@@ -177,7 +178,8 @@ void draw_badges(const Layout& layout, const Figure& figure, const Surface& s, P
     const Rect p = layout.plot;
     const float size = s.px(s.paper ? 11 : sizes::kSmall), height = s.px(17), pad = s.px(6), gap = s.px(8);
     std::vector<Rect> taken;
-    for (const Badge& badge : figure.badges) {
+    for (const Badge& of_end : figure.badges) {
+        const Badge badge = badge_within(of_end, figure, layout.y.high);
         if (!layout.x.drawable(badge.x) || !layout.y.drawable(badge.y)) continue;
         Point end{layout.x.px(badge.x), layout.y.px(badge.y)};
         if (end.x < p.x || end.x > p.right()) continue;

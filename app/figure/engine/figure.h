@@ -152,7 +152,9 @@ struct Axis {
     double low = 0, high = 1;  ///< the range that is shown
     Along along = Along::Other;
     std::optional<double>
-        floor;           ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
+        floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
+    /// Logarithmic: fitting goes up to here and no further while a curve stays below.
+    std::optional<double> ceiling{};
     std::string name{};  ///< markup: what it measures, for a page on which no title says it
 };
 

@@ -23,6 +23,8 @@ void add(Extremes& all, const Extremes& more) {
 /// it.
 constexpr double kLeastWidth = 1e-12;
 
+constexpr double kMostDrawable = std::numeric_limits<double>::max();
+
 state::AxisRange linear(const Extremes& e, double below, double above) {
     double width = e.high - e.low;
     if (width > 0) width = std::max(width, kLeastWidth * std::max(std::abs(e.low), std::abs(e.high)));
@@ -65,12 +67,10 @@ public:
     }
 
 private:
-    static constexpr double kMost = std::numeric_limits<double>::max();
-
     bool told() const { return series_.x_extremes && series_.y_extremes; }
     bool counts(std::size_t i) const {
         const double x = series_.x[i], y = series_.y[i];
-        return x >= least_x_ && x <= kMost && y >= least_y_ && y <= kMost;
+        return x >= least_x_ && x <= kMostDrawable && y >= least_y_ && y <= kMostDrawable;
     }
     Extremes of_x(std::size_t begin, std::size_t end) const {
         return extremes_of_rows(series_.x, series_.x_extremes, begin, end, least_x_);
@@ -111,8 +111,17 @@ private:
 
 FittedRange fit(const Figure& figure) {
     Extremes x, y;
-    for (const Series& series : figure.series)
-        if (series.visible) VisiblePoints(figure, series, x, y).take();
+    bool stays = false;
+    const double ceiling = figure.y.logarithmic && figure.y.ceiling ? *figure.y.ceiling : kMostDrawable;
+    for (const Series& series : figure.series) {
+        if (!series.visible) continue;
+        Extremes own;
+        VisiblePoints(figure, series, x, own).take();
+        if (own.empty()) continue;
+        stays |= own.high <= ceiling && series.is_of_run();
+        add(y, own);
+    }
+    if (stays && y.low < ceiling) y.high = std::min(y.high, ceiling);
     FittedRange range{{figure.x.low, figure.x.high}, {figure.y.low, figure.y.high}, x.empty()};
     if (range.empty) return range;
     // A line at the very top needs room for its word.
@@ -135,6 +144,17 @@ FittedRange fit(const Figure& figure) {
               : figure.y.logarithmic ? decades(y, figure.y.floor)
                                      : linear(y, 0.05, above);
     return range;
+}
+
+std::optional<double> ceiling_over_starts(const Figure& figure) {
+    constexpr double kAbove = 1e3;
+    double highest = 0;
+    for (const Series& series : figure.series) {
+        if (!series.visible) continue;
+        const auto first = std::ranges::find_if(series.y, [](double v) { return v > 0 && std::isfinite(v); });
+        if (first != series.y.end()) highest = std::max(highest, *first);
+    }
+    return highest > 0 ? std::optional(kAbove * highest) : std::nullopt;
 }
 
 state::AxisRange ease(state::AxisRange from, state::AxisRange to, double seconds, bool logarithmic) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "app/figure/engine/badges.h"
 #include "app/figure/engine/draw_parts.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/markers.h"
@@ -73,8 +74,9 @@ public:
                     place(from) + " -- " + place(to) + ";\n";
         for (const auto* all : {&layout.curve_names, &layout.reference_labels})
             for (const PlacedText& text : *all) words(text);
-        for (const Badge& badge : figure.badges)
-            if (layout.x.drawable(badge.x) && layout.y.drawable(badge.y))
+        for (const Badge& of_end : figure.badges)
+            if (const Badge badge = badge_within(of_end, figure, layout.y.high);
+                layout.x.drawable(badge.x) && layout.y.drawable(badge.y))
                 words(PlacedText{{layout.x.px(badge.x) + s.px(4), layout.y.px(badge.y)},
                                  badge.text,
                                  {.size = s.px(11), .colour = s.theme->text, .v = paint::VAlign::Middle}});

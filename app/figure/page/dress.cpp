@@ -28,8 +28,9 @@ void set_ranges(Figure& figure, const PageLook& look, PagePart part) {
     FittedRange all;
     if (look.x.kind == RangeKind::All || look.y.kind == RangeKind::All) {
         const std::optional<double> floor = std::exchange(figure.y.floor, std::nullopt);
+        const std::optional<double> ceiling = std::exchange(figure.y.ceiling, std::nullopt);
         all = fit(figure);
-        figure.y.floor = floor;
+        figure.y.floor = floor, figure.y.ceiling = ceiling;
     }
     const auto set = [&](Axis& axis, const state::RangeChoice& choice, const state::AxisRange& fitted) {
         if (choice.kind == RangeKind::Shown) return;

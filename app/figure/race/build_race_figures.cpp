@@ -91,6 +91,7 @@ public:
         if (std::ranges::any_of(figure.series, [](const Series& s) { return s.visible && !s.inner.empty(); }))
             figure.x.label += ", light ticks: inner steps";
         if (in_.cursor) place_cursor(figure);
+        if (tall) figure.y.ceiling = ceiling_over_starts(figure);
         const FittedRange& fitted = fitted_[static_cast<std::size_t>(kind)] = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
         figure.x.low = x.low, figure.x.high = x.high;

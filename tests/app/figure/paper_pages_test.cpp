@@ -3,6 +3,7 @@
 #include <cmath>
 #include <set>
 
+#include "app/figure/engine/badges.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/export/left_out.h"
 #include "app/figure/race/theory_lines.h"
@@ -116,7 +117,8 @@ TEST_CASE("the shared legend has each method once, with seconds and the rates of
                                   [](const Stem& stem) { return stem.kind == StemKind::BasinRestart; }));
         CHECK(each.figure.y.low == page.panels[0].figure.y.low);
         CHECK(each.figure.y.high == page.panels[0].figure.y.high);
-        for (const Badge& badge : each.figure.badges) CHECK(badge.y <= each.figure.y.high);
+        for (const Badge& badge : each.figure.badges)
+            CHECK(badge_within(badge, each.figure, each.figure.y.high).y <= each.figure.y.high);
     }
     // The series are the columns of the race themselves.
     CHECK(page.panels[1].figure.series[4].y.data() == mc.panels[1].race.traces[4].error.data());

@@ -74,7 +74,6 @@ public:
         for (std::size_t k = 0; k < races_.panels.size(); ++k) {
             page.panels[k].figure.y.low = y.low;
             page.panels[k].figure.y.high = y.high;
-            keep_badges_inside(page.panels[k].figure);
         }
         page.note = note();
     }
@@ -151,20 +150,6 @@ private:
         limit_x(figure, panel.race);
         add_legend(k, styles);
         out_.page.panels.push_back({std::move(figure), {}});
-    }
-
-    /// What leaves the axes is badged where it leaves them.
-    static void keep_badges_inside(Figure& figure) {
-        for (Badge& badge : figure.badges)
-            for (const Series& series : figure.series) {
-                std::size_t last = std::min(series.x.size(), series.y.size());
-                while (last > 0 && !std::isfinite(series.y[last - 1])) --last;
-                if (last == 0 || series.y[last - 1] != badge.y || badge.y <= figure.y.high) continue;
-                while (last > 1 && !(series.y[last - 1] < figure.y.high)) --last;
-                badge.x = series.x[last - 1];
-                badge.y = series.y[last - 1];
-                break;
-            }
     }
 
     /// To the last of the runs that converge: one that never ends must not press the others against the axis.
