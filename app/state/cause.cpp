@@ -300,7 +300,8 @@ std::optional<Cause> unmeasured(const AppState& state) {
     if (!is_table(problem) || holds_out(problem) || !state.refusal.empty()) return std::nullopt;
     return Cause{"How good is it? Nothing is held out to judge by.",
                  cure(state, "hold out a tenth", "held out",
-                      [](ExperimentSpec& spec) { spec.problem.test_fraction = 0.1; })};
+                      [](ExperimentSpec& spec) { spec.problem.test_fraction = 0.1; }),
+                 false};
 }
 
 std::optional<Cause> cause_of(const AppState& state, const Race& race, const RaceTheory* theory) {

@@ -20,6 +20,7 @@ struct Cure {
 struct Cause {
     std::string words;  ///< a sentence in plain text
     std::optional<Cure> cure{};
+    bool fault = true;  ///< something went wrong; else something is missing
 };
 
 /// The first that holds of: too few samples to run, an instance that cannot be made; where no method got

@@ -57,12 +57,10 @@ std::string format_seconds(double seconds) {
 std::string format_rate(double rate) { return std::isfinite(rate) ? format_fixed(rate, 4) : "–"; }
 
 std::string format_rate_short(double rate) {
-    constexpr double kFlat = 1e-8;
     if (!std::isfinite(rate)) return "–";
     // Near one the distance to it is what tells two rates apart, and no rate rounds to one or to none.
     const double gap = std::min(std::abs(1 - rate), std::abs(rate));
-    // Nearer to one than this a run of any length is flat: its digits would be noise.
-    if (std::abs(1 - rate) < kFlat) return format_fixed(1, 2);
+    if (std::abs(1 - rate) < kFlatRate) return format_fixed(1, 2);
     const int digits =
         gap > 0 && gap < 0.0995 ? 1 - static_cast<int>(std::floor(std::log10(gap * 1.005))) : 2;
     return format_fixed(rate, std::clamp(digits, 2, 9));

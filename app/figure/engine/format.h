@@ -13,6 +13,9 @@ std::string format_value(double, bool) = delete;  // a word is no count of digit
 /// print_duration with its sign: a length of time, or a difference of two.
 std::string format_seconds(double seconds);
 
+/// From one or nearer a rate is flat: over a run of any length its digits are noise.
+inline constexpr double kFlatRate = 1e-8;
+
 /// A rate, or a difference of two, wherever one stands in figures and panels: four decimals, as the paper
 /// prints it.
 std::string format_rate(double rate);

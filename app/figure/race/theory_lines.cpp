@@ -192,8 +192,7 @@ std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace
 
 double off_in_decades(double measured, double predicted) {
     // Two curves that are flat are alike, whatever their noise comes to.
-    constexpr double kFlat = 1e-8;
-    if (std::abs(std::log(measured)) < kFlat && std::abs(std::log(predicted)) < kFlat) return 0;
+    if (std::abs(std::log(measured)) < kFlatRate && std::abs(std::log(predicted)) < kFlatRate) return 0;
     return std::abs(std::log(measured) / std::log(predicted) - 1);
 }
 

@@ -50,26 +50,24 @@ std::optional<state::Cause> said_of(const Context& c) {
 }
 
 /// What may mend it, as one step of undo.
-void cure_button(Ui& ui, Rect r, const state::Cure& cure) {
-    const Context& c = ui.context();
+void cure_button(Ui& ui, Rect r, const state::Cause& cause) {
     // Only a fault is loud.
-    const bool fault = state::cause_of(c.state, c.race, c.theory).has_value();
-    if (ui.button("cure", r, sentence_markup(cure.label), fault ? ButtonKind::Primary : ButtonKind::Plain))
-        c.emit(cure.edit);
+    const ButtonKind kind = cause.fault ? ButtonKind::Primary : ButtonKind::Plain;
+    if (ui.button("cure", r, sentence_markup(cause.cure->label), kind)) ui.context().emit(cause.cure->edit);
     ui.tooltip("Tries it; undo takes it back\nCtrl+Z");
 }
 
 /// What went wrong, and the button behind it.
-void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause, theme::Colour colour) {
+void cause_and_cure(Ui& ui, Rect line, const state::Cause& cause) {
     const std::string words = sentence_markup(cause.words);
     const float cure = cure_width(ui, cause), w = std::min(line.w, width_of(ui, cause)) - cure;
     const Rect said{line.x, line.y, w, line.h};
     ui.probe("cause", said);
-    sentence(ui, said, words, colour);
+    sentence(ui, said, words, cause.fault ? ui.theme().bad : ui.theme().text);
     if (!words_fit(ui, said, words)) ui.area("cause.whole", said), ui.tooltip(words);
     if (!cause.cure) return;
     const float gap = ui.px(12);
-    cure_button(ui, {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)}, *cause.cure);
+    cure_button(ui, {line.x + w + gap, line.y + ui.px(2), cure - gap, line.h - ui.px(4)}, cause);
 }
 
 /// What won, as long as the numbers are those of the race the controls show; empty otherwise.
@@ -101,7 +99,7 @@ bool line_of_words(Ui& ui, Rect line) {
     }
     cut_left(line, ui.px(4));
     if (cause) {
-        cause_and_cure(ui, line, *cause, state::cause_of(c.state, c.race, c.theory) ? t.bad : t.text);
+        cause_and_cure(ui, line, *cause);
     } else if (told) {
         ui.probe("try", line);
         sentence(ui, line, hint, t.text);
@@ -174,8 +172,7 @@ void large_card(Ui& ui, FigureSlots& slots, Rect card, bool outcome,
         [&] {
             if (switched) centre_switch(ui, card);
             if (cure > 0)
-                cure_button(ui, {end + ui.px(12), card.y + ui.px(6), cure - ui.px(12), ui.px(24)},
-                            *cause->cure);
+                cure_button(ui, {end + ui.px(12), card.y + ui.px(6), cure - ui.px(12), ui.px(24)}, *cause);
             if (room) export_button(ui, {end - w, card.y + ui.px(6), w, ui.px(24)}, race.active, label);
             if (won.width == 0) return;
             const theme::Theme& t = ui.theme();
