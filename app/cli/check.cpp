@@ -17,6 +17,7 @@
 #include "core/linalg/parallel.h"
 #include "core/run/session.h"
 #include "core/run/theory/race_theory.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"
 
@@ -114,12 +115,9 @@ Answer try_shipped() {
     const std::size_t manual = lesson::read_manual().size();
     if (presets.empty() || lectures.empty() || library.lessons.empty() || manual == 0)
         return Failure{"presets, lectures, lessons or pages of the manual are missing."};
-    const auto counted = [](std::size_t count, const std::string& one) {
-        return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-    };
-    return fmt::format("{}, {}, {} and {} of the manual", counted(presets.size(), "preset"),
-                       counted(library.lessons.size(), "lesson"), counted(lectures.size(), "lecture"),
-                       counted(manual, "page"));
+    return fmt::format("{}, {}, {} and {} of the manual", print_count(presets.size(), "preset"),
+                       print_count(library.lessons.size(), "lesson"), print_count(lectures.size(), "lecture"),
+                       print_count(manual, "page"));
 }
 
 /// Bytes of the files that a command of the program writes into a folder of its own, one for each of the

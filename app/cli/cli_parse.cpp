@@ -1,5 +1,6 @@
 // The only unit that sees CLI11, which costs seconds to compile. It tells options from values and hands over
 // strings: its own readers of numbers would take nan, inf, hexadecimal and octal.
+#include <algorithm>
 #include <fmt/core.h>
 #include <map>
 
@@ -26,6 +27,9 @@ std::string command_list() {
     return list;
 }
 
+/// Letters, with '--', from which on the beginning of a word tells which it is.
+constexpr std::size_t kLeastStem = 5;
+
 Failure unknown_word(const Command& command, const std::string& word) {
     if (!word.starts_with("-") || word == "-") {
         if (command.positionals.empty())
@@ -38,6 +42,14 @@ Failure unknown_word(const Command& command, const std::string& word) {
     for (const Option& option : command.options)
         if (!nearest || edits_between(name, flag_of(option)) < edits_between(name, flag_of(*nearest)))
             nearest = &option;
+    // '--max-iterations' for '--max-iter', '--out' for '--output': one word, longer or shorter.
+    const auto is_same_word = [&](const Option& option) {
+        const std::string flag = flag_of(option);
+        return std::min(name.size(), flag.size()) >= kLeastStem &&
+               (name.starts_with(flag) || flag.starts_with(name));
+    };
+    if (const auto same = std::ranges::find_if(command.options, is_same_word); same != command.options.end())
+        return {fmt::format("{} has no option {}: did you mean {}?", command.name, name, flag_of(*same))};
     // Two letters off is a slip in a long word and another word in a short one.
     if (nearest && 3 * edits_between(name, flag_of(*nearest)) < name.size())
         return {fmt::format("{} has no option {}: did you mean {}?", command.name, name, flag_of(*nearest))};

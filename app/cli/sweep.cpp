@@ -13,15 +13,11 @@
 #include "core/io/file/memory_limit.h"
 #include "core/linalg/parallel.h"
 #include "core/study/summary.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::cli {
 namespace {
-
-/// '1 run', '4 runs'.
-std::string counted(Index count, const std::string& of) {
-    return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
-}
 
 /// What an option of a race means to a study, where that is another thing.
 std::vector<Option> experiment_options_of_study() {
@@ -61,13 +57,14 @@ void say_what_is_there(const StudyFile& file, const std::string& path) {
     if (file.was_torn()) note(fmt::format("'{}' ended in a line that was cut: its trial runs again.", path));
     if (!file.done().empty())
         note(fmt::format("going on with '{}', which has {}.", path,
-                         counted(static_cast<Index>(file.done().size()) + file.beyond(), "run")));
+                         print_count(static_cast<Index>(file.done().size()) + file.beyond(), "run")));
     const Index before = file.trials_before(), trials = file.study().trials;
     if (before > 0 && before < trials)
-        note(fmt::format("'{}' goes from {} to {} in each cell.", path, before, counted(trials, "trial")));
+        note(
+            fmt::format("'{}' goes from {} to {} in each cell.", path, before, print_count(trials, "trial")));
     if (before > trials)
         note(fmt::format("'{}' has {} in each cell: the first {} {} run and told of, the others stay in it.",
-                         path, counted(before, "trial"), trials, trials == 1 ? "is" : "are"));
+                         path, print_count(before, "trial"), trials, trials == 1 ? "is" : "are"));
     if (!file.locked())
         note(fmt::format(
             "warning: the file system of '{}' has no locks: see that no second process writes to it.", path));

@@ -11,6 +11,7 @@
 #include "app/state/outcome.h"
 #include "core/io/experiment_keys.h"
 #include "core/run/run_name.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 #include "core/theory/predicted_rate.h"
 
@@ -257,9 +258,8 @@ std::optional<Cause> unsettled(const AppState& state, const Race& race, std::siz
     const std::string name = run_name(race, m), left = short_words(part);
     if (gradient.back() < 0.9 * gradient[gradient.size() / 2])
         return twice_the_limit(
-            state,
-            fmt::format("{} was on its way at the limit of {} iterations: gradient {} of that at the start.",
-                        name, limit, left));
+            state, fmt::format("{} was on its way at the limit of {}: gradient {} of that at the start.",
+                               name, print_count(limit, "iteration"), left));
     const MethodSpec rules = rules_in_force(state.experiment, static_cast<Index>(m));
     if (part > kSwings && rules.has_momentum() && rules.restart != RestartTest::Function)
         return Cause{

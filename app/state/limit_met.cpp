@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "core/run/stopping.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::state {
@@ -55,30 +56,31 @@ std::optional<CutOff> cut_off(const Race& race, const Trace& trace) {
 std::string came_first(Limit limit, const StopSpec& stop) {
     switch (limit) {
         case Limit::Calls:
-            return fmt::format("The limit of {} operator calls came before the tolerance.", stop.max_calls);
+            return fmt::format("The limit of {} came before the tolerance.",
+                               print_count(stop.max_calls, "operator call"));
         case Limit::Seconds:
             return fmt::format("The time limit of {} came before the tolerance.",
                                print_duration(stop.time_limit));
         case Limit::Iterations:
             break;
     }
-    return fmt::format("The limit of {} iterations came before the tolerance.", stop.max_iter);
+    return fmt::format("The limit of {} came before the tolerance.", print_count(stop.max_iter, "iteration"));
 }
 
 std::string was_on_its_way(const std::string& name, Limit limit, const StopSpec& stop,
                            const std::string& error) {
     switch (limit) {
         case Limit::Calls:
-            return fmt::format("{} was on its way at the limit of {} operator calls: error {}.", name,
-                               stop.max_calls, error);
+            return fmt::format("{} was on its way at the limit of {}: error {}.", name,
+                               print_count(stop.max_calls, "operator call"), error);
         case Limit::Seconds:
             return fmt::format("{} was on its way at the time limit of {}: error {}.", name,
                                print_duration(stop.time_limit), error);
         case Limit::Iterations:
             break;
     }
-    return fmt::format("{} was on its way at the limit of {} iterations: error {}.", name, stop.max_iter,
-                       error);
+    return fmt::format("{} was on its way at the limit of {}: error {}.", name,
+                       print_count(stop.max_iter, "iteration"), error);
 }
 
 Farther farther(const CutOff& cut, StopSpec stop) {

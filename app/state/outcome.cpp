@@ -108,8 +108,8 @@ constexpr double kPatience = 0.25;
 std::string what_is_raced(const ExperimentSpec& now) {
     const std::string_view title = row_of(now.problem.kind).title;
     if (!may_be_exact(now.problem) || now.stop.relative)
-        return fmt::format("A race in {}. Drag p to the left: fewer samples, flatter curves.", title);
-    return fmt::format("A race in {} to error {}. Drag p to the left: fewer samples, flatter curves.", title,
+        return fmt::format("A race in {}. Drag p left: fewer samples, flatter curves.", title);
+    return fmt::format("A race in {} to error {}. Drag p left: fewer samples, flatter curves.", title,
                        print_number(shown_tolerance(now.stop, true, 0)));
 }
 
@@ -204,8 +204,7 @@ std::string what_to_try(const AppState& state) {
     const ProblemSpec plain = default_experiment().problem;
     const bool sampled = *row_of(now.source).sampled;
     if (sampled && now.rate == (is_drawn(now) ? default_rate(now.kind) : plain.rate))
-        return is_drawn(now) ? what_is_raced(state.experiment)
-                             : "Drag p to the left: fewer samples tell less.";
+        return is_drawn(now) ? what_is_raced(state.experiment) : "Drag p left: fewer samples tell less.";
     if (const MethodSpec* lazy = lazy_method(state);
         lazy && std::get<LazyMomentum>(lazy->momentum).d == LazyMomentum{}.d)
         return fmt::format("Now find the best momentum d of {}; 'scan d' among its rules tries many.",

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/core.h>
 
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -179,9 +180,9 @@ std::string why_invalid(const ProblemSpec& spec) {
     const Index freedom = degrees_of_freedom(spec);
     if (!spec.allow_underdetermined && samples < double(freedom))
         return fmt::format(
-            "rate {} gives {} samples for {} degrees of freedom, not enough: raise the rate, lower the rank, "
+            "rate {} gives {} for {} degrees of freedom, not enough: raise the rate, lower the rank, "
             "or pass --allow-underdetermined.",
-            print(spec.rate), print(measurement_count(spec)), print(freedom));
+            print(spec.rate), print_count(measurement_count(spec), "sample"), print(freedom));
     return {};
 }
 
@@ -189,9 +190,10 @@ std::string why_size_too_small(const ProblemSpec& spec) {
     const Index freedom = degrees_of_freedom(spec);
     if (!why_sizes_invalid(spec).empty() || samples_wanted(spec) >= double(freedom)) return {};
     return fmt::format(
-        "n {} is too small here: rank {} at rate {} has {} samples for {} degrees of freedom, and a larger n "
+        "n {} is too small here: rank {} at rate {} has {} for {} degrees of freedom, and a larger n "
         "is needed.",
-        print(spec.rows), print(spec.rank), print(spec.rate), print(measurement_count(spec)), print(freedom));
+        print(spec.rows), print(spec.rank), print(spec.rate), print_count(measurement_count(spec), "sample"),
+        print(freedom));
 }
 
 std::string why_invalid(const StartSpec& spec, const ProblemSpec& problem) {

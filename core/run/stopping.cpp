@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "core/method/step_outcome.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -101,11 +102,13 @@ Verdict Stopping::judge(const Record& record) {
             fmt::format("Rounding: the relative error is {} and has had no new minimum in 50 iterations; {}.",
                         short_number(record.relative_error), distance(record))};
     if (t >= rules_.max_iter)
-        return {MethodStatus::Stopped,
-                fmt::format("The limit of {} iterations: {}.", rules_.max_iter, distance(record))};
+        return {
+            MethodStatus::Stopped,
+            fmt::format("The limit of {}: {}.", print_count(rules_.max_iter, "iteration"), distance(record))};
     if (rules_.max_calls > 0 && record.operator_calls >= static_cast<std::uint64_t>(rules_.max_calls))
-        return {MethodStatus::Stopped, fmt::format("The limit of {} operator calls{}: {}.", rules_.max_calls,
-                                                   at(t), distance(record))};
+        return {MethodStatus::Stopped,
+                fmt::format("The limit of {}{}: {}.", print_count(rules_.max_calls, "operator call"), at(t),
+                            distance(record))};
     if (rules_.time_limit > 0 && record.seconds >= rules_.time_limit)
         return {MethodStatus::Stopped, fmt::format("The time limit of {} s of solver time{}: {}.",
                                                    short_number(rules_.time_limit), at(t), distance(record))};

@@ -9,6 +9,7 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/tridiagonal.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 #include "core/theory/hessian.h"
 #include "core/theory/symmetric_tangents.h"
@@ -26,16 +27,12 @@ Index basis_vectors(const SpectrumOptions& options, Index dimension) {
                       LanczosOptions{}.basis);
 }
 
-std::string counted(Index n, const char* one, const char* many) {
-    return std::to_string(n) + ' ' + (n == 1 ? one : many);
-}
-
 /// Why lambda_min is zero at an exact solution, as far as counting can say.
 std::string counting_reason(const Problem& problem, Index dimension) {
     if (std::string line = problem.A->why_undetermined(problem.rank); !line.empty()) return line;
     if (problem.A->measurements() < dimension)
         return fmt::format("{} fewer than the {} degrees of freedom.",
-                           counted(problem.A->measurements(), "sample is", "samples are"), dimension);
+                           print_count(problem.A->measurements(), "sample is", "samples are"), dimension);
     return {};
 }
 

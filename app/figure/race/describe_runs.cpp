@@ -7,6 +7,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::figure {
@@ -40,7 +41,7 @@ double taken(const ToldRun& run, state::XAxis axis) {
 std::string taken_words(const ToldRun& run, state::XAxis axis) {
     const auto whole = static_cast<std::size_t>(taken(run, axis));
     if (axis == state::XAxis::Seconds) return format_seconds(taken(run, axis));
-    return counted(whole, axis == state::XAxis::OperatorCalls ? "operator call" : "iteration");
+    return print_count(whole, axis == state::XAxis::OperatorCalls ? "operator call" : "iteration");
 }
 
 std::string order_words(std::vector<ToldRun> runs, state::XAxis axis) {
@@ -107,10 +108,6 @@ std::string failure_sentences(const std::vector<ToldRun>& runs) {
 }
 
 }  // namespace
-
-std::string counted(std::size_t n, const std::string& one) {
-    return std::to_string(n) + " " + one + (n == 1 ? "" : "s");
-}
 
 std::string describe_runs(const std::vector<ToldRun>& runs, state::XAxis axis, const std::string& spectrum) {
     if (runs.empty()) return "There is no method to be seen.";

@@ -17,9 +17,6 @@ struct ToldRun {
     std::optional<double> predicted{};  ///< its rate
 };
 
-/// '3 methods', '1 method'.
-std::string counted(std::size_t n, const std::string& one);
-
 /// Who is first and when, the others in the order in which they arrived, measured rates beside what spectrum
 /// predicts, restarts, and of each that did not converge why.
 std::string describe_runs(const std::vector<ToldRun>& runs, state::XAxis axis = state::XAxis::Iterations,

@@ -7,14 +7,11 @@
 #include "core/io/file/read_file.h"
 #include "core/io/instance/load_instance.h"
 #include "core/io/table/ratings.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
-
-std::string counted(std::size_t count, const char* one) {
-    return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
-}
 
 /// The values of a test, where there is one, at their places among the ratings; unknown: how many have none.
 Result<std::optional<TestEntries>> ratings_test(const ProblemSpec& spec, const KnownEntries& known,
@@ -105,22 +102,21 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     if (!done) return done.passed_on<Instance>();
     const Index held = made.origin->test_value.size();
     out.notes.push_back(fmt::format(
-        "{} in {} and {}; {}{}", counted(count, "rating"), counted(static_cast<std::size_t>(rows), "row"),
-        counted(static_cast<std::size_t>(cols), "column"), held,
+        "{} in {} and {}; {}{}", print_count(count, "rating"), print_count(rows, "row"),
+        print_count(cols, "column"), held,
         spec.test_path.empty()
             ? fmt::format(" {} held out as a test.", held == 1 ? "is" : "are")
             : fmt::format(" of {} {} the test.", in_quotes(spec.test_path), held == 1 ? "is" : "are")));
     if (unknown > 0)
         out.warnings.push_back(
             fmt::format("{} of the test {} a row or column without ratings: left out of the test.",
-                        counted(static_cast<std::size_t>(unknown), "rating"), unknown == 1 ? "has" : "have"));
+                        print_count(unknown, "rating"), unknown == 1 ? "has" : "have"));
     if (duplicates > 0)
-        out.warnings.push_back(fmt::format(
-            "{} {} given again further down in the file: the last one of each counts.",
-            counted(static_cast<std::size_t>(duplicates), "rating"), duplicates == 1 ? "was" : "were"));
-    if (holes > 0)
         out.warnings.push_back(
-            fmt::format("{} without a value: left out.", counted(static_cast<std::size_t>(holes), "line")));
+            fmt::format("{} {} given again further down in the file: the last one of each counts.",
+                        print_count(duplicates, "rating"), duplicates == 1 ? "was" : "were"));
+    if (holes > 0)
+        out.warnings.push_back(fmt::format("{} without a value: left out.", print_count(holes, "line")));
     made.notes.insert(made.notes.begin(), out.notes.begin(), out.notes.end());
     made.warnings.insert(made.warnings.begin(), out.warnings.begin(), out.warnings.end());
     return made;

@@ -4,16 +4,9 @@
 
 #include "core/linalg/parallel.h"
 #include "core/problem/completion/entry_sampling.h"
+#include "core/text/counts.h"
 
 namespace lowrank {
-namespace {
-
-std::string counted(Index n, const char* one, const char* many) {
-    return std::to_string(n) + ' ' + (n == 1 ? one : many);
-}
-
-}  // namespace
-
 SpectralForm EntrySampling::spectral(const Vector&) const {
     const double entries = double(rows()) * double(cols());
     return {measurements() > 0 ? entries / double(measurements()) : 1, 0};
@@ -43,8 +36,8 @@ Outcome EntrySampling::fill_unseen(const draws::Stream& stream, double sigma, Ma
 std::string EntrySampling::unseen_warning() const {
     const Index in_rows = empty_rows(), in_columns = empty_columns();
     std::string who;
-    if (in_rows > 0) who = counted(in_rows, "row", "rows");
-    if (in_columns > 0) who += (who.empty() ? "" : " and ") + counted(in_columns, "column", "columns");
+    if (in_rows > 0) who = print_count(in_rows, "row");
+    if (in_columns > 0) who += (who.empty() ? "" : " and ") + print_count(in_columns, "column");
     return who.empty() ? who : who + " without a single sample: their entries cannot be recovered.";
 }
 
@@ -53,9 +46,8 @@ std::string EntrySampling::why_undetermined(Index rank) const {
     for (const std::int32_t i : row_of()) ++in_row[size_t(i)];
     const auto sentence = [&](const char* kind, Index line, Index samples, Index lines) {
         std::string text = std::string(kind) + ' ' + std::to_string(line + 1) + " has " +
-                           counted(samples, "sample", "samples") + ", fewer than the rank " +
-                           std::to_string(rank);
-        if (lines > 1) text += " (and " + counted(lines - 1, "more line", "more lines") + " like it)";
+                           print_count(samples, "sample") + ", fewer than the rank " + std::to_string(rank);
+        if (lines > 1) text += " (and " + print_count(lines - 1, "more line") + " like it)";
         return text + (lines > 1 ? ": what they hold" : ": what it holds") +
                " cannot be told from the samples.";
     };

@@ -8,6 +8,7 @@
 
 #include "core/method/registry.h"
 #include "core/run/stopping.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -63,7 +64,7 @@ std::string reason_of(const QuadraticSpec& spec, const QuadraticRecord& r) {
         case QuadraticStatus::Converged:
             return fmt::format("Below the tolerance{}: {}", at, distance);
         case QuadraticStatus::Stopped:
-            return fmt::format("The limit of {} iterations: {}", spec.max_iter, distance);
+            return fmt::format("The limit of {}: {}", print_count(spec.max_iter, "iteration"), distance);
         case QuadraticStatus::Diverged:
             return fmt::format("The {}{} is over 1e6 times that at the start, {}.", error, at,
                                print_significant(size, 3));

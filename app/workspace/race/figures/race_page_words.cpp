@@ -12,6 +12,7 @@
 #include "app/state/notes.h"
 #include "app/workspace/race/figures/race_page.h"
 #include "core/run/run_name.h"
+#include "core/text/counts.h"
 
 namespace lowrank::race {
 namespace {
@@ -74,7 +75,7 @@ std::string describe_race(Shown which, const RaceFiguresInput& in) {
                        : which == FigureKind::Momentum  ? "Momentum"
                        : which == FigureKind::Objective ? kColumns[column]
                                                         : "Error";
-    std::string out = fmt::format("{} of {} over {}, on {}. ", what, counted(runs.size(), "method"), over,
+    std::string out = fmt::format("{} of {} over {}, on {}. ", what, print_count(runs.size(), "method"), over,
                                   paint::plain_text(experiment_words(race.spec.problem)));
     out += describe_runs(runs, in.x_axis);
     if (which == FigureKind::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
