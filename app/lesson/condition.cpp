@@ -174,7 +174,8 @@ std::string value_now(const Condition& c, const state::AppState& state, const Ra
             return m && state.accepted.methods[*m].enabled ? "1" : "0";
         }
         case Of::Cursor:
-            return state.race.cursor ? std::to_string(*state.race.cursor) : std::string();
+            // One that follows the newest iteration was put nowhere: said, for it may stand past the bound.
+            return state.race.cursor ? std::to_string(*state.race.cursor) : "Live";
         case Of::Ended:
             return state.race.progress.ended && state.race.progress.generation >= state.race.progress.awaited
                        ? "1"
@@ -333,7 +334,7 @@ std::string words_of(const Condition& c) {
             what += "restarts";
             break;
         case Of::Cursor:
-            what += "cursor at t";
+            what += "cursor put at t";
             break;
         case Of::Ended:
             return "every method has ended";

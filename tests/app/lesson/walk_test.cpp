@@ -2,9 +2,11 @@
 #include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "app/paint/phrasebook.h"
 #include "app/paint/phrasebook_file.h"
+#include "core/method/registry.h"
 #include "tests/app/lesson/classroom.h"
 
 using namespace lowrank;
@@ -232,6 +234,34 @@ TEST_CASE("what is to be done is said in the screen's words, not in a file's key
     CHECK(words("06-eigenvalue", 2, 0) == "stepsize μ of the probe above 1.2 and below 1.42");
     CHECK(words("06-eigenvalue", 2, 1) == "momentum η of the probe above 0.2 and below 0.4");
     CHECK(words("07-when-theory-fails", 2, 0) == "start X_0 = noisy");
+}
+
+TEST_CASE("a cursor that follows the newest iteration was put nowhere, and a check of it says so") {
+    auto rest = std::make_shared<lesson::Lesson>(*shipped().find("03-restart"));
+    rest->steps.erase(rest->steps.begin(), rest->steps.begin() + 2);
+    Classroom room(rest);
+    room.act(lesson::ShowBest{});
+    room.act(state::MoveCursor{});
+    room.act(lesson::StartLesson{rest});
+    room.run();
+    CHECK(lesson::words_of(room.guide.step().checks[0]) == "cursor put at t above 20");
+    CHECK(room.guide.findings()[0].now == "Live");
+    CHECK_FALSE(room.guide.findings()[0].met);
+    room.act(state::MoveCursor{21});
+    CHECK(room.guide.findings()[0].met);
+}
+
+TEST_CASE("where a question sets a method with momentum against one without, its answer shows both") {
+    Classroom room(shipped().find("03-restart"));
+    const auto names = [&] {
+        std::vector<std::string> all;
+        for (const MethodEntry& entry : room.app.experiment.methods)
+            all.emplace_back(info_of(entry.spec).name);
+        return all;
+    };
+    CHECK(names() == std::vector<std::string>{"rgrad-orth"});
+    room.act(lesson::AnswerQuestion{2});
+    CHECK(names() == std::vector<std::string>{"rgrad-orth", "narg"});
 }
 
 TEST_CASE("a task whose method was taken away says so and is set up again") {
