@@ -180,20 +180,23 @@ float words_height(Ui& ui, const Guide& guide, StripMemory& memory, float width)
 }
 
 /// Draws words that are so high into their place; where that is lower they scroll, at the same width: their
-/// bar stands in the margin at the right. Another step begins at its top. draw(ui, y) begins at y.
-void page(Ui& ui, Rect place, float height, std::size_t step, StripMemory& memory,
+/// bar stands in the margin at the right. Another step (other) begins at its top. draw(ui, y) begins at y.
+void part(Ui& ui, const std::string& name, Rect place, float height, bool other,
           const std::function<void(Ui&, float)>& draw) {
-    const bool other = std::exchange(memory.seen, step) != step;
     if (height <= place.h + ui.px(1)) return draw(ui, place.y);
     // A ring around a button at the left edge is not cut either.
     const float ring = ui.px(6);
-    ui::scrolled(ui, "lesson.words",
-                 {place.x - ring, place.y, place.w + ring + ui::scrollbar_width(ui), place.h},
+    ui::scrolled(ui, name, {place.x - ring, place.y, place.w + ring + ui::scrollbar_width(ui), place.h},
                  [&](Ui& inner, Rect inside) {
                      if (other) ImGui::SetScrollY(0);
                      draw(inner, inside.y);
                      return inside.y + height;
                  });
+}
+
+void page(Ui& ui, Rect place, float height, std::size_t step, StripMemory& memory,
+          const std::function<void(Ui&, float)>& draw) {
+    part(ui, "lesson.words", place, height, std::exchange(memory.seen, step) != step, draw);
 }
 
 std::string title_of(const Guide& guide) {
@@ -262,6 +265,35 @@ float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, bool dr
     return words.height();
 }
 
+/// Where a column is too low for all its words, an open question stands at its foot and the caption scrolls
+/// above: what is to be pressed is in sight. Where that leaves a caption no lines both scroll. False: nothing
+/// was drawn.
+bool asked_at_foot(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory) {
+    constexpr float kAbove = 6, kFewLines = 36, kVerdict = 56;
+    const bool open = guide.step().question && !guide.answer();
+    if (!open) return false;
+    StripMemory same = memory;
+    Column caption(ui, inside, false), now(ui, inside, false), most(ui, inside, false);
+    caption.words(guide.step().caption, body_look(ui));
+    task(ui, now, guide, same);
+    open_question(ui, most, *guide.step().question);
+    // By what it may come to, lest it moves at a first answer: that is scrolled to where it has no room.
+    const float asked = std::max(now.height(), most.height()), room = inside.h - ui.px(kAbove + kFewLines);
+    if (caption.height() + ui.px(kAbove) + asked <= inside.h) return false;
+    if (asked - ui.px(kVerdict) > room) return false;
+    const Rect foot = ui::cut_bottom(inside, std::min(asked, room));
+    ui::cut_bottom(inside, ui.px(kAbove));
+    const bool other = memory.seen != guide.step_number();
+    page(ui, inside, caption.height(), guide.step_number(), memory, [&](Ui& inner, float y) {
+        Column(inner, {inside.x, y, inside.w, 0}, true).words(guide.step().caption, body_look(inner));
+    });
+    part(ui, "lesson.asked", foot, now.height(), other, [&](Ui& inner, float y) {
+        Column told(inner, {foot.x, y, foot.w, 0}, true);
+        task(inner, told, guide, memory);
+    });
+    return true;
+}
+
 void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     ui.painter().rect({strip.x, strip.y, std::max(1.f, ui.px(1)), strip.h}, ui.theme().rule, 0);
     Rect inside = ui::inset(strip, ui.px(kPad), ui.px(10));
@@ -274,10 +306,11 @@ void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     leave(ui, {close.x, close.y, close.w, ui.px(24)});
     ui::cut_top(inside, std::max(ui.px(26), title + ui.px(3)) + ui.px(6));
     StripMemory same = memory;
-    page(ui, inside, pile(ui, inside, guide, same, false), guide.step_number(), memory,
-         [&](Ui& inner, float y) {
-             pile(inner, {inside.x, y, inside.w, 0}, guide, memory, true);
-         });
+    if (!asked_at_foot(ui, inside, guide, memory))
+        page(ui, inside, pile(ui, inside, guide, same, false), guide.step_number(), memory,
+             [&](Ui& inner, float y) {
+                 pile(inner, {inside.x, y, inside.w, 0}, guide, memory, true);
+             });
     ways_on(ui, foot, guide, memory, 48);
 }
 
@@ -300,13 +333,22 @@ void draw_strip(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory, boo
     Column caption(ui, at.left, false), told(ui, at.right, false);
     caption.words(guide.step().caption, body_look(ui));
     task(ui, told, guide, same);
-    page(ui, below, std::max(caption.height(), told.height()), guide.step_number(), memory,
-         [&](Ui& inner, float y) {
-             Column left(inner, {at.left.x, y, at.left.w, 0}, true),
-                 right(inner, {at.right.x, y, at.right.w, 0}, true);
-             left.words(guide.step().caption, body_look(inner));
-             task(inner, right, guide, memory);
-         });
+    const auto draw_left = [&](Ui& on, float y) {
+        Column left(on, {at.left.x, y, at.left.w, 0}, true);
+        left.words(guide.step().caption, body_look(on));
+    };
+    const auto draw_right = [&](Ui& on, float y) {
+        Column right(on, {at.right.x, y, at.right.w, 0}, true);
+        task(on, right, guide, memory);
+    };
+    // What is to be done stays in sight beside a caption that scrolls.
+    if (told.height() <= below.h) {
+        page(ui, at.left, caption.height(), guide.step_number(), memory, draw_left);
+        draw_right(ui, at.right.y);
+    } else {
+        page(ui, below, std::max(caption.height(), told.height()), guide.step_number(), memory,
+             [&](Ui& inner, float y) { draw_left(inner, y), draw_right(inner, y); });
+    }
 
     Rect foot = ui::inset(at.foot, 0, ui.px(2));
     leave(ui, ui::cut_right(foot, ui.px(24)));

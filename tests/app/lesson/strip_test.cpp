@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "app/lesson/library.h"
+#include "app/paint/languages.h"
 #include "app/shell/regions.h"
 #include "tests/app/boxes.h"
 #include "tests/app/lesson/classroom.h"
@@ -85,8 +87,8 @@ struct Strip {
         }
         std::vector<paint::Rect> controls;
         for (const auto& [name, r] : rig.probes)
-            if (name.starts_with("lesson.") && name != "lesson.words.page") {
-                const bool on_page = scrolls && !at_foot(name);
+            if (name.starts_with("lesson.") && !name.ends_with(".page")) {
+                const bool on_page = scrolls && !at_foot(name) && !rig.probes.contains("lesson.asked.page");
                 const paint::Rect seen = on_page ? paint::intersect(r, page) : r;
                 if (seen.h > 0) controls.push_back(seen);
             }
@@ -173,7 +175,7 @@ TEST_CASE("a wrong answer leaves every button where it is: the verdict comes bel
                 INFO(lesson->name << " " << k + 1);
                 REQUIRE(strip.rig.at("lesson.wrong").w > 0);
                 for (const auto& [name, box] : before) {
-                    if (name == "lesson" || name == "lesson.words.page") continue;
+                    if (name == "lesson" || name.ends_with(".page")) continue;
                     INFO(name);
                     CHECK(strip.rig.at(name) == box);
                     CHECK_FALSE(testing::overlap(strip.rig.at("lesson.wrong"), box));
@@ -197,7 +199,10 @@ TEST_CASE("a verdict below the foot of a low column is scrolled into sight") {
     REQUIRE(answer);
     room.act(*answer);
     strip.rig.frame(4);
-    CHECK(testing::within(strip.rig.at("lesson.wrong"), page, 1));
+    const paint::Rect verdict = strip.rig.at("lesson.wrong");
+    const bool apart = strip.rig.probes.contains("lesson.asked.page");
+    CHECK(testing::within(verdict, apart ? strip.rig.at("lesson.asked.page") : strip.box, 1));
+    CHECK(verdict.bottom() <= strip.rig.at("lesson.next").y);
     // The next step begins at its top, however far this one was scrolled.
     room.act(lesson::AnswerQuestion{2});
     strip.rig.frame(6);
@@ -313,4 +318,35 @@ TEST_CASE("the strip is as high on each step of a lesson, so that figures keep t
             INFO(lesson->name);
             for (const float height : heights) CHECK(height == heights.front());
         }
+}
+
+TEST_CASE("what answers a question is in sight at once, in each language, however long its words are") {
+    for (const paint::Language& language : paint::languages()) {
+        REQUIRE(paint::choose_language(language));
+        const lesson::Library all = lesson::read_library({}, state::standard_tabs());
+        for (const theme::ThemeName theme : testing::kThemes)
+            for (const bool column : {false, true})
+                for (const auto& lesson : all.lessons)
+                    for (std::size_t k = 0; k < lesson->steps.size(); ++k) {
+                        // A column is for a window that is low for its type.
+                        if (column != (theme == theme::ThemeName::Projector)) continue;
+                        if (!lesson->steps[k].question) continue;
+                        Classroom room(from_step(*lesson, k));
+                        Strip strip(room.guide, theme, column);
+                        strip.rig.frame(3);
+                        INFO(language.code << " " << lesson->name << " " << k + 1 << " "
+                                           << static_cast<int>(theme) << (column ? " column" : " strip"));
+                        const paint::Rect foot = strip.rig.at("lesson.next");
+                        bool any = false;
+                        for (const auto& [name, at] : strip.rig.probes) {
+                            if (!name.starts_with("lesson.choice.") && name != "lesson.answer") continue;
+                            any = true;
+                            INFO(name);
+                            CHECK(testing::within(at, strip.box, 1));
+                            CHECK(at.bottom() <= foot.y);
+                        }
+                        CHECK(any);
+                    }
+    }
+    paint::choose_language(paint::languages().front());
 }
