@@ -2,13 +2,33 @@
 #include "app/lesson/guide.h"
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "app/state/effects.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
+#include "core/method/registry.h"
 
 namespace lowrank::lesson {
+namespace {
+
+/// The rules on screen are those of one method: that of the step's checks is chosen where it points at one.
+void choose_lit(const Step& step, state::AppState& app, state::Effects& out) {
+    constexpr std::string_view kRule = "rule.";
+    if (!std::string_view(step.lights).starts_with(kRule)) return;
+    const auto check =
+        std::ranges::find_if(step.checks, [](const Condition& c) { return !c.method.empty(); });
+    if (check == step.checks.end()) return;
+    const auto& methods = app.experiment.methods;
+    const auto found = std::ranges::find_if(
+        methods, [&](const MethodEntry& m) { return info_of(m.spec).name == check->method; });
+    if (found == methods.end()) return;
+    const state::Action choose = state::SelectMethod{found - methods.begin()};
+    for (state::Effect& effect : state::apply(app, choose)) out.push_back(std::move(effect));
+}
+
+}  // namespace
 
 std::optional<double> Guide::answer() const {
     const auto found = answers_.find(step_);
@@ -180,6 +200,7 @@ void Guide::enter(std::size_t step, state::AppState& app, state::Effects& out) {
     // Asked where it will be seen, before it is.
     if (asked && !now.scene.workspace.empty()) app.show_workspace(now.scene.workspace);
     if (!asked || now.before) show(asked ? *now.before : now.scene, app, out);
+    if (!asked) choose_lit(now, app, out);
     show_sheet(app);
 }
 

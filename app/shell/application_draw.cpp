@@ -1,6 +1,8 @@
 // The window from its parts: bars, panels that fold, figures, dialogs, notices.
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include <imgui.h>
 
@@ -25,6 +27,15 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground |
                                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
+/// What a lesson points at, or the tab of the folded panel behind which that is. Time bar, workspaces and the
+/// panels' own tabs are always there; of a panel that is open no tab is left to press.
+std::string lit_in(const Regions& r, const std::string& lit) {
+    constexpr std::string_view kLeft = "fold.left", kRight = "fold.right", kTimeBar = "scrub", kTab = "tab.";
+    if (lit == kRight) return r.right_open ? std::string() : lit;
+    if (lit.empty() || r.left_open || lit == kTimeBar || lit.starts_with(kTab)) return lit;
+    return std::string(kLeft);
+}
+
 }  // namespace
 
 void Application::Impl::draw_room(Ui& ui, float width, float height) {
@@ -45,6 +56,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     backdrop = {{r.top, t.card}, {r.transport, t.card}};
     if (r.left_open) backdrop.push_back({r.left, t.card});
     if (r.right_open && right_panel) backdrop.push_back({r.right, t.card});
+    memory.lit = lit_in(r, memory.lit);
     Zone& zone = memory.focus.zone;
     zone = Zone::Bar;
     if (lessons.guide().lesson()) make_room_for_lesson(r, context.em);

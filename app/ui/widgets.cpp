@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 
 #include <imgui.h>
 #include <imgui_internal.h>
 
 #include "app/paint/text_layout.h"
+#include "app/ui/cards.h"
 
 namespace lowrank::ui {
 namespace {
@@ -253,6 +255,8 @@ std::optional<int> Ui::segmented(std::string_view id, Rect r, std::span<const st
     last_id_ = item_id(id);
     if (hovered_) context_.memory.hovered_now = last_id_;
     if (own_group) end_group();
+    // A lesson points at the whole of it.
+    if (id == context_.memory.lit) probe(id, r);
     return chosen;
 }
 
@@ -278,9 +282,36 @@ void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
                     style.filled ? line : theme().card, std::max(1.f, px(1.2f)));
 }
 
+namespace {
+
+/// Where a lesson begins to point at a control, the page that it stands on is scrolled to it once: for a few
+/// frames, since how far a page scrolls is known a frame late. Later a person may scroll away from it.
+void bring_to_page(Memory& memory, std::string_view name, Rect r, float foot) {
+    constexpr int kFrames = 3;
+    ImGuiStorage& kept = *ImGui::GetStateStorage();
+    const std::string key = "lit." + std::string(name);
+    const ImGuiID seen = ImGui::GetID(key.c_str()), left = ImGui::GetID((key + ".left").c_str());
+    const int now = ImGui::GetFrameCount();
+    if (kept.GetInt(seen, now - 2) < now - 1) kept.SetInt(left, kFrames);
+    kept.SetInt(seen, now);
+    const int frames = kept.GetInt(left);
+    if (frames <= 0) return;
+    kept.SetInt(left, frames - 1);
+    memory.waiting = true;
+    const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight() - foot;
+    const float most = ImGui::GetScrollMaxY();
+    // In its middle: what belongs to the control stands around it.
+    if (most > 0 && (r.y < top || r.bottom() > bottom))
+        ImGui::SetScrollY(std::clamp(ImGui::GetScrollY() + r.y + r.h / 2 - (top + bottom) / 2, 0.f, most));
+}
+
+}  // namespace
+
 void Ui::probe(std::string_view name, Rect r) const {
     if (context_.memory.probes) (*context_.memory.probes)[std::string(name)] = r;
     if (name != context_.memory.lit) return;
+    if (context_.memory.probes) (*context_.memory.probes)["lit"] = r;
+    bring_to_page(context_.memory, name, r, px(kFadeAtFoot));
     const float out = px(3);
     list_.AddRect({r.x - out, r.y - out}, {r.right() + out, r.bottom() + out}, paint::packed(theme().accent),
                   px(6), 0, px(2));
