@@ -32,6 +32,7 @@ constexpr ImGuiWindowFlags kBare = ImGuiWindowFlags_NoDecoration | ImGuiWindowFl
 std::string lit_in(const Regions& r, const std::string& lit) {
     constexpr std::string_view kLeft = "fold.left", kRight = "fold.right", kTimeBar = "scrub", kTab = "tab.";
     if (lit == kRight) return r.right_open ? std::string() : lit;
+    if (lit == kLeft) return r.left_open ? std::string() : lit;
     if (lit.empty() || r.left_open || lit == kTimeBar || lit.starts_with(kTab)) return lit;
     return std::string(kLeft);
 }

@@ -284,10 +284,10 @@ void Ui::sample(Rect r, const theme::MethodStyle& style, bool faded) {
 
 namespace {
 
-/// Where a lesson begins to point at a control, the page that it stands on is scrolled to it once: for a few
-/// frames, since how far a page scrolls is known a frame late. Later a person may scroll away from it.
+/// Where a lesson begins to point at a control, the page that it stands on is scrolled to it: for a while,
+/// since rows above it come with the instance, and no longer once a person turns the wheel.
 void bring_to_page(Memory& memory, std::string_view name, Rect r, float foot) {
-    constexpr int kFrames = 3;
+    constexpr int kFrames = 40;
     ImGuiStorage& kept = *ImGui::GetStateStorage();
     const std::string key = "lit." + std::string(name);
     const ImGuiID seen = ImGui::GetID(key.c_str()), left = ImGui::GetID((key + ".left").c_str());
@@ -296,7 +296,7 @@ void bring_to_page(Memory& memory, std::string_view name, Rect r, float foot) {
     kept.SetInt(seen, now);
     const int frames = kept.GetInt(left);
     if (frames <= 0) return;
-    kept.SetInt(left, frames - 1);
+    kept.SetInt(left, ImGui::GetIO().MouseWheel != 0 ? 0 : frames - 1);
     memory.waiting = true;
     const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight() - foot;
     const float most = ImGui::GetScrollMaxY();

@@ -40,7 +40,7 @@ struct AtStep {
         return options;
     }
     void look() {
-        desk.frame(12, kLowWide, kLowHigh);
+        desk.frame(60, kLowWide, kLowHigh);
         desk.probes.clear();
         desk.frame(1, kLowWide, kLowHigh);
         REQUIRE(desk.probes.contains("lesson"));
@@ -76,6 +76,8 @@ TEST_CASE("the tab of a folded panel has the ring where what a step points at is
     at.desk.key('[');
     at.look();
     CHECK(at.lit("rate.slider"));
+    AtStep pictures("10-race", 4, theme::ThemeName::Projector);
+    CHECK(pictures.lit("fold.left"));
     // Of the panel with the values, too; once it is open there is nothing left to press.
     AtStep values("03-restart", 4, theme::ThemeName::Projector);
     CHECK(values.lit("fold.right"));
