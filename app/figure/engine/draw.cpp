@@ -90,8 +90,18 @@ void draw_references(const Layout& layout, const Figure& figure, const Surface& 
 
 void draw_empty(const Layout& layout, const Figure& figure, const Surface& s, Painter& painter) {
     const Rect p = layout.plot;
-    const float size = s.px(sizes::kTitle), line = size * 1.5f;
-    const std::vector<std::string> lines = paint::wrap_words(figure.empty_text, p.w - s.px(24), size);
+    const std::string& all = figure.empty_text;
+    const auto height = [](std::size_t lines, float line) { return static_cast<float>(lines) * line; };
+    float size = s.px(sizes::kTitle), line = size * 1.5f;
+    std::vector<std::string> lines = paint::wrap_words(all, p.w - s.px(24), size);
+    // A low plot has it in small type, or its first sentence: what it says stays within the frame.
+    const std::size_t stop = all.find(". ");
+    for (const std::string& words : {all, stop == std::string::npos ? all : all.substr(0, stop + 1)}) {
+        if (height(lines.size(), line) <= p.h) break;
+        size = s.px(sizes::kSmall), line = size * 1.25f;
+        lines = paint::wrap_words(words, p.w - s.px(8), size);
+    }
+    if (height(lines.size(), line) > p.h) return;
     float y = p.y + p.h / 2 - line * static_cast<float>(lines.size() - 1) / 2;
     for (const std::string& words : lines) {
         painter.text({p.x + p.w / 2, y}, words,

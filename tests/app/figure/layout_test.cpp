@@ -349,3 +349,33 @@ TEST_CASE("no row of a legend is lost: it goes outside, or folds to its handle")
                     CHECK(l.legend.box.w * l.legend.box.h <= 0.31f * l.plot.w * l.plot.h);
             }
 }
+
+TEST_CASE(
+    "what an empty plot says stays within its frame, in small type or as one sentence where it is low") {
+    Race race = test::fake_race(0);
+    for (Trace& trace : race.traces) trace.clear();
+    AxisColumns columns;
+    RaceFiguresInput input;
+    input.race = &race;
+    input.theme = &theme::theme(theme::ThemeName::Light);
+    Figure figure = build_race_figures(input, columns)[2];
+    figure.empty_text = "No method here has momentum. NAG, NARG and NARG+R have.";
+    std::size_t said = 0;
+    for (float height = 60; height <= 240; height += 5) {
+        const Surface s = surface({0, 0, 210, height}, 13, theme::ThemeName::Light, false);
+        const Layout placed = layout(figure, {}, s);
+        testing::RecordingPainter r(s.area);
+        draw(placed, figure, s, r);
+        std::string words;
+        for (const auto& text : r.texts) {
+            if (figure.empty_text.find(text.markup) == std::string::npos) continue;
+            words += text.markup + " ";
+            CHECK(text.box.y >= placed.plot.y - 1);
+            CHECK(text.box.bottom() <= placed.plot.bottom() + 1);
+        }
+        CHECK(
+            (words.empty() || words == "No method here has momentum. " || words == figure.empty_text + " "));
+        said += !words.empty();
+    }
+    CHECK(said > 20);
+}
