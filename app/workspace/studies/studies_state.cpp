@@ -54,6 +54,19 @@ void show(StudiesState& s, const StudySpec& study) {
     if (s.awaited && on_screen(s)) take_look(s, *s.awaited);
 }
 
+/// The study on screen; absent where nothing of one is there.
+std::optional<StudyShown> shown_now(const StudiesState& s) {
+    if (!s.begun || s.progress.done == 0) return std::nullopt;
+    return StudyShown{s.study, s.file, s.kept_in, s.look, s.method};
+}
+
+/// Whether another study has come to the screen since the last step.
+bool another_since(const StudiesState& s) {
+    const std::optional<StudyShown>& before = s.steps.undo.back().choice.shown;
+    const std::optional<StudyShown> now = shown_now(s);
+    return now && (!before || !same_but_trials(before->study, now->study));
+}
+
 /// A study that ended in a failure is one that does not run, once other fields are there; one of which
 /// nothing came is none.
 void leave_failure(StudiesState& s) {
@@ -105,14 +118,29 @@ void show_content(StudiesState& s, const StudyFileContent& content, const std::s
     s.ended = s.progress.done >= s.progress.all;
 }
 
+void show_again(StudiesState& s, const StudyShown& shown, Index done) {
+    show(s, shown.study);
+    s.file = shown.file;
+    s.kept_in = shown.kept_in;
+    s.look = shown.look;
+    s.method = shown.method;
+    s.progress.done = done;
+    s.progress.all = study_runs(s.study);
+    s.ended = done >= s.progress.all;
+}
+
+void remember_stand(StudiesState& s, const std::string& what, bool live) {
+    state::remember(s.steps, StudyStand{s.choice, shown_now(s)}, what, live);
+}
+
 void edit(state::AppState& state, const EditStudy& a, state::Effects&) {
     StudiesState& s = studies_of(state);
     const bool same = a.choice == s.choice;
     // Letters typed into one field are one step.
     const auto& steps = s.steps;
-    const bool going_on =
-        !steps.undo.empty() && steps.undo.back().what == a.what && steps.redo.empty() && !steps.dragging;
-    if (!same && !going_on) state::remember(s.steps, s.choice, a.what, a.live);
+    const bool going_on = !steps.undo.empty() && steps.undo.back().what == a.what && steps.redo.empty() &&
+                          !steps.dragging && !another_since(s);
+    if (!same && !going_on) remember_stand(s, a.what, a.live);
     if (!a.live) s.steps.dragging = false;
     if (same) return;
     StudyChoice next = a.choice;
@@ -205,7 +233,7 @@ void edit(state::AppState& state, const ShowStudyFile& a, state::Effects& out) {
     StudiesState& s = studies_of(state);
     StudyChoice next = choice_of(a.content->study);
     next.file = a.path;
-    state::remember(s.steps, s.choice, fmt::format("open {}", a.path.substr(a.path.rfind('/') + 1)), false);
+    remember_stand(s, fmt::format("open {}", a.path.substr(a.path.rfind('/') + 1)), false);
     s.choice = std::move(next);
     s.awaited.reset();
     check(s);
@@ -244,10 +272,19 @@ void studies_restart(state::AppState& state, state::Effects& out, bool of_scene)
     begin(s, out, s.choice.file.empty());
 }
 
-void studies_travel(StudiesState& s, bool back) {
-    if (!travel(s.steps, s.choice, back)) return;
+void studies_travel(state::AppState& state, bool back, state::Effects& out) {
+    StudiesState& s = studies_of(state);
+    const bool at_work = s.live && !s.ended, handed = s.handed == s.choice;
+    StudyStand stand{s.choice, shown_now(s)};
+    if (!state::travel(s.steps, stand, back)) return;
+    s.choice = std::move(stand.choice);
     check(s);
     leave_failure(s);
+    // What a person has set going goes on. What another tab has begun came with its fields, and leaves with
+    // them.
+    if (at_work && !handed) return;
+    if (stand.shown && !(s.begun && same_but_trials(stand.shown->study, s.study)))
+        out.push_back(RecallStudy{std::move(*stand.shown)});
 }
 
 std::string named_file(const StudiesState& s) {

@@ -76,6 +76,19 @@ struct StudyLook {
 inline constexpr std::array kStudyFigures = {kPhaseTransition,    kStudyBands,  kStudyStrips,
                                              kPerformanceProfile, kDataProfile, kStudyErrors};
 
+/// A study that was on screen, without its trials: its view keeps those, or the file does.
+struct StudyShown {
+    StudySpec study;
+    std::string file, kept_in;  ///< StudiesState::file and kept_in of it
+    StudyLook look;
+    Index method = 0;
+};
+/// What undo leads back to: the fields, and with them the study that was on screen.
+struct StudyStand {
+    StudyChoice choice;
+    std::optional<StudyShown> shown;
+};
+
 struct StudiesState {
     StudyLook look;
     /// How the study of the fields is to be looked at once it is on screen (a scene's).
@@ -87,7 +100,8 @@ struct StudiesState {
     std::optional<Awaited> awaited;
     StudyChoice choice;
     std::string refusal;  ///< why the choice cannot be studied
-    state::ChoiceSteps<StudyChoice> steps;
+    state::ChoiceSteps<StudyStand> steps;
+    std::optional<StudyChoice> handed;  ///< the fields as a section brought them, of another tab or a file
 
     StudySpec study;         ///< the one on screen
     StudyProgress progress;  ///< of it
@@ -162,6 +176,10 @@ struct PauseStudy {
     using OfWorkspace = void;
     bool paused;
 };
+struct RecallStudy {  ///< brings back a study that was on screen, with the trials that it had
+    using OfWorkspace = void;
+    StudyShown shown;
+};
 struct FindStudy {  ///< shows what a file of the study holds
     using OfWorkspace = void;
     StudySpec study;
@@ -188,12 +206,17 @@ void look_at(StudiesState& s, const StudiesState::Awaited& wanted);
 /// Shows a study that was read from a file; the fields stay.
 void show_content(StudiesState& s, const StudyFileContent& content, const std::string& path);
 
+/// Shows a study that was on screen before, of which so many runs are there; the fields stay.
+void show_again(StudiesState& s, const StudyShown& shown, Index done);
+/// Remembers the fields and the study on screen as they are before a step.
+void remember_stand(StudiesState& s, const std::string& what, bool live);
+
 /// Starts the study of the fields or adds trials to it, pauses it, or goes on.
 void studies_run_pause(state::AppState& state, state::Effects& out);
 /// From nothing again; a file that a person has named keeps its trials, and that is said. of_scene: a scene
 /// asks for it, and no file that is there is touched.
 void studies_restart(state::AppState& state, state::Effects& out, bool of_scene = false);
-void studies_travel(StudiesState& state, bool back);
+void studies_travel(state::AppState& state, bool back, state::Effects& out);
 
 /// The file that a person has named for the study on screen, with its folder; empty where it is the program's
 /// own.

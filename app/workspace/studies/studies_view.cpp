@@ -83,12 +83,35 @@ void StudiesView::replace(state::AppState& app, const StudySpec& study, std::vec
 }
 
 void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
+    if (!rows_->empty()) shelf_.keep(map_.study, rows_);
+    shelf_.drop(study);
     rows_ = std::make_shared<std::vector<TrialRow>>(std::move(rows));
     summary_.emplace(study);
     summary_->add(*rows_);
     map_ = {study, summary_->cells(), method};
     hovered_ = -1;
     make_stale();
+}
+
+void StudiesView::find(const FindStudy& wanted) {
+    if (services_.state_folder.empty() && wanted.file.empty()) return;
+    of_last_window_ = false;
+    if (!wanted.file.empty())
+        finder_.look([path = wanted.file] { return path; }, true);
+    else
+        finder_.look([path = own_study_file(own_folder(), wanted.study)] { return path; });
+}
+
+void StudiesView::recall(state::AppState& app, const StudyShown& shown) {
+    // The fields were set back a frame before their empty map comes.
+    const bool here = same_but_trials(map_.study, shown.study) && !rows_->empty();
+    const std::shared_ptr<const std::vector<TrialRow>> rows = here ? rows_ : shelf_.of(shown.study);
+    if (!rows) return find({shown.study, shown.file});
+    runner_.stop();
+    of_last_window_ = false;
+    show_again(studies_of(app), shown, static_cast<Index>(rows->size()));
+    replace(app, shown.study, *rows, shown.kept_in);
+    remember_file(shown.kept_in);
 }
 
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
@@ -116,12 +139,9 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         replace(app, shown->content->study, shown->content->rows, s.kept_in);
         remember_file(s.kept_in);
     } else if (const auto* wanted = effect.as<FindStudy>()) {
-        if (services_.state_folder.empty() && wanted->file.empty()) return true;
-        of_last_window_ = false;
-        if (!wanted->file.empty())
-            finder_.look([path = wanted->file] { return path; }, true);
-        else
-            finder_.look([path = own_study_file(own_folder(), wanted->study)] { return path; });
+        find(*wanted);
+    } else if (const auto* recalled = effect.as<RecallStudy>()) {
+        recall(app, recalled->shown);
     } else if (const auto* pause = effect.as<PauseStudy>()) {
         runner_.pause(pause->paused);
     } else {

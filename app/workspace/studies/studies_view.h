@@ -2,6 +2,7 @@
 #pragma once
 #include <map>
 
+#include "app/ui/stack.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_compare.h"
 #include "app/workspace/studies/figures/study_curves.h"
@@ -9,6 +10,7 @@
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/study_finder.h"
 #include "app/workspace/studies/study_runner.h"
+#include "app/workspace/studies/study_shelf.h"
 #include "app/workspace/view.h"
 #include "core/study/summary.h"
 
@@ -62,6 +64,9 @@ private:
     void replace(state::AppState& app, const StudySpec& study, std::vector<TrialRow> rows,
                  const std::string& file);
     void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
+    void find(const FindStudy& wanted);
+    /// Shows a study again that was on screen; where its trials are no longer at hand its file is read.
+    void recall(state::AppState& app, const StudyShown& shown);
     bool take_found(state::AppState& app);
     /// The study of the fields, made once for each choice: it looks at every cell.
     const Result<StudySpec>& wanted(const StudyChoice& choice);
@@ -84,9 +89,12 @@ private:
     void make_stale();
     /// What is looked at, at the right: methods, cost, cell. Returns the height it took.
     float draw_look(ui::Ui& ui, paint::Rect inside) const;
+    /// What the study has found for the race, where that is of the same data, and the way back there.
+    void draw_found(ui::Ui& ui, ui::Stack& rows) const;
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
+    StudyShelf shelf_;  ///< of those that were on screen before
     std::map<std::string_view, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     PhaseMapInput map_;

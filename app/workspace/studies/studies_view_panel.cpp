@@ -10,6 +10,7 @@
 #include "app/ui/parameter_row.h"
 #include "app/ui/stack.h"
 #include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/rank_found.h"
 #include "app/workspace/studies/studies_view.h"
 #include "app/workspace/studies/study_menus.h"
 #include "core/text/bounds.h"
@@ -135,6 +136,27 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     return rows.height();
 }
 
+void StudiesView::draw_found(Ui& ui, Stack& rows) const {
+    const Context& c = ui.context();
+    const StudiesState& s = studies_of(c.state);
+    if (!tries_ranks_of(s, c.state.experiment)) return;
+    const state::SetWorkspace race{
+        std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_race))};
+    rows.section("FOR THE RACE", 10);
+    if (const std::optional<Index> rank = rank_found(s, *rows_)) {
+        if (ui.button("studies.use", rows.next(30), fmt::format("Use rank {}", *rank), ButtonKind::Primary)) {
+            ExperimentSpec with = c.state.experiment;
+            with.problem.rank = *rank;
+            c.emit(race);
+            c.emit(state::EditExperiment{with, false, "rank"});
+        }
+        ui.tooltip("Goes back to the race of this table and gives it that rank. Can be undone there.");
+        rows.gap(2);
+    }
+    if (ui.link("studies.back", rows.next(24), "back to the race", paint::HAlign::Left)) c.emit(race);
+    ui.tooltip("The race of this table as it stands. The study stays here.");
+}
+
 float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const StudiesState& s = studies_of(ui.context().state);
     const theme::Theme& t = ui.theme();
@@ -164,6 +186,7 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const Rect under = rows.rest();
     ui.area("studies.kept", {under.x, under.y - ui.px(22), under.w, ui.px(22)});
     ui.tooltip(paint::escape_markup(s.kept_in));
+    draw_found(ui, rows);
     if (s.look.figure != kPhaseTransition) return rows.height() + draw_look(ui, rows.rest());
     rows.section("COLOURS SHOW", 10);
     const std::vector<std::string> names = cell_methods(s.study, 0);

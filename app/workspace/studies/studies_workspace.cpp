@@ -77,8 +77,8 @@ struct Front {
     bool operator()(const MoveCursor&) const { return true; }
     bool operator()(const AwaitCursor&) const { return true; }
     bool operator()(const NudgeCursor&) const { return true; }
-    bool operator()(const Undo&) const { return studies_travel(s, true), true; }
-    bool operator()(const Redo&) const { return studies_travel(s, false), true; }
+    bool operator()(const Undo&) const { return studies_travel(state, true, out), true; }
+    bool operator()(const Redo&) const { return studies_travel(state, false, out), true; }
     bool operator()(const auto&) const { return false; }
 };
 
@@ -135,6 +135,7 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
     if (there) next.file = s.file;
     const bool elsewhere = !file.empty() && (!there || file != s.file);
     edit(state, EditStudy{next, false, what}, out);
+    s.handed = s.choice;
     if ((!there || elsewhere) && !s.running) out.push_back(FindStudy{*study, std::move(file)});
 }
 
