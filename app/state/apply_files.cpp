@@ -125,11 +125,19 @@ std::string experiment_name(const ProblemSpec& problem) {
 
 /// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what
 /// it holds.
-std::string proposed(const AppState& state, const std::string& stem, const std::string& ending) {
+std::string name_of_content(const AppState& state) {
+    return state.front().own_file ? std::string(share_crc(state.front().share_line(state)))
+                                  : experiment_name(state.accepted.problem);
+}
+std::string proposed(const AppState& state, const std::string& stem, const std::string& of,
+                     const std::string& ending) {
     const std::string folder = state.files.folder.path.empty() ? "." : state.files.folder.path;
-    const std::string of = state.front().own_file ? std::string(share_crc(state.front().share_line(state)))
-                                                  : experiment_name(state.accepted.problem);
     return (std::filesystem::path(folder) / (stem + "-" + of + ending)).string();
+}
+
+std::string word_of_figure(const AppState& state, const std::string& figure) {
+    const auto word = state.front().shown->file_word;
+    return word ? word(state, figure) : figure;
 }
 
 bool writes(Dialog dialog) { return dialog == Dialog::Save || dialog == Dialog::Export; }
@@ -227,15 +235,17 @@ void apply_one(AppState& state, const ShowDialog& a, Effects& out) {
         const bool experiment = state.files.save.what == SaveWhat::Experiment;
         state.files.save.path = proposed(
             state, experiment ? std::string(state.front().info().noun) : kind_of(state.files.save.what).word,
-            kind_of(state.files.save.what).ending);
+            name_of_content(state), kind_of(state.files.save.what).ending);
     }
     if (a.dialog == Dialog::Export) {
         const bool moved = state.export_settings.film.on;
         turn_to(state.export_settings, figure_to_offer(state));
         suit_format(state.export_settings, moved);
         state.export_settings.unread.clear();
+        const auto of = state.front().shown->file_of;
         state.export_settings.path =
-            proposed(state, state.export_settings.figure, ending_of(state.export_settings));
+            proposed(state, word_of_figure(state, state.export_settings.figure),
+                     of ? of(state) : name_of_content(state), ending_of(state.export_settings));
     }
 }
 
@@ -291,7 +301,8 @@ void apply_one(AppState& state, const SetExport& a, Effects&) {
     suit_format(after, before.film.on);
     // The name follows the figure and the format as long as nobody typed another.
     if (after.path == before.path && (ending_of(after) != ending_of(before) || after.figure != before.figure))
-        after.path = renamed(before.path, before.figure, after.figure, ending_of(after));
+        after.path = renamed(before.path, word_of_figure(state, before.figure),
+                             word_of_figure(state, after.figure), ending_of(after));
     if (after != before) state.files.failure.clear();
     state.export_settings = after;
 }

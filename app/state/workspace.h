@@ -140,6 +140,10 @@ struct OwnFigures {
     /// Brings one to the front, where one is shown at a time.
     void (*show)(AppState&, std::string_view, Effects&) = nullptr;
     std::vector<FigureChoice> others{};  ///< that the catalogue has not
+    /// How a file that one leaves as begins, and what it is of: 'success', 'mc-n50-r3'. Null: with the name
+    /// of the figure; of the experiment, or the checksum of what the tab is saved as.
+    std::string (*file_word)(const AppState&, std::string_view) = nullptr;
+    std::string (*file_of)(const AppState&) = nullptr;
 };
 
 /// A tab of the window as a value: what it is, what a person can do there, what its view keeps, and the parts

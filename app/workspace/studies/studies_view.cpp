@@ -2,6 +2,7 @@
 #include "app/workspace/studies/studies_view.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <fmt/core.h>
 
@@ -37,6 +38,7 @@ constexpr TransportWords kWords{
     .steps = false,
     .restarts = false,
 };
+constexpr std::string_view kExport = "Export…";
 constexpr std::array<std::string_view, 2> kHints = {
     "Space run, pause · click a cell: its instance in the race", "Space run, pause"};
 
@@ -263,15 +265,26 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
                                                                   "Data profile", "Errors"},
                                                          kShort = {"Map",         "Spread", "Strips",
                                                                    "Performance", "Data",   "Errors"};
-        const bool wide = card.w >= ui.px(660);
+        const float export_width = std::ceil(ui.text_width(kExport, 12)) + ui.px(16);
+        // On the whole screen the bar at the top has it.
+        const bool first = !ui.context().state.level.more;
+        const bool wide = card.w >= ui.px(660) + (first ? export_width + ui.px(8) : 0);
         const auto at = std::ranges::find(kStudyFigures, s.look.figure) - kStudyFigures.begin();
         Rect head = cut_top(card, ui.px(28));
+        Rect export_room = head;
         head.w = std::min(head.w, ui.px(wide ? 660 : 430));
         if (const auto figure =
                 ui.segmented("studies.figure", head, wide ? kLong : kShort, static_cast<int>(at))) {
             StudyLook look = s.look;
             look.figure = kStudyFigures[static_cast<std::size_t>(*figure)];
             ui.context().emit(LookAtStudy{look});
+        }
+        cut_left(export_room, head.w + ui.px(8));
+        if (first && export_room.w >= export_width) {
+            if (ui.button("studies.export", inset(cut_right(export_room, export_width), 0, ui.px(2)), kExport,
+                          ButtonKind::Quiet))
+                ui.context().emit(state::ShowDialog{state::Dialog::Export});
+            ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
         }
         cut_top(card, ui.px(8));
     }

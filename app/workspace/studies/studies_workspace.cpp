@@ -6,11 +6,14 @@
 #include <filesystem>
 #include <fmt/core.h>
 #include <limits>
+#include <optional>
+#include <utility>
 
 #include "app/state/figure_catalogue.h"
 #include "app/workspace/end_commands.h"
 #include "app/workspace/studies/studies_state.h"
 #include "app/workspace/studies/studies_words.h"
+#include "app/workspace/studies/study_file_names.h"
 #include "core/io/experiment_keys.h"
 #include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
@@ -225,6 +228,23 @@ void show_figure(AppState& state, std::string_view name, Effects& out) {
     edit(state, LookAtStudy{look}, out);
 }
 
+/// The one on screen, else that of the fields; none where they say none.
+std::optional<StudySpec> study_of_figures(const StudiesState& s) {
+    if (s.begun) return s.study;
+    Result<StudySpec> study = study_of(s.choice);
+    return study ? std::optional(std::move(*study)) : std::nullopt;
+}
+
+std::string word_of_file(const AppState& state, std::string_view figure) {
+    const std::optional<StudySpec> study = study_of_figures(studies_of(state));
+    return study ? exported_word(*study, figure) : std::string(figure);
+}
+
+std::string experiment_of_file(const AppState& state) {
+    const std::optional<StudySpec> study = study_of_figures(studies_of(state));
+    return study ? exported_of(*study) : std::string(kInfo.noun);
+}
+
 }  // namespace
 
 Workspace studies_workspace() {
@@ -236,7 +256,9 @@ Workspace studies_workspace() {
         .shown =
             OwnFigures{
                 .chosen = [](const AppState& state) { return std::string(studies_of(state).look.figure); },
-                .show = show_figure},
+                .show = show_figure,
+                .file_word = word_of_file,
+                .file_of = experiment_of_file},
         .pointer = kPointer,
         .transport = &kTransport,
         .own_file = &kSection,
