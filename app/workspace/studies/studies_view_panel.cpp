@@ -39,9 +39,8 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     for (Index m = 0; m < study_methods(s.study); ++m) {
         const CellSummary& summary = map_.of(cell, m);
         const std::string name = method_words(names.at(static_cast<std::size_t>(m)));
-        out.emplace_back(name, summary.underdetermined
-                                   ? "too few samples"
-                                   : fmt::format("{} of {}", summary.successes, summary.trials));
+        out.emplace_back(name, summary.underdetermined ? "too few samples"
+                                                       : success_words(summary.successes, summary.trials));
         if (summary.successes > 0)
             out.emplace_back("   iterations, median", number_markup(summary.iterations.median, 3));
     }

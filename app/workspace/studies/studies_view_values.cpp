@@ -32,10 +32,9 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
     const std::vector<ShownMethod> shown = shown_methods(page, theme::theme(app.look.theme));
     const auto read = [&](Index at, Index m, const ShownMethod& look) {
         const CellSummary& summary = map_.of(at, m);
-        successes.rows.push_back({look.name, kNone, summary.share(), look.style,
-                                  summary.underdetermined
-                                      ? "too few samples"
-                                      : fmt::format("{} of {}", summary.successes, summary.trials)});
+        successes.rows.push_back(
+            {look.name, kNone, summary.share(), look.style,
+             summary.underdetermined ? "too few samples" : success_words(summary.successes, summary.trials)});
         if (summary.successes == 0) return;
         iterations.rows.push_back({look.name, kNone, summary.iterations.median, look.style});
         seconds.rows.push_back({look.name, kNone, summary.seconds.median, look.style});

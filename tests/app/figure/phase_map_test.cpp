@@ -240,6 +240,31 @@ TEST_CASE("a map of one axis says the share of each cell, and of 50 % lines thos
     CHECK(lay_out_phase_map(before, s).legend.empty());
 }
 
+TEST_CASE(
+    "shares stand in the middle of their cells where no row passes 50 %, and of one run there is none") {
+    PhaseMapInput in = made_map();
+    for (CellSummary& cell : in.summary) cell.underdetermined = false, cell.trials = cell.successes = 4;
+    const Surface s = map_surface({0, 0, 900, 460});
+    const auto shares = [&] {
+        std::vector<PlacedText> all;
+        const PhaseMap map = lay_out_phase_map(in, s);
+        for (const PlacedText& word : map.words)
+            if (word.markup.find('/') != std::string::npos && map.plot.contains(word.at)) all.push_back(word);
+        return all;
+    };
+    const PhaseMap map = lay_out_phase_map(in, s);
+    REQUIRE(shares().size() == 12);
+    for (const PlacedText& share : shares()) {
+        const Rect cell = map.cell(*map.cell_at(share.at));
+        CHECK(share.style.v == paint::VAlign::Middle);
+        CHECK(share.at.x == Approx(cell.x + cell.w / 2));
+        CHECK(share.at.y == Approx(cell.y + cell.h / 2));
+    }
+    in.study.trials = 1;
+    for (CellSummary& cell : in.summary) cell.trials = cell.successes = 1;
+    CHECK(shares().empty());
+}
+
 TEST_CASE("shares in the cells of a map stand beside the lines that pass there") {
     const PhaseMapInput in = made_map();
     const Surface s = map_surface({0, 0, 900, 460});

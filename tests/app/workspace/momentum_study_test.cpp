@@ -92,6 +92,10 @@ TEST_CASE("a scan of d counts the iterations of the race, and names the value wi
     draw(placed, painter);
     for (const figure::PlacedStrips* axis : figure::parts_of<figure::PlacedStrips>(placed))
         for (const figure::PlacedStrips::Strip& strip : axis->strips) CHECK(strip.box.w == 0);
+    // Nor is it counted: its point says that it succeeds.
+    const auto counted = [](const std::string& words) { return says(words, "1 of 1"); };
+    CHECK(std::ranges::none_of(painter.texts, counted, &testing::RecordingPainter::Text::markup));
+    CHECK_FALSE(counted(describe(strips)));
     const auto best = std::ranges::count(strips.strips, true, &studies::StudyStrip::fewest);
     CHECK(std::ranges::count_if(painter.texts, [](const auto& text) {
               return text.markup.starts_with("★ fewest") && text.style.face == paint::Face::Bold;

@@ -128,7 +128,8 @@ public:
             else if (summary.trials > 0) {
                 const theme::Colour fill = theme::viridis(summary.share());
                 map_.cells.push_back(
-                    {box, fill, fmt::format("{}: {} of {}", name, summary.successes, summary.trials)});
+                    {box, fill,
+                     fmt::format("{}: {}", name, success_words(summary.successes, summary.trials))});
                 place_share(box, summary, fill);
             }
         }
@@ -304,6 +305,8 @@ private:
 
     /// '12/20' in a cell that has room for it, above the height at which the lines pass.
     void place_share(const Rect& box, const CellSummary& summary, const theme::Colour& fill) {
+        // The colour of a cell says all that there is to say of a single run.
+        if (in_.study.trials == 1) return;
         const std::string words = std::to_string(summary.successes) + "/" + std::to_string(summary.trials);
         // Among many cells the colours say it better, and the lines want their room.
         const bool few = map_.rows == 1 || map_.columns == 1;
@@ -314,7 +317,7 @@ private:
         const bool large = few && fits(s_.px(sizes::kTitle));
         const float size = s_.px(large ? sizes::kTitle : sizes::kSmall);
         if (!fits(size)) return;
-        const bool lines = !halves_.empty() && box.h >= size * 3.2f;
+        const bool lines = is_line_drawn() && box.h >= size * 3.2f;
         PlacedText share{{box.x + box.w / 2, box.y + box.h / 2 - (lines ? size * 1.1f : 0)},
                          words,
                          {.size = size, .colour = ink_on(fill), .h = HAlign::Centre, .v = VAlign::Middle}};
@@ -327,6 +330,12 @@ private:
             if (to > 0) share.at = middle;
         }
         map_.words.push_back(std::move(share));
+    }
+
+    /// Whether any row passes 50 %.
+    bool is_line_drawn() const {
+        return std::ranges::any_of(map_.lines,
+                                   [](const PhaseMap::Line& line) { return !line.pieces.empty(); });
     }
 
     /// Whether a line passes through a box.

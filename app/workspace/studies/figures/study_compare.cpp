@@ -64,8 +64,7 @@ ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
         table.rows.push_back({paint::escape_markup(study.y->key), value_words(*study.y, study.row_of(a)),
                               value_words(*study.y, study.row_of(b))});
     const auto successes = [](const CellSummary& cell) {
-        return cell.trials == 0 ? std::string("no trial")
-                                : fmt::format("{} of {}", cell.successes, cell.trials);
+        return cell.trials == 0 ? std::string("no trial") : success_words(cell.successes, cell.trials);
     };
     for (Index m = 0; m < study_methods(study); ++m) {
         const CellSummary &first = in.of(a, m), &last = in.of(b, m);

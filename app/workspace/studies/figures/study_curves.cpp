@@ -22,8 +22,7 @@ std::span<const double> keep(StudyCurves& out, std::vector<double> values) {
 }
 
 std::string solved_words(const std::vector<const TrialRow*>& runs) {
-    const auto solved = std::ranges::count_if(runs, &TrialRow::success);
-    return fmt::format("{} of {}", solved, runs.size());
+    return success_words(std::ranges::count_if(runs, &TrialRow::success), std::ssize(runs));
 }
 
 /// Up to so many of n places, both ends among them.
@@ -65,7 +64,7 @@ public:
         for (const ShownMethod& method : methods) {
             Figure& figure = panel(method.name);
             out_.page.headings.push_back(method.name);
-            out_.page.units.push_back("solved of N");
+            out_.page.units.push_back(in_.study.trials == 1 ? "solved" : "solved of N");
             for (std::size_t k = 0; k < places.size(); ++k) {
                 const auto runs = runs_of(in_, one.cells[places[k]], method.method);
                 curve(figure, out_.page.legend[k].label, out_.page.legend[k].style, runs);
@@ -250,9 +249,8 @@ public:
     void end(const StudyPageInput& in, std::string title, std::string note) {
         heading("solved", "instances", [&](std::size_t m) {
             const auto& costs = c_.table.costs[m];
-            return fmt::format("{} of {}",
-                               std::ranges::count_if(costs, [](double v) { return std::isfinite(v); }),
-                               costs.size());
+            return success_words(std::ranges::count_if(costs, [](double v) { return std::isfinite(v); }),
+                                 std::ssize(costs));
         });
         out_.page.title = std::move(title);
         out_.page.corner = in.cell ? place_words(in.study, *in.cell) : study_corner(in);

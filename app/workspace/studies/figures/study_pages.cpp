@@ -59,8 +59,10 @@ std::string describe(const StudyStrips& strips) {
     if (!strips.corner.empty()) out += ", " + told_text(strips.corner);
     out += ".";
     for (const StudyStrip& strip : strips.strips) {
-        out +=
-            fmt::format(" {}: {} of {} runs succeed", told_text(strip.name), strip.trials.size(), strip.runs);
+        const auto successes = static_cast<Index>(strip.trials.size());
+        out += strip.runs == 1
+                   ? fmt::format(" {}: {}", told_text(strip.name), success_words(successes, strip.runs))
+                   : fmt::format(" {}: {} of {} runs succeed", told_text(strip.name), successes, strip.runs);
         for (std::size_t k = 0; k < strip.values.size(); ++k) {
             if (strip.values[k].empty()) continue;
             const StripBox box = strip_box(strip.values[k]);

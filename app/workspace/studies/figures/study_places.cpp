@@ -158,6 +158,11 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name) {
                                there, without_blanks(cell_name(study, 0)))};
 }
 
+std::string success_words(Index successes, Index runs) {
+    if (runs == 1) return successes == 1 ? "success" : "no success";
+    return fmt::format("{} of {}", successes, runs);
+}
+
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method) {
     std::vector<std::pair<Index, Index>> wanted;  // cell and the method's place in it
     for (const Index other : cells_of_place(in.study, cell)) {

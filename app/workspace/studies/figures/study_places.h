@@ -56,6 +56,9 @@ Result<Index> cell_named(const StudySpec& study, const std::string& name);
 /// The runs of a method at the place of a cell.
 std::vector<const TrialRow*> runs_of(const StudyPageInput& in, Index cell, const std::string& method);
 
+/// How many of a cell's runs succeed: '12 of 20'; of a single run whether it does.
+std::string success_words(Index successes, Index runs);
+
 /// The methods that the page shows, with their names (markup; of one whose rule an axis turns the value:
 /// 'd = 2') and looks: those of the whole study, so that a method keeps its own whoever stands beside it.
 /// look: what the author of a page calls them; null: nobody has said.

@@ -144,9 +144,12 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
             continue;
         }
         std::string words =
-            fmt::format("{}: {} of {} succeed, {} % ({} to {} %)", name, summary.successes, summary.trials,
-                        format_fixed(100 * summary.share(), 0), format_fixed(100 * summary.interval().low, 0),
-                        format_fixed(100 * summary.interval().high, 0));
+            summary.trials == 1
+                ? fmt::format("{}: {}", name, success_words(summary.successes, summary.trials))
+                : fmt::format("{}: {} of {} succeed, {} % ({} to {} %)", name, summary.successes,
+                              summary.trials, format_fixed(100 * summary.share(), 0),
+                              format_fixed(100 * summary.interval().low, 0),
+                              format_fixed(100 * summary.interval().high, 0));
         if (summary.iterations.count > 0)
             words += fmt::format(", median {} iterations", format_value(summary.iterations.median));
         out.lines.push_back(std::move(words));

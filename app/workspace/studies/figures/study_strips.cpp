@@ -95,8 +95,10 @@ public:
                                {.size = text_size(), .colour = t.quiet, .v = VAlign::Middle}});
     }
 
+    /// A single run that succeeds is seen to: its point stands in the strip.
     static std::string count_words(const StudyStrip& strip) {
-        return fmt::format("{} of {}", strip.trials.size(), strip.runs);
+        if (strip.runs == 1 && strip.trials.size() == 1) return {};
+        return success_words(static_cast<Index>(strip.trials.size()), strip.runs);
     }
 
 private:
