@@ -56,7 +56,7 @@ ImGuiWindowFlags bare_window() {
 
 constexpr float kNoticeGap = 8, kNoticeText = 12;
 
-/// A path that is wider than a line loses folders from its middle: the name of the file stays whole.
+/// A path that is wider than a line loses folders from its beginning: the name of the file stays whole.
 std::string with_short_paths(const Ui& ui, const std::string& words, float width) {
     std::string out;
     for (std::size_t from = 0; from <= words.size();) {
@@ -65,23 +65,14 @@ std::string with_short_paths(const Ui& ui, const std::string& words, float width
         const auto wide = [&](const std::string& text) {
             return ui.text_width(paint::as_written(paint::escape_markup(text)), kNoticeText) > width;
         };
-        const std::size_t name = word.rfind('/');
-        if (name == std::string::npos || !wide(word)) {
-            out += word;
-        } else {
-            const std::string file = "…" + word.substr(name);
-            std::size_t stays = 0, most = name;  // bytes of the folder
-            while (stays < most) {
-                const std::size_t middle = (stays + most + 1) / 2;
-                if (wide(word.substr(0, middle) + file))
-                    most = middle - 1;
-                else
-                    stays = middle;
-            }
-            // No half of a letter stays.
-            while (stays > 0 && (static_cast<unsigned char>(word[stays]) & 0xC0) == 0x80) --stays;
-            out += word.substr(0, stays) + file;
+        // Whole folders go, the outermost first; a quotation mark before them stays.
+        const std::size_t path = word.find('/'), name = word.rfind('/');
+        std::string shown = word;
+        for (std::size_t at = path; wide(shown) && at < name;) {
+            at = word.find('/', at + 1);
+            shown = (word.front() == '\'' ? "'…" : "…") + word.substr(at);
         }
+        out += shown;
         if (end < words.size()) out += ' ';
         from = end + 1;
     }

@@ -73,7 +73,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     fold_handle(ui, r.left, r.left_open, false, info.left_panel);
     zone = Zone::Left;
     if (r.left_open) {
-        column(context, "##left", {r.left.x, r.left.y, r.left.w - 1, r.left.h}, r.left_kept,
+        column(context, false, {r.left.x, r.left.y, r.left.w - 1, r.left.h}, r.left_kept,
                [&](Ui& inner, Rect inside) { return front().draw_left(inner, inside, r.left.h); });
         ui.painter().rect({r.left.right() - 1, r.left.y, 1, r.left.h}, t.rule, 0);
     }
@@ -83,8 +83,7 @@ void Application::Impl::draw_room(Ui& ui, float width, float height) {
     if (right_panel) fold_handle(ui, r.right, r.right_open, true, info.right_panel);
     zone = Zone::Right;
     if (right_panel && r.right_open) {
-        column(context, ("##right-" + std::string(info.name)).c_str(),
-               {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h}, r.right_kept,
+        column(context, true, {r.right.x + 1, r.right.y, r.right.w - 1, r.right.h}, r.right_kept,
                [&](Ui& inner, Rect inside) { return front().draw_right(inner, inside, r.right.h); });
         ui.painter().rect({r.right.x, r.right.y, 1, r.right.h}, t.rule, 0);
     }

@@ -39,13 +39,14 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
 /// height; not where they would get narrower than 28 em, `cards` of them beside each other.
 void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
-/// Notices stand where nothing is read meanwhile: at the foot of the left panel, which scrolls above them,
-/// else of the right one; where both are folded the figures get lower for as long as they last.
+/// Notices stand where nothing is read meanwhile: at the foot of the left panel, else of the right one, where
+/// its rows leave that room; where none has it at the foot of the left one, which scrolls above them; where
+/// both are folded the figures get lower for as long as they last.
 void make_room_for_notices(Regions& regions, const ui::Context& context);
 
 /// A panel's column in a child that scrolls where the window is low; draw returns the height it took. kept:
 /// px at its foot for something else, which moves nothing in it.
-void column(const ui::Context& context, const char* id, paint::Rect panel, float kept,
+void column(const ui::Context& context, bool right, paint::Rect panel, float kept,
             const std::function<float(ui::Ui&, paint::Rect)>& draw);
 
 /// The tab a folded panel leaves, or the handle beside the edge of an open one.

@@ -1,6 +1,7 @@
 // What every panel is handed: the state to read, the actions to fill, and what drawing needs.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -63,7 +64,9 @@ struct Memory {
     unsigned hovered = 0, hovered_now = 0;  ///< for the delay of tooltips
     double hovered_for = 0;                 ///< seconds, or kTooltipHeld
     unsigned clicked_on = 0;                ///< no tooltip of it until the pointer leaves it
-    paint::Rect panel{};       ///< column or card whose rows are being drawn; empty: none, as over figures
+    paint::Rect panel{};  ///< column or card whose rows are being drawn; empty: none, as over figures
+    std::map<std::string, float, std::less<>>
+        column_heights;        ///< px of what stands in each column, by its id
     paint::Rect bar_room{};    ///< of the bar at the top, between what leads left and what leads right
     unsigned dragged = 0;      ///< slider that is held
     double dragged_value = 0;  ///< where its knob is

@@ -271,7 +271,7 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
         const bool wide = card.w >= ui.px(660) + (first ? export_width + ui.px(8) : 0);
         const auto at = std::ranges::find(kStudyFigures, s.look.figure) - kStudyFigures.begin();
         Rect head = cut_top(card, ui.px(28));
-        Rect export_room = head;
+        Rect head_room = head;
         head.w = std::min(head.w, ui.px(wide ? 660 : 430));
         if (const auto figure =
                 ui.segmented("studies.figure", head, wide ? kLong : kShort, static_cast<int>(at))) {
@@ -279,13 +279,14 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
             look.figure = kStudyFigures[static_cast<std::size_t>(*figure)];
             ui.context().emit(LookAtStudy{look});
         }
-        cut_left(export_room, head.w + ui.px(8));
-        if (first && export_room.w >= export_width) {
-            if (ui.button("studies.export", inset(cut_right(export_room, export_width), 0, ui.px(2)), kExport,
+        cut_left(head_room, head.w + ui.px(8));
+        if (first && head_room.w >= export_width) {
+            if (ui.button("studies.export", inset(cut_right(head_room, export_width), 0, ui.px(2)), kExport,
                           ButtonKind::Quiet))
                 ui.context().emit(state::ShowDialog{state::Dialog::Export});
             ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
         }
+        if (!ui.context().state.sides.right_shown) draw_found_in_head(ui, head_room);
         cut_top(card, ui.px(8));
     }
     draw_figure(ui, card, s.look.figure);

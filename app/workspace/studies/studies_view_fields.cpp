@@ -14,6 +14,7 @@
 #include "app/workspace/studies/study_menus.h"
 #include "app/workspace/studies/study_rows.h"
 #include "core/text/bounds.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::studies {
@@ -21,11 +22,6 @@ namespace {
 
 using namespace studies;
 using namespace ui;
-
-/// '1 seed', '4 cells'.
-std::string counted(Index count, const std::string& of) {
-    return std::to_string(count) + " " + of + (count == 1 ? "" : "s");
-}
 
 /// One of the two axes: where its text is, and how its controls are called.
 struct AxisPlace {
@@ -351,8 +347,8 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
         rows.gap(8);
     } else if (study) {
         const bool other = s.begun && !same_but_trials(*study, s.study);
-        rows.paragraph(counted(study->cells(), "cell") + ", " + counted(study->trials, "seed") + ", " +
-                           counted(study_methods(*study), "method") + "." +
+        rows.paragraph(print_count(study->cells(), "cell") + ", " + print_count(study->trials, "seed") +
+                           ", " + print_count(study_methods(*study), "method") + "." +
                            (other ? " The map shows the study before." : ""),
                        {t.quiet, 12});
         rows.typeset(fmt::format("Success: {}.", criterion_markup(*study)), {t.quiet, 12});

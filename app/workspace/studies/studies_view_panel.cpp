@@ -30,6 +30,12 @@ std::string clock_words(double seconds) {
     return fmt::format("{} h {} min", whole / 3600, whole / 60 % 60);
 }
 
+constexpr std::string_view kBackToRace = "back to the race";
+
+state::SetWorkspace race_in_front(const state::AppState& state) {
+    return {std::string(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_race))};
+}
+
 }  // namespace
 
 std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const StudiesState& s,
@@ -135,25 +141,46 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
     return rows.height();
 }
 
-void StudiesView::draw_found(Ui& ui, Stack& rows) const {
+void StudiesView::use_rank(Ui& ui, Rect at, Index rank) {
     const Context& c = ui.context();
-    const StudiesState& s = studies_of(c.state);
-    if (!tries_ranks_of(s, c.state.experiment)) return;
-    const state::SetWorkspace race{
-        std::string(state::tab_that(c.state.tabs, &state::WorkspaceInfo::shows_race))};
+    if (ui.button("studies.use", at, fmt::format("Use rank {}", rank), ButtonKind::Primary)) {
+        ExperimentSpec with = c.state.experiment;
+        with.problem.rank = rank;
+        c.emit(race_in_front(c.state));
+        c.emit(state::EditExperiment{with, false, "rank"});
+    }
+    ui.tooltip("Goes back to the race of this table and gives it that rank. Can be undone there.");
+}
+
+void StudiesView::back_to_race(Ui& ui, Rect at) {
+    if (ui.link("studies.back", at, kBackToRace, paint::HAlign::Left))
+        ui.context().emit(race_in_front(ui.context().state));
+    ui.tooltip("The race of this table as it stands. The study stays here.");
+}
+
+void StudiesView::draw_found(Ui& ui, Stack& rows) const {
+    const StudiesState& s = studies_of(ui.context().state);
+    if (!tries_ranks_of(s, ui.context().state.experiment)) return;
     rows.section("FOR THE RACE", 10);
     if (const std::optional<Index> rank = rank_found(s, *rows_)) {
-        if (ui.button("studies.use", rows.next(30), fmt::format("Use rank {}", *rank), ButtonKind::Primary)) {
-            ExperimentSpec with = c.state.experiment;
-            with.problem.rank = *rank;
-            c.emit(race);
-            c.emit(state::EditExperiment{with, false, "rank"});
-        }
-        ui.tooltip("Goes back to the race of this table and gives it that rank. Can be undone there.");
+        use_rank(ui, rows.next(30), *rank);
         rows.gap(2);
     }
-    if (ui.link("studies.back", rows.next(24), "back to the race", paint::HAlign::Left)) c.emit(race);
-    ui.tooltip("The race of this table as it stands. The study stays here.");
+    back_to_race(ui, rows.next(24));
+}
+
+void StudiesView::draw_found_in_head(Ui& ui, Rect room) const {
+    const StudiesState& s = studies_of(ui.context().state);
+    if (!tries_ranks_of(s, ui.context().state.experiment)) return;
+    if (const std::optional<Index> rank = rank_found(s, *rows_)) {
+        const float w =
+            std::ceil(ui.text_width(fmt::format("Use rank {}", *rank), 13, Face::Bold)) + ui.px(24);
+        if (room.w < w) return;
+        use_rank(ui, cut_left(room, w), *rank);
+        cut_left(room, ui.px(10));
+    }
+    const float w = std::ceil(ui.text_width(kBackToRace)) + ui.px(4);
+    if (room.w >= w) back_to_race(ui, cut_left(room, w));
 }
 
 float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {

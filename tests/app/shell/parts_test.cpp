@@ -370,9 +370,7 @@ TEST_CASE("a panel folds by a handle that is seen and wide enough to hit, on eit
             const paint::Rect panel = right ? r.right : r.left;
             const bool open = right ? r.right_open : r.left_open;
             fold_handle(ui, panel, open, right, "PANEL");
-            if (open)
-                column(ui.context(), right ? "##right" : "##left", panel, 0,
-                       [](ui::Ui&, paint::Rect) { return 2000.f; });
+            if (open) column(ui.context(), right, panel, 0, [](ui::Ui&, paint::Rect) { return 2000.f; });
         }
     });
     ImGui::GetIO().DisplaySize = {1600, 1000};

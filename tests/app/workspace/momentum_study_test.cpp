@@ -96,6 +96,7 @@ TEST_CASE("a scan of d counts the iterations of the race, and names the value wi
     const auto counted = [](const std::string& words) { return says(words, "1 of 1"); };
     CHECK(std::ranges::none_of(painter.texts, counted, &testing::RecordingPainter::Text::markup));
     CHECK_FALSE(counted(describe(strips)));
+    CHECK(strips.note == "Each point is a trial that succeeds.");
     const auto best = std::ranges::count(strips.strips, true, &studies::StudyStrip::fewest);
     CHECK(std::ranges::count_if(painter.texts, [](const auto& text) {
               return text.markup.starts_with("★ fewest") && text.style.face == paint::Face::Bold;

@@ -122,6 +122,13 @@ TEST_CASE("the rank that was found goes to the race in one step, and the race ca
     desk.key('Z', true);
     CHECK(desk.app->workspace() == "race");
     CHECK(desk.shared().problem.rank == 1);
+    // Where the panel at the right is folded both stand over the figure.
+    desk.press("tab.studies");
+    desk.press("fold.right");
+    const paint::Rect use = desk.probes.at("studies.use"), tabs = desk.probes.at("studies.page");
+    CHECK(use.bottom() <= tabs.y);
+    desk.press("studies.use");
+    CHECK(desk.shared().problem.rank == 2);
 }
 
 TEST_CASE("a study that is of no rank, or of another table, says nothing to the race") {
