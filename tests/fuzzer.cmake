@@ -23,7 +23,7 @@ if(NOT LOWRANK_CLANG_FUZZES)
 endif()
 
 set(fuzz_sources
-    core/text/bounds.cpp core/text/command_words.cpp core/text/version.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
+    core/text/bounds.cpp core/text/command_words.cpp core/text/counts.cpp core/text/version.cpp core/text/numbers.cpp core/text/nearest_words.cpp core/text/sentence.cpp core/text/utf8.cpp
     core/linalg/parallel.cpp core/linalg/thin_products.cpp core/linalg/try_thread.cpp
     core/method/algorithms.cpp core/method/step_table.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/rule_keys_own.cpp
