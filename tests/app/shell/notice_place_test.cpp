@@ -33,9 +33,9 @@ TEST_CASE("a notice leaves the controls of a full panel alone") {
 
 TEST_CASE("a path that is wider than a notice loses its outer folders, and no part of its file's name") {
     const std::string name = "phase-transition-mc-n50.svg";
-    testing::Rig rig([](ui::Ui& ui) { panels::notices_height(ui.context(), 276); });
+    testing::Rig rig([](ui::Ui& ui) { panels::notices_height(ui.context(), 340); });
     state::notify(rig.state,
-                  "Exported /home/somebody/a-folder-with-a-long-name/another-that-is-long/maps/" + name + ".",
+                  "Exported /some/where/a-folder-with-a-long-name/another-that-is-long/maps/" + name + ".",
                   false);
     rig.frame(2);
     REQUIRE(rig.memory.notices.of_width.size() == 1);

@@ -55,7 +55,9 @@ public:
         figure::Figure& figure = out_.page.panels.emplace_back().figure;
         const std::string key = phase_axis_words(along.axis->key, in.study.base.problem.kind);
         figure.x.label = key;
-        figure.y.label = data_ ? paint::escape_markup(error_name(in.study)) : "‖X_t − X_⋆‖_F";
+        figure.y.label = !data_                              ? "‖X_t − X_⋆‖_F"
+                         : has_pixels(in.study.base.problem) ? "RMSE of all pixels"
+                                                             : "RMSE of what is held out";
         figure.legend = false;
         figure.still = true;
         figure.empty_text = "The errors of its runs will appear here.";
