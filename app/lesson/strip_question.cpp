@@ -24,11 +24,19 @@ using ui::Ui;
 
 const std::string kDrawingStays = "Your drawing stays on the figure while the methods run.";
 
+/// As a person would write it: 5, and not 5.000.
+std::string number_words(double value) {
+    std::string words = ui::number_markup(value, 4);
+    if (words.find('.') == std::string::npos || words.find('^') != std::string::npos) return words;
+    while (words.ends_with('0')) words.pop_back();
+    if (words.ends_with('.')) words.pop_back();
+    return words;
+}
+
 /// An answer as the question has it: a choice in quotes, or a number.
 std::string word_of(const Question& q, double value) {
     const auto k = static_cast<std::size_t>(std::max(1.0, value)) - 1;
-    return q.choices.empty() || k >= q.choices.size() ? ui::number_markup(value, 4)
-                                                      : "'" + q.choices[k] + "'";
+    return q.choices.empty() || k >= q.choices.size() ? number_words(value) : "'" + q.choices[k] + "'";
 }
 
 /// Where the column scrolls an answer's verdict may come below its foot: it is scrolled for a few frames,

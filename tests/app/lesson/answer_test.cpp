@@ -135,3 +135,13 @@ TEST_CASE("a fraction is typed as an answer, and what is none is said at the fie
     CHECK(asked.room.guide.answer() == Approx(9.0 / 11));
     CHECK(says(asked.written(), "Right"));
 }
+
+TEST_CASE("a number that was typed is said without noughts behind it") {
+    AskedStrip asked("05-sampling");
+    asked.rig.click("lesson.number");
+    asked.rig.type("5");
+    asked.rig.click("lesson.answer");
+    asked.give();
+    CHECK(says(asked.written(), "Right: 5."));
+    CHECK_FALSE(says(asked.written(), "5.0"));
+}
