@@ -108,8 +108,8 @@ constexpr double kPatience = 0.25;
 std::string what_is_raced(const ExperimentSpec& now) {
     const std::string_view title = row_of(now.problem.kind).title;
     if (!may_be_exact(now.problem) || now.stop.relative)
-        return fmt::format("A race in {}. Drag p left: fewer samples, flatter curves.", title);
-    return fmt::format("A race in {} to error {}. Drag p left: fewer samples, flatter curves.", title,
+        return fmt::format("A race in {}. Drag p left: fewer samples, more iterations.", title);
+    return fmt::format("A race in {} to error {}. Drag p left: fewer samples, more iterations.", title,
                        print_number(shown_tolerance(now.stop, true, 0)));
 }
 

@@ -163,10 +163,10 @@ TEST_CASE("what is to be tried changes with what was tried") {
     said.push_back(what_to_try(s));
     // At first it says what is raced, and to where.
     CHECK(said[0] ==
-          "A race in matrix completion to error 1e-10. Drag p left: fewer samples, flatter curves.");
+          "A race in matrix completion to error 1e-10. Drag p left: fewer samples, more iterations.");
     AppState noisy;
     noisy.experiment.problem.noise = 0.1;
-    CHECK(what_to_try(noisy) == "A race in matrix completion. Drag p left: fewer samples, flatter curves.");
+    CHECK(what_to_try(noisy) == "A race in matrix completion. Drag p left: fewer samples, more iterations.");
     AppState near;
     near.experiment.stop.tol = 1e-6;
     CHECK(what_to_try(near).find("to error 1e-06.") != std::string::npos);
