@@ -8,6 +8,7 @@
 
 #include "app/state/apply.h"
 #include "app/state/data_parameter.h"
+#include "app/state/experiment_name.h"
 #include "app/state/export_habits.h"
 #include "app/state/offered.h"
 #include "app/state/pins.h"
@@ -108,19 +109,6 @@ std::string renamed(const std::string& path, const std::string& from, const std:
     if (stem.ends_with(kNumber)) stem.resize(stem.size() - kNumber.size());
     if (stem == from || stem.starts_with(from + "-")) stem = to + stem.substr(from.size());
     return (old.parent_path() / (stem + ending)).string();
-}
-
-/// 'mc-n50-r3-p0.6', or the name of the file that the data is read from.
-std::string experiment_name(const ProblemSpec& problem) {
-    const auto n = [](Index v) { return std::to_string(v); };
-    if (!is_drawn(problem)) {
-        const std::string stem = std::filesystem::path(problem.path).stem().string();
-        return (stem.empty() ? "picture" : stem) + "-r" + n(problem.rank);
-    }
-    const std::string size =
-        problem.rows == problem.cols ? "n" + n(problem.rows) : n(problem.rows) + "x" + n(problem.cols);
-    return std::string(*row_of(problem.kind).word) + "-" + size + "-r" + n(problem.rank) + "-p" +
-           print_number(problem.rate);
 }
 
 /// Files are named by the experiment they are of; where a tab has a file of its own by the checksum of what

@@ -229,6 +229,7 @@ void StudiesView::update(const SharedRace& shared, const Frame& frame) {
     plan_due_ = false;
     if (map_.method == s.method && !frame.changed) return;
     map_.method = s.method;
+    found_ = tries_ranks_of(s, shared.app.experiment) ? rank_found(s, *rows_) : std::nullopt;
     make_stale();
 }
 

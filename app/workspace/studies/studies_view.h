@@ -98,7 +98,8 @@ private:
 
     /// Shared with pages; changed on the main thread alone.
     std::shared_ptr<std::vector<TrialRow>> rows_ = std::make_shared<std::vector<TrialRow>>();
-    StudyShelf shelf_;  ///< of those that were on screen before
+    StudyShelf shelf_;            ///< of those that were on screen before
+    std::optional<Index> found_;  ///< the rank that the data ask for, once the study has ended
     std::map<std::string_view, ShownPage> pages_;
     std::optional<StudyEnd> reading_;  ///< what the figures of the frame are read at
     PhaseMapInput map_;

@@ -162,8 +162,8 @@ void StudiesView::draw_found(Ui& ui, Stack& rows) const {
     const StudiesState& s = studies_of(ui.context().state);
     if (!tries_ranks_of(s, ui.context().state.experiment)) return;
     rows.section("FOR THE RACE", 10);
-    if (const std::optional<Index> rank = rank_found(s, *rows_)) {
-        use_rank(ui, rows.next(30), *rank);
+    if (found_) {
+        use_rank(ui, rows.next(30), *found_);
         rows.gap(2);
     }
     back_to_race(ui, rows.next(24));
@@ -172,11 +172,11 @@ void StudiesView::draw_found(Ui& ui, Stack& rows) const {
 void StudiesView::draw_found_in_head(Ui& ui, Rect room) const {
     const StudiesState& s = studies_of(ui.context().state);
     if (!tries_ranks_of(s, ui.context().state.experiment)) return;
-    if (const std::optional<Index> rank = rank_found(s, *rows_)) {
+    if (found_) {
         const float w =
-            std::ceil(ui.text_width(fmt::format("Use rank {}", *rank), 13, Face::Bold)) + ui.px(24);
+            std::ceil(ui.text_width(fmt::format("Use rank {}", *found_), 13, Face::Bold)) + ui.px(24);
         if (room.w < w) return;
-        use_rank(ui, cut_left(room, w), *rank);
+        use_rank(ui, cut_left(room, w), *found_);
         cut_left(room, ui.px(10));
     }
     const float w = std::ceil(ui.text_width(kBackToRace)) + ui.px(4);

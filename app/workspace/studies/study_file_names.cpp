@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <optional>
 #include <utility>
 
+#include "app/state/experiment_name.h"
 #include "app/workspace/studies/figures/study_names.h"
 #include "app/workspace/studies/study_menus.h"
 #include "core/study/axis.h"
-#include "core/text/numbers.h"
 
 namespace lowrank::studies {
 namespace {
@@ -45,20 +44,8 @@ std::string exported_word(const StudySpec& study, std::string_view figure) {
 }
 
 std::string exported_of(const StudySpec& study) {
-    const ProblemSpec& problem = study.base.problem;
-    const auto fixed = [&](std::string_view key, const std::string& words) {
-        return is_on_axis(study, key) ? std::string() : "-" + words;
-    };
-    const std::string rank = fixed("rank", "r" + std::to_string(problem.rank));
-    if (!is_drawn(problem)) {
-        const std::string stem = std::filesystem::path(problem.path).stem().string();
-        return (stem.empty() ? "picture" : stem) + rank;
-    }
-    const std::string size = problem.rows == problem.cols
-                                 ? "n" + std::to_string(problem.rows)
-                                 : std::to_string(problem.rows) + "x" + std::to_string(problem.cols);
-    return std::string(*row_of(problem.kind).word) + fixed("n", size) + rank +
-           fixed("rate", "p" + print_number(problem.rate));
+    return state::experiment_name(study.base.problem,
+                                  [&](std::string_view key) { return is_on_axis(study, key); });
 }
 
 }  // namespace lowrank::studies
