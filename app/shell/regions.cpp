@@ -56,15 +56,6 @@ void make_room_for_lesson(Regions& r, float em, int cards) {
 using namespace panels;
 using namespace ui;
 
-namespace {
-
-/// Of one tab and side.
-std::string column_name(const Context& c, bool right) {
-    return (right ? "##right-" : "##left-") + std::string(c.state.front().info().name);
-}
-
-}  // namespace
-
 void make_room_for_notices(Regions& r, const Context& c) {
     const auto px = [&](float nominal) { return std::round(nominal * c.em / 13.f); };
     const float margin = px(12), gap = px(8);
@@ -77,14 +68,13 @@ void make_room_for_notices(Regions& r, const Context& c) {
         }
         return true;
     };
-    // As high as the frame before has drawn it; what was never drawn is taken to have room.
-    const auto has_room = [&](bool right, Rect panel) {
-        const auto rows = c.memory.column_heights.find(column_name(c, right));
-        const float used = rows == c.memory.column_heights.end() ? 0 : rows->second;
-        return used + notices_height(c, panel.w - 2 * margin) + gap <= panel.h;
+    const auto has_room = [&](float rows, Rect panel) {
+        return rows + notices_height(c, panel.w - 2 * margin) + gap <= panel.h;
     };
-    const bool left_full = r.left_open && !has_room(false, r.left);
-    if (left_full && r.right_open && has_room(true, r.right) && at_the_foot(r.right, r.right_kept)) return;
+    const bool left_full = r.left_open && !has_room(c.memory.columns.left, r.left);
+    if (left_full && r.right_open && has_room(c.memory.columns.right, r.right) &&
+        at_the_foot(r.right, r.right_kept))
+        return;
     if (r.left_open && at_the_foot(r.left, r.left_kept)) return;
     if (r.right_open && at_the_foot(r.right, r.right_kept)) return;
     const float width = notice_width(c, r.centre), height = notices_height(c, width);
@@ -105,8 +95,8 @@ void column(const Context& c, bool right, Rect panel, float kept,
     c.memory.panel = panel;
     ImGui::SetCursorScreenPos({panel.x, panel.y});
     // The left one keeps its place from tab to tab.
-    ImGui::BeginChild(right ? column_name(c, right).c_str() : "##left",
-                      {panel.w, std::max(1.f, panel.h - kept)}, false,
+    const std::string id = right ? "##right-" + std::string(c.state.front().info().name) : "##left";
+    ImGui::BeginChild(id.c_str(), {panel.w, std::max(1.f, panel.h - kept)}, false,
                       ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
     Ui ui(c, *ImGui::GetWindowDrawList());
     const ImVec2 start = ImGui::GetCursorScreenPos();
@@ -115,7 +105,7 @@ void column(const Context& c, bool right, Rect panel, float kept,
     const float took = draw(ui, inside);
     ImGui::SetCursorScreenPos({panel.x, std::round(start.y + top + took)});
     ImGui::Dummy({1, ui.px(12)});
-    c.memory.column_heights[column_name(c, right)] = top + took + ui.px(12);
+    (right ? c.memory.columns.right : c.memory.columns.left) = top + took + ui.px(12);
     fade_at_foot(ui, {panel.x, panel.y, panel.w, panel.h - kept});
     ImGui::EndChild();
     c.memory.panel = {};

@@ -1,7 +1,6 @@
 // What every panel is handed: the state to read, the actions to fill, and what drawing needs.
 #pragma once
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <map>
 #include <memory>
@@ -65,8 +64,9 @@ struct Memory {
     double hovered_for = 0;                 ///< seconds, or kTooltipHeld
     unsigned clicked_on = 0;                ///< no tooltip of it until the pointer leaves it
     paint::Rect panel{};  ///< column or card whose rows are being drawn; empty: none, as over figures
-    std::map<std::string, float, std::less<>>
-        column_heights;        ///< px of what stands in each column, by its id
+    struct {
+        float left = 0, right = 0;
+    } columns;                 ///< px that the rows of the panels took in the frame before
     paint::Rect bar_room{};    ///< of the bar at the top, between what leads left and what leads right
     unsigned dragged = 0;      ///< slider that is held
     double dragged_value = 0;  ///< where its knob is
