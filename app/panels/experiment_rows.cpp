@@ -299,19 +299,6 @@ void start_row(Ui& ui, Stack& rows) {
     ui.text(label, "Start", {ui.theme().text});
     ui.text({label.x + ui.text_width("Start") + ui.px(7), label.y, label.w, label.h}, "X_0",
             {ui.theme().quiet, 13, paint::Face::Oblique});
-    const bool near = experiment.start.kind == StartKind::Near;
-    const bool noisy = near || experiment.start.kind == StartKind::Noisy;
-    if (noisy) {
-        const Rect sigma = inset(cut_right(start, ui.px(48)), 0, ui.px(2));
-        if (auto s = ui.number("start.sigma", sigma, experiment.start.sigma,
-                               number_markup(experiment.start.sigma, 2)))
-            changed("start", false, [&](ExperimentSpec& e) {
-                e.start.sigma = nearest_possible(ui, "Start", *s, {.low = 0});
-            });
-        ui.tooltip(near ? "How far the start is from the truth, over the truth's norm. Click to type."
-                        : "How far the start is from the truth: σ times a random matrix. Click to type.");
-        cut_right(start, ui.px(6));
-    }
     static constexpr std::array<std::string_view, 4> kStarts = {"spectral", "noisy", "raw", "near"};
     static_assert(kStarts.size() == kStartKinds.size(), "a start has no editor");
     if (auto start_kind = ui.segmented("start", inset(start, 0, ui.px(2)), kStarts,
@@ -320,6 +307,16 @@ void start_row(Ui& ui, Stack& rows) {
             const auto kind = static_cast<StartKind>(*start_kind);
             e.start = {kind, kind == StartKind::Noisy || kind == StartKind::Near ? 0.1 : 0.0};
         });
+    const bool near = experiment.start.kind == StartKind::Near;
+    if (!near && experiment.start.kind != StartKind::Noisy) return;
+    Rect below = rows.next();
+    ui.text(below, near ? "Distance from the truth" : "Noise of the start σ", {ui.theme().text});
+    if (auto s = ui.number("start.sigma", inset(cut_right(below, ui.px(62)), 0, ui.px(2)),
+                           experiment.start.sigma, number_markup(experiment.start.sigma, 2)))
+        changed("start", false,
+                [&](ExperimentSpec& e) { e.start.sigma = nearest_possible(ui, "Start", *s, {.low = 0}); });
+    ui.tooltip(near ? "How far the start is from the truth, over the truth's norm. Click to type."
+                    : "How far the start is from the truth: σ times a random matrix. Click to type.");
 }
 
 /// What is no number of the table, and the number below which it stands.

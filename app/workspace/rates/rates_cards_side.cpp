@@ -168,6 +168,8 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const auto add = [&](const char* name, const std::string& value, const char* tooltip) {
         rows.push_back({ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, value, tooltip); }});
     };
+    add("stepsize μ", number_markup(m.probe.mu, 3), "Where the probe is, across");
+    add("momentum η", number_markup(m.probe.eta, 3), "Where the probe is, upwards");
     add("predicted rate ρ", figure::format_rate_short(rho),
         "Spectral radius of the iteration with these constants");
     add("iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
