@@ -299,7 +299,8 @@ Finding look(const Condition& c, const state::AppState& state, const Race& race)
     out.now = value_now(c, state, race);
     if (out.now.empty()) return out;
     if (!kind(c.of).has_bound) return {out.now == "1", {}};
-    const std::optional<double> number = parse_number(out.now);
+    // Of 'noisy:0.1' the number is asked about.
+    const std::optional<double> number = parse_number(out.now.substr(out.now.rfind(':') + 1));
     out.met = (!c.above || (number && *number > *c.above)) && (!c.below || (number && *number < *c.below)) &&
               (c.equals.empty() || out.now == c.equals || out.now.starts_with(c.equals + ":") ||
                (number && parse_number(c.equals) == number));

@@ -52,7 +52,8 @@ std::string_view Guide::lights() const {
 }
 
 bool Guide::covers_own(const state::AppState& app) const {
-    if (!lesson_ || app.experiment == own_.experiment) return false;
+    if (app.experiment == own_.experiment) return false;
+    if (!lesson_) return left_ == app.experiment;
     return std::ranges::any_of(lesson_->steps, [](const Step& step) {
         return step.scene.experiment || (step.before && step.before->experiment) ||
                (step.best && step.best->experiment);
@@ -126,8 +127,10 @@ void Guide::bring_back_race(state::AppState& app, state::Effects& out) const {
 }
 
 void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects& out) {
-    if (!lesson_) own_ = {app.experiment, app.notes};
+    // What an earlier lesson has left there is not a person's own.
+    if (!lesson_ && left_ != app.experiment) own_ = {app.experiment, app.notes};
     end(app, out);
+    left_.reset();
     lesson_ = start.lesson;
     answers_.clear();
     missed_.clear();
@@ -174,6 +177,7 @@ void Guide::give_back_view(state::AppState& app) const {
 
 void Guide::end(state::AppState& app, state::Effects& out) {
     if (!lesson_) return;
+    if (covers_own(app)) left_ = app.experiment;
     give_back_view(app);
     for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
         const double speed = before_[k].speed;
@@ -210,22 +214,28 @@ bool Guide::apply(const state::Action& action, state::AppState& app, state::Effe
         return true;
     }
     if (state::as<LeaveLesson>(action)) {
+        const bool offered = lesson_ && last();
         end(app, out);
+        if (covers_own(app) && !offered)
+            state::notify(app, "The race of the lesson stays; Lessons has the way back to your own.", false);
+        return true;
+    }
+    if (state::as<BringBackRace>(action)) {
+        bring_back_race(app, out);
         return true;
     }
     if (draw(action, app)) return true;
     const auto* given = state::as<AnswerQuestion>(action);
     const bool on = state::as<NextStep>(action), back = state::as<PreviousStep>(action),
                hint = state::as<ShowHint>(action), best = state::as<ShowBest>(action),
-               again = state::as<SetUpAgain>(action), own = state::as<BringBackRace>(action);
-    if (!given && !on && !back && !hint && !best && !again && !own) return false;
+               again = state::as<SetUpAgain>(action);
+    if (!given && !on && !back && !hint && !best && !again) return false;
     if (!lesson_) return true;
     if (given) take_answer(given->answer, app, out);
     if (on && ended()) enter(step_ + 1, app, out);
     if (back && step_ > 0) enter(step_ - 1, app, out);
     if (hint) hint_ = true;
     if (again) show(step().scene, app, out);
-    if (own) bring_back_race(app, out);
     if (best && step().best) show(*step().best, app, out, "best of the lesson");
     return true;
 }

@@ -74,7 +74,7 @@ public:
     bool sets_up() const { return lesson_ && (step().scene.experiment || !step().scene.section.empty()); }
     /// Whether the step has ended: its question answered, its checks met; or a learner has been beyond it.
     bool ended() const;
-    /// Whether its scenes have a race of their own, and the one before the lesson is not on screen.
+    /// Whether the race on screen is one that a lesson has set up, this or the last, and not a person's own.
     bool covers_own(const state::AppState& app) const;
     /// The control that gets a ring; empty: none.
     std::string_view lights() const;
@@ -122,7 +122,8 @@ private:
         std::vector<CurveNote> notes;
     };
     Own own_;
-    std::set<std::string> turned_;  ///< words of views that its scenes have said
+    std::optional<ExperimentSpec> left_;  ///< the race that the last lesson left on screen
+    std::set<std::string> turned_;        ///< words of views that its scenes have said
 };
 
 }  // namespace lowrank::lesson

@@ -84,13 +84,12 @@ void keep(Ui& ui, Column& at) {
 /// At the end: that the lesson's race stays, and the way back to one's own, which undo has only step by step.
 void own_race(Ui& ui, Column& at, const Guide& guide) {
     if (!guide.last() || !guide.covers_own(ui.context().state)) return;
-    constexpr std::string_view kBack = "Bring back my race";
     at.words(kRaceStays, quiet_look(ui));
     Rect row = at.row(kStripRow);
     if (!at.draws()) return;
-    row.w = std::min(row.w, ui.text_width(kBack, 12) + ui.px(28));
-    if (ui.button("lesson.own", row, kBack)) ui.context().emit(BringBackRace{});
-    ui.tooltip("The race as it was before the lesson; Ctrl+Z takes it back");
+    row.w = std::min(row.w, ui.text_width(kBringBack, 12) + ui.px(28));
+    if (ui.button("lesson.own", row, kBringBack)) ui.context().emit(BringBackRace{});
+    ui.tooltip(kBringBackTells);
 }
 
 /// Of a lesson that is over or has just begun.

@@ -43,10 +43,15 @@ float strip_height(ui::Ui& ui, const Guide& guide, StripMemory& memory, float wi
 /// the foot, where they stand at one place through a lesson.
 void draw_strip(ui::Ui& ui, paint::Rect strip, const Guide& guide, StripMemory& memory, bool column = false);
 
+/// Of the button that leads back to the race before a lesson, in its last step and in the list.
+inline constexpr std::string_view kBringBack = "Bring back my race",
+                                  kBringBackTells =
+                                      "The race as it was before the lesson; Ctrl+Z takes it back";
+
 /// Every lesson, lecture and preset with its sentence; a click starts one, a lesson where it was left.
 /// course: which are done.
 panels::CardSize list_size();
-void draw_list(ui::Ui& ui, paint::Rect card, const Library& library, const Course& course,
+void draw_list(ui::Ui& ui, paint::Rect card, const Guide& guide, const Library& library, const Course& course,
                std::span<const bundled::Preset> lectures, std::span<const bundled::Preset> presets);
 
 /// Copies the file of the lesson under way to the person's own lessons.

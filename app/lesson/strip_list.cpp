@@ -39,7 +39,7 @@ void place_on_path(Ui& ui, Rect box, const Lesson& lesson, const Course& course)
 
 panels::CardSize list_size() { return {860, 660}; }
 
-void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
+void draw_list(Ui& ui, Rect card, const Guide& guide, const Library& library, const Course& course,
                std::span<const bundled::Preset> lectures, std::span<const bundled::Preset> presets) {
     const ui::Context& c = ui.context();
     const Rect at = panels::dialog_frame(ui, card, "Lessons, lectures and presets");
@@ -79,6 +79,16 @@ void draw_list(Ui& ui, Rect card, const Library& library, const Course& course,
             ui::cut_top(column, ui.px(8));
             if (inner.button("lesson.take", box, words, ui::ButtonKind::Primary))
                 c.emit(StartLesson{.lesson = take, .step = step});
+        }
+        if (guide.covers_own(c.state)) {
+            Rect box = ui::cut_top(column, ui.px(30));
+            box.w = std::min(box.w, inner.text_width(kBringBack, 12) + ui.px(28));
+            ui::cut_top(column, ui.px(8));
+            if (inner.button("lesson.own", box, kBringBack)) {
+                c.emit(BringBackRace{});
+                c.emit(state::ShowDialog{state::Dialog::None});
+            }
+            inner.tooltip(kBringBackTells);
         }
         inner.section(ui::cut_top(column, ui.px(22)), "LESSONS");
         bool own = false;

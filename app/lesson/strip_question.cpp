@@ -173,12 +173,14 @@ void drawing(Ui& ui, Column& at, const DrawnAnswer& asked, StripMemory& memory) 
     ui::cut_right(row, ui.px(8));
     row.w = std::min(row.w, ui.px(260));
     bool entered = false;
-    if (auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", kLongestCaption, &entered))
-        memory.typed = *typed;
-    if (!entered) return;
+    const auto typed = ui.text_box("lesson.places", row, memory.typed, "t:value", kLongestCaption, &entered);
+    if (typed) memory.typed = *typed;
+    if (!typed && !entered) return;
+    // Drawn while it is typed: who looks for a button to press has one. Half a word is no fault yet.
     state::HandDrawn tried = sheet_of(asked);
-    memory.refused = state::draw_typed(tried, memory.typed);
-    if (memory.refused.empty()) ui.context().emit(state::DrawTyped{memory.typed});
+    const std::string wrong = state::draw_typed(tried, memory.typed);
+    memory.refused = entered ? wrong : std::string();
+    if (wrong.empty()) ui.context().emit(state::DrawTyped{memory.typed});
 }
 
 }  // namespace

@@ -112,8 +112,8 @@ void Application::Impl::draw_window(const Context& context, float width, float h
          .last_moment = [&] { return exported_last(); }},
         {lesson::list_size(),
          [&](Ui& inner, Rect card) {
-             lesson::draw_list(inner, card, lessons.library(app.tabs), lessons.course(), lessons.lectures(),
-                               lessons.presets());
+             lesson::draw_list(inner, card, lessons.guide(), lessons.library(app.tabs), lessons.course(),
+                               lessons.lectures(), lessons.presets());
          },
          lessons.first_lecture()},
         [&] { return front().figure_values(app); }, manual);

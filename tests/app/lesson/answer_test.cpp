@@ -145,3 +145,19 @@ TEST_CASE("a number that was typed is said without noughts behind it") {
     CHECK(says(asked.written(), "Right: 5."));
     CHECK_FALSE(says(asked.written(), "5.0"));
 }
+
+TEST_CASE("places that are typed are drawn as they are typed, and half a word is no fault") {
+    AskedStrip asked("08-noise");
+    const std::string before = asked.written();
+    asked.rig.click("lesson.places");
+    asked.rig.type("0:20 10:0.5 40:");
+    CHECK(asked.written() == before);
+    CHECK_FALSE(asked.rig.last<state::DrawTyped>());
+    asked.rig.type("0.5");
+    const auto* drawn = asked.rig.last<state::DrawTyped>();
+    REQUIRE(drawn);
+    CHECK(drawn->places == "0:20 10:0.5 40:0.5");
+    asked.room.act(*drawn);
+    REQUIRE(asked.room.app.drawing.sheet);
+    CHECK(state::enough(*asked.room.app.drawing.sheet));
+}

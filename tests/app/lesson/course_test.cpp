@@ -241,8 +241,9 @@ TEST_CASE("a lesson from elsewhere is kept among the person's own, once") {
 
 TEST_CASE("the list numbers and ticks its lessons and begins one where it was left") {
     const lesson::Course course = {{"01-zigzag", {0, true}}, {"02-momentum", {2, false}}};
+    const lesson::Guide guide;
     testing::Rig rig([&](ui::Ui& ui) {
-        lesson::draw_list(ui, {20, 20, 860, 660}, shipped(), course, {}, {});
+        lesson::draw_list(ui, {20, 20, 860, 660}, guide, shipped(), course, {}, {});
     });
     std::vector<ui::DrawnWord> words;
     rig.frame(2);

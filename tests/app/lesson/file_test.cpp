@@ -232,7 +232,7 @@ TEST_CASE("the list starts lessons and opens presets, each as one step that can 
     state::AppState app;
     state::Effects out;
     testing::Rig rig([&](ui::Ui& ui) {
-        lesson::draw_list(ui, {0, 0, 860, 660}, lessons.library(app.tabs), lessons.course(),
+        lesson::draw_list(ui, {0, 0, 860, 660}, lessons.guide(), lessons.library(app.tabs), lessons.course(),
                           lessons.lectures(), lessons.presets());
     });
     rig.frame(2);

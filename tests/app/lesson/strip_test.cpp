@@ -279,6 +279,39 @@ TEST_CASE("the end of a lesson says that its race stays, and a button brings one
     CHECK(room.app.experiment == own);
 }
 
+TEST_CASE("a lesson that is closed half-way leaves the way back to one's own race in the list of lessons") {
+    Classroom room(shipped().find("02-momentum"));
+    room.act(lesson::LeaveLesson{});
+    ExperimentSpec own = default_experiment();
+    own.problem.seed = 77;
+    room.act(state::EditExperiment{own, false, "seed"});
+    CHECK_FALSE(room.guide.covers_own(room.app));
+    room.act(lesson::StartLesson{shipped().find("05-sampling")});
+    room.act(lesson::LeaveLesson{});
+    REQUIRE_FALSE(room.guide.lesson());
+    CHECK_FALSE(room.app.experiment == own);
+    CHECK(room.guide.covers_own(room.app));
+    REQUIRE_FALSE(room.app.notices.empty());
+    CHECK(says(room.app.notices.back().sentence, "the way back to your own"));
+    // Another lesson takes what the first has left for nobody's own.
+    room.act(lesson::StartLesson{shipped().find("03-restart")});
+    room.act(lesson::LeaveLesson{});
+    testing::Rig list([&](ui::Ui& ui) {
+        lesson::draw_list(ui, {0, 0, 860, 660}, room.guide, shipped(), {}, {}, {});
+    });
+    list.state.experiment = room.app.experiment;
+    list.frame(2);
+    list.click("lesson.own");
+    REQUIRE(list.last<lesson::BringBackRace>());
+    room.act(lesson::BringBackRace{});
+    CHECK(room.app.experiment == own);
+    CHECK_FALSE(room.guide.covers_own(room.app));
+    list.state.experiment = own;
+    list.probes.clear();
+    list.frame(2);
+    CHECK_FALSE(list.probes.contains("lesson.own"));
+}
+
 TEST_CASE("choices, numbers and the ways on are clicked") {
     Classroom room(shipped().find("05-sampling"));
     Strip strip(room.guide, theme::ThemeName::Light);

@@ -47,7 +47,7 @@ const std::map<std::string, Deed>& deeds() {
         {"05-sampling 2", [](Classroom& room) { edit(room, "rate", "0.3"); }},
         {"06-eigenvalue 2", [](Classroom& room) { room.act(state::SetWorkspace{"rates"}); }},
         {"06-eigenvalue 3", [](Classroom& room) { room.act(lesson::ShowBest{}); }},
-        {"07-when-theory-fails 3", [](Classroom& room) { edit(room, "start", "noisy:0.2"); }},
+        {"07-when-theory-fails 3", [](Classroom& room) { edit(room, "start", "noisy:10"); }},
         {"08-noise 3", [](Classroom& room) { edit(room, "noise", "0.02"); }},
         {"09-conditioning 2", [](Classroom& room) { edit(room, "condition", "20"); }},
         {"10-race 3", [](Classroom& room) { room.act(lesson::ShowBest{}), room.run(); }},
