@@ -55,17 +55,6 @@ bool is_tab(const state::Tabs& tabs, const std::string& name) {
 /// Of a setting that no file has: the angle of the quadratic's start.
 constexpr std::string_view kStartAngle = "theta";
 
-/// The first of the methods called so that is on, else the first called so.
-std::optional<std::size_t> position_of(const std::string& name, const std::vector<MethodEntry>& methods) {
-    std::optional<std::size_t> off;
-    for (std::size_t m = 0; m < methods.size(); ++m) {
-        if (info_of(methods[m].spec).name != name) continue;
-        if (methods[m].enabled) return m;
-        if (!off) off = m;
-    }
-    return off;
-}
-
 /// Whether a setting is one of the experiment: of the workspace that shows it, or of none.
 bool is_of_experiment(const Condition& c, const state::Tabs& tabs) {
     return c.workspace.empty() || c.workspace == state::tab_that(tabs, &state::WorkspaceInfo::shows_race);
@@ -292,6 +281,16 @@ const Trace* trace_of(const std::string& method, const state::AppState& state, c
     if (race.generation < state.race.progress.awaited) return nullptr;
     const auto m = position_of(method, race.spec.methods);
     return m && *m < race.traces.size() && race.traces[*m].enabled ? &race.traces[*m] : nullptr;
+}
+
+std::optional<std::size_t> position_of(const std::string& name, const std::vector<MethodEntry>& methods) {
+    std::optional<std::size_t> off;
+    for (std::size_t m = 0; m < methods.size(); ++m) {
+        if (info_of(methods[m].spec).name != name) continue;
+        if (methods[m].enabled) return m;
+        if (!off) off = m;
+    }
+    return off;
 }
 
 Finding look(const Condition& c, const state::AppState& state, const Race& race) {

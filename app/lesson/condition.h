@@ -1,7 +1,9 @@
 // What a learner must have done for a step to end, as a value, and whether it is done.
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/state/saved_view.h"
 #include "core/io/toml/toml_tree.h"
@@ -56,5 +58,8 @@ const Trace* trace_of(const std::string& method, const state::AppState& state, c
 
 /// 'NARG: iterations below 150', for the list of what is to be done. Markup.
 std::string words_of(const Condition& condition);
+
+/// The first of the methods called so that is on, else the first called so.
+std::optional<std::size_t> position_of(const std::string& name, const std::vector<MethodEntry>& methods);
 
 }  // namespace lowrank::lesson

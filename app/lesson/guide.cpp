@@ -8,7 +8,6 @@
 #include "app/state/effects.h"
 #include "app/state/saved_view.h"
 #include "app/state/scenes.h"
-#include "core/method/registry.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -20,11 +19,9 @@ void choose_lit(const Step& step, state::AppState& app, state::Effects& out) {
     const auto check =
         std::ranges::find_if(step.checks, [](const Condition& c) { return !c.method.empty(); });
     if (check == step.checks.end()) return;
-    const auto& methods = app.experiment.methods;
-    const auto found = std::ranges::find_if(
-        methods, [&](const MethodEntry& m) { return info_of(m.spec).name == check->method; });
-    if (found == methods.end()) return;
-    const state::Action choose = state::SelectMethod{found - methods.begin()};
+    const auto found = position_of(check->method, app.experiment.methods);
+    if (!found) return;
+    const state::Action choose = state::SelectMethod{static_cast<Index>(*found)};
     for (state::Effect& effect : state::apply(app, choose)) out.push_back(std::move(effect));
 }
 
