@@ -132,11 +132,11 @@ TEST_CASE(
     const Folder folder;
     const int code = folder.run_on_screen(kKeyboard + R"sh(
 run --workspace rates
-# The probe is the stop after the map, the button three further.
+# The probe is the stop after the map, the button four further: where the probe is stands before it.
 press F6 F6 F6
 tab 1
 press Right Up
-tab 3
+tab 4
 press Return
 wait_for 'kept | grep -qE "narg:step=[0-9.]+,momentum=[0-9.]+"'
 stop TERM
