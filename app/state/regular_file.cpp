@@ -13,22 +13,17 @@ namespace lowrank::state {
 std::string why_not_regular(const std::string& path) {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    const char* what = nullptr;
     switch (fs::status(path, ignored).type()) {
         case fs::file_type::fifo:
-            what = "a pipe";
-            break;
+            return fmt::format("{} is a pipe, and a regular file is needed.", in_quotes(path));
         case fs::file_type::socket:
-            what = "a socket";
-            break;
+            return fmt::format("{} is a socket, and a regular file is needed.", in_quotes(path));
         case fs::file_type::character:
         case fs::file_type::block:
-            what = "a device";
-            break;
+            return fmt::format("{} is a device, and a regular file is needed.", in_quotes(path));
         default:
             return {};
     }
-    return fmt::format("{} is {}: the window reads and writes regular files only.", in_quotes(path), what);
 }
 
 Result<std::string> read_regular_text(const std::string& path) {

@@ -26,14 +26,6 @@ namespace {
 constexpr double kLargestFile = 8589934592.0;  // 8 GiB
 constexpr std::size_t kFirst = 65536, kBlock = std::size_t{1} << 22;
 
-Failure cannot_read(const std::string& path, int error) {
-    if (error == ENOENT || error == ENOTDIR) return {fmt::format("there is no file {}.", in_quotes(path))};
-    if (error == EISDIR) return {fmt::format("{} is a folder, and a file is needed.", in_quotes(path))};
-    if (error == EACCES || error == EPERM)
-        return {fmt::format("{} cannot be read: you may not open it.", in_quotes(path))};
-    return {fmt::format("{} cannot be read: {}.", in_quotes(path), std::generic_category().message(error))};
-}
-
 std::string why_no_name(const std::string& path) {
     if (path.empty()) return "a file name is needed where an empty one was given.";
     if (path.find('\0') != std::string::npos) return "a file name cannot contain a zero byte.";
@@ -142,6 +134,14 @@ Result<std::string> read_whole(const std::string& path, const ReadLimits& limits
 }
 
 }  // namespace
+
+Failure cannot_read(const std::string& path, int error) {
+    if (error == ENOENT || error == ENOTDIR) return {fmt::format("there is no file {}.", in_quotes(path))};
+    if (error == EISDIR) return {fmt::format("{} is a folder, and a file is needed.", in_quotes(path))};
+    if (error == EACCES || error == EPERM)
+        return {fmt::format("{} cannot be read: you may not open it.", in_quotes(path))};
+    return {fmt::format("{} cannot be read: {}.", in_quotes(path), std::generic_category().message(error))};
+}
 
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits) {
     return read_whole(path, limits, ReadAs::Bytes);

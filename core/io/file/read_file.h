@@ -18,6 +18,9 @@ struct ReadLimits {
 /// cancelled answer.
 Result<std::string> read_file(const std::string& path, const ReadLimits& limits = {});
 
+/// Why a file was not read, by the number that the system gives (errno).
+Failure cannot_read(const std::string& path, int error);
+
 /// Why a file of so many bytes is not read; empty where the limits let it be.
 std::string why_too_large_to_read(const std::string& path, double bytes, const ReadLimits& limits);
 

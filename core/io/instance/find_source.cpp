@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <fmt/core.h>
 #include <fstream>
 #include <set>
@@ -10,6 +11,7 @@
 #include "core/io/array/numpy_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/file_kind.h"
+#include "core/io/file/read_file.h"
 #include "core/io/table/decode_text.h"
 #include "core/io/table/source_table.h"
 #include "core/io/table/table_head.h"
@@ -171,7 +173,7 @@ Result<std::string> read_head(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     std::string head(kSniffedBytes, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    if (in.bad() || (!in.is_open())) return Failure{fmt::format("{} cannot be read.", in_quotes(path))};
+    if (in.bad() || !in.is_open()) return cannot_read(path, errno);
     head.resize(static_cast<std::size_t>(in.gcount()));
     return decode_head(std::move(head));
 }

@@ -163,6 +163,6 @@ TEST_CASE("a window reads files only, and says so before it opens") {
         launch.timeout = 30;
         const Ended ended = run_program(launch);
         CHECK(ended.code == 2);
-        CHECK(ended.err.find("the window reads and writes regular files only") != std::string::npos);
+        CHECK(ended.err.find("a regular file is needed") != std::string::npos);
     }
 }

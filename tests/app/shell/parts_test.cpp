@@ -349,8 +349,7 @@ TEST_CASE("the reader answers from its own thread, and is silent about what was 
     reader.start("/dev/zero", default_experiment());
     const auto refused = next();
     REQUIRE(refused);
-    CHECK(refused->opened.sentence() ==
-          "'/dev/zero' is a device: the window reads and writes regular files only.");
+    CHECK(refused->opened.sentence() == "'/dev/zero' is a device, and a regular file is needed.");
     reader.start(line, default_experiment());
     reader.cancel();
     CHECK_FALSE(next());

@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "core/io/experiment_keys.h"
+#include "core/io/file/read_file.h"
 #include "core/io/table/source_table.h"
 #include "tests/catch.h"
 
@@ -50,6 +51,13 @@ TEST_CASE("a file is told by how it begins") {
     CHECK(sources_of("3,4,5\n2,2,1\n3,4,2\n5,5,5\n1,2,3\n2,2,4\n") == Sources{matrix});
     CHECK(sources_of("1,2,3\n4,5,6\n") == Sources{ratings, matrix});
     CHECK(sources_of(std::string_view("MAT\0file", 8)).empty());
+}
+
+TEST_CASE("what is no file to look into is named as reading it would name it") {
+    const std::string folder = std::filesystem::temp_directory_path().string();
+    CHECK(find_source(folder).sentence() == read_file(folder).sentence());
+    CHECK(find_source(folder).sentence().find("is a folder") != std::string::npos);
+    CHECK(find_source(folder + "/none/at/all").sentence() == read_file(folder + "/none/at/all").sentence());
 }
 
 TEST_CASE("two sources that fit as well are asked about by name, and none is said") {
