@@ -15,6 +15,7 @@ namespace lowrank::paint {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 /// The bytes of '{}', '{1}' or '{name}'; 0 where the brace belongs to a script or to the text.
 std::size_t gap_at(std::string_view text, std::size_t at) {
@@ -65,6 +66,9 @@ Phrasebook::Pieces cut(std::string_view text) {
 
 bool is_number(const Phrasebook::Piece& piece) { return piece.open && piece.text.empty(); }
 bool is_word(const Phrasebook::Piece& piece) { return piece.open && !piece.text.empty(); }
+bool has_letter(const Phrasebook::Piece& piece) {
+    return !piece.open && std::ranges::any_of(piece.text, is_letter);
+}
 
 }  // namespace
 
@@ -107,10 +111,12 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
             shape += piece.open ? "{}" : shape_of(piece.text, fixed);
             words = words || is_word(piece);
         }
-        if (words)
+        if (!words)
+            by_shape_[shape].push_back(entries_.size());
+        else if (std::ranges::any_of(entry.english, has_letter))
             with_words_.push_back(entries_.size());
         else
-            by_shape_[shape].push_back(entries_.size());
+            frames_.push_back(entries_.size());
         entries_.push_back(std::move(entry));
     }
     const auto letters = [&](std::size_t index) {
@@ -121,19 +127,20 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
     std::ranges::stable_sort(with_words_, std::greater(), letters);
 }
 
-bool Phrasebook::find(std::string_view english, Found& found, Patience& patience) const {
-    std::vector<std::string_view> numbers;
-    if (const auto alike = by_shape_.find(shape_of(english, numbers)); alike != by_shape_.end())
-        for (const std::size_t index : alike->second) {
-            // Of phrases of one shape some say their numbers themselves.
-            found = {{}, &entries_[index]};
-            if (fits(entries_[index].english, english, found, patience)) return true;
-        }
-    for (const std::size_t index : with_words_) {
+bool Phrasebook::find_among(const Rows& rows, std::string_view english, Found& found,
+                            Patience& patience) const {
+    for (const std::size_t index : rows) {
+        // Of phrases of one shape some say their numbers themselves.
         found = {{}, &entries_[index]};
         if (fits(entries_[index].english, english, found, patience)) return true;
     }
     return false;
+}
+
+bool Phrasebook::find_exact(std::string_view english, Found& found, Patience& patience) const {
+    std::vector<std::string_view> numbers;
+    const auto alike = by_shape_.find(shape_of(english, numbers));
+    return alike != by_shape_.end() && find_among(alike->second, english, found, patience);
 }
 
 std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
@@ -169,8 +176,6 @@ std::size_t sentence_end(std::string_view text, std::size_t& next) {
     return text.npos;
 }
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 /// Whether a text is names, numbers and formulas alone. A name has a capital behind its first letter
 /// (RGrad-Orth); what has less than three letters is one of a formula.
 bool is_wordless(std::string_view text) {
@@ -197,45 +202,72 @@ std::vector<std::string_view> split(std::string_view text, std::string_view sepa
 
 }  // namespace
 
-std::optional<std::string> Phrasebook::find_said(std::string_view english, Patience& patience) const {
+template <class Find>
+std::optional<std::string> Phrasebook::say_found(std::string_view english, const Find& find,
+                                                 Patience& patience) const {
     Found found;
-    if (find(english, found, patience))
+    if (find(english, found))
         return found.entry->written.empty() ? std::string(english) : put_in(found, patience);
     if (english.find('\\') == english.npos) return std::nullopt;
     // Plain words on their way to where markup is wanted.
     const std::string plain = plain_text(english);
-    if (escape_markup(plain) != english || !find(plain, found, patience)) return std::nullopt;
+    if (escape_markup(plain) != english || !find(plain, found)) return std::nullopt;
     return found.entry->written.empty() ? std::string(english) : escape_markup(put_in(found, patience));
 }
 
-std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patience& patience) const {
-    if (patience.steps == 0) return std::nullopt;
-    if (std::optional<std::string> said = find_said(english, patience)) return said;
-    if (is_wordless(english)) return std::string(english);
-    for (const std::string_view separator : {" · ", "; ", ", "}) {
-        const std::vector<std::string_view> parts = split(english, separator);
-        std::string list;
-        bool whole = parts.size() > 1;
-        for (std::size_t k = 0; k < parts.size() && whole; ++k) {
-            const std::optional<std::string> part = say_whole(parts[k], patience);
-            whole = part.has_value();
-            if (whole) list += std::string(k > 0 ? separator : "") + *part;
-        }
-        if (whole) return list;
+std::optional<std::string> Phrasebook::say_exact(std::string_view english, Patience& patience) const {
+    const auto find = [&](std::string_view text, Found& found) { return find_exact(text, found, patience); };
+    return say_found(english, find, patience);
+}
+
+std::optional<std::string> Phrasebook::say_with_words(std::string_view english, Patience& patience) const {
+    const auto find = [&](std::string_view text, Found& found) {
+        return find_among(with_words_, text, found, patience);
+    };
+    return say_found(english, find, patience);
+}
+
+std::optional<std::string> Phrasebook::say_list(std::string_view english, std::string_view separator,
+                                                Patience& patience) const {
+    const std::vector<std::string_view> parts = split(english, separator);
+    if (parts.size() < 2) return std::nullopt;
+    std::string list;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const std::optional<std::string> part = say_whole(parts[k], patience);
+        if (!part) return std::nullopt;
+        list += std::string(k > 0 ? separator : "") + *part;
     }
-    // What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out
-    // n.'
+    return list;
+}
+
+/// What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out n.'
+std::optional<std::string> Phrasebook::say_behind_colon(std::string_view english, Patience& patience) const {
     constexpr std::string_view kColon = ": ";
     const std::size_t first = english.find(kColon);
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
         const std::string_view head = english.substr(0, at);
-        const std::optional<std::string> begins =
-            at == first ? say_whole(head, patience) : find_said(head, patience);
+        std::optional<std::string> begins = say_exact(head, patience);
+        if (!begins) begins = at == first ? say_whole(head, patience) : say_with_words(head, patience);
         if (!begins) continue;
         if (const auto goes_on = say_whole(english.substr(at + kColon.size()), patience))
             return *begins + std::string(kColon) + *goes_on;
     }
     return std::nullopt;
+}
+
+std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patience& patience) const {
+    if (patience.steps == 0) return std::nullopt;
+    if (auto said = say_exact(english, patience)) return said;
+    if (auto said = say_list(english, " · ", patience)) return said;
+    if (auto said = say_with_words(english, patience)) return said;
+    if (is_wordless(english)) return std::string(english);
+    for (const std::string_view separator : {"; ", ", "})
+        if (auto said = say_list(english, separator, patience)) return said;
+    if (auto said = say_behind_colon(english, patience)) return said;
+    const auto frame = [&](std::string_view text, Found& found) {
+        return find_among(frames_, text, found, patience);
+    };
+    return say_found(english, frame, patience);
 }
 
 std::string Phrasebook::look_up(std::string_view english, bool tell, Patience& patience) const {
@@ -265,7 +297,7 @@ std::string Phrasebook::say(std::string_view english) const {
 
 bool Phrasebook::knows(std::string_view english) const {
     Patience patience;
-    return find_said(english, patience).has_value();
+    return say_exact(english, patience) || say_with_words(english, patience);
 }
 
 namespace {

@@ -35,9 +35,10 @@ public:
 
     /// What is written in place of a text: the phrase whose English it is, with its numbers and words put in.
     /// Where the whole has none, the parts of a list are looked up ('a · b', 'a; b', 'a, b', 'a: b'), all or
-    /// none, for half a list in each language is worse than English; else its sentences, one by one. What is
-    /// found nowhere stays, as names and formulas do. Cost: a search by hash for a text that was asked for
-    /// before.
+    /// none, for half a list in each language is worse than English; else its sentences, one by one. A list
+    /// whose parts are known is never words of one phrase, and a phrase without letters of its own
+    /// ('{method}: {rule}') is tried last. What is found nowhere stays, as names and formulas do. Cost: a
+    /// search by hash for a text that was asked for before.
     std::string say(std::string_view english) const;
     /// Whether the book has a phrase for it, written or not.
     bool knows(std::string_view english) const;
@@ -63,16 +64,25 @@ private:
         using is_transparent = void;
     };
 
-    bool find(std::string_view english, Found& found, Patience& patience) const;
-    std::optional<std::string> find_said(std::string_view english, Patience& patience) const;
+    using Rows = std::vector<std::size_t>;
+    bool find_exact(std::string_view english, Found& found, Patience& patience) const;
+    bool find_among(const Rows& rows, std::string_view english, Found& found, Patience& patience) const;
+    template <class Find>
+    std::optional<std::string> say_found(std::string_view english, const Find& find,
+                                         Patience& patience) const;
+    std::optional<std::string> say_exact(std::string_view english, Patience& patience) const;
+    std::optional<std::string> say_with_words(std::string_view english, Patience& patience) const;
+    std::optional<std::string> say_list(std::string_view english, std::string_view separator,
+                                        Patience& patience) const;
+    std::optional<std::string> say_behind_colon(std::string_view english, Patience& patience) const;
     std::optional<std::string> say_whole(std::string_view english, Patience& patience) const;
     std::string look_up(std::string_view english, bool tell, Patience& patience) const;
     std::string put_in(const Found& found, Patience& patience) const;
 
     std::vector<Entry> entries_;
-    std::unordered_map<std::string, std::vector<std::size_t>>
-        by_shape_;                         ///< no words: by the text, numbers as '{}'
-    std::vector<std::size_t> with_words_;  ///< more letters first
+    std::unordered_map<std::string, Rows> by_shape_;  ///< no words: by the text, numbers as '{}'
+    Rows with_words_;                                 ///< more letters first
+    Rows frames_;                                     ///< of words, numbers and signs alone
     mutable std::mutex guard_;
     mutable std::unordered_map<std::string, std::string, Hash, std::equal_to<>>
         said_;  ///< what was asked for lately

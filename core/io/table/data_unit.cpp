@@ -65,8 +65,8 @@ void set_unit(const DataSize& size, bool exact, const LostDigits& lost, Instance
     out.unit_exponent = unit_exponent(size.exponent);
     if (out.unit_exponent == 0) return;
     std::string note = fmt::format(
-        "The values, the largest {}, are multiplied by 2^{} for the computation; all that is shown and saved "
-        "is in their own unit.",
+        "The values, the largest {}, are multiplied by the power {} of two for the computation; all that is "
+        "shown and saved is in their own unit.",
         words_of(size), out.unit_exponent);
     if (exact)
         note += fmt::format(" The default tolerance is {} in that unit.",

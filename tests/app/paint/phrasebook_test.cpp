@@ -77,6 +77,23 @@ TEST_CASE("sentences are looked up one by one, lists part by part or not at all"
     CHECK(book.say("a\\_b") == "ä\\_b");
 }
 
+TEST_CASE("a list is no name with words behind its colon") {
+    std::vector<std::string> unknown;
+    Phrasebook book(
+        {{"{method}: {rule}", "{method}: {rule}"},
+         {"Choose {what}", "{what} wählen"},
+         {"over {} % apart", "über {} % auseinander"},
+         {"upright lines: restarts, dashed at entry", "Linien: Neustarts, gestrichelt am Eintritt"},
+         {"fixed {}", "fest {}"}});
+    book.unknown = [&](std::string_view text) { unknown.emplace_back(text); };
+    CHECK(book.say("over 3 % apart · upright lines: restarts, dashed at entry") ==
+          "über 3 % auseinander · Linien: Neustarts, gestrichelt am Eintritt");
+    CHECK(book.say("Choose one · over 3 % apart") == "one wählen · über 3 % auseinander");
+    // A name that no book has, and words that one has.
+    CHECK(book.say("Grad: fixed 0.5") == "Grad: fest 0.5");
+    CHECK(unknown.empty());
+}
+
 TEST_CASE("what follows a place may have colons of its own, and is half in no language") {
     const Phrasebook book({{"'{file}', line {}", "'{file}', Zeile {}"},
                            {"{key} cannot be '{value}'", "{key} kann nicht '{value}' sein"},

@@ -3,25 +3,19 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <regex>
 #include <sstream>
 
 #include "app/paint/phrasebook_file.h"
+#include "tests/app/shell/source_strings.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 
 using namespace lowrank;
 namespace fs = std::filesystem;
+using testing::text_of;
 
 namespace {
-
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
 
 /// What string literals one after the other spell.
 std::string spelled(const std::string& literals) {

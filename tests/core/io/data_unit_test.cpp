@@ -215,7 +215,7 @@ TEST_CASE("tiny and huge instances are solved, and nothing is called converged t
         }
         CHECK(best(made.race()).status == MethodStatus::Converged);
         REQUIRE(made.race().facts.notes.size() >= 1);
-        CHECK(testing::says(made.race().facts.notes[0], "are multiplied by 2^"));
+        CHECK(testing::says(made.race().facts.notes[0], "are multiplied by the power "));
         CHECK(testing::says(made.race().facts.notes[0], "in their own unit"));
     }
 }
