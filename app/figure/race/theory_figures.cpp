@@ -91,17 +91,21 @@ void RaceTheoryMarks::add_to(Figure& figure, Progress progress) const {
 void RaceTheoryMarks::head(Figure& figure) const {
     if (!shown()) return;
     figure.rates_first = true;
+    // While it runs the heading stays as wide as it may become.
+    const bool predicted = !figure.resting || std::ranges::any_of(methods_, [](const MethodTheory& theory) {
+        return theory.holds && theory.predicted();
+    });
     if (!input_.paper) {
-        figure.legend_heading2 = "measured, predicted rate";
-        figure.legend_heading2_brief = "rate, predicted";
+        figure.legend_heading2 = predicted ? "measured, predicted rate" : "measured rate";
+        figure.legend_heading2_brief = predicted ? "rate, predicted" : "rate";
         return;
     }
     // Paper has no band that shows on which iterations a person had the rates fitted.
     const bool said = input_.fit_range.has_value();
     const std::string rho =
         !said ? "ρ" : fmt::format("ρ (t = {} to {})", input_.fit_range->first, input_.fit_range->last);
-    figure.legend_heading2 = rho + " | theory (^{μ} observed)";
-    figure.legend_heading2_brief = rho + " | theory";
+    figure.legend_heading2 = predicted ? fmt::format("{} | theory (^{{μ}} observed)", rho) : rho;
+    figure.legend_heading2_brief = predicted ? fmt::format("{} | theory", rho) : rho;
 }
 
 void RaceTheoryMarks::add_floor(Figure& figure) const {

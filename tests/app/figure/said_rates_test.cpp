@@ -34,6 +34,12 @@ TEST_CASE("a screen says rates in two digits and words, paper in four digits and
         for (const char* sign : {"≠", "≈", "|", "^{μ}"}) CHECK(series.value2.find(sign) == std::string::npos);
     stage.input.paper = true;
     CHECK(stage.build()[0].legend_heading2.starts_with("ρ | theory"));
+    // Where nothing is predicted no heading says so.
+    stage.input.theory = nullptr;
+    REQUIRE(stage.build()[0].resting);
+    CHECK(stage.build()[0].legend_heading2 == "ρ");
+    stage.input.paper = false;
+    CHECK(stage.build()[0].legend_heading2 == "measured rate");
     // Near one the digits are those of the distance to it.
     CHECK(format_rate_short(0.5199) == "0.52");
     CHECK(format_rate_short(0.9) == "0.90");
