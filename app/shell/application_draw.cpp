@@ -131,10 +131,13 @@ void Application::Impl::draw_lesson(Ui& ui, Regions& r) {
     Rect strip = r.lesson;
     if (strip.w <= 0) {
         // What it says has its room first; the figures keep half of theirs whatever it says, and a third of
-        // the window.
-        const float window = r.transport.bottom();
-        const float most = std::max(
-            0.f, std::round(std::min(r.centre.h / 2, r.centre.h - 2 * ui.px(kCardGap) - window / 3)));
+        // the window. Where the type is large their head and the numbers of their axes take most of that:
+        // there a plot keeps a fifth of the window, as long as the strip has room for a few lines.
+        const float window = r.transport.bottom(), figures = r.centre.h - 2 * ui.px(kCardGap);
+        const float around = 7 * ui.context().em, few_lines = 8 * ui.context().em;
+        const float below_card = figures - window / 3,
+                    below_plot = std::max(figures - around - window / 5, std::min(few_lines, below_card));
+        const float most = std::max(0.f, std::round(std::min({r.centre.h / 2, below_card, below_plot})));
         const float height =
             scene ? panels::scene_strip_height(ui, r.transport.w, std::round(r.centre.h / 3))
                   : lesson::strip_height(ui, lessons.guide(), lessons.memory(), r.transport.w, most);

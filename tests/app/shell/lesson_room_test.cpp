@@ -53,3 +53,29 @@ TEST_CASE("in a low window the strip leaves a third to the plot though its left 
     CHECK(desk.probes.contains("lesson.words.page"));
     CHECK(testing::within(desk.probes.at("lesson.words.page"), lesson));
 }
+
+TEST_CASE("in large type a plot above a lesson stays one though a panel is opened, and the lesson readable") {
+    constexpr float kWidth = 1280, kHeight = 720;
+    for (const char* opened : {"[", "]"})
+        for (const char* name : {"03-restart", "05-sampling", "12-few-samples"}) {
+            INFO(name << " " << opened);
+            Desk desk(lesson_in(name, theme::ThemeName::Projector), std::make_shared<TempFolder>());
+            desk.frame(2, kWidth, kHeight);
+            desk.app->key({*opened, shell::NamedKey::None, false, false, false});
+            desk.probes.clear();
+            desk.frame(4, kWidth, kHeight);
+            REQUIRE(desk.probes.contains("figure.error.plot"));
+            CHECK(desk.probes.at("figure.error.plot").h >= kHeight / 5);
+            const paint::Rect lesson = desk.probes.at("lesson");
+            CHECK(lesson.w == kWidth);
+            CHECK(lesson.h >= 8 * 20.8f - 1);
+            CHECK(testing::within(desk.probes.at("lesson.words.page"), lesson));
+        }
+    // In a window that is lower still the lesson keeps its few lines.
+    Desk desk(lesson_in("03-restart", theme::ThemeName::Projector), std::make_shared<TempFolder>());
+    desk.frame(2, kWidth, 600);
+    desk.app->key({'[', shell::NamedKey::None, false, false, false});
+    desk.probes.clear();
+    desk.frame(4, kWidth, 600);
+    CHECK(desk.probes.at("lesson").h >= 6 * 20.8f);
+}
