@@ -306,6 +306,18 @@ TEST_CASE("tables are typeset within the page, and as text with aligned columns"
         }
 }
 
+TEST_CASE("a table says of one trial that it had no success, and of several that none had") {
+    RuntimeRow row;
+    row.problem = runtime_problems({300}, {40}).front();
+    const auto first_cell = [&](Index trials) {
+        row.trials = trials;
+        row.methods[0].trials = trials;
+        return runtime_page({row}).rows.at(0).cells.at(2);
+    };
+    CHECK(first_cell(1) == "no success");
+    CHECK(first_cell(3) == "none of 3");
+}
+
 TEST_CASE("the table of complexities has its rates from the run's own theory") {
     ComplexityChoice choice;
     choice.n = 40;

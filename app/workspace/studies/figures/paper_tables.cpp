@@ -8,6 +8,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
 #include "app/figure/race/theory_lines.h"
+#include "app/workspace/studies/figures/study_places.h"
 #include "core/io/table/table_text.h"
 #include "core/method/registry.h"
 #include "core/text/numbers.h"
@@ -24,7 +25,8 @@ std::string seconds(double value) { return std::isfinite(value) ? print_signific
 /// '58.3 (36–71)', or the mean alone where all are one.
 std::string spread_words(const CellSummary& cell, Index trials) {
     const CellSpread& s = cell.iterations;
-    if (s.count == 0) return fmt::format("none of {}", trials);
+    // Of a single trial there is no share to speak of.
+    if (s.count == 0) return trials == 1 ? success_words(0, trials) : fmt::format("none of {}", trials);
     std::string words = number(s.mean);
     if (s.least < s.most) words += " (" + number(s.least) + "–" + number(s.most) + ")";
     if (cell.successes < cell.trials) words += fmt::format(", {} failed", cell.trials - cell.successes);
