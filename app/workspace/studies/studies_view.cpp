@@ -287,8 +287,8 @@ void StudiesView::draw_centre(Ui& ui, paint::Rect centre, paint::Rect) {
                 ui.context().emit(state::ShowDialog{state::Dialog::Export});
             ui.tooltip("As a picture, a page of a paper, TikZ or numbers\nS");
         }
-        if (!ui.context().state.sides.right_shown) draw_found_in_head(ui, head_room);
         cut_top(card, ui.px(8));
+        if (!ui.context().state.sides.right_shown) draw_found_in_head(ui, head_room, card);
     }
     draw_figure(ui, card, s.look.figure);
     answer_mark(ui);

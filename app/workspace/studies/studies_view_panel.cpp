@@ -169,18 +169,26 @@ void StudiesView::draw_found(Ui& ui, Stack& rows) const {
     back_to_race(ui, rows.next(24));
 }
 
-void StudiesView::draw_found_in_head(Ui& ui, Rect room) const {
+void StudiesView::draw_found_in_head(Ui& ui, Rect room, Rect& below) const {
     const StudiesState& s = studies_of(ui.context().state);
     if (!tries_ranks_of(s, ui.context().state.experiment)) return;
-    if (found_) {
-        const float w =
-            std::ceil(ui.text_width(fmt::format("Use rank {}", *found_), 13, Face::Bold)) + ui.px(24);
-        if (room.w < w) return;
-        use_rank(ui, cut_left(room, w), *found_);
-        cut_left(room, ui.px(10));
+    constexpr Index kTwoDigits = 10;
+    const auto width_of = [&](Index rank) {
+        return std::ceil(ui.text_width(fmt::format("Use rank {}", rank), 13, Face::Bold)) + ui.px(24);
+    };
+    const float gap = ui.px(10), back = std::ceil(ui.text_width(kBackToRace)) + ui.px(4);
+    const float use = width_of(found_.value_or(kTwoDigits));
+    // From the start, so that the figure does not get lower once a rank is found.
+    if (room.w < std::max(use, width_of(kTwoDigits)) + gap + back && below.h >= ui.px(160 + 36)) {
+        room = cut_top(below, ui.px(28));
+        cut_top(below, ui.px(8));
     }
-    const float w = std::ceil(ui.text_width(kBackToRace)) + ui.px(4);
-    if (room.w >= w) back_to_race(ui, cut_left(room, w));
+    if (found_) {
+        if (room.w < use) return;
+        use_rank(ui, cut_left(room, use), *found_);
+        cut_left(room, gap);
+    }
+    if (room.w >= back) back_to_race(ui, cut_left(room, back));
 }
 
 float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 #include <fstream>
 
+#include "tests/app/boxes.h"
 #include "tests/app/shell/desk.h"
 
 using namespace lowrank;
@@ -129,6 +130,34 @@ TEST_CASE("the rank that was found goes to the race in one step, and the race ca
     CHECK(use.bottom() <= tabs.y);
     desk.press("studies.use");
     CHECK(desk.shared().problem.rank == 2);
+}
+
+TEST_CASE("on a projector the rank that was found and the way back both have room over the figure") {
+    const auto home = std::make_shared<testing::TempFolder>();
+    shell::Options options = race_of(table_in(*home));
+    options.theme = theme::ThemeName::Projector;
+    Desk desk(options, home);
+    REQUIRE(desk.settle());
+    choose_rank(desk);
+    const auto seen = [&](const std::string& name) {
+        desk.probes.clear();
+        desk.frame(3, 1280, 720);
+        return desk.probes.contains(name);
+    };
+    // The figure has its place before the rank is found.
+    REQUIRE(seen("studies.page"));
+    CHECK(seen("studies.back"));
+    const paint::Rect before = desk.probes.at("studies.page");
+    REQUIRE(desk.until([&] { return desk.app->settled({}); }));
+    CHECK(seen("studies.use"));
+    REQUIRE(seen("studies.back"));
+    const paint::Rect use = desk.probes.at("studies.use"), back = desk.probes.at("studies.back"),
+                      page = desk.probes.at("studies.page");
+    CHECK_FALSE(testing::overlap(use, back));
+    CHECK(use.bottom() <= page.y);
+    CHECK(back.bottom() <= page.y);
+    CHECK(back.right() <= page.right());
+    CHECK(page == before);
 }
 
 TEST_CASE("a study that is of no rank, or of another table, says nothing to the race") {
