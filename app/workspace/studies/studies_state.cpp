@@ -79,6 +79,17 @@ void leave_failure(StudiesState& s) {
     s.kept_in.clear();
 }
 
+/// Nothing of a study is on screen from now on but the fields.
+void leave(StudiesState& s) {
+    s.look = {};
+    s.method = 0;
+    s.begun = s.live = s.running = s.ended = false;
+    s.progress = {};
+    s.failure.clear();
+    s.kept_in.clear();
+    s.file.clear();
+}
+
 void begin(StudiesState& s, state::Effects& out, bool anew, bool of_scene = false) {
     const Result<StudySpec> study = study_to_run(s.choice);
     if (!study) return;
@@ -129,6 +140,16 @@ void show_again(StudiesState& s, const StudyShown& shown, Index done) {
     s.ended = done >= s.progress.all;
 }
 
+std::function<bool(const StudySpec&)> alone_in_memory(const state::ChoiceSteps<StudyStand>& steps) {
+    return [&steps](const StudySpec& study) {
+        const auto leads_there = [&](const auto& step) {
+            const std::optional<StudyShown>& shown = step.choice.shown;
+            return shown && shown->kept_in.empty() && same_but_trials(shown->study, study);
+        };
+        return std::ranges::any_of(steps.undo, leads_there) || std::ranges::any_of(steps.redo, leads_there);
+    };
+}
+
 void remember_stand(StudiesState& s, const std::string& what, bool live) {
     state::remember(s.steps, StudyStand{s.choice, shown_now(s)}, what, live);
 }
@@ -163,13 +184,7 @@ void edit(state::AppState& state, const ResetStudy&, state::Effects& out) {
     const bool at_work = s.live && !s.ended;
     const bool lost = s.begun && s.kept_in.empty() && s.progress.done > 0;
     if (at_work || lost || on_screen(s)) return;
-    s.look = {};
-    s.method = 0;
-    s.begun = s.live = s.ended = false;
-    s.progress = {};
-    s.failure.clear();
-    s.kept_in.clear();
-    s.file.clear();
+    leave(s);
 }
 
 void edit(state::AppState& state, const ShowStudyMethod& a, state::Effects&) {
@@ -274,7 +289,7 @@ void studies_restart(state::AppState& state, state::Effects& out, bool of_scene)
 
 void studies_travel(state::AppState& state, bool back, state::Effects& out) {
     StudiesState& s = studies_of(state);
-    const bool at_work = s.live && !s.ended, handed = s.handed == s.choice;
+    const bool at_work = s.live && !s.ended, handed = s.handed == s.choice, was_theirs = on_screen(s);
     StudyStand stand{s.choice, shown_now(s)};
     if (!state::travel(s.steps, stand, back)) return;
     s.choice = std::move(stand.choice);
@@ -283,8 +298,12 @@ void studies_travel(state::AppState& state, bool back, state::Effects& out) {
     // What a person has set going goes on. What another tab has begun came with its fields, and leaves with
     // them.
     if (at_work && !handed) return;
-    if (stand.shown && !(s.begun && same_but_trials(stand.shown->study, s.study)))
+    if (!stand.shown && handed && was_theirs && !on_screen(s)) {
+        leave(s);
+        out.push_back(LeaveStudy{});
+    } else if (stand.shown && !(s.begun && same_but_trials(stand.shown->study, s.study))) {
         out.push_back(RecallStudy{std::move(*stand.shown)});
+    }
 }
 
 std::string named_file(const StudiesState& s) {

@@ -1,6 +1,7 @@
 // What a person studies: a problem, two axes, the methods, how often; and how far it has come.
 #pragma once
 #include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -180,6 +181,9 @@ struct RecallStudy {  ///< brings back a study that was on screen, with the tria
     using OfWorkspace = void;
     StudyShown shown;
 };
+struct LeaveStudy {  ///< stops what runs: the study of the fields is the next one, and nothing of it is there
+    using OfWorkspace = void;
+};
 struct FindStudy {  ///< shows what a file of the study holds
     using OfWorkspace = void;
     StudySpec study;
@@ -208,6 +212,9 @@ void show_content(StudiesState& s, const StudyFileContent& content, const std::s
 
 /// Shows a study that was on screen before, of which so many runs are there; the fields stay.
 void show_again(StudiesState& s, const StudyShown& shown, Index done);
+/// Whether a step of these leads to that study, and no file has its trials. Of the steps as they are when it
+/// is asked.
+std::function<bool(const StudySpec&)> alone_in_memory(const state::ChoiceSteps<StudyStand>& steps);
 /// Remembers the fields and the study on screen as they are before a step.
 void remember_stand(StudiesState& s, const std::string& what, bool live);
 

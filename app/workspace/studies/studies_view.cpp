@@ -81,39 +81,18 @@ void StudiesView::replace(state::AppState& app, const StudySpec& study, std::vec
     if (!shown_file_.empty() && shown_file_ != file && !rows_->empty())
         state::remember_recent(app, shown_file_);
     shown_file_ = file;
-    show(study, std::move(rows), studies_of(app).method);
+    show(studies_of(app), study, std::move(rows));
 }
 
-void StudiesView::show(const StudySpec& study, std::vector<TrialRow> rows, Index method) {
-    if (!rows_->empty()) shelf_.keep(map_.study, rows_);
+void StudiesView::show(const StudiesState& s, const StudySpec& study, std::vector<TrialRow> rows) {
+    if (!rows_->empty()) shelf_.keep(map_.study, rows_, alone_in_memory(s.steps));
     shelf_.drop(study);
     rows_ = std::make_shared<std::vector<TrialRow>>(std::move(rows));
     summary_.emplace(study);
     summary_->add(*rows_);
-    map_ = {study, summary_->cells(), method};
+    map_ = {study, summary_->cells(), s.method};
     hovered_ = -1;
     make_stale();
-}
-
-void StudiesView::find(const FindStudy& wanted) {
-    if (services_.state_folder.empty() && wanted.file.empty()) return;
-    of_last_window_ = false;
-    if (!wanted.file.empty())
-        finder_.look([path = wanted.file] { return path; }, true);
-    else
-        finder_.look([path = own_study_file(own_folder(), wanted.study)] { return path; });
-}
-
-void StudiesView::recall(state::AppState& app, const StudyShown& shown) {
-    // The fields were set back a frame before their empty map comes.
-    const bool here = same_but_trials(map_.study, shown.study) && !rows_->empty();
-    const std::shared_ptr<const std::vector<TrialRow>> rows = here ? rows_ : shelf_.of(shown.study);
-    if (!rows) return find({shown.study, shown.file});
-    runner_.stop();
-    of_last_window_ = false;
-    show_again(studies_of(app), shown, static_cast<Index>(rows->size()));
-    replace(app, shown.study, *rows, shown.kept_in);
-    remember_file(shown.kept_in);
 }
 
 bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
@@ -144,6 +123,8 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
         find(*wanted);
     } else if (const auto* recalled = effect.as<RecallStudy>()) {
         recall(app, recalled->shown);
+    } else if (effect.as<LeaveStudy>()) {
+        leave(app);
     } else if (const auto* pause = effect.as<PauseStudy>()) {
         runner_.pause(pause->paused);
     } else {
@@ -155,37 +136,6 @@ bool StudiesView::carry_out(state::AppState& app, const state::Owned& effect) {
 const Result<StudySpec>& StudiesView::wanted(const StudyChoice& choice) {
     if (!wanted_ || wanted_->first != choice) wanted_.emplace(choice, study_of(choice));
     return wanted_->second;
-}
-
-bool StudiesView::take_found(state::AppState& app) {
-    const std::optional<StudyFinder::Found> found = finder_.found();
-    if (!found) return false;
-    StudiesState& s = studies_of(app);
-    if (!found->content) return state::notify(app, found->failure, true), true;
-    const StudySpec& study = found->content->study;
-    if (std::exchange(of_last_window_, false)) {
-        // Whoever has done something here by now means that.
-        if (s.begun || !(s.choice == StudyChoice{})) return false;
-        s.choice = choice_of(study);
-    } else {
-        const Result<StudySpec>& study_of_fields = wanted(s.choice);
-        const bool there = on_screen(s) && (!found->named || s.kept_in == found->path);
-        if (s.running || there || !study_of_fields) return false;
-        if (!same_but_trials(*study_of_fields, study)) {
-            if (!found->named) return false;
-            state::notify(
-                app,
-                fmt::format("{} holds another study than the one that names it.", in_quotes(found->path)),
-                true);
-            return true;
-        }
-        runner_.stop();
-    }
-    // The fields of a file of the program's own name none.
-    if (found->path != own_study_file(own_folder(), study)) s.choice.file = found->path;
-    show_content(s, *found->content, found->path);
-    replace(app, study, found->content->rows, found->path);
-    return true;
 }
 
 bool StudiesView::drain(const SharedRace& shared) {
@@ -224,7 +174,7 @@ void StudiesView::update(const SharedRace& shared, const Frame& frame) {
     if (s.begun) planned_.reset();
     if (!s.begun && !typing_ && planned_ != s.choice) {
         planned_ = s.choice;
-        if (const Result<StudySpec>& study = wanted(s.choice)) show(*study, {}, s.method);
+        if (const Result<StudySpec>& study = wanted(s.choice)) show(s, *study, {});
     }
     plan_due_ = false;
     if (map_.method == s.method && !frame.changed) return;

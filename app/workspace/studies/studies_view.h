@@ -63,11 +63,16 @@ private:
     /// where it is none of a person's.
     void replace(state::AppState& app, const StudySpec& study, std::vector<TrialRow> rows,
                  const std::string& file);
-    void show(const StudySpec& study, std::vector<TrialRow> rows, Index method);
+    void show(const StudiesState& s, const StudySpec& study, std::vector<TrialRow> rows);
     void find(const FindStudy& wanted);
     /// Shows a study again that was on screen; where its trials are no longer at hand its file is read.
     void recall(state::AppState& app, const StudyShown& shown);
+    void show_recalled(state::AppState& app, const StudyShown& shown, std::vector<TrialRow> rows);
+    /// Stops what runs, and leaves the screen to the empty study of the fields.
+    void leave(state::AppState& app);
     bool take_found(state::AppState& app);
+    /// Of a file that is read to show its study again.
+    bool take_recalled(state::AppState& app, const StudyFinder::Found& found);
     /// The study of the fields, made once for each choice: it looks at every cell.
     const Result<StudySpec>& wanted(const StudyChoice& choice);
     /// Name and value of each number of a cell.
@@ -121,6 +126,8 @@ private:
     Index keyed_ = 0;     ///< the last one that keys have chosen
     bool of_last_window_ =
         false;  ///< the file that is looked for is of the study that the window before this one had
+    /// What the file that is looked for is to bring back, and for which fields.
+    std::optional<std::pair<StudyShown, StudyChoice>> recalled_;
     StudyRunner runner_;
     StudyFinder finder_;
 };

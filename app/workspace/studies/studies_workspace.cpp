@@ -136,9 +136,10 @@ void take_section(AppState& state, const KeyValues& section, const std::string& 
     // The study on screen stays in its file until another one that is named has been read.
     const bool there = s.begun && same_but_trials(*study, s.study);
     if (there) next.file = s.file;
-    const bool elsewhere = !file.empty() && (!there || file != s.file);
+    const bool elsewhere = !file.empty() && (!there || file != s.file), same = next == s.choice;
     edit(state, EditStudy{next, false, what}, out);
-    s.handed = s.choice;
+    // Fields that a person has set already are theirs.
+    if (!same) s.handed = s.choice;
     if ((!there || elsewhere) && !s.running) out.push_back(FindStudy{*study, std::move(file)});
 }
 

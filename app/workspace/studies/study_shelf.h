@@ -1,5 +1,7 @@
 // The trials of studies that have left the screen, for whoever takes the step back that put another there.
 #pragma once
+#include <cstddef>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -8,13 +10,18 @@
 
 namespace lowrank::studies {
 
-/// The newest few: the trials of older ones are in their files alone.
+/// The newest few, whose older ones are in their files; and of those that are in no file all that somebody
+/// can go back to, as far as `most` bytes of them last, the newest first.
 class StudyShelf {
 public:
     using Rows = std::shared_ptr<const std::vector<TrialRow>>;
+    /// Whether a study is nowhere but here, and there is a way back to it.
+    using Needed = std::function<bool(const StudySpec&)>;
+
+    explicit StudyShelf(std::size_t most = std::size_t{256} << 20) : most_(most) {}
 
     /// In place of those of the same study, with however many trials.
-    void keep(const StudySpec& study, Rows rows);
+    void keep(const StudySpec& study, Rows rows, const Needed& needed);
     void drop(const StudySpec& study);
     /// Null where they are not here.
     Rows of(const StudySpec& study) const;
@@ -24,6 +31,7 @@ private:
         StudySpec study;
         Rows rows;
     };
+    std::size_t most_;
     std::vector<Kept> kept_;  ///< the newest last
 };
 
