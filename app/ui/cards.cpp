@@ -79,6 +79,8 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
     surface.head_left = head_left;
     surface.least_below = slot.least_below;
     surface.pieces = &slot.pieces;
+    // What a hand holds may move on.
+    if (slot.layout.unsettled && !slot.pointer.captured()) slot.stale = true;
     if (slot.stale || slot.area != area || slot.em != c.em || slot.head_left != head_left) {
         slot.layout = figure::layout(slot.figure, view, surface, &slot.layout);
         slot.readout.forget();
@@ -87,6 +89,7 @@ figure::Surface draw_slot(Ui& ui, FigureSlot& slot, const state::ViewState& view
         slot.head_left = head_left;
         slot.stale = false;
     }
+    if (slot.layout.unsettled && !slot.pointer.captured()) c.memory.waiting = true;
     figure::draw(slot.layout, slot.figure, surface, ui.painter());
     slot.pieces.end_frame();
     return surface;

@@ -102,13 +102,8 @@ private:
     }
 
     void place_legend() {
-        if (figure_.legend_place == state::LegendPlace::Direct) {
-            // Where there is another place to stand in, or nothing moves from now on, names look for the best
-            // place anew: where they were before is no reason to stay.
-            const bool anew = s_.paper || !laid_out_ || laid_out_->area.w != out_.area.w ||
-                              laid_out_->area.h != out_.area.h || (out_.rested && !laid_out_->rested);
-            return place_curve_names(figure_, s_, anew ? nullptr : laid_out_, out_);
-        }
+        if (figure_.legend_place == state::LegendPlace::Direct)
+            return place_curve_names(figure_, s_, laid_out_, out_);
         if (figure_.legend_place == state::LegendPlace::Outside && !out_.empty) {
             legend_outside_plot();
             if (out_.legend.present()) return;

@@ -122,6 +122,7 @@ struct Layout {
     std::vector<PlacedNote> notes;
     bool grid = true, minor_grid = false;
     bool rested = false;                ///< the legend was placed when the curves had come to rest
+    bool unsettled = false;             ///< the curves rest, and names look anew once the axes stand still
     bool by_hand = false;               ///< a person chose what an axis shows
     std::size_t points = 0;             ///< of the curves that are seen
     bool labelled = true;               ///< there is room for what the axes say
@@ -139,8 +140,9 @@ const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t serie
 /// the area is small, title and legend go, then the words under the x axis, then the tick labels, so that
 /// there is a plot on every page. before: how the figure was laid out a moment ago; the legend stays where it
 /// was until it would cover something, a name where it was beside its curve, and a note beside its point, so
-/// that they stand still while the curves move. A legend that went outside on the way is placed afresh once
-/// the curves rest, are fewer, or have another area.
+/// that they stand still while the curves move; where nothing moves, names stand as if there had been nothing
+/// before. A legend that went outside on the way is placed afresh once the curves rest, are fewer, or have
+/// another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 

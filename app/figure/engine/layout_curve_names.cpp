@@ -180,10 +180,24 @@ float step_of(const Figure& figure, std::size_t series, const Layout& layout, co
     return std::max(step, length / kMostAnchors);
 }
 
+bool same_range(const Scale& a, const Scale& b) {
+    return a.logarithmic == b.logarithmic && a.low == b.low && a.high == b.high;
+}
+
+/// Where there is another place to stand in, or nothing moves, names look for the best place anew, so that
+/// those of two equal figures stand alike whatever was seen before. While the axes move under curves that
+/// rest they stay, and look once these stand still.
+bool look_anew(const Figure& figure, const Surface& s, const Layout* before, const Layout& now) {
+    if (s.paper || !before || before->area.w != now.area.w || before->area.h != now.area.h) return true;
+    return figure.resting && same_range(before->x, now.x) && same_range(before->y, now.y);
+}
+
 }  // namespace
 
 void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
     if (layout.empty || !layout.labelled) return;
+    if (look_anew(figure, s, before, layout)) before = nullptr;
+    layout.unsettled = figure.resting && before;
     const Crowd crowd(figure, layout, s);
     // In print each name is there, whatever it meets.
     std::optional<NameRoom> room;

@@ -29,8 +29,8 @@ bool looks_again(const Figure& figure, const Surface& surface, const Layout* bef
 /// there is room, else along it where it covers least. Names meet neither each other nor the frame; one that
 /// stands away from its curve has a line to it. On a screen names hide no curve and name no other than their
 /// own where such a place is to be had; a name without one is left out of a figure beside a list of all
-/// curves. A name for which there is no room at all is left out. before:
-/// whose places are kept while they cover no more than they did; null: there is none.
+/// curves. A name for which there is no room at all is left out. before: whose places are kept while
+/// something moves and they cover no more than they did; null: there is none.
 void place_curve_names(const Figure& figure, const Surface& surface, const Layout* before, Layout& layout);
 
 /// So many lines and more are named in the margin or not at all: inside they would lie on curves and on each
