@@ -96,8 +96,8 @@ private:
     float draw_look(ui::Ui& ui, paint::Rect inside) const;
     /// What the study has found for the race, where that is of the same data, and the way back there.
     void draw_found(ui::Ui& ui, ui::Stack& rows) const;
-    /// The same over the figure, while the panel at the right is folded: in the room that its head has left, or
-    /// where that is too narrow in a row of its own above what is below.
+    /// The same over the figure, while the panel at the right is folded: in the room that its head has left,
+    /// or where that is too narrow in a row of its own above what is below.
     void draw_found_in_head(ui::Ui& ui, paint::Rect room, paint::Rect& below) const;
     static void use_rank(ui::Ui& ui, paint::Rect at, Index rank);
     static void back_to_race(ui::Ui& ui, paint::Rect at);
