@@ -79,9 +79,12 @@ void answered(Ui& ui, Column& at, const Guide& guide, StripMemory& memory, doubl
                              : fmt::format("Right: {}.", word_of(q, given)));
 }
 
-/// The first answer was not right, and another one may be given.
-void once_more(Ui& ui, Column& at, StripMemory& memory, const std::string& given) {
-    verdict(ui, at, memory, false, fmt::format("Not quite: {}. Try once more.", given));
+/// The first answer was not right, and another one may be given. Which choice it was its grey button says; a
+/// number is gone from its field.
+void once_more(Ui& ui, Column& at, StripMemory& memory, const Question& q, double given) {
+    verdict(ui, at, memory, false,
+            q.choices.empty() ? fmt::format("Not quite: {}. Try once more.", number_words(given))
+                              : std::string("Not quite. Try once more."));
 }
 
 /// A choice that is longer than the column, in lines.
@@ -146,6 +149,8 @@ void number(Ui& ui, Column& at, StripMemory& memory) {
     const bool asked = ui.button("lesson.answer", ui::cut_left(row, ui.px(80)), "Answer", ButtonKind::Primary,
                                  value.has_value());
     if (!asked && !entered) return;
+    // After a first answer that is not right the next one is typed at once: its letters are no shortcuts.
+    if (entered) ui.context().memory.focus.on = true;
     memory.refused = why_no_answer(memory.typed);
     if (!value) return;
     give(ui, memory, *value);
@@ -202,7 +207,7 @@ void strip_question(Ui& ui, Column& at, const Guide& guide, StripMemory& memory)
         else
             choices(ui, at, memory, *step.question, guide.missed());
         // Below the answers: what was clicked stays under the pointer.
-        if (guide.missed()) once_more(ui, at, memory, word_of(*step.question, *guide.missed()));
+        if (guide.missed()) once_more(ui, at, memory, *step.question, *guide.missed());
     }
 }
 
@@ -224,11 +229,7 @@ void open_question(Ui& ui, Column& at, const Question& q) {
         number(ui, at, none);
     else
         choices(ui, at, none, q, std::nullopt);
-    const auto longer = [&](const std::string& a, const std::string& b) {
-        return ui.text_width(a) < ui.text_width(b);
-    };
-    const auto longest = std::ranges::max_element(q.choices, longer);
-    once_more(ui, at, none, longest == q.choices.end() ? word_of(q, q.answer) : "'" + *longest + "'");
+    once_more(ui, at, none, q, q.answer);
 }
 
 }  // namespace lowrank::lesson

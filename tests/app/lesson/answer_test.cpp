@@ -136,6 +136,23 @@ TEST_CASE("a fraction is typed as an answer, and what is none is said at the fie
     CHECK(says(asked.written(), "Right"));
 }
 
+TEST_CASE("after a number that was not right the next one is typed at once") {
+    AskedStrip asked("01-zigzag");
+    asked.room.act(lesson::AnswerQuestion{2});
+    asked.room.act(lesson::NextStep{});
+    asked.rig.frame(2);
+    asked.rig.click("lesson.number");
+    asked.rig.type("0.9");
+    asked.rig.key(ImGuiKey_Enter);
+    asked.give();
+    CHECK(says(asked.written(), "Try once more."));
+    asked.rig.frame(6);
+    asked.rig.type("9/11");
+    asked.rig.key(ImGuiKey_Enter);
+    asked.give();
+    CHECK(asked.room.guide.answer() == Approx(9.0 / 11));
+}
+
 TEST_CASE("a number that was typed is said without noughts behind it") {
     AskedStrip asked("05-sampling");
     asked.rig.click("lesson.number");
