@@ -155,6 +155,8 @@ struct Axis {
         floor;  ///< logarithmic: fitting goes down to this decade (tol) and as a rule no further
     /// Logarithmic: fitting goes up to here and no further while a curve stays below.
     std::optional<double> ceiling{};
+    bool room_above =
+        false;           ///< logarithmic: fitting leaves room for the name of a curve that ends at the top
     std::string name{};  ///< markup: what it measures, for a page on which no title says it
 };
 

@@ -41,6 +41,20 @@ state::AxisRange decades(const Extremes& e, std::optional<double> floor) {
     return {std::pow(10.0, std::max(bottom, -323.0)), std::pow(10.0, std::min(top, 308.0))};
 }
 
+/// Whether a run ends so near to the top that no name has room above its curve, nor below where others go
+/// along with it.
+bool ends_at_top(const Figure& figure, state::AxisRange y) {
+    constexpr double kNear = 0.1;
+    const double top = std::log10(y.high), height = top - std::log10(y.low);
+    return std::ranges::any_of(figure.series, [&](const Series& series) {
+        if (!series.is_of_run()) return false;
+        const std::size_t n = std::min(series.x.size(), series.y.size());
+        if (n < 2) return false;
+        const double last = series.y[n - 1];
+        return last > 0 && last <= y.high && top - std::log10(last) < kNear * height;
+    });
+}
+
 state::AxisRange part_of_decade(const Extremes& e) {
     const double margin = std::max(std::pow(e.high / e.low, 0.05), 1 + kLeastWidth);
     return {e.low / margin, e.high * margin};
@@ -143,6 +157,8 @@ FittedRange fit(const Figure& figure) {
     range.y = part                   ? part_of_decade(y)
               : figure.y.logarithmic ? decades(y, figure.y.floor)
                                      : linear(y, 0.05, above);
+    if (figure.y.room_above && figure.y.logarithmic && !part && ends_at_top(figure, range.y))
+        range.y.high = std::min(10 * range.y.high, 1e308);
     return range;
 }
 

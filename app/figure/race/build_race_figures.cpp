@@ -92,6 +92,8 @@ public:
             figure.x.label += ", light ticks: inner steps";
         if (in_.cursor) place_cursor(figure);
         if (tall) figure.y.ceiling = ceiling_over_starts(figure);
+        // Under way a curve may still fall, and the axis is not to go up and down with it.
+        figure.y.room_above = kind == FigureKind::Error && figure.resting && !in_.paper;
         const FittedRange& fitted = fitted_[static_cast<std::size_t>(kind)] = fit(figure);
         const state::AxisRange x = view.x.value_or(fitted.x), y = view.y.value_or(fitted.y);
         figure.x.low = x.low, figure.x.high = x.high;

@@ -225,6 +225,20 @@ TEST_CASE("fitting ignores what is hidden and goes to whole decades above tol") 
     CHECK(build_race_figures(input, columns)[0].y.low == Approx(1e-10));
 }
 
+TEST_CASE("above a run that ends at the top there is room for its name once all rest, and none on paper") {
+    Race race = test::fake_race();
+    Trace& flat = race.traces[0];
+    for (double& error : flat.error) error = 90;
+    AxisColumns columns;
+    RaceFiguresInput input = input_of(race);
+    CHECK(build_race_figures(input, columns)[0].y.high == Approx(1e3));
+    input.paper = true;
+    CHECK(build_race_figures(input, columns)[0].y.high == Approx(1e2));
+    input.paper = false;
+    race.traces[1].status = MethodStatus::Running;
+    CHECK(build_race_figures(input, columns)[0].y.high == Approx(1e2));
+}
+
 TEST_CASE("easing arrives, and moves exponents on a logarithmic axis") {
     state::AxisRange at{1e-2, 1e2};
     const state::AxisRange to{1e-10, 1e2};
