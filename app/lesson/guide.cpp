@@ -12,10 +12,11 @@
 namespace lowrank::lesson {
 namespace {
 
-/// The rules on screen are those of one method: that of the step's checks is chosen where it points at one.
+/// The rules on screen are those of one method, and so are the marks of the time bar: that of the step's
+/// checks is chosen where it points at one of them.
 void choose_lit(const Step& step, state::AppState& app, state::Effects& out) {
-    constexpr std::string_view kRule = "rule.";
-    if (!std::string_view(step.lights).starts_with(kRule)) return;
+    constexpr std::string_view kRule = "rule.", kTimeBar = "scrub";
+    if (!std::string_view(step.lights).starts_with(kRule) && step.lights != kTimeBar) return;
     const auto check =
         std::ranges::find_if(step.checks, [](const Condition& c) { return !c.method.empty(); });
     if (check == step.checks.end()) return;
@@ -47,6 +48,8 @@ bool Guide::ended() const {
 std::string_view Guide::lights() const {
     return lesson_ && !(step().question && !answer()) ? std::string_view(step().lights) : std::string_view();
 }
+
+bool Guide::wants_methods() const { return lesson_ && !last() && lights().empty(); }
 
 bool Guide::covers_own(const state::AppState& app) const {
     if (app.experiment == own_.experiment) return false;

@@ -78,6 +78,9 @@ public:
     bool covers_own(const state::AppState& app) const;
     /// The control that gets a ring; empty: none.
     std::string_view lights() const;
+    /// Whether its step points at nothing, so that the list of methods, whose numbers it speaks of, may be
+    /// brought into sight. At the end of a lesson the screen is the learner's.
+    bool wants_methods() const;
 
     /// Carries out one of the actions above; false for every other one.
     bool apply(const state::Action& action, state::AppState& app, state::Effects& out);

@@ -244,6 +244,7 @@ float methods_panel(Ui& ui, Rect column, bool roomy, state::XAxis counted) {
     for (Index m = 0; c.state.has_method(m); ++m)
         race_row(ui, cut_top(at, ui.px(roomy ? kTall : kMethodRow)), m, roomy,
                  roomy ? MethodColumn::Rate : c.memory.method_column, counted);
+    ui.probe(kMethodList, {column.x, column.y, column.w, at.y - column.y});
     Rect foot = cut_top(at, ui.px(kFoot));
     compose_button(ui, foot);
     const float begin = at.y;

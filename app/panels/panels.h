@@ -1,6 +1,8 @@
 // The bars, panels and cards that the window places, each in the file of its name. What draws from the top of
 // a column returns the height it took.
 #pragma once
+#include <string_view>
+
 #include "app/ui/widgets.h"
 
 namespace lowrank::panels {
@@ -12,6 +14,9 @@ paint::Rect top_bar(ui::Ui& ui, paint::Rect bar, float figures_x);
 
 /// Which problem, how large, how much is seen, from where it starts.
 float experiment_panel(ui::Ui& ui, paint::Rect column);
+
+/// What the list of methods is called where it is brought into sight.
+inline constexpr std::string_view kMethodList = "methods";
 
 /// The methods of the race: on or off, how far, how good, with which rules. roomy: two lines a method;
 /// counted: what the figures are drawn over.

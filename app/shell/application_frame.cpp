@@ -6,6 +6,7 @@
 #include <imgui.h>
 
 #include "app/paint/phrasebook.h"
+#include "app/panels/panels.h"
 #include "app/shell/application.h"
 #include "app/shell/application_impl.h"
 #include "app/state/apply.h"
@@ -283,6 +284,7 @@ void Application::Impl::frame(float width, float height) {
     const bool step_wanted = std::exchange(memory.step_wanted, false);
     memory.waiting = false;
     memory.lit = lessons.guide().lights();
+    memory.sought = lessons.guide().wants_methods() ? panels::kMethodList : std::string_view();
     workspace::RaceBehind* const race_in_front = front().race_behind();
     pictures_moved =
         pictures.update(session, services.matrix_field, race, app, colours, wanted.width, wanted.height,

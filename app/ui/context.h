@@ -97,6 +97,7 @@ struct Memory {
     } picture;                 ///< px of one picture of the matrix view; 0: not shown
     bool step_wanted = false;  ///< a step is shown in its parts
     std::string lit;           ///< the control a lesson points at, by its id; empty: none
+    std::string sought;        ///< what a lesson brings into sight without a ring; empty: nothing
     std::map<std::string, paint::Rect>* probes = nullptr;  ///< tests: where each named item is
     std::vector<DrawnWord>* words = nullptr;               ///< tests: what Ui::text has written
 };

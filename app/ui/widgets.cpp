@@ -309,6 +309,7 @@ void bring_to_page(Memory& memory, std::string_view name, Rect r, float foot) {
 
 void Ui::probe(std::string_view name, Rect r) const {
     if (context_.memory.probes) (*context_.memory.probes)[std::string(name)] = r;
+    if (name == context_.memory.sought) bring_to_page(context_.memory, name, r, px(kFadeAtFoot));
     if (name != context_.memory.lit) return;
     if (context_.memory.probes) (*context_.memory.probes)["lit"] = r;
     bring_to_page(context_.memory, name, r, px(kFadeAtFoot));

@@ -65,6 +65,19 @@ TEST_CASE("a rule that a step points at is on the screen: its method chosen, the
     }
 }
 
+TEST_CASE(
+    "where a step points at nothing the list of methods, whose numbers it speaks of, is on the screen") {
+    AtStep at("09-conditioning", 1, theme::ThemeName::Light);
+    REQUIRE(at.desk.probes.contains("methods"));
+    const paint::Rect list = at.desk.probes.at("methods");
+    CHECK(list.y >= 44);
+    CHECK(list.bottom() <= at.desk.probes.at("lesson").y);
+    CHECK_FALSE(at.desk.probes.contains("lit"));
+    // It gives way to what a step points at.
+    AtStep pointing("09-conditioning", 2, theme::ThemeName::Light);
+    CHECK(pointing.lit("condition.slider"));
+}
+
 TEST_CASE("the switch of the start has the ring of a step that points at it") {
     CHECK(AtStep("07-when-theory-fails", 3, theme::ThemeName::Light).lit("start"));
 }
