@@ -43,6 +43,7 @@ TEST_CASE("what the lessons say of the shipped instance is what it does") {
     CHECK(iterations(thin, "rgrad-orth") == 430);
     CHECK(iterations(thin, "narg") == 700);
     CHECK(iterations(thin, "narg+r") == 150);
+    CHECK(iterations(thin, "narg+r:basin=off") == 152);
     CHECK(iterations(usual, "narg+r") == 33);
     CHECK(iterations(usual, "rgrad-orth") == 40);
     CHECK(iterations(usual, "iht") == 80);
@@ -57,6 +58,9 @@ TEST_CASE("what the lessons say of the shipped instance is what it does") {
     for (const char* method : {"rgrad-orth", "narg+r"})
         CHECK(iterations({{"condition", "30"}, {"tol", "1e-8"}}, method) == -1);
     CHECK(iterations({{"condition", "30"}, {"tol", "1e-8"}}, "scaledgd") > 0);
+    CHECK(iterations({{"condition", "25"}, {"tol", "1e-8"}}, "narg+r") == -1);
+    CHECK(iterations({{"condition", "25"}, {"tol", "1e-8"}}, "rgrad-orth") > 0);
+    CHECK(iterations({{"condition", "20"}, {"tol", "1e-8"}}, "scaledgd") == 118);
     const SpectralInterval I{0.215778, 0.94723};
     CHECK(std::abs(mu_flat(I) - 1.308) < 1e-3);
     CHECK(std::abs(eta_flat(I) - 0.306) < 1e-3);

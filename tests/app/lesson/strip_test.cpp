@@ -185,6 +185,7 @@ TEST_CASE("a wrong answer leaves every button where it is: the verdict comes bel
 
 TEST_CASE("a verdict below the foot of a low column is scrolled into sight") {
     auto twice = std::make_shared<lesson::Lesson>(*shipped().find("01-zigzag"));
+    twice->steps.front().caption += " " + twice->steps.front().caption;
     twice->steps.insert(twice->steps.begin(), twice->steps.front());
     Classroom room(twice);
     Strip strip(room.guide, theme::ThemeName::Projector, true);
@@ -351,6 +352,20 @@ TEST_CASE("the strip is as high on each step of a lesson, so that figures keep t
             INFO(lesson->name);
             for (const float height : heights) CHECK(height == heights.front());
         }
+}
+
+TEST_CASE("the first question of a short lesson stands whole in a low column") {
+    for (const paint::Language& language : paint::languages()) {
+        REQUIRE(paint::choose_language(language));
+        for (const char* name : {"01-zigzag", "02-momentum", "07-when-theory-fails", "09-conditioning"}) {
+            Classroom room(lesson::read_library({}, state::standard_tabs()).find(name));
+            Strip strip(room.guide, theme::ThemeName::Projector, true);
+            strip.rig.frame(3);
+            INFO(language.code << " " << name);
+            CHECK_FALSE(strip.rig.probes.contains("lesson.words.page"));
+        }
+    }
+    paint::choose_language(paint::languages().front());
 }
 
 TEST_CASE("what answers a question is in sight at once, in each language, however long its words are") {

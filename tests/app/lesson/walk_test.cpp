@@ -6,6 +6,7 @@
 
 #include "app/paint/phrasebook.h"
 #include "app/paint/phrasebook_file.h"
+#include "app/workspace/race/race_state.h"
 #include "core/method/registry.h"
 #include "tests/app/lesson/classroom.h"
 
@@ -199,6 +200,43 @@ TEST_CASE("a question stands over another scene than its answer, or over one tha
     }
 }
 
+TEST_CASE("a lesson on the race begins with its curves, and gives back the picture that stood there") {
+    for (const auto& lesson : shipped().lessons)
+        for (const bool answered : {false, true}) {
+            Classroom room(nullptr);
+            race::race_of(room.app).centre = race::CentreView::Step;
+            race::race_of(room.app).active = state::FigureKind::Momentum;
+            room.act(lesson::StartLesson{lesson});
+            while (!room.guide.last() && room.guide.step().scene.workspace != "race") {
+                if (room.guide.step().question)
+                    room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
+                if (!room.guide.step().checks.empty()) room.act(lesson::ShowBest{});
+                room.act(lesson::NextStep{});
+            }
+            if (room.guide.step().scene.workspace != "race") continue;
+            INFO(place(room));
+            testing::draw(room);
+            if (answered && room.guide.step().question)
+                room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
+            CHECK(race::race_of(room.app).centre == race::CentreView::Curves);
+            CHECK(race::race_of(room.app).active == state::FigureKind::Error);
+            room.act(lesson::LeaveLesson{});
+            CHECK(race::race_of(room.app).centre == race::CentreView::Step);
+        }
+}
+
+TEST_CASE("where a step points at the time bar its method is chosen, whose restarts are marked there") {
+    Classroom room(shipped().find("03-restart"));
+    for (int k = 0; k < 2; ++k) {
+        testing::draw(room);
+        room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
+        room.act(lesson::NextStep{});
+    }
+    REQUIRE(room.guide.lights() == "scrub");
+    const auto chosen = static_cast<std::size_t>(room.app.curves.selected);
+    CHECK(info_of(room.app.experiment.methods[chosen].spec).name == "narg+r");
+}
+
 TEST_CASE(
     "predicted rates are hidden while a question asks which method is faster, and come with its answer") {
     for (const char* name : {"02-momentum", "10-race"}) {
@@ -259,7 +297,8 @@ TEST_CASE("where a question sets a method with momentum against one without, its
             all.emplace_back(info_of(entry.spec).name);
         return all;
     };
-    CHECK(names() == std::vector<std::string>{"rgrad-orth"});
+    // The ripple that is asked for is on the screen.
+    CHECK(names() == std::vector<std::string>{"narg"});
     room.act(lesson::AnswerQuestion{2});
     CHECK(names() == std::vector<std::string>{"rgrad-orth", "narg"});
 }
