@@ -15,8 +15,8 @@ struct FittedRange {
 /// its axes' kinds. x starts at 0 where the data does and ends 5 % behind the last value. A linear y has 5 %
 /// margins (16 % above a reference line at the top, for its word); a logarithmic one goes to whole decades,
 /// down to the floor where there is one and no further unless a curve passes it by ten, and up to the ceiling
-/// where there is one and one of the methods stays below it, a decade higher where a run ends right below that
-/// and the axis has room above. Without data: the ranges the axes have.
+/// where there is one and one of the methods stays below it. Where the axis has room above and a run ends
+/// right below the top it goes a decade higher. Without data: the ranges the axes have.
 FittedRange fit(const Figure& figure);
 
 /// Three decades above where the visible curves begin: one that diverges is seen to leave, and does not press
