@@ -41,7 +41,7 @@ TEST_CASE("beside a lesson the plot keeps a third of the window, and what is sai
 
 TEST_CASE("in a low window the strip leaves a third to the plot though its left panel is unfolded") {
     constexpr float kWidth = 1280, kHeight = 720;
-    Desk desk(lesson_in("03-restart", theme::ThemeName::Projector), std::make_shared<TempFolder>());
+    Desk desk(lesson_in("11-six-ways", theme::ThemeName::Projector), std::make_shared<TempFolder>());
     desk.frame(2, kWidth, kHeight);
     desk.app->key({'[', shell::NamedKey::None, false, false, false});
     desk.probes.clear();
