@@ -227,6 +227,13 @@ std::optional<std::string> Phrasebook::say_with_words(std::string_view english, 
     return say_found(english, find, patience);
 }
 
+std::optional<std::string> Phrasebook::say_in_frame(std::string_view english, Patience& patience) const {
+    const auto find = [&](std::string_view text, Found& found) {
+        return find_among(frames_, text, found, patience);
+    };
+    return say_found(english, find, patience);
+}
+
 std::optional<std::string> Phrasebook::say_list(std::string_view english, std::string_view separator,
                                                 Patience& patience) const {
     const std::vector<std::string_view> parts = split(english, separator);
@@ -264,10 +271,7 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patie
     for (const std::string_view separator : {"; ", ", "})
         if (auto said = say_list(english, separator, patience)) return said;
     if (auto said = say_behind_colon(english, patience)) return said;
-    const auto frame = [&](std::string_view text, Found& found) {
-        return find_among(frames_, text, found, patience);
-    };
-    return say_found(english, frame, patience);
+    return say_in_frame(english, patience);
 }
 
 std::string Phrasebook::look_up(std::string_view english, bool tell, Patience& patience) const {
@@ -297,7 +301,8 @@ std::string Phrasebook::say(std::string_view english) const {
 
 bool Phrasebook::knows(std::string_view english) const {
     Patience patience;
-    return say_exact(english, patience) || say_with_words(english, patience);
+    return say_exact(english, patience) || say_with_words(english, patience) ||
+           say_in_frame(english, patience);
 }
 
 namespace {

@@ -72,6 +72,7 @@ private:
                                          Patience& patience) const;
     std::optional<std::string> say_exact(std::string_view english, Patience& patience) const;
     std::optional<std::string> say_with_words(std::string_view english, Patience& patience) const;
+    std::optional<std::string> say_in_frame(std::string_view english, Patience& patience) const;
     std::optional<std::string> say_list(std::string_view english, std::string_view separator,
                                         Patience& patience) const;
     std::optional<std::string> say_behind_colon(std::string_view english, Patience& patience) const;

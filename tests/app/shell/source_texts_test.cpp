@@ -19,14 +19,14 @@ using testing::text_of;
 
 namespace {
 
-std::size_t words_in(const std::string& text) {
+std::size_t word_count(const std::string& text) {
     std::istringstream words(text);
     return static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(words), {}));
 }
 
 /// From a capital to its point: what stands on a screen by itself.
 bool is_sentence(const std::string& text) {
-    return text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') && words_in(text) > 2;
+    return text.size() > 1 && text[0] >= 'A' && text[0] <= 'Z' && text.ends_with('.') && word_count(text) > 2;
 }
 
 /// With a gap where each number stands, as a phrase may have one.
