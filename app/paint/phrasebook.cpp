@@ -220,16 +220,10 @@ std::optional<std::string> Phrasebook::say_exact(std::string_view english, Patie
     return say_found(english, find, patience);
 }
 
-std::optional<std::string> Phrasebook::say_with_words(std::string_view english, Patience& patience) const {
+std::optional<std::string> Phrasebook::say_among(const Rows& rows, std::string_view english,
+                                                 Patience& patience) const {
     const auto find = [&](std::string_view text, Found& found) {
-        return find_among(with_words_, text, found, patience);
-    };
-    return say_found(english, find, patience);
-}
-
-std::optional<std::string> Phrasebook::say_in_frame(std::string_view english, Patience& patience) const {
-    const auto find = [&](std::string_view text, Found& found) {
-        return find_among(frames_, text, found, patience);
+        return find_among(rows, text, found, patience);
     };
     return say_found(english, find, patience);
 }
@@ -254,7 +248,8 @@ std::optional<std::string> Phrasebook::say_behind_colon(std::string_view english
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
         const std::string_view head = english.substr(0, at);
         std::optional<std::string> begins = say_exact(head, patience);
-        if (!begins) begins = at == first ? say_whole(head, patience) : say_with_words(head, patience);
+        if (!begins)
+            begins = at == first ? say_whole(head, patience) : say_among(with_words_, head, patience);
         if (!begins) continue;
         if (const auto goes_on = say_whole(english.substr(at + kColon.size()), patience))
             return *begins + std::string(kColon) + *goes_on;
@@ -266,12 +261,12 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patie
     if (patience.steps == 0) return std::nullopt;
     if (auto said = say_exact(english, patience)) return said;
     if (auto said = say_list(english, " · ", patience)) return said;
-    if (auto said = say_with_words(english, patience)) return said;
+    if (auto said = say_among(with_words_, english, patience)) return said;
     if (is_wordless(english)) return std::string(english);
     for (const std::string_view separator : {"; ", ", "})
         if (auto said = say_list(english, separator, patience)) return said;
     if (auto said = say_behind_colon(english, patience)) return said;
-    return say_in_frame(english, patience);
+    return say_among(frames_, english, patience);
 }
 
 std::string Phrasebook::look_up(std::string_view english, bool tell, Patience& patience) const {
@@ -301,8 +296,8 @@ std::string Phrasebook::say(std::string_view english) const {
 
 bool Phrasebook::knows(std::string_view english) const {
     Patience patience;
-    return say_exact(english, patience) || say_with_words(english, patience) ||
-           say_in_frame(english, patience);
+    return say_exact(english, patience) || say_among(with_words_, english, patience) ||
+           say_among(frames_, english, patience);
 }
 
 namespace {

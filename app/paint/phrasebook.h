@@ -71,8 +71,8 @@ private:
     std::optional<std::string> say_found(std::string_view english, const Find& find,
                                          Patience& patience) const;
     std::optional<std::string> say_exact(std::string_view english, Patience& patience) const;
-    std::optional<std::string> say_with_words(std::string_view english, Patience& patience) const;
-    std::optional<std::string> say_in_frame(std::string_view english, Patience& patience) const;
+    std::optional<std::string> say_among(const Rows& rows, std::string_view english,
+                                         Patience& patience) const;
     std::optional<std::string> say_list(std::string_view english, std::string_view separator,
                                         Patience& patience) const;
     std::optional<std::string> say_behind_colon(std::string_view english, Patience& patience) const;

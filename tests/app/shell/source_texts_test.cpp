@@ -77,7 +77,7 @@ TEST_CASE("texts: every sentence of the sources that a window can say has a phra
     const std::vector<paint::Phrase> phrases = paint::program_phrases();
     paint::Phrasebook book(phrases);
     book.unknown = [&](std::string_view) { unknown = true; };
-    const std::filesystem::path root = std::filesystem::path(test::kTestFolder).parent_path();
+    const std::filesystem::path root = test::house();
     const std::set<std::string> describing = {"step_page_words.cpp", "race_figures_angle.cpp",
                                               "quadratic_page_words.cpp"};
     std::set<std::string> asked;
