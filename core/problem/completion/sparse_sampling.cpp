@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/linalg/lanes.h"
+#include "core/linalg/prefetch.h"
 #include "core/problem/completion/sampling_passes.h"
 #include "core/problem/scratch_pool.h"
 
@@ -14,10 +15,6 @@ constexpr Index kBlockSamples = 1 << 14;
 // Samples ahead of the one in work whose rows are asked for: memory that far off the first-level cache takes
 // as long as the work on so many.
 constexpr Index kAhead = 12;
-
-void ask_for(const double* row, Index width) {
-    for (Index k = 0; k < width; k += kLanes) __builtin_prefetch(row + k);
-}
 
 /// out = B' with columns padded to whole lanes of zeros: a row of B in consecutive memory.
 void by_rows(const Matrix& B, Matrix& out) {
@@ -139,8 +136,8 @@ Outcome SparseSampling::residual(Factored X, const double* y, Scratch& s, double
             for (Index k = by_columns_.begin(j); k < by_columns_.begin(j + 1); ++k) {
                 const Index i = by_columns_.row[size_t(k)],
                             next = by_columns_.row[size_t(std::min(k + kAhead, last_sample))];
-                ask_for(s.left.data() + next * width, width);
-                if (sums && !same) ask_for(basis.data() + next * basis_width, basis_width);
+                prefetch(s.left.data() + next * width, width);
+                if (sums && !same) prefetch(basis.data() + next * basis_width, basis_width);
                 double x = dot(s.left.data() + i * width, right, width);
                 if (y) x -= y[k];
                 if (e) e[k] = x;
@@ -171,8 +168,8 @@ Outcome SparseSampling::sums_of_rows(const double* e, const Matrix& B, Scratch& 
             std::fill_n(sums, width, 0.0);
             for (Index k = by_rows_.begin(i); k < by_rows_.begin(i + 1); ++k) {
                 const auto next = static_cast<std::size_t>(std::min(k + kAhead, last_sample));
-                __builtin_prefetch(e + by_rows_.measurement[next]);
-                ask_for(s.bases[1].data() + by_rows_.column[next] * width, width);
+                prefetch(e + by_rows_.measurement[next]);
+                prefetch(s.bases[1].data() + by_rows_.column[next] * width, width);
                 add(e[by_rows_.measurement[size_t(k)]],
                     s.bases[1].data() + by_rows_.column[size_t(k)] * width, sums, width);
             }
