@@ -7,7 +7,6 @@
 #include <limits>
 #include <utility>
 
-#include "core/linalg/parallel.h"
 #include "core/method/algorithms.h"
 
 namespace lowrank {
@@ -25,19 +24,19 @@ void add_event(Record& record, Event event) {
     (record.event == Event::None ? record.event : record.second_event) = event;
 }
 
-double seconds_of_step(Method& method, const StepContext& context, StepReport& report) {
-    const double begin = work_seconds();
+double seconds_of_step(Method& method, const StepContext& context, StepClock& clock, StepReport& report) {
+    clock.begin();
     report = method.step(context);
-    return work_seconds() - begin;
+    return clock.end();
 }
 
 /// The least time of the same step, made again from where the method stands; infinite where none was made to
 /// its end.
-double repeated(const Method& before, const StepContext& context) {
+double repeated(const Method& before, const StepContext& context, StepClock& clock) {
     double least = std::numeric_limits<double>::infinity();
     for (int k = 0; k < kRepeats; ++k) {
         StepReport report;
-        const double taken = seconds_of_step(*before.clone(), context, report);
+        const double taken = seconds_of_step(*before.clone(), context, clock, report);
         if (report.status == StepStatus::Moved) least = std::min(least, taken);
     }
     return least;
@@ -200,7 +199,7 @@ Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
     const bool entered = enters_basin();
     const std::unique_ptr<Method> before = twin(world);
     StepReport report;
-    double taken = seconds_of_step(*solver_, {stop, entered}, report);
+    double taken = seconds_of_step(*solver_, {stop, entered}, clock_, report);
     if (report.status == StepStatus::Cancelled) return Outcome::Cancelled;
 
     if (report.status != StepStatus::Moved) {
@@ -208,7 +207,7 @@ Outcome Lane::step(LaneWorld& world, const std::stop_token& stop) {
         return Outcome::Done;
     }
     if (before && record_.seconds + taken < kShortRun)
-        taken = std::min(taken, repeated(*before, {stop, entered}));
+        taken = std::min(taken, repeated(*before, {stop, entered}, clock_));
     record_.stepsize = report.stepsize;
     record_.momentum = report.momentum;
     record_.event = event_of(report.event);

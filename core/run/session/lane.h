@@ -10,6 +10,7 @@
 #include "core/run/experiment.h"
 #include "core/run/measure.h"
 #include "core/run/session.h"
+#include "core/run/session/step_clock.h"
 #include "core/run/step/step_script.h"
 #include "core/run/stopping.h"
 #include "core/run/theory/theory_feed.h"
@@ -127,6 +128,7 @@ private:
     double sigma_r_;  // NaN without an exact truth: nothing is ever in the basin
 
     std::unique_ptr<Method> solver_;
+    StepClock clock_;
     StepScript script_;
     Stage stage_ = Stage::Fresh;
     Record record_, next_;  // in the unit of the instance; sent in that of the data

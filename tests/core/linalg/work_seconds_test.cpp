@@ -1,28 +1,16 @@
 // What the work of a thread is said to take: processor time, the helpers' where they have more of it.
 #include <atomic>
 #include <chrono>
-#include <ctime>
 #include <thread>
 
 #include "core/linalg/parallel.h"
 #include "tests/catch.h"
+#include "tests/compute.h"
 
 using namespace lowrank;
+using test::compute;
 
 namespace {
-
-double processor_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-/// Computes until this thread has had so much of a processor.
-void compute(double seconds) {
-    const double end = processor_seconds() + seconds;
-    while (processor_seconds() < end) {
-    }
-}
 
 void rest(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
 

@@ -1,26 +1,15 @@
 // What the column seconds counts: the least time of a step that was made again, and no repeats of runs that
 // take long.
-#include <ctime>
 #include <set>
 
 #include "core/run/session/race_loop.h"
 #include "tests/catch.h"
+#include "tests/compute.h"
 #include "tests/core/run/session_fixture.h"
 
 using namespace lowrank;
 
 namespace {
-
-void compute(double seconds) {
-    const auto processor = [] {
-        timespec now{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-        return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-    };
-    const double end = processor() + seconds;
-    while (processor() < end) {
-    }
-}
 
 /// What the steps of a method and of its copies have done together.
 struct Made {
@@ -41,7 +30,7 @@ public:
     }
     StepReport step(const StepContext& context) override {
         ++made_->steps;
-        if (made_->t.insert(t_++).second) compute(cold_);
+        if (made_->t.insert(t_++).second) test::compute(cold_);
         return inner_.step(context);
     }
     void walk(StateWalk& state) override { inner_.walk(state); }
