@@ -2,6 +2,7 @@
 // aligned columns, at most 110 wide.
 #include "app/cli/cli.h"
 
+#include <algorithm>
 #include <exception>
 #include <fmt/core.h>
 #include <new>
@@ -47,17 +48,24 @@ namespace {
 
 constexpr std::size_t kColumn = 32, kWidth = 110;
 
+/// Columns on a terminal: bytes that begin a character.
+std::size_t columns_of(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](unsigned char c) { return (c & 0xC0) != 0x80; }));
+}
+
 /// 'left', then the words of text from a column on, folded.
 std::string row(const std::string& left, const std::string& text, std::size_t column) {
     std::string out = "  " + left;
-    if (out.size() + 1 > column)
+    const std::size_t begun = columns_of(out);
+    if (begun + 1 > column)
         out += "\n" + std::string(column, ' ');
     else
-        out.append(column - out.size(), ' ');
+        out.append(column - begun, ' ');
     std::size_t used = column;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(' ', at), text.size());
-        const std::size_t length = end - at;
+        const std::size_t length = columns_of(std::string_view(text).substr(at, end - at));
         if (at > 0) {
             if (used + 1 + length > kWidth) {
                 out += "\n" + std::string(column, ' ');
@@ -67,7 +75,7 @@ std::string row(const std::string& left, const std::string& text, std::size_t co
                 ++used;
             }
         }
-        out += text.substr(at, length);
+        out += text.substr(at, end - at);
         used += length;
         at = end + 1;
     }

@@ -7,6 +7,7 @@
 #include "app/bundled/presets.h"
 #include "app/cli/console.h"
 #include "app/cli/trust_option.h"
+#include "app/external/command.h"
 #include "app/state/scenes.h"
 #include "app/state/trust.h"
 #include "app/state/workspace.h"
@@ -278,6 +279,9 @@ Result<Chosen> lay_experiment(const Arguments& arguments, const std::stop_token&
     const std::vector<MethodEntry> noted = spec->methods;
     const Result<Written> applied = apply_options(keys, *spec);
     if (!applied) return Failure{applied.sentence()};
+    // Before anything runs, for a command comes last, when all methods have ended.
+    for (const std::string& command : spec->externals)
+        if (const auto read = external::read_command(command); !read) return Failure{read.sentence()};
     if (std::string why = why_not_read(arguments, stranger, *spec); !why.empty())
         return Failure{std::move(why)};
     chosen.notes = carried_over(chosen.notes, noted, spec->methods);

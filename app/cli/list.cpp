@@ -113,12 +113,9 @@ Command list_command() {
     command.summary =
         "what can be named: methods, problems, rules, presets, figures, widths, lessons, lectures, texts";
     command.description =
-        "Lists the methods with their keys and update, the kinds of problem, the rules a key may name, the "
-        "presets, the figures "
-        "of\n"
-        "render, journals' widths for them, the lessons, the lectures, or the texts of screens and pages as "
-        "a file to\n"
-        "translate.";
+        "Lists the methods with their keys and update, the kinds of problem, the rules a key may name, the\n"
+        "presets, the figures of render, journals' widths for them, the lessons, the lectures, or the texts "
+        "of\nscreens and pages as a file to translate.";
     command.positionals = {
         {"methods|problems|rules|presets|figures|widths|lessons|lectures|texts", "what to list"}};
     command.options = {

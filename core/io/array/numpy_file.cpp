@@ -15,13 +15,20 @@ namespace lowrank {
 namespace {
 
 constexpr std::string_view kNpyMark = "\x93NUMPY";
+/// What numpy.savez() writes where it is given no array: the end of a directory that lists nothing.
+constexpr std::string_view kEmptyZip = "PK\x05\x06";
 constexpr std::int64_t kLookEvery = 65536;
 
 bool holds_numbers(const NpyArray& array) { return array.kind != 'S' && array.kind != 'U'; }
 
 Result<KnownEntries> dense_matrix(const NpyArray& array, const std::string& file,
                                   const std::stop_token& stop) {
-    if (!holds_numbers(array) || array.shape.size() != 2)
+    if (!holds_numbers(array))
+        return Failure{
+            fmt::format("{} holds words, and a matrix of numbers is needed: save "
+                        "array.astype(float).",
+                        file)};
+    if (array.shape.size() != 2)
         return Failure{fmt::format("{} holds an array of {} dimensions, and a matrix of numbers has two.",
                                    file, array.shape.size())};
     KnownEntries known;
@@ -186,7 +193,8 @@ Result<KnownEntries> archived_matrix(std::string_view bytes, const std::string& 
 }  // namespace
 
 bool begins_numpy(std::string_view bytes) {
-    return bytes.starts_with(kNpyMark) || first_zip_name(bytes).ends_with(".npy");
+    return bytes.starts_with(kNpyMark) || bytes.starts_with(kEmptyZip) ||
+           first_zip_name(bytes).ends_with(".npy");
 }
 
 Result<KnownEntries> read_numpy_matrix(std::string_view bytes, const std::string& path,

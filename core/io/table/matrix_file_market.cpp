@@ -74,8 +74,12 @@ private:
         const std::int64_t entries = right && !array_ ? parse_integer(words_[2]).value_or(-1) : 0;
         constexpr std::int64_t kMost = 1'000'000'000;
         if (rows < 1 || cols < 1 || rows > kMost || cols > kMost || entries < 0)
-            return array_ ? "rows and columns are needed here, two whole numbers."
-                          : "rows, columns and the number of entries are needed here, three whole numbers.";
+            return array_ ? fmt::format("rows and columns are needed here, two whole numbers from 1 to {}.",
+                                        kMost)
+                          : fmt::format(
+                                "rows, columns and the number of entries are needed here, three "
+                                "whole numbers, the first two from 1 to {}.",
+                                kMost);
         if (symmetry_ != MarketSymmetry::General && rows != cols)
             return "a symmetric matrix has as many columns as rows.";
         known_.rows = static_cast<Index>(rows);
@@ -90,6 +94,12 @@ private:
         return {};
     }
 
+    static std::string why_no_number(const std::string& word) {
+        if (const std::string why = why_marks_unclear(word, {}); !why.empty())
+            return "'" + excerpt(word) + "' " + why;
+        return fmt::format("'{}' is not a finite number.", excerpt(word));
+    }
+
     std::string take_entry() {
         const std::size_t width = pattern_ ? 2 : 3;
         if (words_.size() != width)
@@ -99,7 +109,7 @@ private:
             return fmt::format("the entry {}, {} does not lie in a {} x {} matrix (counted from 1).",
                                excerpt(words_[0]), excerpt(words_[1]), known_.rows, known_.cols);
         const std::optional<double> value = pattern_ ? 1.0 : table_number(words_[2], {});
-        if (!value) return fmt::format("'{}' is not a finite number.", excerpt(words_[2]));
+        if (!value) return why_no_number(words_[2]);
         ++read_;
         put(*i - 1, *j - 1, *value);
         return {};
@@ -113,8 +123,7 @@ private:
                 return fmt::format("there are more entries than the {} of the line of sizes.", announced_);
             const std::optional<double> value = table_number(word, {});
             const std::string low = lower_case(word);
-            if (!value && low != "nan" && low != "-nan")
-                return fmt::format("'{}' is not a finite number.", excerpt(word));
+            if (!value && low != "nan" && low != "-nan") return why_no_number(word);
             if (value) put(next_row_, next_col_, *value);
             ++read_;
             if (++next_row_ < known_.rows) continue;

@@ -15,8 +15,34 @@ namespace {
 
 constexpr std::size_t kNowhere = std::numeric_limits<std::size_t>::max();
 
+bool is_item_letter(std::string_view name) {
+    const std::string plain = plain_name(name);
+    return plain.size() == 1 && plain.front() == 'i';
+}
+
 bool is_words(const std::string& cell, const TableLayout& layout) {
-    return !cell.empty() && !layout.is_missing(cell) && !table_number(cell, layout.marks);
+    // A number that no double holds is no name of a column either.
+    return !cell.empty() && !layout.is_missing(cell) && !table_number(cell, layout.marks) &&
+           why_marks_unclear(cell, layout.marks).empty();
+}
+
+/// What the columns hold by their names. A letter alone says it by what stands beside it: i is the item
+/// beside a user (u, i, r) and the row beside a column (i, j, x), and x, y or v among the first two columns
+/// is no value (x, y, z; u, v, w).
+std::vector<NamedRole> roles_of(const std::vector<std::string>& names) {
+    std::vector<NamedRole> roles;
+    bool row = false, column = false;
+    for (std::size_t j = 0; j < names.size(); ++j) {
+        NamedRole role = role_of_column(names[j]);
+        const bool letter = plain_name(names[j]).size() == 1;
+        if (letter && role.role == ColumnRole::Value && j < 2) role = {};
+        row = row || (role.role == ColumnRole::Row && !is_item_letter(names[j]));
+        column = column || role.role == ColumnRole::Column;
+        roles.push_back(role);
+    }
+    for (std::size_t j = 0; j < names.size() && row && !column; ++j)
+        if (is_item_letter(names[j])) roles[j] = {ColumnRole::Column, 0};
+    return roles;
 }
 
 /// Whether most cells of a column, from a line on, are numbers or missing, and one is a number.
@@ -46,9 +72,10 @@ bool rating_header(const std::vector<HeadLine>& lines, std::size_t value, const 
     const std::vector<std::string>& first = lines.front().cells;
     if (first.size() < 2) return false;
     bool row = false, col = false, known = false;
-    for (const std::string& cell : first) {
-        if (!cell.empty() && !is_words(cell, layout)) return false;
-        const ColumnRole role = role_of_column(cell).role;
+    const std::vector<NamedRole> roles = roles_of(first);
+    for (std::size_t j = 0; j < first.size(); ++j) {
+        if (!first[j].empty() && !is_words(first[j], layout)) return false;
+        const ColumnRole role = roles[j].role;
         row = row || role == ColumnRole::Row, col = col || role == ColumnRole::Column;
         known = known || role == ColumnRole::Row || role == ColumnRole::Column || role == ColumnRole::Value;
     }
@@ -80,8 +107,9 @@ void places_by_name(const std::vector<HeadLine>& lines, TableLayout& layout) {
     std::size_t place[3] = {kNowhere, kNowhere, kNowhere};
     int best[3] = {0, 0, 0};
     std::vector<std::size_t> rest;
+    const std::vector<NamedRole> roles = roles_of(names);
     for (std::size_t j = 0; j < names.size(); ++j) {
-        const NamedRole role = role_of_column(names[j]);
+        const NamedRole& role = roles[j];
         if (role.role == ColumnRole::None) rest.push_back(j);
         if (role.role == ColumnRole::None || role.role == ColumnRole::PassedOver) continue;
         const std::size_t k = role.role == ColumnRole::Row ? 0 : role.role == ColumnRole::Column ? 1 : 2;
@@ -149,6 +177,12 @@ std::string set_rating_columns(const std::vector<HeadLine>& lines, const TableSp
                 "has no column '{}': a name in its first line or a number from 1 to {} is needed "
                 "(--columns).",
                 excerpt(said[k]), width);
+        for (std::size_t before = 0; before < k; ++before)
+            if (*places[before] == *place)
+                return fmt::format(
+                    "has its column {} taken twice by '{}': row, column and value are columns of their own "
+                    "(--columns).",
+                    *place + 1, excerpt(spec.columns));
         *places[k] = *place;
         // Somebody who names a column says that the first line holds names.
         if (!spec.header && !parse_integer(said[k])) layout.header = true;

@@ -189,6 +189,10 @@ std::string why_marks_unclear(std::string_view cell, const NumberMarks& marks) {
         return "has points between thousands: --decimal comma reads them.";
     if (marks.decimal == ',' && shape->points > 0)
         return "has a decimal point, and the file has commas as well: one of them is needed throughout.";
+    // What is written as numbers are, and is none all the same, is too large or too small for one.
+    if (!table_number(cell, marks))
+        return "lies beyond the numbers of double precision, 4.9e-324 to 1.8e308 in size: give the data in "
+               "another unit.";
     return {};
 }
 

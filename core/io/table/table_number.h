@@ -36,8 +36,8 @@ private:
 };
 
 /// Why a cell is no number in a file with these marks, as the end of a sentence that begins with the cell:
-/// that its comma may be either mark, and the option that says which, or that it has a sign of per cent;
-/// empty where it is none for another reason.
+/// that its comma may be either mark, and the option that says which, that it has a sign of per cent, or that
+/// no double holds it; empty where it is none for another reason.
 std::string why_marks_unclear(std::string_view cell, const NumberMarks& marks);
 
 }  // namespace lowrank

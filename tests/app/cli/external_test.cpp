@@ -55,6 +55,21 @@ TEST_CASE("external: a program of one's own has a row in the table of solve, and
     CHECK(says(wrong.err, "the quote ' is left open"));
 }
 
+TEST_CASE("external: a command that can say nothing is refused before any method runs") {
+    const Folder folder;
+    for (const char* command : {"sweep", "solve", "spectrum"}) {
+        CAPTURE(command);
+        std::vector<std::string> words = {command, "--n", "12", "--rank", "1", "--external", "echo {npz}"};
+        if (std::string(command) == "sweep") words.insert(words.end(), {"--x", "rate=0.6", "--out", "s.lrs"});
+        const Ended ended = run_program(words, folder.path());
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(ended.err.find("'echo {npz}' says nowhere") != std::string::npos);
+        CHECK(folder.names().empty());
+    }
+}
+
 TEST_CASE("external: a study runs it on each trial, and render draws its curve") {
     const Folder folder;
     const std::string mine = program_of_mine(folder);

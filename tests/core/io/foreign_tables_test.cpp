@@ -300,3 +300,19 @@ TEST_CASE("curves: other names of the iteration, decimal commas, and what may st
     CHECK(says(none.sentence(), "no column named error: error or err is needed"));
     CHECK(says(none.sentence(), "iter, step, epoch"));
 }
+
+TEST_CASE("a number that no double holds is named as one, and makes no header of the first line") {
+    for (const char* number : {"1e400", "-1e400", "1e-400", "1.5D+999"}) {
+        CAPTURE(number);
+        const std::string cell = number;
+        CHECK(says(foreign_refusal("1,2\n3," + cell + "\n4,5\n"), "line 2: '" + cell + "' lies beyond"));
+        CHECK(
+            says(foreign_refusal(cell + "," + cell + "\n3,4\n4,5\n"), "line 1: '" + cell + "' lies beyond"));
+        CHECK(
+            says(foreign_refusal("%%MatrixMarket matrix coordinate real general\n2 2 1\n1 1 " + cell + "\n"),
+                 "line 3: '" + cell + "' lies beyond"));
+        CHECK(says(foreign_refusal("%%MatrixMarket matrix array real general\n1 1\n" + cell + "\n"),
+                   "line 3: '" + cell + "' lies beyond"));
+    }
+    CHECK(says(foreign_refusal("1,2\n3,5e-324\n4,5\n"), "read"));
+}

@@ -63,6 +63,15 @@ TEST_CASE("Matrix Market coordinate files, general and symmetric, real, integer 
           std::vector<double>{1});
 }
 
+TEST_CASE("sizes that a Matrix Market file cannot have are refused with those that it can") {
+    for (const char* sizes : {"0 0 0", "999999999999 2 1", "2 2 -1", "2 2"}) {
+        CAPTURE(sizes);
+        const auto known = read_matrix_file(
+            "%%MatrixMarket matrix coordinate real general\n" + std::string(sizes) + "\n", "f");
+        CHECK(says(known ? "read" : known.sentence(), "the first two from 1 to 1000000000."));
+    }
+}
+
 TEST_CASE("a file of one column keeps its empty cells") {
     for (const char* text : {"1\n\n3\n", "value\n1\n\n3\n", "# mine\n\nvalue\n1\n  \n3\n", "1\r\n\r\n3"}) {
         CAPTURE(text);

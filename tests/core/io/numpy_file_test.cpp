@@ -163,3 +163,11 @@ TEST_CASE("files of other kinds are named by their first bytes, with what to do"
     CHECK(why_other_kind("BM,1,2\n3,4,5\n6,7,8\n") == "");
     CHECK(why_other_kind("1,2\n") == "");
 }
+
+TEST_CASE("an array of words and an archive of nothing are refused for what they are") {
+    CHECK(says(numpy_refusal(npy_bytes("'<U2'", "(1, 1)", std::string("a\0\0\0b\0\0\0", 8))), "holds words"));
+    // What numpy.savez() writes without an array.
+    const std::string nothing = "PK\x05\x06" + std::string(18, '\0');
+    CHECK(begins_numpy(nothing));
+    CHECK(says(numpy_refusal(nothing), "holds 0 matrices"));
+}

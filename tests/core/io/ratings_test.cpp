@@ -247,3 +247,33 @@ TEST_CASE("blocks of ratings that lie in several pieces belong to their items") 
     for (std::size_t k = 0; k < lines; ++k) own = own && ratings.value[k] == double(ratings.col[k]) + 1;
     CHECK(own);
 }
+
+TEST_CASE("names of one letter are taken by what stands beside them") {
+    struct Named {
+        const char *header, *row, *col, *value;
+    };
+    // The cells of the line below are 7, 30 and 4.5 in the order of the header.
+    for (const Named& each : {Named{"u,i,r", "7", "30", "4.5"},
+                              {"i,j,x", "7", "30", "4.5"},
+                              {"x,y,z", "7", "30", "4.5"},
+                              {"u,v,w", "7", "30", "4.5"},
+                              {"user,i,rating", "7", "30", "4.5"},
+                              {"i,u,r", "30", "7", "4.5"},
+                              {"y,x,value", "7", "30", "4.5"},
+                              {"r,c,v", "7", "30", "4.5"}}) {
+        CAPTURE(each.header);
+        const Ratings ratings = parsed_ratings(std::string(each.header) + "\n7,30,4.5\n");
+        CHECK(ratings.row_labels == std::vector<std::string>{each.row});
+        CHECK(ratings.col_labels == std::vector<std::string>{each.col});
+        CHECK(ratings.value == std::vector<double>{4.5});
+    }
+    CHECK(says(ratings_refusal("1,1,1e400\n2,1,3\n"), "line 1: the value '1e400' lies beyond"));
+}
+
+TEST_CASE("one column cannot be two of row, column and value") {
+    for (const char* columns : {"1,1,2", "1,2,1", "2,1,1", "user,user,rating"}) {
+        CAPTURE(columns);
+        const auto refused = read_ratings("user,item,rating\n1,2,3\n", "f", {}, {.columns = columns});
+        CHECK(says(refused ? "read" : refused.sentence(), "taken twice by '"));
+    }
+}
