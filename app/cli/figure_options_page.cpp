@@ -55,9 +55,11 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     settings.width_mm = figure.width_mm;
     settings.height_mm = figure.height_mm;
     const auto path = arguments.value("output");
-    if (!path && arguments.has("describe")) return settings;
-    if (!path) return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
-    settings.path = *path;
+    // What is described alone is drawn nowhere, and its page is read all the same: a wrong word is wrong.
+    const bool drawn = path.has_value();
+    if (!drawn && !arguments.has("describe"))
+        return Failure{"render needs -o FILE: where the figure is written, as .svg, .pdf or .png."};
+    settings.path = path.value_or("described.svg");
     settings.force = arguments.has("force");
     if (const auto read = read_width(arguments, figure, settings); !read)
         return read.passed_on<figure::ExportSettings>();
@@ -89,7 +91,7 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     settings.look = *look;
     if (std::string why = why_no_place(arguments, figure, look->legend); !why.empty())
         return Failure{std::move(why)};
-    if (!arguments.has("config"))
+    if (!arguments.has("config") && drawn)
         if (std::string why = frames_missing(arguments); !why.empty()) return Failure{std::move(why)};
     // Pixels of what moves are those of a screen.
     if (arguments.has("frames") && !arguments.has("dpi") && !settings.path.ends_with(".png"))
@@ -101,6 +103,10 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (!format) return Failure{format.sentence()};
     if (const std::string sentence = figure::why_invalid(settings, *format); !sentence.empty())
         return Failure{sentence};
+    if (!drawn) {
+        settings.path.clear();
+        return settings;
+    }
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     return settings;

@@ -3,6 +3,7 @@
 #include "app/figure/page/look_check.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/core.h>
 #include <unordered_set>
 
@@ -78,6 +79,11 @@ std::string why_not_shown(const char* name, const state::RangeChoice& choice, co
     constexpr double kNarrowest = 1e-30;
     if (!axis.logarithmic && !(choice.typed.high - choice.typed.low > kNarrowest))
         return fmt::format("{}its ends must be at least {} apart.", range, print_number(kNarrowest));
+    // Beyond these the width of a range, or what is drawn outside of it, is no number.
+    constexpr double kLargest = 1e300;
+    if (std::max(std::abs(choice.typed.low), std::abs(choice.typed.high)) > kLargest)
+        return fmt::format("{}its ends lie between -{} and {}.", range, print_number(kLargest),
+                           print_number(kLargest));
     if (!axis.cells_only) return {};
     if (axis.cells.empty()) return fmt::format("{}the cells of this axis are words, not numbers.", range);
     const auto shown = [&](double v) { return v >= choice.typed.low && v <= choice.typed.high; };

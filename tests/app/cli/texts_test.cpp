@@ -111,3 +111,63 @@ TEST_CASE("a file of texts that is wrong costs one sentence and no figure") {
     CHECK_FALSE(std::filesystem::exists(folder.path("e.svg")));
     CHECK_FALSE(std::filesystem::exists(folder.path("e.png")));
 }
+
+TEST_CASE("the short forms that narrow pages take, and steps of all methods, have their German") {
+    const Folder folder;
+    struct Drawn {
+        std::vector<std::string> words;
+        std::string german, english;
+    };
+    const std::vector<std::string> small = {"--n", "20", "--rank", "1", "--max-iter", "60"};
+    const auto step = [&](const char* method) {
+        std::vector<std::string> words = {"step", "--at", "2", "--method", method, "--width", "200"};
+        words.insert(words.end(), small.begin(), small.end());
+        return words;
+    };
+    const std::vector<Drawn> all = {
+        {{"restart", "--width", "60", "--height", "45"}, "weiter", "go on"},
+        {{"quadratic-theta", "--width", "40", "--height", "36"}, "Winkel", "angle"},
+        {{"error", "--noise", "0.1", "--n", "20", "--rank", "1", "--width", "60", "--height", "45"},
+         "vorhergesagt",
+         "floor"},
+        {step("gnmr"), "Antwort", "answer"},
+        {step("rgn"), "vorausgesagt", "foretold"},
+        {step("r3mc"), "kleinste", "least"},
+        {step("scaledasd"), "dasselbe", "same"},
+        {step("matrixirls"), "gezeigt", "shown"},
+        {step("rbb"), "sonst", "else"}};
+    for (const Drawn& each : all) {
+        std::vector<std::string> words = {"render"};
+        words.insert(words.end(), each.words.begin(), each.words.end());
+        words.insert(words.end(), {"--language", "de", "--force", "-o", "a.svg"});
+        const Ended drawn = run_program(words, folder.path());
+        INFO(each.german << ": " << drawn.err);
+        REQUIRE(drawn.code == 0);
+        const auto text = read_file(folder.path("a.svg"));
+        REQUIRE(text);
+        std::string seen;
+        for (std::size_t at = text->find("<text"); at != text->npos; at = text->find("<text", at + 1))
+            seen += text->substr(at, text->find("</text>", at) - at);
+        CHECK(seen.find(each.german) != std::string::npos);
+        CHECK(seen.find(each.english) == std::string::npos);
+    }
+}
+
+TEST_CASE("what a page cannot be is refused where it is described alone, and ranges beyond numbers are") {
+    const Folder folder;
+    for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
+             {"--theme", "x"}, {"--width", "0"}, {"--colour", "foo"}, {"--x-range", "-1e308:1e308"}}) {
+        INFO(wrong[0]);
+        const bool range = wrong[0] == "--x-range";
+        std::vector<std::string> words = {"render", "error", "--n", "20", "--rank", "1"};
+        words.insert(words.end(), wrong.begin(), wrong.end());
+        if (range)
+            words.insert(words.end(), {"-o", "a.tex"});
+        else
+            words.push_back("--describe");
+        const Ended ended = run_program(words, folder.path());
+        CHECK(ended.code == 2);
+        CHECK(lines_of(ended.err).size() == 1);
+        CHECK(folder.names().empty());
+    }
+}
