@@ -14,6 +14,7 @@
 #include "app/ui/format.h"
 #include "core/method/registry.h"
 #include "core/run/run_name.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::panels {
@@ -77,7 +78,8 @@ std::string row_tooltip(const MethodSpec& rules, const Race& race, std::size_t m
             const auto is_cost = [&](state::XAxis of) {
                 return *column == MethodColumn::Cost && counted == of;
             };
-            add(is_cost(state::XAxis::Iterations), fmt::format("{} iterations", trace->size() - 1));
+            add(is_cost(state::XAxis::Iterations),
+                print_count(static_cast<std::int64_t>(trace->size()) - 1, "iteration"));
             add(*column == MethodColumn::Time || is_cost(state::XAxis::Seconds),
                 fmt::format("{} of solver time", print_duration(trace->seconds[row])));
             add(*column == MethodColumn::Error,

@@ -98,7 +98,7 @@ Farther farther(const CutOff& cut, StopSpec stop) {
             break;
     }
     stop.max_iter = whole(stop.max_iter);
-    return {stop, fmt::format("{} iterations", stop.max_iter)};
+    return {stop, print_count(stop.max_iter, "iteration")};
 }
 
 std::optional<double> attainable_tolerance(const Trace& trace, const StopSpec& stop) {

@@ -10,6 +10,7 @@
 #include "core/io/array/zip_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/table_text.h"
+#include "core/text/counts.h"
 
 namespace lowrank {
 namespace {
@@ -29,8 +30,8 @@ Result<KnownEntries> dense_matrix(const NpyArray& array, const std::string& file
                         "array.astype(float).",
                         file)};
     if (array.shape.size() != 2)
-        return Failure{fmt::format("{} holds an array of {} dimensions, and a matrix of numbers has two.",
-                                   file, array.shape.size())};
+        return Failure{fmt::format("{} holds an array of {}, and a matrix of numbers has two.", file,
+                                   print_count(static_cast<std::int64_t>(array.shape.size()), "dimension"))};
     KnownEntries known;
     known.rows = static_cast<Index>(array.shape[0]);
     known.cols = static_cast<Index>(array.shape[1]);

@@ -5,6 +5,7 @@
 #include "core/io/table/matrix_file.h"
 #include "core/io/table/table_number.h"
 #include "core/io/table/table_text.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -30,8 +31,9 @@ public:
         }
         if (!sized_) return refuse("the file ends before the line of sizes.");
         if (read_ != announced_)
-            return refuse(
-                fmt::format("the file ends after {} entries, and announces {}.", read_, announced_));
+            return refuse(fmt::format("the file ends after {}, and announces {}.",
+                                      print_count(static_cast<std::int64_t>(read_), "entry", "entries"),
+                                      announced_));
         if (above_ && below_)
             return Failure{
                 fmt::format("'{}' gives entries above and below the diagonal of a matrix that is said to be "

@@ -278,8 +278,8 @@ TEST_CASE("Matrix Market: arrays, skew-symmetric matrices, blank lines and comme
         says(foreign_refusal("%%MatrixMarket matrix coordinate real symmetric\n2 2 3\n1 1 1\n2 1 5\n1 2 5\n"),
              "above and below the diagonal of a matrix that is said to be symmetric"));
     CHECK(says(foreign_refusal(array + "7\n"), "more entries than the 6"));
-    CHECK(
-        says(foreign_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n"), "ends after 1 entries"));
+    CHECK(says(foreign_refusal("%%MatrixMarket matrix array real general\n2 2\n1\n"),
+               "ends after 1 entry, and announces 4"));
 }
 
 TEST_CASE("curves: other names of the iteration, decimal commas, and what may stand where no error does") {

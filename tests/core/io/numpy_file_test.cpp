@@ -87,7 +87,8 @@ TEST_CASE("arrays that are no matrix of real numbers are refused with what to do
     CHECK(says(numpy_refusal(npy_bytes("'<c16'", "(1, 1)", std::string(16, '\0'))), "complex numbers"));
     CHECK(says(numpy_refusal(npy_bytes("'|O'", "(1, 1)", "")), "objects of Python"));
     CHECK(says(numpy_refusal(npy_bytes("[('a', '<f8')]", "(1,)", "")), "astype(float)"));
-    CHECK(says(numpy_refusal(npy_bytes("'<f8'", "(2,)", std::string(16, '\0'))), "1 dimensions"));
+    CHECK(says(numpy_refusal(npy_bytes("'<f8'", "(2,)", std::string(16, '\0'))),
+               "an array of 1 dimension, and"));
     CHECK(says(numpy_refusal(npy_bytes("'<f8'", "(2, 2)", std::string(31, '\0'))), "cut or altered"));
     CHECK(says(numpy_refusal(npy_bytes("'<f8'", "(0, 1000000000000000000)", "")), "read"));
     const double infinite = HUGE_VAL;

@@ -23,6 +23,11 @@ std::optional<std::size_t> place_at(std::span<const double> x, double value) {
 
 namespace {
 
+/// A median may lie between two.
+std::string iterations_in_words(double count) {
+    return format_value(count) + (count == 1 ? " iteration" : " iterations");
+}
+
 /// The x of all points that lies nearest to a value; the value itself where there are none.
 double nearest_place(const Figure& f, double value) {
     double best = value, least = std::numeric_limits<double>::infinity();
@@ -91,7 +96,7 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
                                               const Surface& page, Point at) {
     constexpr float kReach = 8;
     const auto value = [](double v, std::size_t quantity) {
-        return quantity == 1 ? format_seconds(v) : fmt::format("{} iterations", format_value(v));
+        return quantity == 1 ? format_seconds(v) : iterations_in_words(v);
     };
     StudyReadout out;
     out.area = page.area;
@@ -151,7 +156,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
                               format_fixed(100 * summary.interval().low, 0),
                               format_fixed(100 * summary.interval().high, 0));
         if (summary.iterations.count > 0)
-            words += fmt::format(", median {} iterations", format_value(summary.iterations.median));
+            words += ", median " + iterations_in_words(summary.iterations.median);
         out.lines.push_back(std::move(words));
     }
     return out;
