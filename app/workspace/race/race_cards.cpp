@@ -225,14 +225,14 @@ void centre_switch(Ui& ui, Rect card) {
 
 namespace {
 
-constexpr float kBandsStrip = 150, kBandsButton = 58;
+constexpr float kBandsStrip = 150;
 
 /// What the bands' switch takes of the head of the error's card; 0: there is no room for it.
 float bands_width(Ui& ui, Rect card) {
     // In a narrow card the experiment's words want the head; the menu and the key are left.
     const bool on = race_of(ui.context().state).bands.on;
     if (card.w < ui.px(on ? 480 : 760)) return 0;
-    return ui.px(on ? kBandsStrip : kBandsButton) + ui.px(10);
+    return (on ? ui.px(kBandsStrip) : std::ceil(ui.text_width("spread", 12) + ui.px(18))) + ui.px(10);
 }
 
 /// Whether bands stand behind the errors; where they do, of how many seeds, how many have run, and a cross.
@@ -276,6 +276,8 @@ constexpr std::array<Tab, 7> kTabs = {
      {FigureKind::Objective, ObjectiveColumn::Norm, "norm", "‖X_t‖", "Norm of X_t"},
      {FigureKind::Objective, ObjectiveColumn::SigmaR, "σ_r", "σ_r", "Least singular value of X_t"}}};
 
+constexpr std::size_t kViewsBehind = 2;
+
 /// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of
 /// titles.
 void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
@@ -284,8 +286,8 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
     const float right = wide ? ui.px(kCentreSwitchRoom) : 0;
     const float room = card.w - 2 * ui.px(figure::sizes::kCardMargin) - ui.px(12) - right;
     const std::size_t shown = columns_shown(c.state) + 3;
-    std::array<std::string_view, kTabs.size()> labels;
-    float wanted = 0;
+    std::array<std::string_view, kTabs.size() + kViewsBehind> labels;
+    float wanted = 0, more = 0;
     // Names where they fit, else symbols.
     for (const bool names : {true, false}) {
         wanted = 0;
@@ -294,6 +296,18 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
             wanted += std::ceil(ui.text_width(labels[k], kSmallText)) + ui.px(18);
         }
         if (wanted <= room) break;
+    }
+    std::size_t all = shown;
+    if (!wide) {
+        // The matrix and the step stand behind the curves where both fit with a narrow margin.
+        const std::array<std::string_view, kViewsBehind> views = {
+            has_pixels(c.state.accepted.problem) ? "picture" : "matrix", "step"};
+        for (const std::string_view view : views)
+            more += std::ceil(ui.text_width(view, kSmallText)) + ui.px(18);
+        if (wanted + more - ui.px(8) * static_cast<float>(shown + kViewsBehind) <= room) {
+            std::ranges::copy(views, labels.begin() + static_cast<std::ptrdiff_t>(shown));
+            all += kViewsBehind, wanted += more;
+        }
     }
     const float width = std::min(wanted, room);
     int active = 0;
@@ -311,8 +325,11 @@ void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
             const Rect r{std::round(card.x + ui.px(figure::sizes::kCardMargin)), card.y + ui.px(7), width,
                          ui.px(22)};
             if (auto chosen =
-                    ui.segmented("figure-tab", r, std::span(labels).first(shown), active, kSmallText)) {
-                const Tab& tab = kTabs[static_cast<std::size_t>(*chosen)];
+                    ui.segmented("figure-tab", r, std::span(labels).first(all), active, kSmallText)) {
+                const auto place = static_cast<std::size_t>(*chosen);
+                if (place >= shown)
+                    return c.emit(ShowCentre{place == shown ? CentreView::Matrix : CentreView::Step});
+                const Tab& tab = kTabs[place];
                 c.emit(state::ActivateFigure{tab.kind});
                 if (tab.kind == FigureKind::Objective) c.emit(SetObjectiveColumn{tab.column});
             }

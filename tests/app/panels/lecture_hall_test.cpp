@@ -7,57 +7,20 @@
 #include <vector>
 
 #include "app/figure/race/build_race_figures.h"
+#include "app/paint/languages.h"
 #include "app/panels/dialogs.h"
 #include "app/panels/transport.h"
 #include "app/workspace/race/race_cards.h"
 #include "app/workspace/race/race_state.h"
 #include "tests/app/boxes.h"
-#include "tests/app/figure/fake_race.h"
+#include "tests/app/panels/centre.h"
 #include "tests/app/ui/rig.h"
 #include "tests/catch.h"
 
 using namespace lowrank;
+using testing::Centre;
 using testing::Rig;
-
-namespace {
-
-/// The same context with the type of a theme and a scale.
-template <class Draw>
-void with_em(ui::Ui& given, float em, Draw draw) {
-    ui::Context context = given.context();
-    context.em = em;
-    ui::Ui ui(context, given.list());
-    draw(ui);
-}
-
-/// Figures in the centre that is left of a window this large, drawn as the shell does.
-struct Centre {
-    float width, height, em;
-    race::FigureSlots slots;
-    figure::AxisColumns columns;
-    Rig rig{[this](ui::Ui& given) {
-        with_em(given, em, [&](ui::Ui& ui) {
-            figure::RaceFiguresInput input;
-            input.race = &rig.race;
-            input.theme = &ui.theme();
-            input.views = race::race_of(rig.state).views;
-            input.objective_column = race::race_of(rig.state).objective_column;
-            const figure::RaceFigures figures = build_race_figures(input, columns);
-            for (std::size_t k = 0; k < slots.size(); ++k)
-                slots[k].figure = figures[k], slots[k].stale = true;
-            race::figure_cards(ui, slots, {0, ui.px(44), width, height - ui.px(44 + 92)});
-        });
-    }};
-    Centre(float w, float h, float size) : width(w), height(h), em(size) {
-        rig.race = test::fake_race(200);
-        for (Trace& trace : rig.race.traces)
-            trace.norm.assign(trace.size(), 80), trace.sigma_r.assign(trace.size(), 7);
-        rig.state.start_with(rig.race.spec);
-        rig.frame(2);
-    }
-};
-
-}  // namespace
+using testing::with_em;
 
 TEST_CASE("a low window shows each of the race's figures behind a switch, with its own legend") {
     Centre centre(1190, 720, 13 * 1.6f);
@@ -100,6 +63,41 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
             CHECK(slot.layout.corner->box().right() < rig.at("centre.curves").x);
         }
     }
+}
+
+TEST_CASE("the matrix and the step stand behind the curves on a card too narrow for a switch of its own") {
+    for (const auto& [name, view] :
+         {std::pair{"matrix", race::CentreView::Matrix}, {"step", race::CentreView::Step}}) {
+        INFO(name);
+        Centre centre(620, 640, 13 * 1.6f);
+        centre.rig.state.level.more = true;
+        centre.rig.frame(2);
+        CHECK(centre.rig.at("centre.curves").w == 0);
+        const paint::Rect tab = centre.rig.at(std::string("figure-tab.") + name);
+        REQUIRE(tab.w > 0);
+        CHECK(tab.x >= centre.rig.at("figure-tab.σ_r").right() - 0.5f);
+        CHECK(tab.right() < 620);
+        centre.rig.click(std::string("figure-tab.") + name);
+        CHECK(race::race_of(centre.rig.state).centre == view);
+    }
+}
+
+TEST_CASE("the button of the spread has room for its word in every language, in the projector's type") {
+    for (const paint::Language& language : paint::languages()) {
+        REQUIRE(paint::choose_language(language));
+        Centre centre(1900, 1300, 13 * 1.6f);
+        REQUIRE(centre.rig.at("bands.on").w > 0);
+        std::vector<ui::DrawnWord> words;
+        centre.rig.memory.words = &words;
+        centre.rig.frame();
+        centre.rig.memory.words = nullptr;
+        INFO(language.code);
+        for (const ui::DrawnWord& word : words) {
+            INFO(word.markup);
+            CHECK(word.markup.find("…") == std::string::npos);
+        }
+    }
+    paint::choose_language(paint::languages().front());
 }
 
 TEST_CASE("tabs keep inside their card and apart in windows of every width, and a tall window has none") {
