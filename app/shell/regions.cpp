@@ -45,9 +45,10 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
 }
 
 void make_room_for_lesson(Regions& r, float em, int cards) {
-    constexpr float kLow = 35, kColumn = 23, kLeast = 28;
-    const float w = std::round(kColumn * em);
-    if (r.centre.h >= kLow * em || r.centre.w - w < kLeast * em * static_cast<float>(cards)) return;
+    constexpr float kLow = 35, kColumn = 23, kWide = 27, kLeast = 28, kPlenty = 30;
+    const float each = em * static_cast<float>(cards);
+    const float w = std::round(std::clamp(r.centre.w - kPlenty * each, kColumn * em, kWide * em));
+    if (r.centre.h >= kLow * em || r.centre.w - w < kLeast * each) return;
     r.centre.w -= w;
     r.right.x -= w;
     r.lesson = {r.right.right(), r.right.y, w, r.right.h};

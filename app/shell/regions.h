@@ -35,8 +35,9 @@ Regions regions(float width, float height, float em, std::optional<bool> left_op
                 std::optional<bool> right_open, bool right_panel = true, bool right_last = false,
                 FirstScreenRoom first = {});
 
-/// Gives a lesson a column of 23 em at the right where the window is low, so that the figures keep their
-/// height; not where they would get narrower than 28 em, `cards` of them beside each other.
+/// Gives a lesson a column of 23 to 27 em at the right where the window is low, so that the figures keep
+/// their height; beyond 23 em of what they have over 30 em, and not where they would get narrower than 28 em,
+/// `cards` of them beside each other.
 void make_room_for_lesson(Regions& regions, float em, int cards = 1);
 
 /// Notices stand where nothing is read meanwhile: at the foot of the left panel, else of the right one, where

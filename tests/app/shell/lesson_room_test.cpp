@@ -1,7 +1,9 @@
 // The room of a lesson in the whole window: its plot keeps a third of the height, in every theme.
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "app/shell/regions.h"
 #include "app/state/level.h"
 #include "tests/app/boxes.h"
 #include "tests/app/shell/desk.h"
@@ -78,4 +80,15 @@ TEST_CASE("in large type a plot above a lesson stays one though a panel is opene
     desk.probes.clear();
     desk.frame(4, kWidth, 600);
     CHECK(desk.probes.at("lesson").h >= 6 * 20.8f);
+}
+
+TEST_CASE("a lesson's column is wide only of what the figures beside it can spare") {
+    constexpr float kEm = 20;
+    for (const auto& [centre, column] : {std::pair{60.f, 27.f}, {55.f, 25.f}, {52.f, 23.f}, {50.f, 0.f}}) {
+        shell::Regions r;
+        r.centre = {0, 0, centre * kEm, 20 * kEm};
+        r.right = {centre * kEm, 0, 0, 20 * kEm};
+        shell::make_room_for_lesson(r, kEm);
+        CHECK(r.lesson.w == column * kEm);
+    }
 }

@@ -64,7 +64,8 @@ TEST_CASE("a lesson stands beside the figures where the window is low and wide")
     Regions low = regions(1280, 720, 20.8f, {}, {});
     const Regions before = low;
     make_room_for_lesson(low, 20.8f);
-    CHECK(low.lesson.w > 20 * 20.8f);
+    CHECK(low.lesson.w == std::round(27 * 20.8f));
+    CHECK(low.centre.w >= 30 * 20.8f);
     CHECK(low.lesson.right() == 1280);
     CHECK(low.right.right() == low.lesson.x);
     CHECK(low.centre.right() == low.right.x);
