@@ -259,9 +259,10 @@ Rect ways_on(Ui& ui, Rect row, const Guide& guide, const StripMemory& memory, fl
 float pile(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory, bool draw) {
     Column words(ui, inside, draw);
     words.words(guide.step().caption, body_look(ui));
-    words.row(4, 0);
+    words.row(2, 0);
     task(ui, words, guide, memory);
-    return words.height();
+    // Below the last line there is no gap.
+    return words.height() - ui.px(kBelowWords);
 }
 
 /// Where a column is too low for all its words, an open question stands at its foot and the caption scrolls
@@ -278,7 +279,8 @@ bool asked_at_foot(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory)
     open_question(ui, most, *guide.step().question);
     // By what it may come to, lest it moves at a first answer: that is scrolled to where it has no room.
     const float asked = std::max(now.height(), most.height()), room = inside.h - ui.px(kAbove + kFewLines);
-    if (caption.height() + ui.px(kAbove) + asked <= inside.h) return false;
+    // Piled, they have a gap between them and none at the end.
+    if (caption.height() + asked <= inside.h) return false;
     if (asked - ui.px(kVerdict) > room) return false;
     const Rect foot = ui::cut_bottom(inside, std::min(asked, room));
     ui::cut_bottom(inside, ui.px(kAbove));
@@ -295,15 +297,15 @@ bool asked_at_foot(Ui& ui, Rect inside, const Guide& guide, StripMemory& memory)
 
 void draw_column(Ui& ui, Rect strip, const Guide& guide, StripMemory& memory) {
     ui.painter().rect({strip.x, strip.y, std::max(1.f, ui.px(1)), strip.h}, ui.theme().rule, 0);
-    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(10));
+    Rect inside = ui::inset(strip, ui.px(kPad), ui.px(kTopPad));
     const Rect foot = ui::cut_bottom(inside, ui.px(26));
-    ui::cut_bottom(inside, ui.px(6));
+    ui::cut_bottom(inside, ui.px(4));
     Rect head = inside;
     const Rect close = ui::cut_right(head, ui.px(24));
     ui::cut_right(head, ui.px(8));
     const float title = ui.typeset({head.x, head.y + ui.px(3), head.w, 0}, title_of(guide), title_look(ui));
     leave(ui, {close.x, close.y, close.w, ui.px(24)});
-    ui::cut_top(inside, std::max(ui.px(26), title + ui.px(3)) + ui.px(6));
+    ui::cut_top(inside, std::max(ui.px(24), title + ui.px(3)) + ui.px(4));
     StripMemory same = memory;
     if (!asked_at_foot(ui, inside, guide, memory))
         page(ui, inside, pile(ui, inside, guide, same, false), guide.step_number(), memory,

@@ -12,6 +12,9 @@ namespace lowrank::lesson {
 /// Of a row with buttons, nominal px.
 constexpr float kStripRow = 27;
 
+/// Below each text of a column, nominal px.
+constexpr float kBelowWords = 4;
+
 /// A column for measuring or for good.
 class Column {
 public:
@@ -19,7 +22,7 @@ public:
 
     void words(std::string_view markup, const ui::TextLook& look) {
         rows_.typeset(markup, look, draw_);
-        rows_.gap(4);
+        rows_.gap(kBelowWords);
     }
     /// Behind a mark; returns the room of the first line.
     paint::Rect marked(std::string_view markup, const ui::TextLook& look, float mark) {
