@@ -12,6 +12,7 @@
 #include "app/cli/console.h"
 #include "app/cli/version.h"
 #include "core/linalg/try_thread.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::cli {
 
@@ -48,16 +49,10 @@ namespace {
 
 constexpr std::size_t kColumn = 32, kWidth = 110;
 
-/// Columns on a terminal: bytes that begin a character.
-std::size_t columns_of(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](unsigned char c) { return (c & 0xC0) != 0x80; }));
-}
-
 /// 'left', then the words of text from a column on, folded.
 std::string row(const std::string& left, const std::string& text, std::size_t column) {
     std::string out = "  " + left;
-    const std::size_t begun = columns_of(out);
+    const std::size_t begun = character_count(out);
     if (begun + 1 > column)
         out += "\n" + std::string(column, ' ');
     else
@@ -65,7 +60,7 @@ std::string row(const std::string& left, const std::string& text, std::size_t co
     std::size_t used = column;
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t end = std::min(text.find(' ', at), text.size());
-        const std::size_t length = columns_of(std::string_view(text).substr(at, end - at));
+        const std::size_t length = character_count(std::string_view(text).substr(at, end - at));
         if (at > 0) {
             if (used + 1 + length > kWidth) {
                 out += "\n" + std::string(column, ' ');

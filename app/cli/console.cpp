@@ -16,6 +16,7 @@
 
 #include "app/cli/command.h"
 #include "core/text/sentence.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::cli {
 
@@ -38,12 +39,11 @@ void wipe_progress() {
     if (progress_shown.exchange(false)) write_all(STDERR_FILENO, "\r\033[K");
 }
 
-/// Columns of the text on a terminal: bytes that begin a character.
+/// Where the text is to be cut for so many columns of a terminal.
 std::size_t cut_to(std::string_view text, std::size_t columns) {
     std::size_t shown = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if ((static_cast<unsigned char>(text[i]) & 0xC0) == 0x80) continue;
-        if (shown++ == columns) return i;
+        if (begins_character(text[i]) && shown++ == columns) return i;
     }
     return text.size();
 }

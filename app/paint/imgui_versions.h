@@ -8,6 +8,8 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "core/text/utf8.h"
+
 namespace lowrank::paint {
 
 /// One em of a font as it was added, and the distance from its top to the baseline, in px.
@@ -92,14 +94,10 @@ inline BoxLetters letters_in(ImGuiInputTextState& box) {
     return {static_cast<std::size_t>(box.CurLenW),
             static_cast<std::size_t>(std::abs(box.GetSelectionEnd() - box.GetSelectionStart()))};
 #else
-    const auto count = [](std::string_view text) {
-        return static_cast<std::size_t>(
-            std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
-    };
     const std::string_view text = box.TextA.Data ? box.TextA.Data : "";
     const auto from = static_cast<std::size_t>(std::min(box.GetSelectionStart(), box.GetSelectionEnd()));
     const auto length = static_cast<std::size_t>(std::abs(box.GetSelectionEnd() - box.GetSelectionStart()));
-    return {count(text), count(text.substr(std::min(from, text.size()), length))};
+    return {character_count(text), character_count(text.substr(std::min(from, text.size()), length))};
 #endif
 }
 

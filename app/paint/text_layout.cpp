@@ -10,6 +10,7 @@
 #include "app/paint/phrasebook.h"
 #include "app/paint/typeface_scope.h"
 #include "core/text/bounds.h"
+#include "core/text/utf8.h"
 
 namespace lowrank::paint {
 namespace {
@@ -237,9 +238,7 @@ std::vector<MarkupSpan> some_letters(const std::vector<MarkupSpan>& spans, std::
 
 std::size_t letters_of(const std::vector<MarkupSpan>& spans) {
     std::size_t count = 0;
-    for (const MarkupSpan& span : spans)
-        count += static_cast<std::size_t>(std::ranges::count_if(
-            span.text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    for (const MarkupSpan& span : spans) count += character_count(span.text);
     return count;
 }
 

@@ -1,6 +1,8 @@
 // Decodes and checks UTF-8. All readers use this one decoder, so that they agree on what a character is.
 #include "core/text/utf8.h"
 
+#include <algorithm>
+
 namespace lowrank {
 
 std::size_t decode_utf8(std::string_view text, std::uint32_t& code) {
@@ -23,6 +25,10 @@ std::size_t decode_utf8(std::string_view text, std::uint32_t& code) {
 }
 
 bool is_barred_from_xml(std::uint32_t code) { return code == 0xFFFE || code == 0xFFFF; }
+
+std::size_t character_count(std::string_view text) {
+    return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
+}
 
 bool is_utf8(std::string_view text) {
     std::uint32_t code = 0;

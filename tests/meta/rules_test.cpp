@@ -159,6 +159,8 @@ TEST_CASE("length, first comment, paths, marks and calls are checked") {
     CHECK(keeps(forbidden_calls, "core/a.cpp", "std::ranges::unique_copy(a, b);"));
     CHECK(breaks(forbidden_calls, "a.cpp", "std::setlocale(LC_ALL, \"\");"));
     CHECK(keeps(forbidden_calls, "a.cpp", "// never setlocale"));
+    CHECK(breaks(forbidden_calls, "core/a.cpp", "__builtin_prefetch(row);"));
+    CHECK(keeps(forbidden_calls, "core/linalg/prefetch.h", "__builtin_prefetch(address);"));
     CHECK(breaks(forbidden_calls, "a.h", "using namespace std;"));
 
     CHECK(breaks(threads_of_their_own, "app/shell/a.cpp", "std::jthread worker(work);"));

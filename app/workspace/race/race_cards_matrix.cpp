@@ -235,10 +235,20 @@ void matrix_view(Ui& ui, Rect card, bool switched) {
     Rect at = inset(card, ui.px(17), ui.px(6));
     Rect head = cut_top(at, ui.px(24));
     if (switched) head.w = std::max(0.f, head.w - ui.px(kCentreSwitchRoom));
-    const bool wiped = race_of(c.state).wipe.on;
-    // On a stage a button stands in the way; the key is there.
+    const bool wiped = race_of(c.state).wipe.on, known = m.t >= 0 && c.state.has_method(m.method);
+    const auto title_at = [&](std::int64_t of) {
+        return known       ? fmt::format("{} at t = {}", panels::run_markup(c, m.method), of)
+               : m.picture ? "Picture"
+                           : "Matrix";
+    };
+    const auto title_width = [&](std::int64_t of) {
+        return std::ceil(ui.text_width(title_at(of), 13, Face::Bold)) + 1;
+    };
+    // Not beside a title that it would cut, now or some iterations on. On a stage a button stands in the way.
+    // The key is there.
+    constexpr std::int64_t kThreeDigits = 999;
     if (const float w = std::ceil(ui.text_width("compare", 12)) + ui.px(20);
-        head.w > 2 * w && !c.state.stage.on) {
+        head.w >= title_width(std::max(m.t, kThreeDigits)) + ui.px(8) + w && !c.state.stage.on) {
         const Rect r = cut_right(head, w);
         if (ui.button("matrix.wipe", {r.x, r.y + ui.px(1), r.w, ui.px(22)}, "compare",
                       wiped ? ButtonKind::Toggled : ButtonKind::Plain)) {
@@ -249,14 +259,10 @@ void matrix_view(Ui& ui, Rect card, bool switched) {
         ui.tooltip("Two of them in one place, with a line to draw across\nW");
         cut_right(head, ui.px(8));
     }
-    std::string title = m.picture ? "Picture" : "Matrix";
-    if (m.t >= 0 && c.state.has_method(m.method))
-        title = fmt::format("{} at t = {}", panels::run_markup(c, m.method), m.t);
-    const float title_w = std::min(head.w, std::ceil(ui.text_width(title, 13, Face::Bold)) + 1);
-    const Rect title_box = cut_left(head, title_w);
+    const Rect title_box = cut_left(head, std::min(head.w, title_width(m.t)));
     ui.area("matrix.at", title_box);
     ui.tooltip(look_back_tooltip(m.look_back.get()));
-    ui.text(title_box, title, {t.text, 13, Face::Bold});
+    ui.text(title_box, title_at(m.t), {t.text, 13, Face::Bold});
     if (const std::string more = still_to_come(m, false); !more.empty() && head.w > ui.px(80)) {
         const float more_w = std::min(head.w, std::ceil(ui.text_width(more, 12)) + 1);
         ui.text(cut_left(head, more_w), more, {t.quiet, 12});

@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "core/text/numbers.h"
+#include "core/text/utf8.h"
 
 namespace lowrank {
 
@@ -135,7 +136,7 @@ std::string at_line(std::string_view path, std::size_t line) {
 std::string excerpt(std::string_view text) {
     std::size_t most = std::min<std::size_t>(text.size(), 40);
     if (most < text.size())  // no character is cut in two
-        while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
+        while (most > 0 && !begins_character(text[most])) --most;
     std::string out;
     for (const char c : text.substr(0, most))
         out += static_cast<unsigned char>(c) < ' ' || c == 0x7f ? '?' : c;

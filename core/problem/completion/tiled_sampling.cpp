@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "core/linalg/parallel.h"
+#include "core/linalg/prefetch.h"
 #include "core/problem/completion/sampling_passes.h"
 #include "core/problem/completion/tile_products.h"
 #include "core/problem/scratch_pool.h"
@@ -164,8 +165,8 @@ Outcome TiledSampling::products(Factored X, const double* y, Scratch& s, double*
         // While the products are made, what they are to be compared with comes from memory.
         const Index ahead = std::min(count + kChunk, static_cast<Index>(measurement_.size()) - first);
         for (Index t = count; t < ahead; ++t) {
-            if (y) __builtin_prefetch(y + k[t]);
-            if (e) __builtin_prefetch(e + k[t], 1);
+            if (y) prefetch(y + k[t]);
+            if (e) prefetch(e + k[t]);
         }
         dots(at, count, s.left.data() + I * side_ * width, s.right.data() + J * side_ * width, registers, x);
         if (y)
