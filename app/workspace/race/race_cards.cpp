@@ -207,16 +207,18 @@ void large_instead(Ui& ui, Rect card) {
     if (is_chosen(race_of(c.state), view)) chosen_frame(ui, card);
 }
 
+std::span<const std::string_view, kViews> view_names(const state::AppState& state) {
+    static constexpr std::array<std::string_view, kViews> kNames = {"curves", "matrix", "step"};
+    static constexpr std::array<std::string_view, kViews> kOfPicture = {"curves", "picture", "step"};
+    return has_pixels(state.accepted.problem) ? kOfPicture : kNames;
+}
+
 void centre_switch(Ui& ui, Rect card) {
-    // In the order of CentreView.
-    static constexpr std::array<std::string_view, 3> kViews = {"curves", "matrix", "step"};
-    static constexpr std::array<std::string_view, 3> kPictureViews = {"curves", "picture", "step"};
     const Context& c = ui.context();
     const float w = ui.px(kCentreSwitch);
     const Rect r{std::round(card.right() - ui.px(17) - w), std::round(card.y + ui.px(7)), w, ui.px(22)};
-    const bool picture = has_pixels(c.state.accepted.problem);
-    if (auto view = ui.segmented("centre", r, picture ? kPictureViews : kViews,
-                                 static_cast<int>(race_of(c.state).centre), kSmallText))
+    if (auto view = ui.segmented("centre", r, view_names(c.state), static_cast<int>(race_of(c.state).centre),
+                                 kSmallText))
         c.emit(ShowCentre{static_cast<CentreView>(*view)});
     ui.tooltip(
         "The curves large; the matrix that they speak of (M); or one step of the chosen method in its parts "
@@ -258,84 +260,6 @@ void bands_switch(Ui& ui, Rect card, float right) {
     cut_left(r, ui.px(6));
     ui.text(r, bands.ended ? "other seeds" : fmt::format("{} done", bands.done),
             {ui.theme().quiet, kSmallText});
-}
-
-struct Tab {
-    FigureKind kind;
-    ObjectiveColumn column;
-    std::string_view name, symbol, tooltip;
-};
-constexpr std::array<Tab, 7> kTabs = {
-    {{FigureKind::Error, {}, "error", "‖X_t − X_⋆‖", "Distance to the truth"},
-     {FigureKind::Stepsize, {}, "stepsize", "μ_t", "Stepsize μ of each step"},
-     {FigureKind::Momentum, {}, "momentum", "η_t", "Momentum η of each step"},
-     {FigureKind::Objective, ObjectiveColumn::Objective, "objective", "f",
-      "Half the squared residual on the samples"},
-     {FigureKind::Objective, ObjectiveColumn::Gradient, "gradient", "∇f",
-      "Norm of the gradient on the tangent space"},
-     {FigureKind::Objective, ObjectiveColumn::Norm, "norm", "‖X_t‖", "Norm of X_t"},
-     {FigureKind::Objective, ObjectiveColumn::SigmaR, "σ_r", "σ_r", "Least singular value of X_t"}}};
-
-constexpr std::size_t kViewsBehind = 2;
-
-/// A low window has room for one figure: all of them on one card, the one chosen behind a switch in place of
-/// titles.
-void tabbed_card(Ui& ui, FigureSlots& slots, Rect card) {
-    const Context& c = ui.context();
-    const bool wide = card.w > ui.px(420);
-    const float right = wide ? ui.px(kCentreSwitchRoom) : 0;
-    const float room = card.w - 2 * ui.px(figure::sizes::kCardMargin) - ui.px(12) - right;
-    const std::size_t shown = columns_shown(c.state) + 3;
-    std::array<std::string_view, kTabs.size() + kViewsBehind> labels;
-    float wanted = 0, more = 0;
-    // Names where they fit, else symbols.
-    for (const bool names : {true, false}) {
-        wanted = 0;
-        for (std::size_t k = 0; k < shown; ++k) {
-            labels[k] = names ? kTabs[k].name : kTabs[k].symbol;
-            wanted += std::ceil(ui.text_width(labels[k], kSmallText)) + ui.px(18);
-        }
-        if (wanted <= room) break;
-    }
-    std::size_t all = shown;
-    if (!wide) {
-        // The matrix and the step stand behind the curves where both fit with a narrow margin.
-        const std::array<std::string_view, kViewsBehind> views = {
-            has_pixels(c.state.accepted.problem) ? "picture" : "matrix", "step"};
-        for (const std::string_view view : views)
-            more += std::ceil(ui.text_width(view, kSmallText)) + ui.px(18);
-        if (wanted + more - ui.px(8) * static_cast<float>(shown + kViewsBehind) <= room) {
-            std::ranges::copy(views, labels.begin() + static_cast<std::ptrdiff_t>(shown));
-            all += kViewsBehind, wanted += more;
-        }
-    }
-    const float width = std::min(wanted, room);
-    int active = 0;
-    for (std::size_t k = 0; k < shown; ++k)
-        if (kTabs[k].kind == race_of(c.state).active &&
-            (kTabs[k].kind != FigureKind::Objective || kTabs[k].column == race_of(c.state).objective_column))
-            active = static_cast<int>(k);
-    FigureSlot& slot = slots[static_cast<std::size_t>(race_of(c.state).active)];
-    const bool head = width >= ui.px(60);
-    figure_card(
-        ui, slot, card, race_of(c.state).active,
-        [&] {
-            if (wide) centre_switch(ui, card);
-            if (!head) return;
-            const Rect r{std::round(card.x + ui.px(figure::sizes::kCardMargin)), card.y + ui.px(7), width,
-                         ui.px(22)};
-            if (auto chosen =
-                    ui.segmented("figure-tab", r, std::span(labels).first(all), active, kSmallText)) {
-                const auto place = static_cast<std::size_t>(*chosen);
-                if (place >= shown)
-                    return c.emit(ShowCentre{place == shown ? CentreView::Matrix : CentreView::Step});
-                const Tab& tab = kTabs[place];
-                c.emit(state::ActivateFigure{tab.kind});
-                if (tab.kind == FigureKind::Objective) c.emit(SetObjectiveColumn{tab.column});
-            }
-            ui.tooltip(kTabs[static_cast<std::size_t>(active)].tooltip);
-        },
-        {head ? width + ui.px(6) : 0, right}, true);
 }
 
 }  // namespace
