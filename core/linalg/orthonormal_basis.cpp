@@ -1,4 +1,4 @@
-// CholeskyQR2 in row tiles and its Householder fallback.
+// CholeskyQR in one pass or two, and its Householder fallback.
 #include "core/linalg/orthonormal_basis.h"
 
 #include <cmath>
@@ -49,9 +49,9 @@ bool factor(Matrix& sums, Index k) {
     return cholesky.info() == Eigen::Success;
 }
 
-/// Whether the first block is I to 0.1 in the Frobenius norm: then a second pass ends at rounding. This is
-/// the condition CholeskyQR2 needs, measured instead of estimated from a condition number, and blind to the
-/// scaling of columns.
+/// Whether the first block is I to 0.1 in the Frobenius norm: then this pass ends at rounding. This is the
+/// condition CholeskyQR2 needs of its second, measured instead of estimated from a condition number, and
+/// blind to the scaling of columns.
 bool near_identity(const Matrix& sums, Index k) {
     double squared = 0;
     for (Index j = 0; j < k; ++j)
@@ -105,46 +105,71 @@ enum class Attempt { Good, Cancelled, LosesDigits };
 /// Squares that under- or overflowed show here; small columns lost to rounding in near_identity.
 bool in_range(const Matrix& R) { return R.diagonal().minCoeff() > 1e-140 && R.diagonal().maxCoeff() < 1e140; }
 
-Attempt cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
-    const Index m = A.rows(), k = A.cols();
-    const RowTiles tiles(m, k, k);
-    out.Q = A;
-    if (gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
-    if (!factor(out.work, k)) return Attempt::LosesDigits;
-    out.R = out.work.leftCols(k).transpose().template triangularView<Eigen::Upper>();
-    if (!in_range(out.R)) return Attempt::LosesDigits;
-    if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled ||
-        gram(out.Q, tiles, out.work, stop) == Outcome::Cancelled)
-        return Attempt::Cancelled;
-    if (!near_identity(out.work, k) || !factor(out.work, k)) return Attempt::LosesDigits;
-    if (divide(out.Q, tiles, out.work, stop) == Outcome::Cancelled) return Attempt::Cancelled;
-    times_transposed(out.work, out.R);
-    return Attempt::Good;
-}
+/// The steps of a pass in tiles of rows.
+struct TallPass {
+    RowTiles tiles;
+    TallPass(Index m, Index k) : tiles(m, k, k) {}
+
+    Outcome gram(const Matrix& Q, Matrix& work, const std::stop_token& stop) const {
+        return lowrank::gram(Q, tiles, work, stop);
+    }
+    Outcome factor(Matrix& work, Index k, bool& positive, const std::stop_token&) const {
+        positive = lowrank::factor(work, k);
+        return Outcome::Done;
+    }
+    Outcome divide(Matrix& Q, const Matrix& work, const std::stop_token& stop) const {
+        return lowrank::divide(Q, tiles, work, stop);
+    }
+    Outcome multiply(Matrix& work, Matrix& R, const std::stop_token&) const {
+        times_transposed(work, R);
+        return Outcome::Done;
+    }
+};
 
 /// The same for many columns.
-Attempt wide_cholesky_twice(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
+struct WidePass {
+    WidePass(Index, Index) {}
+
+    Outcome gram(const Matrix& Q, Matrix& work, const std::stop_token& stop) const {
+        const Index k = Q.cols();
+        return fresh(work, k, k, stop) == Outcome::Cancelled ? Outcome::Cancelled : wide_gram(Q, work, stop);
+    }
+    Outcome factor(Matrix& work, Index, bool& positive, const std::stop_token& stop) const {
+        return wide_cholesky(work, positive, stop);
+    }
+    Outcome divide(Matrix& Q, const Matrix& work, const std::stop_token& stop) const {
+        return wide_divide(Q, work, stop);
+    }
+    Outcome multiply(Matrix& work, Matrix& R, const std::stop_token& stop) const {
+        return wide_triangles(work, R, stop);
+    }
+};
+
+/// Q R by as many Cholesky factorisations as it takes: one where A itself is near an orthonormal basis, two
+/// elsewhere.
+template <class Pass>
+Attempt cholesky(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
     const Index k = A.cols();
-    Matrix& G = out.work;
-    bool positive = false;
+    const Pass pass(A.rows(), k);
     const auto cancelled = [](Outcome outcome) { return outcome == Outcome::Cancelled; };
-    if (cancelled(fresh(out.Q, A.rows(), k, stop)) || cancelled(fresh(G, k, k, stop)) ||
-        cancelled(fresh(out.R, k, k, stop)))
+    if (cancelled(fresh(out.Q, A.rows(), k, stop)) || cancelled(fresh(out.R, k, k, stop)))
         return Attempt::Cancelled;
     out.Q = A;
-    if (cancelled(wide_gram(out.Q, G, stop)) || cancelled(wide_cholesky(G, positive, stop)))
-        return Attempt::Cancelled;
-    if (!positive) return Attempt::LosesDigits;
-    out.R = G.transpose().template triangularView<Eigen::Upper>();
-    if (!in_range(out.R)) return Attempt::LosesDigits;
-    if (cancelled(wide_divide(out.Q, G, stop)) || cancelled(wide_gram(out.Q, G, stop)))
-        return Attempt::Cancelled;
-    if (!near_identity(G, k)) return Attempt::LosesDigits;
-    if (cancelled(wide_cholesky(G, positive, stop))) return Attempt::Cancelled;
-    if (!positive) return Attempt::LosesDigits;
-    if (cancelled(wide_divide(out.Q, G, stop)) || cancelled(wide_triangles(G, out.R, stop)))
-        return Attempt::Cancelled;
-    return Attempt::Good;
+    for (bool first = true;; first = false) {
+        if (cancelled(pass.gram(out.Q, out.work, stop))) return Attempt::Cancelled;
+        const bool last = near_identity(out.work, k);
+        if (!first && !last) return Attempt::LosesDigits;
+        bool positive = false;
+        if (cancelled(pass.factor(out.work, k, positive, stop))) return Attempt::Cancelled;
+        if (!positive) return Attempt::LosesDigits;
+        if (first) {
+            out.R = out.work.leftCols(k).transpose().template triangularView<Eigen::Upper>();
+            if (!in_range(out.R)) return Attempt::LosesDigits;
+        }
+        if (cancelled(pass.divide(out.Q, out.work, stop))) return Attempt::Cancelled;
+        if (!first && cancelled(pass.multiply(out.work, out.R, stop))) return Attempt::Cancelled;
+        if (last) return Attempt::Good;
+    }
 }
 
 }  // namespace
@@ -156,7 +181,7 @@ Outcome thin_qr(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& sto
         return Outcome::Done;
     }
     const Attempt attempt =
-        A.cols() < kWideColumns ? cholesky_twice(A, out, stop) : wide_cholesky_twice(A, out, stop);
+        A.cols() < kWideColumns ? cholesky<TallPass>(A, out, stop) : cholesky<WidePass>(A, out, stop);
     if (attempt == Attempt::LosesDigits) return householder(A, out, stop);
     return attempt == Attempt::Good ? Outcome::Done : Outcome::Cancelled;
 }

@@ -1,4 +1,5 @@
-// Orthonormal bases of thin matrices: CholeskyQR2, and Householder where that would lose digits.
+// Orthonormal bases of thin matrices: CholeskyQR in one pass or two, and Householder where that would lose
+// digits.
 #pragma once
 #include "core/linalg/types.h"
 
@@ -11,13 +12,13 @@ struct ThinQr {
     Matrix work;  ///< k x k blocks of scratch, so that a repeated call allocates nothing
 };
 
-/// Thin QR of A (m x k, m >= k): twice a Cholesky factorisation of the Gram matrix, Householder where that
-/// would lose digits (the basis of the first pass is not orthonormal to 0.1, or the squares under- or
-/// overflow).
+/// Thin QR of A (m x k, m >= k): a Cholesky factorisation of the Gram matrix, and a second one where A was
+/// not orthonormal to 0.1; Householder where that would lose digits (the basis of the first pass is not
+/// orthonormal to 0.1 either, or the squares under- or overflow).
 ///
-/// Cost: 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every finite A, singular ones
-/// included; entries that are not finite make a Q and R that are not.  A may not overlap out. Source:
-/// Yamamoto et al. 2015 (CholeskyQR2).
+/// Cost: 2 m k^2 or 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every finite A,
+/// singular ones included; entries that are not finite make a Q and R that are not.  A may not overlap out.
+/// Source: Yamamoto et al. 2015 (CholeskyQR2).
 void thin_qr(const ConstMatrixRef& A, ThinQr& out);
 
 /// The same, looking at the token between tiles; what a cancelled call leaves is of no use.

@@ -15,7 +15,6 @@ namespace lowrank {
 namespace {
 
 constexpr double kSmallestRcond = 1e-12;
-constexpr double kOrthogonal = 1e-13;
 
 double one_norm(const Matrix& A) {
     double largest = 0;
@@ -78,27 +77,29 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
     const Retracted inverted = invert_triangle(work.inverse, work.core, stop);
     if (inverted != Retracted::Done) return inverted;
 
+    // t H^-1 = t R^-1 Q'. The bases are then those of U and V plus something that vanishes with the step, so
+    // that near the end one pass of thin_qr is enough.
+    core_product(work.core, work.inverse.Q.transpose(), work.inverse.R, stop);
+    const Matrix& per_core = work.inverse.R *= t;
     const Index r = X.rank();
     work.A.resize(X.rows(), r);
     const auto left = [&](Index i, Index rows) {
-        work.A.middleRows(i, rows) = t * xi.Up.middleRows(i, rows);
-        thin_product(X.U.middleRows(i, rows), work.H, work.A.middleRows(i, rows), Into::Add, stop);
+        work.A.middleRows(i, rows) = X.U.middleRows(i, rows);
+        thin_product(xi.Up.middleRows(i, rows), per_core, work.A.middleRows(i, rows), Into::Add, stop);
     };
     for_each_row_tile(X.rows(), r, r, left, stop);
     work.B.resize(X.cols(), r);
     const auto right = [&](Index i, Index rows) {
-        work.B.middleRows(i, rows) = t * xi.Vp.middleRows(i, rows);
-        outer_product(X.V.middleRows(i, rows), work.H, work.B.middleRows(i, rows), Into::Add, stop);
+        work.B.middleRows(i, rows) = X.V.middleRows(i, rows);
+        outer_product(xi.Vp.middleRows(i, rows), per_core, work.B.middleRows(i, rows), Into::Add, stop);
     };
     for_each_row_tile(X.cols(), r, r, right, stop);
     if (thin_qr(work.A, work.left, stop) == Outcome::Cancelled ||
         thin_qr(work.B, work.right, stop) == Outcome::Cancelled)
         return Retracted::Cancelled;
 
-    // K+ = R1 H^-1 R2' with H^-1 = R^-1 Q'.
-    core_product(work.inverse.Q.transpose(), work.right.R.transpose(), work.H, stop);
-    core_product(work.core, work.H, work.inverse.R, stop);
-    core_product(work.left.R, work.inverse.R, work.H, stop);
+    core_product(work.H, work.right.R.transpose(), work.core, stop);
+    core_product(work.left.R, work.core, work.H, stop);
     if (stop.stop_requested()) return Retracted::Cancelled;
     out.K.swap(work.H);
     out.U.swap(work.left.Q);

@@ -20,12 +20,13 @@ enum class [[nodiscard]] Retracted{Done, Singular, Cancelled};
 
 /// Orthographic retraction: the unique rank-r matrix Y with P_T(Y) = X + t xi.
 ///
-///   H = K + t M,   Y = (U H + t Up) H^{-1} (V H' + t Vp)'
+///   H = K + t M,   Y = (U + t Up H^{-1}) H (V + t Vp H^{-T})'
 ///
-/// Y is returned as Q1 (R1 H^{-1} R2') Q2' from two thin QRs, without an SVD. Cost: O((n1 + n2) r^2 + r^3).
+/// Y is returned as Q1 (R1 H R2') Q2' from two thin QRs, without an SVD. Cost: O((n1 + n2) r^2 + r^3).
 /// Order: second. out may be X itself.
 /// Source: paper, equations orth-retraction and SVD-orth-retraction; Absil & Malick 2012.
-/// Deviation: the paper takes an SVD of the core; the core is kept as it is, which is the same point.
+/// Deviation: the paper has (U H + t Up) H^{-1} (V H' + t Vp)' and takes an SVD of the core. With H in the
+/// middle the factors are near orthonormal for short steps; the core is kept as it is. The same point.
 Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi, double t,
                                RetractionWorkspace& work, FixedRankPoint& out,
                                const std::stop_token& stop = {});

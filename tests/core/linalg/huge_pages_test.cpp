@@ -7,6 +7,7 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #ifdef __linux__
@@ -46,10 +47,16 @@ TEST_CASE("large matrices lie in huge pages where the system has them") {
 #else
     const bool linked = false;
 #endif
-    Matrix large(1024, 8 * 1024);
-    large.setZero();
-    REQUIRE(!mapping_flags(large.data()).empty());
-    CHECK((mapping_flags(&large(512, 4096)).find(" hg ") != std::string::npos) == (given && linked));
+    // 64 MB, and factors of 2.5, 1.5 and 1 MB.
+    for (const auto& [rows, cols] :
+         {std::pair<Index, Index>{1024, 8 * 1024}, {2500, 125}, {1500, 125}, {1024, 128}}) {
+        CAPTURE(rows, cols);
+        Matrix large(rows, cols);
+        large.setZero();
+        REQUIRE(!mapping_flags(large.data()).empty());
+        CHECK((mapping_flags(&large(rows / 2, cols / 2)).find(" hg ") != std::string::npos) ==
+              (given && linked));
+    }
 }
 
 #ifdef __linux__

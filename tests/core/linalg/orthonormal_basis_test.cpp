@@ -1,6 +1,9 @@
 // Thin QR: orthonormal to rounding and A = Q R for every A, the hopeless ones included.
 #include "core/linalg/orthonormal_basis.h"
 
+#include <cmath>
+#include <utility>
+
 #include "core/linalg/parallel.h"
 #include "core/linalg/wide_columns.h"
 #include "tests/catch.h"
@@ -51,6 +54,22 @@ TEST_CASE("thin QR of singular, zero and badly scaled matrices") {
     A.col(1) *= 1e-12;
     A.col(3) *= 1e9;
     check_qr(A);
+}
+
+TEST_CASE("thin QR of bases that are near orthonormal, on either side of where one pass is enough") {
+    for (const auto& [m, k] : {std::pair<Index, Index>{40, 3}, {700, 40}, {900, 431}}) {
+        ThinQr basis;
+        thin_qr(random_matrix(m, k, 7), basis);
+        const Matrix other = random_matrix(m, k, 8) / std::sqrt(double(m * k));
+        for (const double distance : {0.0, 1e-12, 1e-4, 0.03, 0.1, 0.3}) {
+            CAPTURE(m, k, distance);
+            const Matrix A = basis.Q + distance * other;
+            check_qr(A);
+            ThinQr qr;
+            thin_qr(A, qr);
+            CHECK((qr.R - Matrix::Identity(k, k)).norm() < 1e-13 + 3 * distance);
+        }
+    }
 }
 
 TEST_CASE("thin QR in tiles: the same bits for every number of threads") {

@@ -87,6 +87,27 @@ TEST_CASE("the orthographic retraction projects back to X + t xi and its inverse
     }
 }
 
+TEST_CASE(
+    "the orthographic retraction is X + t xi + t^2 Up (K + t M)^-1 Vp' where the core is badly conditioned") {
+    for (const double condition : {1e2, 1e5, 1e8, 1e11}) {
+        CAPTURE(condition);
+        FixedRankPoint X = random_point(30, 20, 3, 5);
+        Matrix left = random_point(3, 3, 3, 11).U, right = random_point(3, 3, 3, 12).U;
+        X.K = left * Vector{{1, std::sqrt(1 / condition), 1 / condition}}.asDiagonal() * right.transpose();
+        TangentVector xi = random_tangent(X, 6);
+        // Half as far as the least singular value, where both factors change by about a half.
+        const double t = 0.5 / condition / norm(xi);
+        const FixedRankPoint Y = orthographic(X, xi, t);
+        CHECK(away_from_orthonormal(Y.U) < 1e-13);
+        CHECK(away_from_orthonormal(Y.V) < 1e-13);
+        ThinQr H;
+        thin_qr(X.K + t * xi.M, H);
+        const Matrix bent =
+            xi.Up * H.R.triangularView<Eigen::Upper>().solve(H.Q.transpose() * xi.Vp.transpose());
+        CHECK((Y.dense() - X.dense() - t * dense(X, xi) - t * t * bent).norm() < 1e-14);
+    }
+}
+
 TEST_CASE("the inverse retraction is P_T(Y - X) for any Y") {
     const FixedRankPoint X = random_point(10, 8, 3, 5), Y = random_point(10, 8, 3, 50);
     RetractionWorkspace work;
