@@ -43,23 +43,42 @@ void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix&
     for_each_row_tile(X.cols(), X.rank(), X.rank(), right, stop);
 }
 
-void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R,
-                     const std::stop_token& stop) {
+namespace {
+
+/// L = [U, Up] and R = [S, V]; put(i, rows, out) writes rows of S.
+template <class Put>
+void join_factors(const FixedRankPoint& X, const Matrix& Up, const Put& put, Matrix& L, Matrix& R,
+                  const std::stop_token& stop) {
     const Index r = X.rank();
     L.resize(X.rows(), 2 * r);
     R.resize(X.cols(), 2 * r);
     const auto left = [&](Index i, Index rows) {
         L.block(i, 0, rows, r) = X.U.middleRows(i, rows);
-        L.block(i, r, rows, r) = xi.Up.middleRows(i, rows);
+        L.block(i, r, rows, r) = Up.middleRows(i, rows);
     };
     for_each_row_tile(X.rows(), r, r, left, stop);
     const auto right = [&](Index i, Index rows) {
-        auto first = R.block(i, 0, rows, r);
-        first = xi.Vp.middleRows(i, rows);
-        outer_product(X.V.middleRows(i, rows), xi.M, first, Into::Add, stop);
+        put(i, rows, R.block(i, 0, rows, r));
         R.block(i, r, rows, r) = X.V.middleRows(i, rows);
     };
     for_each_row_tile(X.cols(), r, r, right, stop);
+}
+
+}  // namespace
+
+void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R,
+                     const std::stop_token& stop) {
+    const auto put = [&](Index i, Index rows, auto out) {
+        out = xi.Vp.middleRows(i, rows);
+        outer_product(X.V.middleRows(i, rows), xi.M, out, Into::Add, stop);
+    };
+    join_factors(X, xi.Up, put, L, R, stop);
+}
+
+void projected_factors(const FixedRankPoint& X, const TangentVector& xi, const Matrix& ZtU, Matrix& L,
+                       Matrix& R, const std::stop_token& stop) {
+    const auto put = [&](Index i, Index rows, auto out) { out = ZtU.middleRows(i, rows); };
+    join_factors(X, xi.Up, put, L, R, stop);
 }
 
 void transport(const FixedRankPoint& from, const TangentVector& xi, const FixedRankPoint& to,

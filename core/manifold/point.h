@@ -44,6 +44,10 @@ void project_to_tangent(const FixedRankPoint& X, const Matrix& GV, const Matrix&
 void tangent_factors(const FixedRankPoint& X, const TangentVector& xi, Matrix& L, Matrix& R,
                      const std::stop_token& stop = {});
 
+/// The same of xi = P_T(Z) from Z'U, which is V M' + Vp: no product is left to make.
+void projected_factors(const FixedRankPoint& X, const TangentVector& xi, const Matrix& ZtU, Matrix& L,
+                       Matrix& R, const std::stop_token& stop = {});
+
 /// Scratch of transport; belongs to one method and is reused, so that a step allocates nothing.
 struct TransportWorkspace {
     Matrix L, R, inner, ZV, ZtU;

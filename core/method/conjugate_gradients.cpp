@@ -151,9 +151,10 @@ StepReport ConjugateGradients::step(const StepContext& context) {
         else if (report.event != StepEvent::None)
             part.verdict = "β is 0, or the direction would hardly descend: it starts anew with d = −g.";
     });
+    const auto factors = [&] { tangent_factors(x_, direction_, left_, right_, context.stop); };
     ChosenStep chosen;
     if (steps_.choose(spec_, *problem_, 0, -inner(gradient_, direction_), x_, direction_, products_.residual,
-                      false, left_, right_, context.stop, report, chosen) == Outcome::Cancelled)
+                      factors, left_, right_, context.stop, report, chosen) == Outcome::Cancelled)
         return cancelled(report);
     const double t = chosen.mu;
     if (t == 0) return stationary(report);

@@ -173,11 +173,12 @@ StepReport EuclideanMethod::step(const StepContext& context) {
     tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
                   products_.residual_squared / 2);
 
-    tangent_factors(base_, gradient_, DL_, DR_, context.stop);
+    projected_factors(base_, gradient_, products_.GtU, DL_, DR_, context.stop);
     if (context.stop.stop_requested()) return cancelled(report);
     ChosenStep chosen;
     if (steps_.choose(spec_, *problem_, made_, report.gradient_norm * report.gradient_norm, base_, gradient_,
-                      products_.residual, true, DL_, DR_, context.stop, report, chosen) == Outcome::Cancelled)
+                      products_.residual, kFactorsReady, DL_, DR_, context.stop, report,
+                      chosen) == Outcome::Cancelled)
         return cancelled(report);
     tell_chosen(context, report, chosen);
     const bool zero = report.gradient_norm == 0 || chosen.mu == 0;
@@ -224,8 +225,8 @@ StepReport EuclideanMethod::step_by_change(const StepContext& context) {
     const double squared = report.gradient_norm * report.gradient_norm;
     if (!by_change.known) {
         ChosenStep chosen;
-        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, true, DL_, DR_,
-                          context.stop, report, chosen) == Outcome::Cancelled)
+        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, kFactorsReady,
+                          DL_, DR_, context.stop, report, chosen) == Outcome::Cancelled)
             return cancelled(report);
         by_change.mu = chosen.mu;
     }

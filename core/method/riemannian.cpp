@@ -138,9 +138,12 @@ StepReport RiemannianMethod::step(const StepContext& context) {
     tell_gradient(context, report, row_of(spec_).has(RuleKey::Momentum) ? "f(Y_t)" : "f(X_t)",
                   products_.residual_squared / 2);
 
+    const auto factors = [&] {
+        projected_factors(*Y, gradient_, products_.GtU, left_, right_, context.stop);
+    };
     ChosenStep chosen;
     if (steps_.choose(spec_, *problem_, made_, report.gradient_norm * report.gradient_norm, *Y, gradient_,
-                      products_.residual, false, left_, right_, context.stop, report,
+                      products_.residual, factors, left_, right_, context.stop, report,
                       chosen) == Outcome::Cancelled)
         return cancelled(report);
     const double mu = chosen.mu;
@@ -191,8 +194,9 @@ StepReport RiemannianMethod::step_by_change(const StepContext& context) {
         return cancelled(report);
     const double squared = report.gradient_norm * report.gradient_norm;
     if (!by_change.known) {
+        const auto factors = [&] { tangent_factors(x_, gradient_, left_, right_, context.stop); };
         ChosenStep chosen;
-        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, false, left_,
+        if (steps_.choose(spec_, *problem_, made_, squared, x_, gradient_, products_.residual, factors, left_,
                           right_, context.stop, report, chosen) == Outcome::Cancelled)
             return cancelled(report);
         by_change.mu = chosen.mu;

@@ -19,21 +19,6 @@ Outcome TangentSteps::bend(const Problem& problem, const FixedRankPoint& X, cons
     return Outcome::Done;
 }
 
-Outcome TangentSteps::choose(const MethodSpec& spec, const Problem& problem, double t, double slope,
-                             const FixedRankPoint& X, const TangentVector& d, const Vector& residual,
-                             bool ready, Matrix& left, Matrix& right, const std::stop_token& stop,
-                             StepReport& report, ChosenStep& out) {
-    const auto energy = [&](double& measured) {
-        if (!ready) tangent_factors(X, d, left, right, stop);
-        if (problem.energy({left, right}, measured, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        ++report.operator_calls;
-        return Outcome::Done;
-    };
-    return choose_step(
-        spec, problem, t, slope, energy,
-        [&](double& bent) { return bend(problem, X, d, residual, stop, report, bent); }, out);
-}
-
 void tell_chosen(const StepContext& context, const StepReport& report, const ChosenStep& chosen) {
     tell(context, StepPart::Stepsize, report, [&](MadePart& part) {
         part.say("μ_t", chosen.mu);

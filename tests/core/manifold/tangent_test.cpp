@@ -52,6 +52,20 @@ TEST_CASE("the factors of a tangent vector multiply to it") {
     }
 }
 
+TEST_CASE("the factors of a projected matrix multiply to its projection") {
+    for (const Shape& s : kShapes) {
+        CAPTURE(s.n1, s.n2, s.r);
+        const FixedRankPoint X = random_point(s.n1, s.n2, s.r, 3);
+        const Matrix Z = random_point(s.n1, s.n2, s.r, 9).dense(), ZV = Z * X.V, ZtU = Z.transpose() * X.U;
+        TangentVector xi;
+        project_to_tangent(X, ZV, ZtU, xi);
+        Matrix L, R;
+        projected_factors(X, xi, ZtU, L, R);
+        CHECK(L.cols() == 2 * s.r);
+        CHECK((L * R.transpose() - dense_projection(X, Z)).norm() < 1e-14);
+    }
+}
+
 TEST_CASE("a transported tangent vector is its projection to the other tangent space") {
     for (const Shape& s : kShapes) {
         CAPTURE(s.n1, s.n2, s.r);
