@@ -25,15 +25,12 @@ void* __real_malloc(std::size_t size);  // NOLINT(bugprone-reserved-identifier):
 
 void* __wrap_malloc(std::size_t size) {  // NOLINT(bugprone-reserved-identifier)
     using namespace lowrank;
-    if (size < kHugeBlock) return __real_malloc(size);
+    if (size < kHugePage) return __real_malloc(size);
     void* block = nullptr;
     if (size >= kManyPages) {
         block = __real_malloc(size);
         if (!block) return nullptr;
     } else {
-        // With the whole of the last page where half of it is needed.
-        const std::size_t rest = size % kHugePage;
-        if (rest >= kHugeBlock) size += kHugePage - rest;
         if (const int failed = posix_memalign(&block, kHugePage, size)) {
             errno = failed;
             return nullptr;

@@ -49,16 +49,15 @@ bool factor(Matrix& sums, Index k) {
     return cholesky.info() == Eigen::Success;
 }
 
-/// Whether the first block is I to 0.1 in the Frobenius norm: then this pass ends at rounding. This is the
-/// condition CholeskyQR2 needs of its second, measured instead of estimated from a condition number, and
-/// blind to the scaling of columns.
-bool near_identity(const Matrix& sums, Index k) {
+/// Whether the columns whose Gram matrix is the first block are orthogonal to 0.1, the Frobenius norm of
+/// their cosines: then this pass ends at rounding. This is the condition CholeskyQR2 needs of its second,
+/// measured instead of estimated from a condition number. Columns times powers of two have the same bits.
+bool near_orthogonal(const Matrix& sums, Index k) {
     double squared = 0;
-    for (Index j = 0; j < k; ++j)
-        for (Index i = j; i < k; ++i) {
-            const double off = sums(i, j) - (i == j ? 1.0 : 0.0);
-            squared += (i == j ? 1.0 : 2.0) * off * off;
-        }
+    for (Index j = 0; j < k; ++j) {
+        const double inverse = 1 / sums(j, j);
+        for (Index i = j + 1; i < k; ++i) squared += 2 * (sums(i, j) * inverse) * (sums(i, j) / sums(i, i));
+    }
     return squared < 0.01;
 }
 
@@ -102,7 +101,7 @@ Outcome householder(const ConstMatrixRef& A, ThinQr& out, const std::stop_token&
 
 enum class Attempt { Good, Cancelled, LosesDigits };
 
-/// Squares that under- or overflowed show here; small columns lost to rounding in near_identity.
+/// Squares that under- or overflowed show here; small columns lost to rounding in near_orthogonal.
 bool in_range(const Matrix& R) { return R.diagonal().minCoeff() > 1e-140 && R.diagonal().maxCoeff() < 1e140; }
 
 /// The steps of a pass in tiles of rows.
@@ -145,7 +144,7 @@ struct WidePass {
     }
 };
 
-/// Q R by as many Cholesky factorisations as it takes: one where A itself is near an orthonormal basis, two
+/// Q R by as many Cholesky factorisations as it takes: one where the columns of A are nearly orthogonal, two
 /// elsewhere.
 template <class Pass>
 Attempt cholesky(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& stop) {
@@ -157,7 +156,7 @@ Attempt cholesky(const ConstMatrixRef& A, ThinQr& out, const std::stop_token& st
     out.Q = A;
     for (bool first = true;; first = false) {
         if (cancelled(pass.gram(out.Q, out.work, stop))) return Attempt::Cancelled;
-        const bool last = near_identity(out.work, k);
+        const bool last = near_orthogonal(out.work, k);
         if (!first && !last) return Attempt::LosesDigits;
         bool positive = false;
         if (cancelled(pass.factor(out.work, k, positive, stop))) return Attempt::Cancelled;

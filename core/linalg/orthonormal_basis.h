@@ -12,9 +12,9 @@ struct ThinQr {
     Matrix work;  ///< k x k blocks of scratch, so that a repeated call allocates nothing
 };
 
-/// Thin QR of A (m x k, m >= k): a Cholesky factorisation of the Gram matrix, and a second one where A was
-/// not orthonormal to 0.1; Householder where that would lose digits (the basis of the first pass is not
-/// orthonormal to 0.1 either, or the squares under- or overflow).
+/// Thin QR of A (m x k, m >= k): a Cholesky factorisation of the Gram matrix, and a second one where the
+/// columns of A were not orthogonal to 0.1; Householder where that would lose digits (those of the first
+/// pass's basis are not either, or the squares under- or overflow).
 ///
 /// Cost: 2 m k^2 or 4 m k^2.  Accuracy: ||Q'Q - I|| and ||A - QR|| / ||A|| below 1e-13 for every finite A,
 /// singular ones included; entries that are not finite make a Q and R that are not.  A may not overlap out.
