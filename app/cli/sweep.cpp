@@ -1,6 +1,8 @@
 // 'sweep': a study over two axes and many seeds, run into a file that survives whatever ends the run.
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/core.h>
+#include <system_error>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -116,6 +118,12 @@ int run_sweep(const Arguments& given) {
     }
     if (!ran) {
         fail(ran.sentence());
+        // A new file without a run is nothing to go on with.
+        if (runs == 0 && file->trials_before() == 0) {
+            std::error_code ignored;
+            std::filesystem::remove(*path, ignored);
+            return kFailed;
+        }
         note(fmt::format("{}, and the same command with --resume goes on.", kept));
         return kFailed;
     }

@@ -26,8 +26,8 @@ struct FrameNumber {
     std::size_t at = 0, length = 0;
     int digits = 0;
 };
-std::optional<FrameNumber> number_in(const std::string& path) {
-    for (std::size_t at = path.find('%'); at != path.npos; at = path.find('%', at + 1)) {
+std::optional<FrameNumber> number_in(const std::string& path, std::size_t from = 0) {
+    for (std::size_t at = path.find('%', from); at != path.npos; at = path.find('%', at + 1)) {
         std::size_t end = at + 1;
         while (end < path.size() && path[end] >= '0' && path[end] <= '9') ++end;
         if (end >= path.size() || path[end] != 'd' || end - at > 3) continue;
@@ -204,6 +204,9 @@ Result<FramesWritten> export_frames(const Page& page, const ExportSettings& give
     if (stop.stop_requested()) return Cancelled{};
     if (!unlike.empty()) return Failure{std::move(unlike)};
     const auto number = number_in(settings.path);
+    if (number && number_in(settings.path, number->at + number->length))
+        return Failure{fmt::format("The file {} has the frame's number twice, and once is needed.",
+                                   in_quotes(settings.path))};
     const bool pictures = path_ends(settings.path, ".png") || path_ends(settings.path, ".svg");
     if (number && pictures) return write_numbered(page, settings, *number, moments, stop, progress);
     const bool pixels = path_ends(settings.path, ".gif") || path_ends(settings.path, ".mp4") ||

@@ -1,7 +1,10 @@
 // Studies of data, tests of their own, masks and archives, through the program.
 #include <cmath>
 #include <cstdint>
+#include <filesystem>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "core/io/picture/image.h"
 #include "core/io/table/matrix_file.h"
@@ -235,4 +238,17 @@ TEST_CASE("a mask names the pixels that are filled in") {
             most = std::max(most, std::abs(255 * filled->values(i, j) -
                                            (128 + 100 * std::sin(0.3 * i) * std::cos(0.2 * j))));
     CHECK(most < 3);
+}
+
+TEST_CASE("a study of a picture that cannot be read leaves no file") {
+    const Folder folder;
+    std::string cut = *lowrank::encode_png(std::vector<std::uint8_t>(24 * 24, 7), 24, 24, 1);
+    cut.resize(cut.size() / 2);
+    folder.with("cut.png", cut);
+    const Ended ended = run_program(
+        {"sweep", "--image", "cut.png", "--x", "rank=1,2", "--trials", "2", "--out", "s.lrs"}, folder.path());
+    CHECK(ended.code == 2);
+    CHECK(says(ended.err, "'cut.png' is damaged or cut short"));
+    CHECK(!says(ended.err, "--resume goes on"));
+    CHECK_FALSE(std::filesystem::exists(folder / "s.lrs"));
 }

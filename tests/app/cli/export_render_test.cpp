@@ -107,6 +107,12 @@ TEST_CASE("frames are as many as were asked for, in every form") {
         CHECK(folder.read(name).starts_with("\x89PNG"));
     CHECK(folder.read("q-000.png") != folder.read("q-002.png"));
     CHECK(folder.names().size() == 5);
+    const Ended twice = run_program(
+        {"render", "quadratic-error", "-o", "q-%04d-%04d.png", "--frames", "0:4:2", "--dpi", "40"},
+        folder.path());
+    CHECK(twice.code == 2);
+    CHECK(twice.err.find("'q-%04d-%04d.png' has the frame's number twice") != std::string::npos);
+    CHECK(folder.names().size() == 5);
     // The parts of the steps: the first picture and eight parts of NARG's.
     REQUIRE(run_program({"render", "geometry-steps", "-o", "g.gif", "--frames", "all", "--dpi", "40"},
                         folder.path())

@@ -255,13 +255,13 @@ private:
 }  // namespace
 
 std::string basin_words(const PaperPanel& panel) {
-    std::string words = "In the basin at t = ";
+    std::string list;
     for (std::size_t m = 0; m < panel.race.traces.size(); ++m) {
         const std::int64_t t = panel.race.traces[m].basin_entry;
-        words += (m == 0 ? "" : ", ") + (t < 0 ? std::string("never") : std::to_string(t)) + " (" +
-                 panel.names[m] + ")";
+        list +=
+            fmt::format("{}{}: {}", m == 0 ? "" : "; ", panel.names[m], t < 0 ? "never" : std::to_string(t));
     }
-    return words + ".";
+    return fmt::format("In the basin at t: {}.", list);
 }
 
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme) {
