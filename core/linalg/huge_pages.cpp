@@ -2,41 +2,30 @@
 // free and realloc need nothing.
 #include "core/linalg/huge_pages.h"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstdint>
 #include <cstdlib>
 #include <sys/mman.h>
-
-namespace {
-
-/// Whole pages of the block alone: its neighbours are somebody else's.
-void ask_for_huge_pages(void* block, std::size_t size) {
-    constexpr std::uintptr_t kPage = 4096;
-    const auto from = reinterpret_cast<std::uintptr_t>(block);
-    const std::uintptr_t begin = (from + kPage - 1) / kPage * kPage, end = (from + size) / kPage * kPage;
-    (void)madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
-}
-
-}  // namespace
 
 extern "C" {
 
 void* __real_malloc(std::size_t size);  // NOLINT(bugprone-reserved-identifier): the linker's name
 
 void* __wrap_malloc(std::size_t size) {  // NOLINT(bugprone-reserved-identifier)
-    using namespace lowrank;
+    using lowrank::kHugePage;
     if (size < kHugePage) return __real_malloc(size);
+    // So large that the next block, behind malloc's own words, begins where this one's last page ends:
+    // between blocks of any other size nothing that begins at a page would find room.
+    constexpr std::size_t kOwnWords = 16;
+    const std::size_t whole = (size + kOwnWords + kHugePage - 1) / kHugePage * kHugePage - kOwnWords;
     void* block = nullptr;
-    if (size >= kManyPages) {
-        block = __real_malloc(size);
-        if (!block) return nullptr;
-    } else {
-        if (const int failed = posix_memalign(&block, kHugePage, size)) {
-            errno = failed;
-            return nullptr;
-        }
+    if (const int failed = posix_memalign(&block, kHugePage, std::max(size, whole))) {
+        errno = failed;
+        return nullptr;
     }
-    ask_for_huge_pages(block, size);
+    // Whole pages of the block alone: what follows is somebody else's.
+    constexpr std::size_t kPage = 4096;
+    (void)madvise(block, size / kPage * kPage, MADV_HUGEPAGE);
     return block;
 }
 }

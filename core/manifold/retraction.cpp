@@ -80,7 +80,8 @@ Retracted retract_orthographic(const FixedRankPoint& X, const TangentVector& xi,
     // t H^-1 = t R^-1 Q'. The bases are then those of U and V plus something that vanishes with the step, so
     // that near the end one pass of thin_qr is enough.
     core_product(work.core, work.inverse.Q.transpose(), work.inverse.R, stop);
-    const Matrix& per_core = work.inverse.R *= t;
+    work.inverse.R *= t;
+    const Matrix& per_core = work.inverse.R;
     const Index r = X.rank();
     work.A.resize(X.rows(), r);
     const auto left = [&](Index i, Index rows) {
