@@ -104,9 +104,12 @@ Result<studies::StudyPageInput> FigureInputs::field_recovery() {
     StudyRun run;
     run.memory_limit = chosen->memory_limit;
     const Result<Written> ran = run_shown(study, file.get(), rows, std::move(run), "", stop_);
-    interruption_ = fmt::format("interrupted after {} of {} runs: {}", rows.size(), all,
-                                file ? fmt::format("they are in '{}', and the same command goes on.", path)
-                                     : "with --study FILE they would be kept, and the same command go on.");
+    interruption_ =
+        rows.empty()
+            ? "interrupted before the first run."
+            : fmt::format("interrupted after {} of {} runs: {}", rows.size(), all,
+                          file ? fmt::format("they are in '{}', and the same command goes on.", path)
+                               : "with --study FILE they would be kept, and the same command go on.");
     if (!ran) return ran.passed_on<Input>();
     words_ = {criterion_text(study), write_share_line(study.base)};
     Input input{study, std::make_shared<const std::vector<TrialRow>>(std::move(rows)), {}, {}, {}};

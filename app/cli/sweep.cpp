@@ -1,8 +1,6 @@
 // 'sweep': a study over two axes and many seeds, run into a file that survives whatever ends the run.
 #include <cstdlib>
-#include <filesystem>
 #include <fmt/core.h>
-#include <system_error>
 
 #include "app/cli/command.h"
 #include "app/cli/console.h"
@@ -112,19 +110,16 @@ int run_sweep(const Arguments& given) {
     const Index runs = static_cast<Index>(rows.size()) + file->beyond();
     const std::string kept =
         std::to_string(runs) + (runs == 1 ? " run is in '" : " runs are in '") + *path + "'";
+    // A new file without a run does not stay.
+    const bool none = runs == 0 && file->trials_before() == 0;
     if (ran.cancelled()) {
-        note(fmt::format("interrupted: {}, and the same command with --resume goes on.", kept));
+        note(none ? kEarly
+                  : fmt::format("interrupted: {}, and the same command with --resume goes on.", kept));
         return kInterrupted;
     }
     if (!ran) {
         fail(ran.sentence());
-        // A new file without a run is nothing to go on with.
-        if (runs == 0 && file->trials_before() == 0) {
-            std::error_code ignored;
-            std::filesystem::remove(*path, ignored);
-            return kFailed;
-        }
-        note(fmt::format("{}, and the same command with --resume goes on.", kept));
+        if (!none) note(fmt::format("{}, and the same command with --resume goes on.", kept));
         return kFailed;
     }
     if (const int code = print_or_fail(summary_table(study, summarise(study, rows)), interrupt.token());

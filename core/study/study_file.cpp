@@ -66,7 +66,7 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     if (text->size() < head_line.size() && head_line.starts_with(*text)) {
         file.torn_ = !text->empty();
         if (const Result<Written> cut = file.file_.cut_to(0); !cut) return cut.passed_on<StudyFile>();
-        if (const Result<Written> begun = file.file_.append(head_line); !begun)
+        if (const Result<Written> begun = file.file_.append_head(head_line); !begun)
             return begun.passed_on<StudyFile>();
     } else {
         Result<StudyFileContent> content = read_study(*text, path);

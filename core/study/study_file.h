@@ -14,7 +14,8 @@ namespace lowrank {
 Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits = {});
 
 /// The file of a study that is being run. A process that is killed leaves whole lines and at most one that is
-/// cut, which is taken away when the study goes on; rows that a full disk cut are taken away at once.
+/// cut, which is taken away when the study goes on; rows that a full disk cut are taken away at once. A new
+/// file that no trial was added to does not stay.
 class StudyFile {
 public:
     /// Opens the file of a study and locks it. A new one gets its head. resume: one that is there goes on,

@@ -66,13 +66,14 @@ AppendFile::AppendFile(AppendFile&& other) noexcept
     : path_(std::move(other.path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       length_(other.length_),
+      head_(other.head_),
       locked_(other.locked_),
       begun_(other.begun_),
       synced_(other.synced_) {}
 
 AppendFile::~AppendFile() {
     if (descriptor_ < 0) return;
-    if (begun_ && length_ == 0) (void)::unlink(path_.c_str());
+    if (begun_ && length_ <= head_ && why_altered().empty()) (void)::unlink(path_.c_str());
     ::close(descriptor_);
 }
 
@@ -117,6 +118,12 @@ Result<Written> AppendFile::append(std::string_view bytes) {
     }
     length_ = at;
     return steady_seconds() - synced_ > 1 ? sync() : Written{};
+}
+
+Result<Written> AppendFile::append_head(std::string_view bytes) {
+    Result<Written> done = append(bytes);
+    head_ = length_;
+    return done;
 }
 
 std::string AppendFile::why_altered() const {

@@ -22,7 +22,7 @@ public:
 
     AppendFile(AppendFile&& other) noexcept;
     AppendFile& operator=(AppendFile&&) = delete;
-    ~AppendFile();  ///< takes a file away that it began and that nothing was written to
+    ~AppendFile();  ///< takes a file away that it began and that holds no more than a head
 
     /// All that stands in it, by its descriptor: the path may name another file by now.
     Result<std::string> read(const ReadLimits& limits = {}) const;
@@ -31,6 +31,8 @@ public:
     /// The bytes are with the system when it returns, and on the disk within a second of appends. Sentences:
     /// of a full disk, and those of sync().
     Result<Written> append(std::string_view bytes);
+    /// The same of what a file begins with before it holds anything.
+    Result<Written> append_head(std::string_view bytes);
     /// Everything on the disk. A sentence too where the path no longer names this file, for what is added
     /// would be lost, or another program has cut it or added to it.
     Result<Written> sync();
@@ -45,7 +47,7 @@ private:
 
     std::string path_;
     int descriptor_ = -1;
-    std::int64_t length_ = 0;
+    std::int64_t length_ = 0, head_ = 0;  ///< of the file, and of its head alone
     bool locked_ = true;
     bool begun_ = false;  ///< there was no file at the path
     double synced_ = 0;   ///< when last, in seconds of the steady clock

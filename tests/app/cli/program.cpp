@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <fstream>
+#include <iterator>
 #include <poll.h>
 #include <sstream>
 #include <stdexcept>
@@ -144,9 +145,8 @@ Ended run_program(const Launch& launch) {
     bool interrupted = launch.interrupt_after <= 0 && launch.interrupt_when.empty(), killed = false;
     const auto is_time = [&](double seconds) {
         if (launch.interrupt_when.empty()) return seconds > launch.interrupt_after;
-        std::error_code none;
-        const auto size = fs::file_size(launch.folder / launch.interrupt_when, none);
-        return !none && size > 0;
+        std::ifstream file(launch.folder / launch.interrupt_when);
+        return std::count(std::istreambuf_iterator<char>(file), {}, '\n') > 1;
     };
     std::array<pollfd, 2> watched = {pollfd{out.read, POLLIN, 0}, pollfd{err.read, POLLIN, 0}};
     const std::array<std::string*, 2> texts = {&ended.out, &ended.err};

@@ -22,12 +22,11 @@ struct Launch {
     std::optional<std::string> in;  ///< what standard input says before it ends; else it is empty
     bool silent_input = false;      ///< standard input is a pipe that says nothing and does not end
     double interrupt_after = 0;     ///< seconds until SIGINT; 0: never
-    std::string
-        interrupt_when;       ///< a file of the folder: the signal comes as soon as there is something in it
-    int signal = SIGINT;      ///< which
-    int ignored = 0;          ///< a signal that whoever starts it has it ignore, as nohup does
-    bool one_thread = false;  ///< the system makes no other, as by 'ulimit -u'
-    bool echoed = false;      ///< it comes three times, a millisecond apart, as from timeout(1)
+    std::string interrupt_when;     ///< a file of the folder: the signal comes as soon as two lines are in it
+    int signal = SIGINT;            ///< which
+    int ignored = 0;                ///< a signal that whoever starts it has it ignore, as nohup does
+    bool one_thread = false;        ///< the system makes no other, as by 'ulimit -u'
+    bool echoed = false;            ///< it comes three times, a millisecond apart, as from timeout(1)
     double timeout = testing::repeated(120, 1200);  ///< seconds until it is killed and the test fails
 };
 

@@ -126,10 +126,11 @@ TEST_CASE("a study of data names its file, and goes on with no other content of 
     CHECK(draws_nothing(tested));
     const std::string path = folder.path() + "/s.lrs";
     {
-        const auto file = StudyFile::open(path, study, false);
+        auto file = StudyFile::open(path, study, false);
         INFO(file.sentence());
         REQUIRE(file);
         CHECK(says(file->head(), " instances="));
+        REQUIRE(file->append({testing::rows_of(study, 1).front()}));
     }
     folder.with("r.csv", ratings_of_rank_three(1, 0.05));
     CHECK(says(StudyFile::open(path, study, true).sentence(), "is of another study"));

@@ -3,6 +3,7 @@
 #include "core/study/study_file.h"
 
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -58,8 +59,13 @@ TEST_CASE("a file that is there is gone on with only when asked, and only with i
     const StudySpec study = small_study();
     const TempFolder folder;
     const std::string path = folder.path("a.lrs");
-    append_all(path, study, {}, true);  // --resume begins what is not there
-    CHECK(folder.read("a.lrs") == write_study_head(study) + "\n");
+    {
+        const Result<StudyFile> begun =
+            StudyFile::open(path, study, true);  // --resume begins what is not there
+        REQUIRE(begun);
+        CHECK(folder.read("a.lrs") == write_study_head(study) + "\n");
+    }
+    folder.with("a.lrs", write_study_head(study) + "\n");
     const Result<StudyFile> again = StudyFile::open(path, study, false);
     CHECK(says(again.sentence(), "exists already: go on with it by --resume"));
     StudySpec other = study;
@@ -78,6 +84,29 @@ TEST_CASE("a file that is there is gone on with only when asked, and only with i
     CHECK(says(StudyFile::open(folder.path("none/a.lrs"), study, false).sentence(), "does not exist"));
     CHECK(says(StudyFile::open("/dev/null", study, true).sentence(), "no regular file"));
     CHECK(says(StudyFile::open("", study, true).sentence(), "file name"));
+}
+
+TEST_CASE("a new study file stays once a trial was added to it, and one that was there stays in any case") {
+    const StudySpec study = small_study();
+    const TempFolder folder;
+    const std::string path = folder.path("a.lrs");
+    append_all(path, study, {}, false);
+    CHECK_FALSE(std::filesystem::exists(path));
+    append_all(path, study, {rows_of(study, 1).front()}, false);
+    CHECK(std::filesystem::exists(path));
+    // Of a process that was killed before its first trial.
+    folder.with("a.lrs", write_study_head(study) + "\n");
+    append_all(path, study, {}, true);
+    CHECK(std::filesystem::exists(path));
+    // Another's file, put in the place of one that was begun.
+    const std::string other = folder.path("b.lrs");
+    {
+        const Result<StudyFile> begun = StudyFile::open(other, study, false);
+        REQUIRE(begun);
+        std::filesystem::rename(other, folder.path("c.lrs"));
+        folder.with("b.lrs", "another's");
+    }
+    CHECK(folder.read("b.lrs") == "another's");
 }
 
 TEST_CASE("more trials extend a study: the same rows as one that began with them") {
@@ -236,7 +265,7 @@ TEST_CASE("a study goes on only with the instance files that it began with") {
     study.base.problem.path = inst;
     study.x = axis("start=noisy:1,noisy:2");
     study.y.reset();
-    append_all(path, study, {}, false);
+    append_all(path, study, {rows_of(small_study(), 1).front()}, false);
     CHECK(says(folder.read("a.lrs"), " instances=" + crc32_text("one problem") + " "));
     append_all(path, study, {}, true);
     const std::string before = folder.read("a.lrs");
