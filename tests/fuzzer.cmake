@@ -30,7 +30,7 @@ set(fuzz_sources
     core/method/spec.cpp
     core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
-    core/io/file/atomic_file.cpp core/io/curve/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp
+    core/io/file/atomic_file.cpp core/io/curve/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp core/io/experiment_toml_tables.cpp
     core/io/curve/trace_csv_foreign.cpp core/io/picture/image.cpp core/io/picture/image_png.cpp core/io/instance/instance_file.cpp core/io/instance/instance_file_write.cpp
     core/io/file/put_in_place.cpp core/io/file/temporaries.cpp core/io/table/piecewise_matrix.cpp core/io/picture/raw_picture_jpeg.cpp core/io/table/matrix_file.cpp
     core/io/file/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/curve/pinned_race.cpp core/io/picture/raw_picture_png.cpp core/io/table/rating_labels.cpp core/io/table/ratings.cpp

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/io/experiment_keys.h"
+#include "core/io/experiment_toml_tables.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
 #include "core/io/toml/toml_nodes.h"
@@ -60,47 +61,11 @@ std::optional<std::string> text_of(const toml::node& node) {
     return std::nullopt;
 }
 
-using Sections = std::vector<std::string>;
-
-/// '[problem], [start], … and [quadratic]'.
-std::string allowed_tables(const Sections& sections) {
-    Sections tables = {"[problem]",    "[start]", "[stop]",  "[[method]]", "[[change]]",
-                       "[[external]]", "[view]",  "[[pin]]", "[[note]]",   "[[scene]]"};
-    for (const std::string& section : sections) tables.push_back("[" + section + "]");
-    std::string out;
-    for (std::size_t k = 0; k < tables.size(); ++k)
-        out += (k == 0 ? "" : k + 1 < tables.size() ? ", " : " and ") + tables[k];
-    return out;
-}
-
-/// What is wrong with a line that is not TOML, in this program's words: the parser's own are about
-/// characters.
-std::string not_toml(std::string_view text, std::size_t number, std::string_view description,
-                     const Sections& sections) {
-    LineReader lines(text);
-    std::string_view line;
-    while (lines.number() < number && lines.next(line)) {
-    }
-    const bool ended = lines.number() < number;
-    line = ended ? std::string_view() : trimmed(line);
-    const std::string named = "'" + excerpt(line) + "' ";
-    if (description.find("utf-8") != description.npos) return "this is not text in UTF-8.";
-    if (line.empty()) return "the file ends in the middle of a value.";
-    if (description.find("redefine") != description.npos)
-        return fmt::format("{}is given twice: each key and each table stands once.", named);
-    if (line.front() == '[')
-        return fmt::format("{}is not the head of a table: {} are allowed.", named, allowed_tables(sections));
-    if (line.find('=') == line.npos)
-        return fmt::format("{}is neither KEY = VALUE nor the head of a table, [NAME].", named);
-    return fmt::format(
-        "{}is not KEY = VALUE: a value is a number (0.6), a string in quotes (\"mc\"), true or false.",
-        named);
-}
-
 /// One reading of one file: collects keys table by table, and remembers the first thing that is wrong.
 class Reader {
 public:
-    Reader(std::string path, const Sections& sections, const SceneCheck& check, const std::stop_token& stop)
+    Reader(std::string path, const std::vector<std::string>& sections, const SceneCheck& check,
+           const std::stop_token& stop)
         : path_(std::move(path)), sections_(sections), check_(check), stop_(stop) {}
 
     Result<ExperimentFile> read(const toml::table& root) {
@@ -372,7 +337,7 @@ private:
     }
 
     std::string path_;
-    const Sections& sections_;
+    const std::vector<std::string>& sections_;
     const SceneCheck& check_;
     const std::stop_token& stop_;
     ExperimentFile file_;

@@ -1,6 +1,8 @@
 // The pieces layout() is made of: legends, names beside curves and in the margin, the words of theory. Part
 // of layout.
 #pragma once
+#include <string>
+
 #include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
@@ -20,6 +22,12 @@ struct LegendOutside {
 };
 LegendOutside legend_outside(const Figure& figure, const Surface& surface, float plot_width, bool rates);
 Legend legend_in(const Figure& figure, const Surface& surface, paint::Rect area, bool one_column, bool rates);
+
+/// What both have in common: the width of a curve's name with the tag of an oracle, its second number in few
+/// digits, and the heading of those, the brief one where they stand alone.
+float name_width(const Series& series, const Surface& surface);
+const std::string& brief_of(const Series& series);
+const std::string& heading2_of(const Figure& figure, bool alone);
 
 /// Whether the reason may have gone for which the legend stood outside: the curves rest since then, are
 /// fewer, have another area or have their whole range again. now: with its axes; is told whether it rests.

@@ -9,6 +9,7 @@
 #include "app/figure/engine/fit.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/race/beside_curves.h"
+#include "app/figure/race/curve_badges.h"
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
 #include "app/figure/race/theory_figures.h"
@@ -206,7 +207,8 @@ private:
                                                             : format_value(value);
         if (kind == FigureKind::Error && theory_.shown()) add_rates(series, trace, theory_.of(m));
         add_events(figure, series, trace, id, own_rows_[m]);
-        if (series.visible) add_badge(figure, series, trace, kind);
+        if (series.visible && kind != FigureKind::Stepsize && kind != FigureKind::Momentum)
+            mark_end(figure, series, trace);
         if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
             mark_least(figure, series);
         figure.series.push_back(std::move(series));
@@ -221,21 +223,6 @@ private:
         }
         series.value2 = in_.paper ? rate_words(theory) : said_rates(theory);
         series.value2_brief = in_.paper ? rate_words(theory, true) : said_rates(theory, true);
-    }
-
-    /// Where a held-out error had its least, once it has grown since by a hundredth.
-    static void mark_least(Figure& figure, const Series& series) {
-        constexpr double kGrown = 1.01;
-        std::size_t least = series.y.size(), last = series.y.size();
-        for (std::size_t i = 0; i < series.y.size(); ++i) {
-            if (!(series.y[i] > 0) || !std::isfinite(series.y[i])) continue;
-            last = i;
-            if (least == series.y.size() || series.y[i] < series.y[least]) least = i;
-        }
-        if (last == series.y.size() || !(series.y[last] > kGrown * series.y[least])) return;
-        figure.badges.push_back({series.x[least], series.y[least],
-                                 fmt::format("least {} at t = {}", format_value(series.y[least]), least),
-                                 series.style.line});
     }
 
     bool has_momentum(const Trace& trace) const {
@@ -259,25 +246,6 @@ private:
                                         stem_words(series.label, *kind, trace, i),
                                         static_cast<std::int64_t>(i), id});
             }
-    }
-
-    void add_badge(Figure& figure, const Series& series, const Trace& trace, FigureKind kind) {
-        if (kind == FigureKind::Stepsize || kind == FigureKind::Momentum) return;
-        const auto drawable = [&](std::size_t i) {
-            return std::isfinite(series.y[i]) && (!figure.y.logarithmic || series.y[i] > 0);
-        };
-        std::size_t end = series.y.size();
-        while (end > 0 && !drawable(end - 1)) --end;
-        if (end == 0) return;  // nothing of it is on the axes
-        std::string words;
-        if (end < series.y.size()) {
-            const double first = series.y[end];
-            words = (first == 0 ? "reached 0 at t = " : "not a number from t = ") + std::to_string(end);
-        } else if (trace.status == MethodStatus::Diverged) {
-            words = "diverged";
-        }
-        if (!words.empty())
-            figure.badges.push_back({series.x[end - 1], series.y[end - 1], words, series.style.line});
     }
 
     void add_foreign(Figure& figure, const Content& content, FigureKind kind, std::size_t i) {

@@ -261,7 +261,7 @@ std::string basin_words(const PaperPanel& panel) {
         list +=
             fmt::format("{}{}: {}", m == 0 ? "" : "; ", panel.names[m], t < 0 ? "never" : std::to_string(t));
     }
-    return fmt::format("In the basin at t: {}.", list);
+    return fmt::format("Iterations to the basin, {}.", list);
 }
 
 std::unique_ptr<PaperRacesPage> build_paper_races(const PaperRaces& races, const theme::Theme& theme) {

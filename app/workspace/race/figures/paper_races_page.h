@@ -26,7 +26,7 @@ figure::Page paper_races_page(const std::shared_ptr<const PaperRaces>& races);
 /// Each race as describe_runs has it, and the best q of each panel of ratios.
 std::string describe_paper(const PaperRaces& races);
 
-/// 'In the basin at t: spectral: 61; noisy, σ = 10: 83.': when each run of a panel entered it.
+/// 'Iterations to the basin, spectral: 61; noisy, σ = 10: 83.': when each run of a panel entered it.
 std::string basin_words(const PaperPanel& panel);
 
 }  // namespace lowrank::race

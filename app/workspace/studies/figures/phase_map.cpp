@@ -130,7 +130,7 @@ public:
                 map_.cells.push_back(
                     {box, fill,
                      fmt::format("{}: {}", name, success_words(summary.successes, summary.trials))});
-                place_share(box, summary, fill);
+                place_share(in_, s_, box, summary, fill, map_);
             }
         }
         // Marks that would hide each other leave a line alone; a row that is on no line keeps its mark.
@@ -301,58 +301,6 @@ private:
             if (line.pieces.back().empty()) line.pieces.pop_back();
             map_.lines.push_back(std::move(line));
         }
-    }
-
-    /// '12/20' in a cell that has room for it, above the height at which the lines pass.
-    void place_share(const Rect& box, const CellSummary& summary, const theme::Colour& fill) {
-        // The colour of a cell says all that there is to say of a single run.
-        if (in_.study.trials == 1) return;
-        const std::string words = std::to_string(summary.successes) + "/" + std::to_string(summary.trials);
-        // Among many cells the colours say it better, and the lines want their room.
-        const bool few = map_.rows == 1 || map_.columns == 1;
-        const auto fits = [&](float size) {
-            return box.w >= paint::measure(words, size).width + s_.px(few ? 8 : 30) &&
-                   box.h >= size * (few ? 1.6f : 3.2f);
-        };
-        const bool large = few && fits(s_.px(sizes::kTitle));
-        const float size = s_.px(large ? sizes::kTitle : sizes::kSmall);
-        if (!fits(size)) return;
-        const bool lines = is_line_drawn() && box.h >= size * 3.2f;
-        PlacedText share{{box.x + box.w / 2, box.y + box.h / 2 - (lines ? size * 1.1f : 0)},
-                         words,
-                         {.size = size, .colour = ink_on(fill), .h = HAlign::Centre, .v = VAlign::Middle}};
-        // Beside a line that passes there.
-        const float aside = (box.w - paint::measure(words, size).width) / 2 - s_.px(4);
-        const paint::Point middle = share.at;
-        for (const float to : {0.f, -1.f, 1.f}) {
-            share.at.x = middle.x + to * aside;
-            if (!is_crossed(share.box())) break;
-            if (to > 0) share.at = middle;
-        }
-        map_.words.push_back(std::move(share));
-    }
-
-    /// Whether any row passes 50 %.
-    bool is_line_drawn() const {
-        return std::ranges::any_of(map_.lines,
-                                   [](const PhaseMap::Line& line) { return !line.pieces.empty(); });
-    }
-
-    /// Whether a line passes through a box.
-    bool is_crossed(const Rect& box) const {
-        constexpr int kLooks = 32;
-        const Rect around = paint::grown(box, s_.px(2));
-        for (const PhaseMap::Line& line : map_.lines)
-            for (const std::vector<Point>& piece : line.pieces)
-                for (std::size_t i = 0; i < piece.size(); ++i) {
-                    const Point from = piece[i], to = piece[std::min(i + 1, piece.size() - 1)];
-                    for (int k = 0; k < kLooks; ++k) {
-                        const float f = static_cast<float>(k) / kLooks;
-                        if (around.contains({from.x + f * (to.x - from.x), from.y + f * (to.y - from.y)}))
-                            return true;
-                    }
-                }
-        return false;
     }
 
     const PhaseMapInput& in_;

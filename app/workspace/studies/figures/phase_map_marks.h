@@ -28,6 +28,10 @@ theme::Colour ink_on(const theme::Colour& fill);
 /// begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
 std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size, bool along);
 
+/// '12/20' in a cell that has room for it, above the height at which the map's lines pass.
+void place_share(const PhaseMapInput& in, const figure::Surface& s, const paint::Rect& box,
+                 const CellSummary& summary, const theme::Colour& fill, PhaseMap& map);
+
 /// Lines that rise to the right; those of neighbouring cells are one. every: px from one to the next.
 std::vector<std::pair<paint::Point, paint::Point>> hatching(const paint::Rect& box, float every);
 
