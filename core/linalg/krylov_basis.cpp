@@ -1,5 +1,5 @@
-// Orthonormalises long vectors by classical Gram-Schmidt in tiles of rows; each pass measures what the one
-// before has left.
+// Orthonormalises long vectors by classical Gram-Schmidt in tiles of rows: against the two last ones first,
+// which have most of a recurrence's new vector, then against all.
 #include "core/linalg/krylov_basis.h"
 
 #include <algorithm>
@@ -8,10 +8,15 @@
 namespace lowrank {
 namespace {
 
-constexpr Index kTileRows = 4096;
+constexpr Index kTileRows = 1024;
 // Of the length: coefficients below this are what rounding leaves of orthogonal vectors.
 constexpr double kOrthogonal = 1e-14;
-constexpr int kMostPasses = 4;
+// Of the length: what is taken of columns that are orthogonal to 1e-14 leaves less than that of this much.
+constexpr double kLittle = 1e-2;
+constexpr int kMostPasses = 5;
+// What a recurrence's new vector has of the two before it; taken together with the rest it would leave an
+// error there that grows threefold with each step.
+constexpr Index kNear = 2;
 
 }  // namespace
 
@@ -35,31 +40,36 @@ Outcome KrylovBasis::each_tile(const std::stop_token& stop, const Work& work) {
         stop);
 }
 
-/// subtract: column j -= Q taken_. Then sums_ = Q' column j, and its squared length behind them.
-Outcome KrylovBasis::project(Index j, bool subtract, const std::stop_token& stop) {
+/// Column j -= the last columns before it times taken_, so many of them. Then sums_ = its products with the
+/// last that are asked for, and its squared length behind them.
+Outcome KrylovBasis::project(Index j, Index taken, Index asked, const std::stop_token& stop) {
     const auto work = [&](Index tile, Index row, Index rows) {
         auto w = Q_.col(j).segment(row, rows);
-        const auto before = Q_.block(row, 0, rows, j);
-        if (subtract) w.noalias() -= before * taken_.head(j);
-        partial_.col(tile).head(j).noalias() = before.transpose() * w;
-        partial_(j, tile) = squared_norm(w.data(), rows);
+        if (taken > 0) w.noalias() -= Q_.block(row, j - taken, rows, taken) * taken_.head(taken);
+        if (asked > 0)
+            partial_.col(tile).head(asked).noalias() = Q_.block(row, j - asked, rows, asked).transpose() * w;
+        partial_(asked, tile) = squared_norm(w.data(), rows);
     };
     if (each_tile(stop, work) == Outcome::Cancelled) return Outcome::Cancelled;
-    sums_.head(j + 1) = partial_.col(0).head(j + 1);
-    for (Index tile = 1; tile < tiles_; ++tile) sums_.head(j + 1) += partial_.col(tile).head(j + 1);
+    sums_.head(asked + 1) = partial_.col(0).head(asked + 1);
+    for (Index tile = 1; tile < tiles_; ++tile) sums_.head(asked + 1) += partial_.col(tile).head(asked + 1);
     return Outcome::Done;
 }
 
 Outcome KrylovBasis::orthogonalise(Index j, double* h, double& norm, const std::stop_token& stop) {
-    if (project(j, false, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    Index asked = std::min(kNear, j);
+    if (project(j, 0, asked, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     std::fill_n(h, j, 0.0);
-    norm = std::sqrt(sums_(j));
-    for (int pass = 0; j > 0 && pass < kMostPasses; ++pass) {
-        if (std::sqrt(squared_norm(sums_.data(), j)) <= kOrthogonal * norm) break;
-        taken_.head(j) = sums_.head(j);
-        for (Index i = 0; i < j; ++i) h[i] += taken_(i);
-        if (project(j, true, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        norm = std::sqrt(sums_(j));
+    norm = std::sqrt(sums_(asked));
+    for (int pass = 0; asked > 0 && pass < kMostPasses; ++pass) {
+        const double along = std::sqrt(squared_norm(sums_.data(), asked));
+        if (asked == j && along <= kOrthogonal * norm) break;
+        taken_.head(asked) = sums_.head(asked);
+        for (Index i = 0; i < asked; ++i) h[j - asked + i] += taken_(i);
+        const Index next = asked == j && along <= kLittle * norm ? 0 : j;
+        if (project(j, asked, next, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        norm = std::sqrt(sums_(next));
+        asked = next;
     }
     return Outcome::Done;
 }

@@ -17,7 +17,8 @@ public:
     double* column(Index k) { return Q_.col(k).data(); }
 
     /// Takes from column j what lies in the columns before it: column j -= Q h, in as many passes as it takes
-    /// (mostly one). h gets j coefficients, norm the length of what is left.
+    /// (after a product with a symmetric map one to learn h and at most one to take it). h gets j
+    /// coefficients, norm the length of what is left.
     Outcome orthogonalise(Index j, double* h, double& norm, const std::stop_token& stop);
     void scale(Index j, double factor);
 
@@ -34,7 +35,7 @@ public:
 private:
     template <class Work>
     Outcome each_tile(const std::stop_token& stop, const Work& work);
-    Outcome project(Index j, bool subtract, const std::stop_token& stop);
+    Outcome project(Index j, Index taken, Index asked, const std::stop_token& stop);
 
     Index tiles_;
     Matrix Q_, partial_;  // partial_: the sums of each tile

@@ -6,6 +6,8 @@
 
 #include <Eigen/LU>
 
+#include "core/linalg/thin_products.h"
+
 namespace lowrank {
 
 Outcome HessianMap::prepare(const std::stop_token& stop) {
@@ -14,42 +16,76 @@ Outcome HessianMap::prepare(const std::stop_token& stop) {
     return basis_.set(X_, stop);
 }
 
+/// S^1/2 x: the part U M V' times sqrt(2).
+void HessianMap::scale_core(double* x) {
+    if (!joined()) {
+        basis_.M(x) *= std::numbers::sqrt2;
+        return;
+    }
+    cross_product(X_.V, basis_.W(x), core_);  // M'
+    core_ *= std::numbers::sqrt2 - 1;
+    thin_product(X_.V, core_, basis_.W(x), Into::Add);
+}
+
 Outcome HessianMap::apply(const double* x, double* out, bool rounded, const std::stop_token& stop) {
     const double* in = x;
     if (scaled_) {
         x_ = Eigen::Map<const Vector>(x, dimension());
-        basis_.M(x_.data()) *= std::numbers::sqrt2;
+        scale_core(x_.data());
         in = x_.data();
     }
-    basis_.factors(in, L_, R_);
+    if (joined())
+        basis_.joined_factors(in, L_, R_);
+    else
+        basis_.factors(in, L_, R_);
     const MeasurementOperator& A = *problem_.A;
     if ((rounded ? A.rounded_normal({L_, R_}, zero_, X_.U, X_.V, products_, stop)
                  : A.gradient({L_, R_}, zero_, X_.U, X_.V, products_, stop)) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    basis_.coordinates(products_.GV, products_.GtU, out);
+    if (joined())
+        basis_.joined_coordinates(products_.GV, products_.GtU, out);
+    else
+        basis_.coordinates(products_.GV, products_.GtU, out);
     // The curvature lives off the part U M V', where ScaledGD's S is 1.
     if (residual_ && add_curvature(in, out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-    if (scaled_) basis_.M(out) *= std::numbers::sqrt2;
+    if (scaled_) scale_core(out);
     return Outcome::Done;
+}
+
+/// V_perp V_perp' B in place of B.
+void HessianMap::take_off_V(Matrix& B) {
+    cross_product(X_.V, B, core_);
+    thin_product(X_.V, core_, B, Into::Subtract);
 }
 
 Outcome HessianMap::add_curvature(const double* x, double* out, const std::stop_token& stop) {
     // For X = U K V' the term is Up = N Vp K^-T and Vp = N' Up K^-1.
     const MeasurementOperator& A = *problem_.A;
-    right_coordinates_.noalias() = basis_.D(x) * inverse_core_.transpose();
     right_.resize(X_.cols(), X_.rank());
-    basis_.right.times(right_coordinates_, right_);
+    if (joined()) {
+        right_.noalias() = basis_.W(x) * inverse_core_.transpose();
+        take_off_V(right_);
+    } else {
+        right_coordinates_.noalias() = basis_.D(x) * inverse_core_.transpose();
+        basis_.right.times(right_coordinates_, right_);
+    }
     if (A.adjoint_times(*residual_, right_, left_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     left_coordinates_.resize(basis_.left.size(), X_.rank());
     basis_.left.transposed_times(left_, left_coordinates_);
-    basis_.C(out) += left_coordinates_;
+    C(out) += left_coordinates_;
 
-    left_coordinates_.noalias() = basis_.C(x) * inverse_core_;
+    left_coordinates_.noalias() = C(x) * inverse_core_;
     basis_.left.times(left_coordinates_, left_);
     if (A.adjoint_transposed_times(*residual_, left_, right_, stop) == Outcome::Cancelled)
         return Outcome::Cancelled;
-    basis_.right.transposed_times(right_, right_coordinates_);
-    basis_.D(out) += right_coordinates_;
+    if (joined()) {
+        take_off_V(right_);
+        basis_.W(out) += right_;
+    } else {
+        right_coordinates_.resize(basis_.right.size(), X_.rank());
+        basis_.right.transposed_times(right_, right_coordinates_);
+        basis_.D(out) += right_coordinates_;
+    }
     return Outcome::Done;
 }
 

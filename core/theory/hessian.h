@@ -7,13 +7,17 @@
 
 namespace lowrank {
 
+/// Which coordinates of TangentBasis: x = (M, C, D), those of a whole spectrum, or w = (C, W), the faster.
+enum class TangentCoordinates { Parted, Joined };
+
 /// x -> (P_T A*A P_T + curvature) x in orthonormal coordinates of the tangent space at X, or ScaledGD's own
 /// S^1/2 (...) S^1/2.  Problem, X and residual must outlive it.  After the first product nothing is
 /// allocated.  Cost: one pass of A with 2r columns, one of A* with r on either side.
 class HessianMap final : public SymmetricMap {
 public:
-    HessianMap(const Problem& problem, const FixedRankPoint& X, const Vector* residual, bool scaled)
-        : problem_(problem), X_(X), residual_(residual), scaled_(scaled) {}
+    HessianMap(const Problem& problem, const FixedRankPoint& X, const Vector* residual, bool scaled,
+               TangentCoordinates coordinates = TangentCoordinates::Parted)
+        : problem_(problem), X_(X), residual_(residual), scaled_(scaled), coordinates_(coordinates) {}
     /// To be called once before anything else.
     Outcome prepare(const std::stop_token& stop);
     TangentBasis& basis() { return basis_; }
@@ -31,14 +35,22 @@ public:
 
 private:
     Outcome apply(const double* x, double* out, bool rounded, const std::stop_token& stop);
+    bool joined() const { return coordinates_ == TangentCoordinates::Joined; }
+    template <class Number>
+    auto C(Number* x) const {
+        return joined() ? basis_.joined_C(x) : basis_.C(x);
+    }
+    void scale_core(double* x);
+    void take_off_V(Matrix& B);
     Outcome add_curvature(const double* x, double* out, const std::stop_token& stop);
 
     const Problem& problem_;
     const FixedRankPoint& X_;
     const Vector* residual_;
     bool scaled_;
+    TangentCoordinates coordinates_;
     TangentBasis basis_;
-    Matrix inverse_core_;
+    Matrix inverse_core_, core_;
     Matrix L_, R_;
     Matrix left_coordinates_, right_coordinates_, left_, right_;  // of the curvature
     Vector zero_, x_;

@@ -65,7 +65,8 @@ bool rank_falls_short(const Vector& s, const FixedRankPoint& X) {
 Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,
                    bool smallest_too, LocalSpectrum& out, const std::stop_token& stop,
                    const std::function<void(double)>& progress) {
-    HessianMap map(problem, X, options.residual, options.kind == SpectrumKind::Scaled);
+    HessianMap map(problem, X, options.residual, options.kind == SpectrumKind::Scaled,
+                   is_symmetric(problem) ? TangentCoordinates::Parted : TangentCoordinates::Joined);
     if (map.prepare(stop) == Outcome::Cancelled) return Outcome::Cancelled;
     std::optional<SymmetricTangents> symmetric;
     if (is_symmetric(problem)) symmetric.emplace(map, X);

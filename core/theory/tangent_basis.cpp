@@ -81,6 +81,20 @@ void TangentBasis::factors(const double* x, Matrix& L, Matrix& R) {
     });
 }
 
+void TangentBasis::joined_factors(const double* w, Matrix& L, Matrix& R) {
+    const Index r = rank_;
+    L.resize(X_->rows(), 2 * r);
+    R.resize(X_->cols(), 2 * r);
+    L.leftCols(r) = X_->U;
+    left.times(joined_C(w), L.rightCols(r));
+    R << W(w), X_->V;
+}
+
+void TangentBasis::joined_coordinates(const Matrix& GV, const Matrix& GtU, double* w) {
+    left.transposed_times(GV, joined_C(w));
+    W(w) = GtU;
+}
+
 void TangentBasis::coordinates(const Matrix& GV, const Matrix& GtU, double* x) {
     cross_product(X_->U, GV, M_);
     M(x) = M_;

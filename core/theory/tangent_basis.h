@@ -30,6 +30,9 @@ private:
 
 /// xi = U M V' + U_perp C V' + U (V_perp D)' with the coordinates x = (M, C, D), each column-major: M r x r,
 /// C (n1 - r) x r, D (n2 - r) x r.  |x| = ||xi||_F.  Scratch belongs to it: one thread at a time.
+///
+/// The same space by w = (C, W), xi = U_perp C V' + U W', W = V M' + V_perp D of n2 x r: as many coordinates,
+/// orthonormal too, and less than half the work from and to them.
 class TangentBasis {
 public:
     /// The bases at X; they hold the place of X.U and X.V, so X must outlive them.
@@ -41,6 +44,16 @@ public:
     void factors(const double* x, Matrix& L, Matrix& R);
     /// The coordinates of P_T(G) from G V and G'U.
     void coordinates(const Matrix& GV, const Matrix& GtU, double* x);
+
+    /// The same from and to w.
+    void joined_factors(const double* w, Matrix& L, Matrix& R);
+    void joined_coordinates(const Matrix& GV, const Matrix& GtU, double* w);
+    Eigen::Map<const Matrix> joined_C(const double* w) const { return {w, left.size(), rank_}; }
+    Eigen::Map<Matrix> joined_C(double* w) const { return {w, left.size(), rank_}; }
+    Eigen::Map<const Matrix> W(const double* w) const {
+        return {w + left.size() * rank_, right.rows(), rank_};
+    }
+    Eigen::Map<Matrix> W(double* w) const { return {w + left.size() * rank_, right.rows(), rank_}; }
 
     Eigen::Map<const Matrix> M(const double* x) const { return {x, rank_, rank_}; }
     Eigen::Map<const Matrix> C(const double* x) const { return {x + rank_ * rank_, left.size(), rank_}; }

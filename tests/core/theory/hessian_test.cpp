@@ -114,3 +114,38 @@ TEST_CASE("local spectrum: the map and the assembled matrix are one operator") {
             CHECK((columns - H).cwiseAbs().maxCoeff() < 1e-13 * H.norm());
         }
 }
+
+TEST_CASE("local spectrum: joined coordinates are orthonormal, and the map in them is the same operator") {
+    for (const Case& c : kCases)
+        for (const bool scaled : {false, true}) {
+            const Instance instance = drawn(c.kind, c.rows, c.cols, c.rank, c.rate, 0.2);
+            INFO("kind " << int(c.kind) << ' ' << c.rows << " x " << c.cols << ", scaled " << scaled);
+            const FixedRankPoint& X = instance.truth->X;
+            const Vector e = residual_at(instance);
+            HessianMap parted(*instance.problem, X, &e, scaled);
+            HessianMap joined(*instance.problem, X, &e, scaled, TangentCoordinates::Joined);
+            REQUIRE(parted.prepare({}) == Outcome::Done);
+            REQUIRE(joined.prepare({}) == Outcome::Done);
+            TangentBasis& basis = joined.basis();
+            const Index D = joined.dimension();
+            // Column k: the coordinates (M, C, D) of the k-th direction of (C, W).
+            Matrix turn(D, D), image(D, D), L, R;
+            for (Index k = 0; k < D; ++k) {
+                const Vector unit = Vector::Unit(D, k);
+                basis.joined_factors(unit.data(), L, R);
+                const Matrix Z = L * R.transpose();
+                basis.coordinates(Z * X.V, Z.transpose() * X.U, turn.col(k).data());
+                Vector back(D);
+                basis.joined_coordinates(Z * X.V, Z.transpose() * X.U, back.data());
+                CHECK((back - unit).norm() < 1e-13);
+                REQUIRE(joined.apply(unit.data(), image.col(k).data(), {}) == Outcome::Done);
+            }
+            CHECK((turn.transpose() * turn - Matrix::Identity(D, D)).cwiseAbs().maxCoeff() < 1e-13);
+            Matrix other(D, D);
+            for (Index k = 0; k < D; ++k) {
+                const Vector x = turn.col(k);
+                REQUIRE(parted.apply(x.data(), other.col(k).data(), {}) == Outcome::Done);
+            }
+            CHECK((turn * image - other).cwiseAbs().maxCoeff() < 1e-13 * other.norm());
+        }
+}
