@@ -16,6 +16,7 @@
 #include "core/io/table/table_words.h"
 #include "core/problem/unit.h"
 #include "core/run/texels.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 #include "core/text/version.h"
 
@@ -75,6 +76,17 @@ std::string some_of(const std::string& what, const std::vector<std::string>& lab
         out += (i > 0 ? ", '" : "'") + excerpt(labels[i]) + "'";
     if (labels.size() > kNamed) out += fmt::format(" and {} more", labels.size() - kNamed);
     return out;
+}
+
+/// The note about names that a spreadsheet would take for formulas; empty where there are none.
+std::string note_on_apostrophes(const std::vector<std::string>& files, const MatrixLabels& labels) {
+    const auto is_csv = [](const std::string& file) { return ending_of(file) == ".csv"; };
+    const auto count = std::ranges::count_if(labels.rows, gets_apostrophe) +
+                       std::ranges::count_if(labels.cols, gets_apostrophe);
+    if (count == 0 || std::ranges::none_of(files, is_csv)) return {};
+    return fmt::format(
+        "{} like a formula of spreadsheets, and {} written with an apostrophe in front (.npz: as it is).",
+        print_count(count, "name begins", "names begin"), count == 1 ? "is" : "are");
 }
 
 /// 'a/b-left.npy' of 'a/b.npy'.
@@ -238,6 +250,9 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
             !done)
             return done;
     }
+    if (std::string note = note_on_apostrophes({files.output, files.factors}, labels_of(instance));
+        !note.empty())
+        notes.push_back(std::move(note));
     if (!files.factors.empty()) {
         if (Result<Written> done = write_factors(files, instance, X, stop); !done) return done;
         const Origin* origin = instance.origin.get();

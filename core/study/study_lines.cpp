@@ -337,7 +337,7 @@ std::string why_other_study(std::string_view head, std::string_view other) {
                 of_key(*to, key, std::ranges::count(from->begin(), at, key, &Words::value_type::second));
             if (word == there || (key == kInstances && !both_know)) continue;
             if (key == kInstances)
-                return fmt::format("they read other instance files, of the checksums {} and {}.",
+                return fmt::format("what they read differs: files of the checksums {} and {}.",
                                    excerpt(word.substr(word.find('=') + 1)),
                                    excerpt(there.substr(there.find('=') + 1)));
             return fmt::format("one says {}, the other {}.", excerpt(word),

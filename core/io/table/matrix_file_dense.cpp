@@ -98,8 +98,7 @@ private:
             if (!cells_.back().empty()) return again = true, std::string();
             cells_.pop_back();
         }
-        if (cells_.size() != layout_.width)
-            return fmt::format("there are {} cells, and {} in the first line.", cells_.size(), layout_.width);
+        if (cells_.size() != layout_.width) return why_other_width();
         if (names_ > 0) known_.row_labels.push_back(cells_.front());
         triples_.look_at(cells_);
         for (std::size_t j = names_; j < cells_.size(); ++j) {
@@ -116,6 +115,16 @@ private:
         }
         ++known_.rows;
         return {};
+    }
+
+    std::string why_other_width() const {
+        if (layout_.header)
+            return fmt::format(
+                "there are {} cells, and {} in line {}; line {} was taken as a header (--header no if it is "
+                "data).",
+                cells_.size(), layout_.width, layout_.width_line, layout_.header_line);
+        return fmt::format("there are {} cells, and {} in line {}.", cells_.size(), layout_.width,
+                           layout_.width_line);
     }
 
     std::string take_header() {

@@ -66,6 +66,21 @@ bool whole_ids(const std::vector<HeadLine>& lines, std::size_t from, std::size_t
     return count > 0;
 }
 
+/// The marks of a table's numbers. The first column of a matrix may hold names such as 1.0, and is not asked
+/// where it does or where the others have another decimal mark.
+NumberMarks marks_of(const std::vector<HeadLine>& lines, TableUse use, const TableSpec& spec) {
+    MarksSeen all, others;
+    for (const HeadLine& line : lines)
+        for (std::size_t j = 0; j < line.cells.size(); ++j) {
+            all.look_at(line.cells[j]);
+            if (j > 0) others.look_at(line.cells[j]);
+        }
+    const bool names = spec.row_names.value_or(false);
+    const bool leave_out =
+        use == TableUse::WholeMatrix && (names || others.marks().decimal != all.marks().decimal);
+    return leave_out ? others.marks() : all.marks();
+}
+
 std::string separator_words(std::string_view separator) {
     const std::string word = separator_word(separator);
     if (word == "comma") return {};
@@ -156,10 +171,7 @@ Result<TableLayout> table_layout(std::string_view text, TableUse use, const Tabl
     if (layout.marks_said) {
         layout.marks = spec.decimal == "comma" ? NumberMarks{',', '.'} : NumberMarks{'.', ','};
     } else {
-        MarksSeen seen;
-        for (const HeadLine& line : lines)
-            for (const std::string& cell : line.cells) seen.look_at(cell);
-        layout.marks = seen.marks();
+        layout.marks = marks_of(lines, use, spec);
     }
     layout.blocks = (use == TableUse::RatingLines || use == TableUse::PairLines) && lines.size() > 1 &&
                     !block_item(lines.front().text).empty();
@@ -193,6 +205,7 @@ Result<TableLayout> table_layout(std::string_view text, TableUse use, const Tabl
         layout.labels = lines.front().cells;
     }
     const std::size_t first = layout.header ? 1 : 0;
+    if (lines.size() > first) layout.width_line = lines[first].number;
     if (lines.size() > first)
         layout.width = use == TableUse::WholeMatrix || use == TableUse::CurveLines
                            ? lines[first].cells.size()

@@ -28,6 +28,7 @@ struct TableLayout {
     bool trailing = false;        ///< each line ends in a separator, behind which nothing stands
     bool blocks = false;          ///< 'ITEM:' on a line of its own, then lines of user and rating
     std::size_t width = 0;        ///< cells of a line of data, those of names and behind a last separator too
+    std::size_t width_line = 0;   ///< the first line of data, counted from 1
     std::size_t header_line = 0;  ///< counted from 1; 0 without a header
     std::vector<std::string> labels;   ///< the cells of the header
     std::string missing_said;          ///< TableSpec::missing

@@ -45,7 +45,8 @@ bool in_groups(std::string_view digits, char mark) {
     return true;
 }
 
-/// The shape of an unsigned number; nothing where it has other characters than digits, marks and an exponent.
+/// The shape of an unsigned number; nothing where it has other characters than digits, marks and an exponent,
+/// and where so many marks are neither decimal nor between thousands: a date, a version, an address.
 std::optional<Shape> shape_of(std::string_view text) {
     Shape shape;
     std::size_t at = 0;
@@ -69,6 +70,7 @@ std::optional<Shape> shape_of(std::string_view text) {
         shape.point_groups =
             in_groups(digits.substr(0, shape.commas > 0 ? shape.last_comma : shape.end), '.') &&
             (shape.commas == 0 || shape.last_point < shape.last_comma);
+    if (shape.commas + shape.points > 1 && !shape.comma_groups && !shape.point_groups) return std::nullopt;
     return shape;
 }
 
@@ -185,7 +187,7 @@ std::string why_marks_unclear(std::string_view cell, const NumberMarks& marks) {
         return "has commas between thousands: --decimal point reads them.";
     if (marks.decimal == '.' && shape->commas > 0)
         return "has a decimal comma, and the file has points as well: one of them is needed throughout.";
-    if (marks.decimal == ',' && shape->point_groups)
+    if (shape->point_groups && (marks.decimal == ',' || shape->points > 1))
         return "has points between thousands: --decimal comma reads them.";
     if (marks.decimal == ',' && shape->points > 0)
         return "has a decimal point, and the file has commas as well: one of them is needed throughout.";

@@ -30,7 +30,8 @@ namespace {
 /// Whether a spreadsheet would take what follows the apostrophes for a formula.
 bool is_formula(std::string_view text) {
     text.remove_prefix(std::min(text.find_first_not_of('\''), text.size()));
-    return !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
+    // A sign alone is a word.
+    return text.size() > 1 && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos &&
            !parse_number(text);
 }
 
@@ -107,6 +108,8 @@ std::string csv_cell(std::string_view text) {
     if (!plain) return csv_quoted(text);
     return is_formula(text) ? "'" + std::string(text) : std::string(text);
 }
+
+bool gets_apostrophe(std::string_view text) { return is_formula(text); }
 
 std::string_view without_apostrophe(std::string_view cell) {
     if (cell.starts_with('\'') && is_formula(cell)) cell.remove_prefix(1);

@@ -40,6 +40,8 @@ char guess_separator(std::string_view line);
 /// shown as it is; so does one that has apostrophes before these, so that split_cells gives every name back.
 std::string csv_cell(std::string_view text);
 
+/// Whether csv_cell puts an apostrophe in front.
+bool gets_apostrophe(std::string_view text);
 /// A cell without the apostrophe that csv_cell put there.
 std::string_view without_apostrophe(std::string_view cell);
 

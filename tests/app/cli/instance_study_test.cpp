@@ -34,7 +34,7 @@ TEST_CASE("a study of an instance file keeps to its content, and says what is wi
     const Ended mixed = ended_in(folder, sweep, {"4", "--start", "noisy:1"});
     CHECK(mixed.code == 2);
     CHECK(lines_of(mixed.err).size() == 1);
-    CHECK(says(mixed.err, "they read other instance files"));
+    CHECK(says(mixed.err, "what they read differs"));
     CHECK(folder.read("a.lrs") == before);
 
     const Ended refused = ended_in(folder, sweep, {"1", "--x", "rate=0.4,0.5"});

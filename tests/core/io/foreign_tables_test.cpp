@@ -234,6 +234,29 @@ TEST_CASE("numbers that may be two are asked about, and the hint names both") {
     CHECK(says(foreign_refusal("12.5%,7%\n3%,\n"), "line 1: '12.5%' has a sign of per cent"));
     // Groups are of three digits.
     CHECK(says(foreign_refusal("5;2\n3;1 20\n"), "'1 20' is not a finite number"));
+    CHECK(says(foreign_refusal("5,2\n3,1.2.3\n"), "'1.2.3' is not a finite number"));
+    CHECK(says(foreign_refusal("5.5,2\n3,1.234.567\n"), "has points between thousands: --decimal comma"));
+    CHECK(says(foreign_refusal("5,2\n3,1e999\n"), "lies beyond the numbers of double precision"));
+    CHECK(says(foreign_refusal("1,2,3\n4,5,6,7\n7,8,9\n"), "and 4 in line 2; line 1 was taken as a header"));
+}
+
+TEST_CASE("dates, versions and addresses name rows, whatever marks the numbers have") {
+    check_foreign({"dates",
+                   "d,a,b\n01.02.2020,1.5,3\n12.02.2020,3,\n",
+                   {{1.5, 3}, {3, kHole}},
+                   "line 1 taken as a header; column 1 as row names"});
+    check_foreign({"German dates",
+                   "Datum;a;b\n01.02.2020;1,5;3\n12.02.2020;3;\n",
+                   {{1.5, 3}, {3, kHole}},
+                   "column 1 as row names; cells between semicolons; decimal commas"});
+    check_foreign({"addresses", "10.0.0.1,1.5,3\n10.0.0.2,3,\n", {{1.5, 3}, {3, kHole}}, "row names"});
+    check_foreign({"versions", "1.2.3;1,5;3\n1.10.0;3;\n", {{1.5, 3}, {3, kHole}}, "row names"});
+    check_foreign({"numbers in another notation",
+                   "x;a;b\n1.0;1,5;3\n2.0;3;\n",
+                   {{1.5, 3}, {3, kHole}},
+                   "decimal commas",
+                   {.row_names = true}});
+    CHECK(says(foreign_refusal("x;a;b\n1.0;1,5;3\n2.0;3;\n"), "'1.0' has a decimal point"));
 }
 
 TEST_CASE("what looks like something else is warned about, with the option that mends it") {

@@ -39,8 +39,8 @@ TEST_CASE("names that a spreadsheet would compute are shown as they are, and eve
             CHECK(cells[1] == name);
             // What a spreadsheet sees first, in whatever way its locale separates cells.
             const char first = written[written.starts_with('"') ? 1 : 0];
-            const bool number = name == "-1.5" || name == "1e5";
-            if (!number) CHECK(std::string("=+-@\t\r").find(first) == std::string::npos);
+            const bool computes_nothing = name == "-1.5" || name == "1e5" || name == "-";
+            if (!computes_nothing) CHECK(std::string("=+-@\t\r").find(first) == std::string::npos);
             if (written.find(';') != std::string::npos || written.find('\t') != std::string::npos)
                 CHECK(written.starts_with('"'));
         }

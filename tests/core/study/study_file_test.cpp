@@ -271,7 +271,7 @@ TEST_CASE("a study goes on only with the instance files that it began with") {
     const std::string before = folder.read("a.lrs");
     folder.with("inst.toml", "another one");
     CHECK(says(StudyFile::open(path, study, true).sentence(),
-               "is of another study: they read other instance files, of the checksums " +
+               "is of another study: what they read differs: files of the checksums " +
                    crc32_text("another one") + " and " + crc32_text("one problem")));
     CHECK(folder.read("a.lrs") == before);
     {
@@ -312,8 +312,8 @@ TEST_CASE(
         return StudyFileContent{study, write_study_head(study, sums), {}, 0, false};
     };
     const StudyFileContent old = content({}), one = content({"11111111"}), two = content({"22222222"});
-    CHECK(says(merge_studies({one, two}, {"a", "b"}).sentence(), "they read other instance files"));
-    CHECK(says(merge_studies({old, one, two}, {"a", "b", "c"}).sentence(), "they read other instance files"));
+    CHECK(says(merge_studies({one, two}, {"a", "b"}).sentence(), "what they read differs"));
+    CHECK(says(merge_studies({old, one, two}, {"a", "b", "c"}).sentence(), "what they read differs"));
     CHECK(merge_studies({old, one}, {"a", "b"})->head == one.head);
     CHECK(merge_studies({one, old}, {"a", "b"})->head == one.head);
 }

@@ -295,7 +295,7 @@ TEST_CASE("a study of an instance file says nothing of a drawn problem, and is t
     CHECK(read->head == head);
     CHECK(write_study_head(read->study, {"1a2b3c4d"}) == head);
     CHECK(why_other_study(head, write_study_head(study, {"5e6f7a8b"})) ==
-          "they read other instance files, of the checksums 1a2b3c4d and 5e6f7a8b.");
+          "what they read differs: files of the checksums 1a2b3c4d and 5e6f7a8b.");
     CHECK(why_other_study(head, write_study_head(study)).empty());
     // As earlier versions wrote it.
     const std::string body = "lrs1 program=" + std::string(kVersion) +
