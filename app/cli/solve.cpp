@@ -235,8 +235,10 @@ int solve_problem(const Arguments& given) {
     if (const auto path = arguments.value("csv")) {
         const auto records = [&](const ByteSink& sink) {
             Result<Written> done = write_trace_csv(result.race, sink);
-            for (const external::ExternalRun& run : externals.runs)
-                if (done) done = sink(external::external_csv(run, externals.norm));
+            for (std::size_t k = 0; k < externals.runs.size(); ++k)
+                if (done)
+                    done = sink(
+                        external::external_csv(externals.runs[k], externals.norm, externals.rows[k].status));
             return done;
         };
         failed(write_file(*path, files.force, records, writing));

@@ -244,7 +244,7 @@ Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const
     return runs;
 }
 
-std::string external_csv(const ExternalRun& run, double norm) {
+std::string external_csv(const ExternalRun& run, double norm, std::string_view end) {
     const ExternalRecords& records = run.records;
     const auto number = [](double value) {
         return std::isfinite(value) ? print_number(value) : std::string("nan");
@@ -254,9 +254,9 @@ std::string external_csv(const ExternalRun& run, double norm) {
         const bool last = k + 1 == records.size();
         out += csv_cell(run.name) + "," + print_number(records.iteration[k]) + "," +
                number(records.error[k]) + "," + number(records.error[k] / norm) + ",nan,nan,nan,nan,0," +
-               (last ? "stopped" : "none") + "," +
+               std::string(last ? end : "none") + "," +
                (records.operator_calls.empty() ? "0" : print_number(records.operator_calls[k])) + "," +
-               (records.seconds.empty() ? "nan" : number(records.seconds[k])) + ",0,nan,nan\n";
+               (records.seconds.empty() ? "nan" : number(records.seconds[k])) + ",0,nan,nan,0,nan,nan\n";
     }
     return out;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/external/command.h"
@@ -51,8 +52,9 @@ ForeignCurve curve_of(const ExternalRecords& records, const std::string& name);
 Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const Instance& instance,
                                                const std::stop_token& stop);
 
-/// Lines of a run in the columns of trace_csv_header; norm is ||X*||, NaN where it is not known.
-std::string external_csv(const ExternalRun& run, double norm);
+/// Lines of a run in the columns of trace_csv_header; norm is ||X*||, NaN where it is not known; end is the
+/// event of the last one.
+std::string external_csv(const ExternalRun& run, double norm, std::string_view end);
 
 /// For studies: one run of a command on a trial. One that ends badly before its first record is a sentence;
 /// one that ends badly later counts with the records it has.

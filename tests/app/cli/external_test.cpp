@@ -42,6 +42,20 @@ TEST_CASE("external: a program of one's own has a row in the table of solve, and
     CHECK(row.at(5) == "9");
     CHECK(row.at(6) == "stopped");
     CHECK(says(folder.read("all.csv"), "\nmine.sh,4,1e-04,"));
+    // Its rows are of the header's columns, and end as the table says.
+    const auto cells = [](const std::string& line) { return std::ranges::count(line, ','); };
+    for (const std::string& tol : {"1e-6", "1e-3"}) {
+        const Ended again =
+            run_program(with_words({"solve", "--external", mine, "--csv", "all.csv", "--force", "--tol", tol},
+                                   kSmallRace),
+                        folder.path());
+        std::vector<std::string> lines = lines_of(folder.read("all.csv"));
+        std::erase_if(lines, [](const std::string& line) { return line.starts_with('#'); });
+        for (const std::string& line : lines) CHECK(cells(line) == cells(lines.front()));
+        const std::string status = words_of(lines_of(again.out).back()).at(6);
+        CHECK(status == (tol == "1e-3" ? "converged" : "stopped"));
+        CHECK(says(lines.back(), (",0," + status + ",9,").c_str()));
+    }
 
     folder.with("bad.sh", "echo 'it is broken' >&2; exit 7");
     const Ended bad =
