@@ -118,7 +118,7 @@ void scenes_dialog(Ui& ui, Rect card, const std::optional<state::Action>& open_l
     ui.begins_here();
     ui.paragraph(
         {head.x, head.y + ui.px(4), head.w - ui.px(16), 0},
-        "Page Down and Page Up go through them. They are saved with the experiment (Ctrl+S in its tabs).",
+        "Page Down and Page Up go through them. They are saved with the experiment (Ctrl+S, from every tab).",
         {t.quiet, 12});
     cut_top(at, ui.px(12));
     scrolled(ui, "scenes", at, [&](Ui& inner, Rect page) {

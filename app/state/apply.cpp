@@ -35,6 +35,7 @@ bool points(const Action& action) {
 
 Effects apply(AppState& state, const Action& action) {
     Effects out;
+    const bool by_scene = travels_by_scene(state, action);
     if (const Owned* own = std::get_if<Owned>(&action)) {
         for (const auto& tab : state.tabs)
             if ((*tab->apply)(state, *own, out)) break;
@@ -45,6 +46,7 @@ Effects apply(AppState& state, const Action& action) {
             },
             action);
     }
+    if (by_scene) follow_travel(state, action);
     if (points(action)) point_everywhere(state);
     return out;
 }

@@ -20,6 +20,7 @@ struct BeforeLecture {
 struct Lecture {
     std::vector<LectureScene> scenes;
     std::optional<std::size_t> shown;       ///< the one shown last
+    std::optional<std::size_t> undone{};    ///< the one that undo took off the screen last: the next to come
     std::optional<BeforeLecture> before{};  ///< until its first step has it
 };
 

@@ -156,6 +156,7 @@ std::vector<LectureScene> moved_scene(std::vector<LectureScene> scenes, std::siz
 
 void put_scenes(AppState& state, std::vector<LectureScene> scenes) {
     leave_scene(state);
+    state.lecture.undone.reset();
     state.lecture.scenes = std::move(scenes);
 }
 
@@ -200,6 +201,26 @@ void leave_scene(AppState& state) {
     state.stage.card.clear();
     state.stage.beside.clear();
     state.stage.two = false;
+}
+
+bool travels_by_scene(const AppState& state, const Action& action) {
+    const History steps = state.front().history(state);
+    const std::string* step = std::holds_alternative<Undo>(action)   ? steps.undo
+                              : std::holds_alternative<Redo>(action) ? steps.redo
+                                                                     : nullptr;
+    return step && *step == kShow;
+}
+
+void follow_travel(AppState& state, const Action& action) {
+    state.stage.strokes.clear();
+    const bool back = std::holds_alternative<Undo>(action);
+    const std::optional<std::size_t> gone = state.lecture.shown;
+    const std::optional<std::size_t> again = std::exchange(state.lecture.undone, std::nullopt);
+    leave_scene(state);
+    if (back) state.lecture.undone = gone;
+    if (back || !again) return;
+    state.lecture.shown = again;
+    put_cards(state);
 }
 
 void put_cards(AppState& state) {
@@ -266,6 +287,7 @@ void apply_one(AppState& state, const GoToScene& a, Effects& out) {
     const bool goes_on = shows_race_of_scene(state);
     const BeforeLecture here = state.lecture.before ? *state.lecture.before : found_now(state);
     state.lecture.shown = a.scene;
+    state.lecture.undone.reset();
     show(state, scene, out);
     if (!goes_on && shows_race_of_scene(state)) {
         state.steps.undo.back().before = here;
@@ -287,15 +309,19 @@ void apply_one(AppState& state, const StepScene& a, Effects& out) {
         state.stage.ended = true;
         return;
     }
-    const std::size_t next = !state.lecture.shown ? (a.back ? last : 0)
-                             : a.back             ? *state.lecture.shown - (*state.lecture.shown > 0 ? 1 : 0)
-                                                  : std::min(*state.lecture.shown + 1, last);
+    const std::optional<std::size_t>& undone = state.lecture.undone;
+    const std::size_t next = !state.lecture.shown && undone
+                                 ? (a.back ? *undone - (*undone > 0 ? 1 : 0) : *undone)
+                             : !state.lecture.shown ? (a.back ? last : 0)
+                             : a.back ? *state.lecture.shown - (*state.lecture.shown > 0 ? 1 : 0)
+                                      : std::min(*state.lecture.shown + 1, last);
     if (state.lecture.shown != next) apply_one(state, GoToScene{next}, out);
 }
 
 void apply_one(AppState& state, const EditScenes& a, Effects& out) {
     if (a.scenes == state.lecture.scenes) return;
     remember_typed(state, a.what, "caption");
+    state.lecture.undone.reset();
     state.lecture.scenes = a.scenes;
     if (a.at && *a.at < a.scenes.size())
         state.lecture.shown = a.at, state.stage.ended = false;

@@ -23,6 +23,10 @@ void put_scenes(AppState& state, std::vector<LectureScene> scenes);
 
 /// None is shown any more; off the stage its cards go with it.
 void leave_scene(AppState& state);
+/// Whether an action takes back or does again that a scene came on screen.
+bool travels_by_scene(const AppState& state, const Action& action);
+/// Behind such an action: undo has taken the scene off the screen, redo right after it brings it back.
+void follow_travel(AppState& state, const Action& action);
 /// Where the race on screen is a scene's: the steps of its scenes become one, and a notice says, once, what
 /// undo brings back.
 void say_what_stays(AppState& state);

@@ -118,3 +118,44 @@ TEST_CASE("a scene that loops plays what has ended again, on the stage alone") {
         CHECK_FALSE(may_loop(state));
     }
 }
+
+TEST_CASE("undo takes a scene off the screen with what it showed, and the next key brings it back") {
+    for (const char* workspace : {"race", "quadratic"}) {
+        CAPTURE(workspace);
+        AppState state;
+        state.start_with(default_experiment());
+        std::vector<LectureScene> scenes(3, scene_of(workspace));
+        for (std::size_t k = 0; k < scenes.size(); ++k) {
+            scenes[k].scene.experiment->problem.seed += k;
+            if (std::string_view(workspace) == "quadratic") {
+                scenes[k].scene.experiment.reset();
+                scenes[k].scene.section = {{"lambda_max", std::to_string(10 * (k + 1))}};
+            }
+        }
+        put_scenes(state, scenes);
+        for (int k = 0; k < 3; ++k) apply(state, StepScene{});
+        REQUIRE(state.lecture.shown == std::size_t{2});
+        apply(state, Undo{});
+        CHECK_FALSE(state.lecture.shown);
+        apply(state, Redo{});
+        CHECK(state.lecture.shown == std::size_t{2});
+        apply(state, Undo{});
+        apply(state, StepScene{});
+        CHECK(state.lecture.shown == std::size_t{2});
+        apply(state, Undo{});
+        apply(state, StepScene{true});
+        CHECK(state.lecture.shown == std::size_t{1});
+    }
+}
+
+TEST_CASE("undo of what was changed in a scene leaves the scene on screen") {
+    AppState state;
+    state.start_with(default_experiment());
+    put_scenes(state, {scene_of("race")});
+    apply(state, GoToScene{0});
+    ExperimentSpec other = state.experiment;
+    other.problem.seed += 1;
+    apply(state, EditExperiment{other, false, "seed"});
+    apply(state, Undo{});
+    CHECK(state.lecture.shown == std::size_t{0});
+}
