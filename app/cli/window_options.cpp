@@ -17,6 +17,7 @@
 #include "app/state/workspace.h"
 #include "core/io/file/atomic_file.h"
 #include "core/text/numbers.h"
+#include "core/text/sha256.h"
 
 namespace lowrank::cli {
 
@@ -155,9 +156,11 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
         const Result<StudyFileContent> content = load_study(*path, {});
         if (!content) return content.passed_on<shell::Options>();
         // A picture is drawn of what is there, and nobody can be asked.
-        if (!asks && reads_files(content->study) && !is_trusted(arguments, content->begun))
+        const bool trusted = is_trusted(arguments, content->begun);
+        if (!asks && reads_files(content->study) && !trusted)
             return Failure{fmt::format("{} names the files its problems are read from: --trust allows it.",
                                        in_quotes(*path))};
+        if (trusted) options.allowed.push_back(sha256_text(content->begun));
         options.open = *path;
         if (options.workspace.empty())
             options.workspace = state::tab_that(state::standard_tabs(), &state::WorkspaceInfo::shows_studies);

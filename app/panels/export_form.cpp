@@ -60,10 +60,8 @@ void ExportForm::tick(const std::string& id, Rect place, std::string_view words,
 
 void ExportForm::choice(std::string_view id, Rect place, std::string_view chosen,
                         std::span<const figure::MenuItem> items) {
-    if (ui_.button(id, place, chosen))
+    if (ui_.menu_button(id, place, chosen))
         open_context_menu(ui_.context().memory, id, {place.x, place.bottom() + ui_.px(2)});
-    draw_icon(ui_.list(), Icon::ChevronDown, {place.right() - ui_.px(12), place.y + place.h / 2}, ui_.px(8),
-              ui_.theme().quiet);
     context_menu(ui_, id, items);
 }
 

@@ -81,6 +81,7 @@ Application::Impl::Impl(Options given, Services offered)
                }},
               places.state) {
     if (!services.fonts) services.fonts = &kPlainFonts;
+    for (const std::string& checksum : options.allowed) answers.keep(checksum, true);
     std::string notice;
     const state::Settings settings = state::load_settings(places.config, notice);
     app.look.theme = options.theme.value_or(settings.theme);

@@ -88,8 +88,9 @@ struct Options {
     std::string lesson{};                         ///< its name or file; empty: none
     std::string figure{};                         ///< of the catalogue, to be opened live; empty: none
     Trust trust = Trust::Ask;
-    bool figure_hint = true;  ///< say what can be done with that figure
-    bool is_plain = false;    ///< nothing was asked for: the first start of all may show its welcome
+    std::vector<std::string> allowed{};  ///< checksums of files that were answered before the window began
+    bool figure_hint = true;             ///< say what can be done with that figure
+    bool is_plain = false;  ///< nothing was asked for: the first start of all may show its welcome
 };
 
 class Application {

@@ -32,6 +32,16 @@ std::string scenes_words(std::size_t count) {
                        count == 1 ? "scene" : "scenes");
 }
 
+std::string programs_words(const std::string& file, std::size_t count) {
+    if (count == 1)
+        return fmt::format(
+            "{} names a program of its own: it runs when Run is pressed in 'Compose a method'.",
+            in_quotes(file));
+    return fmt::format(
+        "{} names {} programs of its own: each runs when Run is pressed in 'Compose a method'.",
+        in_quotes(file), count);
+}
+
 figure::ExportSettings figure_settings(const state::ExportSettings& s, const std::string& path, bool replace,
                                        double memory_limit) {
     figure::ExportSettings out;
@@ -213,6 +223,8 @@ void Application::Impl::take(const TakeOpened& taken) {
     // Its keys are the clicker's, and its strip would lie where the scenes' own is.
     if (!opened->scenes.empty() && lessons.guide().lesson()) perform({lesson::LeaveLesson{}});
     if (!opened->notice.empty()) state::notify(app, opened->notice, false);
+    if (const auto* spec = std::get_if<ExperimentSpec>(&opened->what); spec && !spec->externals.empty())
+        state::notify(app, programs_words(name, spec->externals.size()), false);
     if (!opened->scene_fault.empty()) state::notify(app, opened->scene_fault, true);
     if (!opened->scenes.empty()) state::notify(app, scenes_words(opened->scenes.size()), false);
 }

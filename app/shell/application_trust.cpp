@@ -45,7 +45,7 @@ bool Application::Impl::was_declined(const std::string& checksum) {
 bool Application::Impl::asks_before_taking(const std::string& path, const Opened& opened) {
     const Demands demands = demands_of(opened, app.tabs);
     if (demands.empty() || is_allowed(opened.checksum) || lies_in(path, places.state)) return false;
-    const std::string name = fs::path(path).filename().string();
+    const std::string name = in_quotes(fs::path(path).filename().string());
     const auto whole = std::make_shared<const Opened>(opened), rest = rest_of(opened, app.tabs);
     const std::string how = options.trust == Trust::LeaveOut ? "--trust allows it" : kAgain;
     const std::string said = state::left_out_sentence(name, demands, how);

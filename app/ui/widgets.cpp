@@ -168,6 +168,15 @@ bool Ui::button(std::string_view id, Rect r, std::string_view label, ButtonKind 
     return p.clicked && enabled;
 }
 
+bool Ui::menu_button(std::string_view id, Rect r, std::string_view label) {
+    const bool clicked = button(id, r, {});
+    draw_icon(list_, Icon::ChevronDown, {r.right() - px(12), r.y + r.h / 2}, px(8), theme().quiet);
+    // In the middle of the button where there is room for that.
+    const float sign = px(20), left = std::clamp(r.w - sign - text_width(label, 12), px(6), sign);
+    text({r.x + left, r.y, r.w - left - sign, r.h}, label, {theme().text, 12, Face::Regular, HAlign::Centre});
+    return clicked;
+}
+
 bool Ui::icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind, bool enabled) {
     const Pressed p = item(id, r, enabled ? kPress : 0);
     const ButtonColours c = colours_of(theme(), kind, p.hovered, p.held, enabled);

@@ -85,6 +85,8 @@ public:
 
     bool button(std::string_view id, Rect r, std::string_view label, ButtonKind kind = ButtonKind::Plain,
                 bool enabled = true);
+    /// A button that opens a menu: its label, and a sign at the right end that the label keeps clear of.
+    bool menu_button(std::string_view id, Rect r, std::string_view label);
     bool icon_button(std::string_view id, Rect r, Icon icon, ButtonKind kind = ButtonKind::Plain,
                      bool enabled = true);
     bool link(std::string_view id, Rect box, std::string_view label, HAlign align = HAlign::Right);

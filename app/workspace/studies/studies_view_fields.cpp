@@ -237,11 +237,9 @@ void StudyFields::axis_menus(const AxisPlace& place) {
     cut_right(row, ui_.px(8));
     const Rect key = inset(row, 0, ui_.px(2));
     const std::string name = place.id + ".menu";
-    if (ui_.button(place.id + ".key", key, axis_words(s_.choice.kind, menu->key)))
+    if (ui_.menu_button(place.id + ".key", key, axis_words(s_.choice.kind, menu->key)))
         open_context_menu(ui_.context().memory, name, {key.x, key.bottom() + ui_.px(2)});
     ui_.tooltip("Another parameter; others than these as text");
-    draw_icon(ui_.list(), Icon::ChevronDown, {key.right() - ui_.px(12), key.y + key.h / 2}, ui_.px(8),
-              ui_.theme().quiet);
     context_menu(ui_, name, axis_items(place, *menu));
     if (menu->key.empty()) return;
     if (const auto scale =

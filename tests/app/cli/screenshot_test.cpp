@@ -1,4 +1,5 @@
 // 'screenshot' with no display: a picture of the size that was asked for, and nothing else in the folder.
+#include <fmt/core.h>
 #include <sys/stat.h>
 
 #include "core/io/picture/image.h"
@@ -104,4 +105,27 @@ TEST_CASE("a signal ends a screenshot at once, in a sentence, and nothing is lef
         CHECK(ended.err.find("interrupted before the picture was written.") != std::string::npos);
         CHECK(folder.names() == std::vector<std::string>{"ui.png"});
     }
+}
+
+TEST_CASE("a study of a person's own data is drawn in the window as it is where it is trusted") {
+    const Folder folder;
+    std::string ratings;
+    for (int i = 0; i < 12; ++i)
+        for (int j = 0; j < 9; ++j)
+            if ((i + 2 * j) % 4 != 0) ratings += fmt::format("u{},f{},{}\n", i, j, 1 + 0.5 * ((i * j) % 7));
+    folder.with("r.csv", ratings);
+    REQUIRE(run_program(
+                {"sweep", "r.csv", "--x", "rank=1:3", "--trials", "2", "--max-iter", "30", "--out", "r.lrs"},
+                folder.path())
+                .code == 0);
+    const auto drawn = [&](const std::string& name, bool trust) {
+        std::vector<std::string> words{"screenshot", "-o",    name,     "--workspace", "studies",
+                                       "--study",    "r.lrs", "--size", "900x700"};
+        if (trust) words.push_back("--trust");
+        const Ended ended = run_program(words, folder.path());
+        INFO(ended.err);
+        REQUIRE(ended.code == 0);
+        return folder.read(name);
+    };
+    CHECK(drawn("own.png", false) == drawn("trusted.png", true));
 }

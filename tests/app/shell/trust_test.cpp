@@ -320,3 +320,18 @@ TEST_CASE("a press that was on its way when the question came is no answer") {
     press();
     CHECK_FALSE(window.asked());
 }
+
+TEST_CASE("a file that names a program says so, and nothing of it runs") {
+    Window window(std::make_shared<testing::TempFolder>());
+    ExperimentFile file;
+    file.spec = testing::small_experiment();
+    const std::string mark = window.folder->path("ran");
+    file.spec.externals = {"touch " + mark};
+    window.drop(window.folder->with("mine.toml", write_experiment(file)));
+    std::string written;
+    for (const ui::DrawnWord& word : window.words) written += word.markup + " ";
+    CHECK(says(written, "'mine.toml' names a program of its own: it runs when Run is pressed"));
+    window.frame(30);
+    REQUIRE(window.settle());
+    CHECK_FALSE(fs::exists(mark));
+}
