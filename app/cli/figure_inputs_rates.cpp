@@ -61,10 +61,11 @@ Result<rates::RatesPages> FigureInputs::sweep() {
             !why.empty())
             return Failure{std::move(why)};
     }
-    Result<std::vector<IhtSweepItem>> items = iht_sweep(chosen_->spec.problem, stop_);
-    if (!items) return items.passed_on<rates::RatesPages>();
+    Result<IhtSweep> sweep = iht_sweep(chosen_->spec.problem, stop_);
+    if (!sweep) return sweep.passed_on<rates::RatesPages>();
     rates::RatesPages pages;
-    pages.items = std::make_shared<const std::vector<IhtSweepItem>>(std::move(*items));
+    pages.sweep = std::make_shared<const IhtSweep>(std::move(*sweep));
+    pages.swept_otherwise = why_swept_otherwise(chosen_->spec.problem);
     pages.completion = pages.sensing = state::linear_view();
     return pages;
 }

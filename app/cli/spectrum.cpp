@@ -12,6 +12,7 @@
 #include "app/cli/problem_file.h"
 #include "app/cli/race_table.h"
 #include "app/cli/results.h"
+#include "app/figure/race/theory_lines.h"
 #include "core/io/file/atomic_file.h"
 #include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
@@ -145,8 +146,7 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
                                         late_steps(result.race, trace), rates);
             if (found[waiting[k]].kind == PredictionKind::None)
                 found[waiting[k]].sentence =
-                    fmt::format("Too few late steps: it {} after {} iterations.", status_word(trace.status),
-                                trace.empty() ? 0 : trace.size() - 1);
+                    ends_of(rest.methods[k].spec, rates) ? figure::too_few_steps(trace) : theory.sentence;
         }
     }
     std::string out = "\n[predicted_rate]\n";

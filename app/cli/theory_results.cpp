@@ -132,7 +132,12 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
         if (!trace.enabled) continue;
         const figure::MethodTheory of = figure::theory_of(race, trace, &spectra, std::nullopt);
         if (of.predicted()) out.rates[m] = of.prediction.rate;
-        std::string why = of.predicted() ? of.reason : of.prediction.sentence;
+        // Where there is no spectrum, what theory says of it is the reason.
+        std::string why =
+            of.predicted() ? of.reason
+            : ends_of(trace.spec, spectra) || !why_never_predicted(trace.spec, spectra.residual).empty()
+                ? of.prediction.sentence
+                : "";
         if (of.disagrees && why.empty())
             why = reason_of_all(race, m, instance, of, theory->X_limit.get(), stop);
         if (!why.empty()) out.sentences.push_back(trace.name + ": " + why);

@@ -114,11 +114,12 @@ std::optional<Cause> diverged(const AppState& state, const Race& race, const Rac
                 with_rule(state, m, rules, "step", print_number(*mu / 2), "half the step")};
             const auto interval = ends_for(rules, theory);
             if (!interval) return cause;
-            const double longest = longest_stable_step(rules.momentum, interval->lambda_max);
-            if (*mu > longest)
-                cause.words = fmt::format(
-                    "{} diverged: its step {} is above {}, from where errors grow (λmax = {}).", name,
-                    short_words(*mu), short_words(longest), short_words(interval->lambda_max));
+            const double growing = shortest_growing_step(rules, interval->lambda_max);
+            const auto [step, longest] = print_apart(*mu, growing, 3);
+            if (*mu > growing)
+                cause.words =
+                    fmt::format("{} diverged: its step {} is above {}, from where errors grow (λmax = {}).",
+                                name, step, longest, short_words(interval->lambda_max));
             return cause;
         }
         if (rules.has_momentum() && rules.restart == RestartTest::Never)
@@ -287,13 +288,6 @@ std::optional<Cause> nobody_there(const AppState& state, const Race& race) {
 }
 
 }  // namespace
-
-double longest_stable_step(const MomentumRule& momentum, double lambda_max) {
-    if (std::holds_alternative<NoMomentum>(momentum)) return 2 / lambda_max;
-    const auto* constant = std::get_if<ConstantMomentum>(&momentum);
-    const double eta = constant ? constant->eta : 1;
-    return 2 * (1 + eta) / ((1 + 2 * eta) * lambda_max);
-}
 
 std::optional<Cause> unmeasured(const AppState& state) {
     const ProblemSpec& problem = state.experiment.problem;

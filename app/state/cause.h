@@ -36,9 +36,4 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
 /// out. Nothing where some are, or where no table is read.
 std::optional<Cause> unmeasured(const AppState& state);
 
-/// The longest constant step under which the error shrinks near the solution: 2 (1 + eta) / ((1 + 2 eta)
-/// lambda_max) with constant momentum eta, 2 / lambda_max without, 4 / (3 lambda_max) where momentum grows
-/// towards 1.
-double longest_stable_step(const MomentumRule& momentum, double lambda_max);
-
 }  // namespace lowrank::state

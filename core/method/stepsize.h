@@ -14,17 +14,20 @@ namespace lowrank {
 
 /// The constant stepsize of a spec, or nothing for the other rules and for an optimal one, which is to be
 /// resolved to a number before a method sees it. Of IHT and ScaledGD the default is that of the kind of
-/// problem (UsualSteps); every other method searches the line.
-inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
+/// problem (UsualSteps); every other method searches the line. seen: measurements by entries of the matrix.
+inline std::optional<double> constant_step(const MethodSpec& spec, ProblemKind kind, double seen) {
     if (spec.step) return constant_step_of(*spec.step);
     const std::optional<StepOfKind>& usual = row_of(spec).usual_step;
     if (!usual) return std::nullopt;
-    const MeasurementOperator& A = *problem.A;
-    const UsualSteps& steps = row_of(A.kind()).steps;
+    const UsualSteps& steps = row_of(kind).steps;
     if (*usual == StepOfKind::Thresholding) return steps.thresholding;
     if (!steps.factored_over_rate) return steps.factored;
+    return steps.factored / seen;
+}
+inline std::optional<double> constant_step(const MethodSpec& spec, const Problem& problem) {
+    const MeasurementOperator& A = *problem.A;
     const double entries = static_cast<double>(A.rows()) * static_cast<double>(A.cols());
-    return steps.factored / (static_cast<double>(A.measurements()) / entries);
+    return constant_step(spec, A.kind(), static_cast<double>(A.measurements()) / entries);
 }
 
 /// What a rule has chosen, and from what.

@@ -46,6 +46,13 @@ std::string print_significant(double value, int digits) {
     return {buffer, result.ptr};
 }
 
+std::pair<std::string, std::string> print_apart(double first, double second, int digits) {
+    std::pair<std::string, std::string> out;
+    do out = {print_significant(first, digits), print_significant(second, digits)};
+    while (out.first == out.second && first != second && ++digits <= 17);
+    return out;
+}
+
 std::string print_fixed(double value, int decimals) {
     char buffer[340];  // the largest double has 309 digits before the point
     const auto result = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed,

@@ -8,7 +8,9 @@
 namespace lowrank {
 namespace {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-}
+
+double without_rounding(double rate) { return rate < kOneStepRate ? 0 : rate; }
+}  // namespace
 
 double mu_dagger(SpectralInterval I) { return 2 / (I.lambda_min + I.lambda_max); }
 
@@ -19,7 +21,7 @@ double constant_step_rate(double mu, SpectralInterval I) {
 }
 
 double rho_dagger(SpectralInterval I) {
-    return (I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min);
+    return without_rounding((I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min));
 }
 
 double alternating_partner(double mu, SpectralInterval I) {
@@ -30,11 +32,11 @@ double mu_flat(SpectralInterval I) { return 4 / (I.lambda_min + 3 * I.lambda_max
 
 double eta_flat(SpectralInterval I) { return eta_critical(mu_flat(I), I.lambda_min); }
 
-double rho_flat(SpectralInterval I) { return 1 - std::sqrt(mu_flat(I) * I.lambda_min); }
+double rho_flat(SpectralInterval I) { return without_rounding(1 - std::sqrt(mu_flat(I) * I.lambda_min)); }
 
 double eta_critical(double mu, double lambda) {
     const double s = std::sqrt(std::max(0.0, mu * lambda));
-    return s >= 1 ? 0 : (1 - s) / (1 + s);
+    return without_rounding((1 - s) / (1 + s));
 }
 
 double eta_join(double mu, SpectralInterval I) {

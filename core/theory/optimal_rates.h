@@ -17,6 +17,9 @@ struct SpectralInterval {
 
 // --- Without momentum -------------------------------------------------------------------------------------
 
+/// A rate below is what rounding leaves of 0: one step arrives.
+inline constexpr double kOneStepRate = 1e-12;
+
 /// 2 / (lambda_min + lambda_max), the best constant stepsize.  Source: paper, equation IHT-step.
 double mu_dagger(SpectralInterval I);
 
@@ -27,7 +30,8 @@ double mu_ddagger(SpectralInterval I);
 /// max(1 - mu lambda_min, mu lambda_max - 1), the rate of a constant step.  Source: paper, equation IHT-rho.
 double constant_step_rate(double mu, SpectralInterval I);
 
-/// (kappa - 1)/(kappa + 1), the rate at mu_dagger.  Source: paper, remark on the optimal convergence rate.
+/// (kappa - 1)/(kappa + 1), the rate at mu_dagger; 0 below kOneStepRate.  Source: paper, remark on the
+/// optimal convergence rate.
 double rho_dagger(SpectralInterval I);
 
 /// The stepsize that alternates with mu: 1/mu + 1/mu' = lambda_min + lambda_max.  Source: paper, lemma
@@ -43,14 +47,14 @@ double mu_flat(SpectralInterval I);
 /// MatNAG.
 double eta_flat(SpectralInterval I);
 
-/// 1 - sqrt(mu_flat lambda_min), the best rate of all (mu, eta).  Source: paper, equation
-/// NAG-opt-convergence. Deviation: the table of complexities prints about 1 - sqrt(1/kappa) for it; it is
-/// about 1 - sqrt(4/(3 kappa)).
+/// 1 - sqrt(mu_flat lambda_min), the best rate of all (mu, eta); 0 below kOneStepRate.  Source: paper,
+/// equation NAG-opt-convergence. Deviation: the table of complexities prints about 1 - sqrt(1/kappa) for it;
+/// it is about 1 - sqrt(4/(3 kappa)).
 double rho_flat(SpectralInterval I);
 
 /// eta^-(mu) = (1 - s)/(1 + s), s = sqrt(mu lambda): critical damping, where both roots of lambda coincide;
-/// below it overdamped, above it underdamped. 0 where mu lambda >= 1: no momentum is needed to damp. Source:
-/// paper, equation opt-eta.
+/// below it overdamped, above it underdamped. 0 where mu lambda >= 1, to kOneStepRate: no momentum is needed
+/// to damp.  Source: paper, equation opt-eta.
 double eta_critical(double mu, double lambda);
 
 /// The momentum at which the sheets of lambda_min and lambda_max meet with real roots, for mu from mu_flat to

@@ -19,9 +19,10 @@ constexpr std::size_t kFewestSteps = 4;
 constexpr const char* kWaiting = "Drawn once there are steps after the basin entry.";
 
 Prediction none(std::string sentence) { return {PredictionKind::None, kNoRate, std::move(sentence)}; }
+Prediction in_one_step() { return {PredictionKind::Constant, 0, "One step arrives."}; }
 
 // The momentum where it is the same in every step but for restarts. There is momentum, and no word left.
-std::optional<double> constant_momentum(const MethodSpec& spec) {
+std::optional<double> constant_momentum(const MomentumRule& rule) {
     using Eta = std::optional<double>;
     return std::visit(Overloaded{[](const NoMomentum&) { return Eta(); },
                                  [](const ConstantMomentum& fixed) { return Eta(fixed.eta); },
@@ -31,7 +32,7 @@ std::optional<double> constant_momentum(const MethodSpec& spec) {
                                      return Eta((1 - root) / (1 + root));
                                  },
                                  [](const OptimalMomentum&) { return Eta(); }},
-                      spec.momentum);
+                      rule);
 }
 
 // Whether a test drops the momentum where it begins to hurt, which is what the predictions of restarts count
@@ -121,7 +122,7 @@ double lazy_rate(std::span<const double> momenta, double mu, SpectralInterval I)
 
 bool is_double_root(double mu, double eta, SpectralInterval I) {
     constexpr double kNear = 1e-3;
-    if (!(mu > 0 && mu * I.lambda_min > 0 && mu * I.lambda_min < 1)) return false;
+    if (!(mu > 0 && mu * I.lambda_min > 0 && 1 - mu * I.lambda_min > kOneStepRate)) return false;
     if (std::abs(eta - eta_critical(mu, I.lambda_min)) > kNear) return false;
     return iteration_radius(mu, eta, I.lambda_min) >= iteration_radius(mu, eta, I.lambda_max) * (1 - kNear);
 }
@@ -155,17 +156,12 @@ bool steps_alternate(const MethodSpec& spec) {
            searches_line(spec) && !spec.has_momentum();
 }
 
-Prediction predict(const MethodSpec& given, std::optional<double> constant_step, const LateSteps& late,
-                   const LocalTheory& theory) {
-    MethodSpec spec = given;
-    if (const std::string_view known = why_never_predicted(spec, theory.residual); !known.empty())
-        return none(std::string(known));
+namespace {
+
+// Of a method that has a prediction, on a spectrum without a zero.
+Prediction predict_on(MethodSpec spec, std::optional<double> constant_step, const LateSteps& late,
+                      const LocalTheory& theory, SpectralInterval I) {
     const auto& rule = std::get<RateOfRules>(*row_of(spec).rate);
-    const std::optional<SpectralInterval>& spectrum = ends_of(spec, theory);
-    if (!spectrum) return none("The spectrum is not known yet.");
-    const SpectralInterval I = *spectrum;
-    if (!(I.lambda_min > 0))
-        return {PredictionKind::Constant, 1, "Not locally identifiable: no linear rate below 1 holds."};
     if (spec.has_optimal()) {
         spec = with_optimal_rules(spec, I);
         if (const auto constant = spec.step ? constant_step_of(*spec.step) : std::nullopt)
@@ -175,7 +171,7 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
         return without_momentum(*rule.search == SearchAlong::OwnStep,
                                 theory.residual && leaves_out_curvature(spec), constant_step, late, I);
     const bool restarts = drops_momentum(spec.restart);
-    const std::optional<double> eta = constant_momentum(spec);
+    const std::optional<double> eta = constant_momentum(spec.momentum);
     if (restarts && !eta) return with_restarted_lazy(constant_step, I);
     if (!constant_step) return with_line_search(!eta, late, I);
     if (restarts) return with_restarted_constants(*constant_step, *eta, late, I);
@@ -183,6 +179,36 @@ Prediction predict(const MethodSpec& given, std::optional<double> constant_step,
     if (late.momentum.empty()) return none(kWaiting);
     return {PredictionKind::Average, lazy_rate(late.momentum, *constant_step, I),
             "Lazy momentum has no linear rate: the mean over these steps."};
+}
+
+}  // namespace
+
+Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
+                   const LocalTheory& theory) {
+    if (const std::string_view known = why_never_predicted(spec, theory.residual); !known.empty())
+        return none(std::string(known));
+    const std::optional<SpectralInterval>& spectrum = ends_of(spec, theory);
+    if (!spectrum) return none("The spectrum is not known yet.");
+    const SpectralInterval I = *spectrum;
+    if (!(I.lambda_min > 0))
+        return {PredictionKind::Constant, 1, "Not locally identifiable: no linear rate below 1 holds."};
+    // With one eigenvalue a search finds its inverse, as long as it leaves nothing out.
+    const bool alike = I.lambda_max - I.lambda_min <= kOneStepRate * I.lambda_max;
+    if (alike && searches_line(spec) && !(theory.residual && leaves_out_curvature(spec)))
+        return in_one_step();
+    Prediction found = predict_on(spec, constant_step, late, theory, I);
+    return found.rate < kOneStepRate ? in_one_step() : found;
+}
+
+double longest_stable_step(const MomentumRule& momentum, double lambda_max) {
+    if (std::holds_alternative<NoMomentum>(momentum) || std::holds_alternative<OptimalMomentum>(momentum))
+        return 2 / lambda_max;
+    const double eta = constant_momentum(momentum).value_or(1);
+    return 2 * (1 + eta) / ((1 + 2 * eta) * lambda_max);
+}
+
+double shortest_growing_step(const MethodSpec& spec, double lambda_max) {
+    return drops_momentum(spec.restart) ? 2 / lambda_max : longest_stable_step(spec.momentum, lambda_max);
 }
 
 MethodSpec with_optimal_rules(const MethodSpec& spec, SpectralInterval I) {

@@ -69,7 +69,8 @@ struct LateSteps {
 /// second line has t_n + i - 1 where its own counting gives t_n + i.
 double lazy_rate(std::span<const double> momenta, double mu, SpectralInterval I);
 
-/// Whether both roots of lambda_min coincide at (mu, eta), to 1e-3 of the momentum, and decide the rate.
+/// Whether both roots of lambda_min coincide at (mu, eta), to 1e-3 of the momentum, and decide the rate. Not
+/// where both are 0: one step arrives there.
 bool is_double_root(double mu, double eta, SpectralInterval I);
 
 /// The predicted rate of a method. constant_step: its stepsize where it is constant (lowrank::constant_step,
@@ -95,14 +96,28 @@ bool is_double_root(double mu, double eta, SpectralInterval I);
 /// error that is still a mixture makes it.
 ///
 /// With a residual iht and niht have no prediction: their limit is not a point where the tangent gradient
-/// alone vanishes. The steps ||g||^2/||A(g)||^2 of a line search then leave out the curvature term of the
-/// Hessian: they are no exact ones, the two they alternate between drift as the run goes on, and so does the
-/// rate (0.882 to 0.831 on one instance, from a tolerance of 1e-6 to 1e-12); step=newton keeps the term. A
-/// method or a step whose row says that it has no rate has no prediction, and its sentence says what is
-/// known. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
+/// alone vanishes. A rate below kOneStepRate is 0, and so is that of a line search where all eigenvalues are
+/// alike: one step arrives. The steps ||g||^2/||A(g)||^2 of a line search then leave out the curvature term
+/// of the Hessian: they are no exact ones, the two they alternate between drift as the run goes on, and so
+/// does the rate (0.882 to 0.831 on one instance, from a tolerance of 1e-6 to 1e-12); step=newton keeps the
+/// term. A method or a step whose row says that it has no rate has no prediction, and its sentence says what
+/// is known. Source: paper, theorems MatIHT and MatNAG, proposition NIHT-Convergence, corollaries
 /// convergence-NAG and Restart. Deviation: the paper bounds varying steps by the worse of both ends.
 Prediction predict(const MethodSpec& spec, std::optional<double> constant_step, const LateSteps& late,
                    const LocalTheory& theory);
+
+/// The longest constant step under which the error shrinks near the solution, where T(mu, eta) has the root
+/// -1 at lambda_max:
+///
+///   2 (1 + eta) / ((1 + 2 eta) lambda_max)
+///
+/// with constant or ratio momentum eta; with lazy momentum eta = 1, which it grows to; without momentum
+/// eta = 0, and so with the optimal one, which is 0 at steps beyond mu_dagger.
+double longest_stable_step(const MomentumRule& momentum, double lambda_max);
+
+/// The constant step above which errors grow near the solution: longest_stable_step, but 2 / lambda_max with
+/// a restart test, which may drop the momentum before it harms.
+double shortest_growing_step(const MethodSpec& spec, double lambda_max);
 
 /// The spec with its words replaced by the numbers best for the spectrum; unchanged where it has none.
 ///

@@ -48,14 +48,16 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
     return out;
 }
 ProblemSpec sweep_problem(const ProblemSpec& problem) { return problem; }
-Result<std::vector<IhtSweepItem>> iht_sweep(const ProblemSpec&, const std::stop_token& stop,
-                                            const std::function<void(double)>& progress) {
+Result<IhtSweep> iht_sweep(const ProblemSpec&, const std::stop_token& stop,
+                           const std::function<void(double)>& progress) {
     for (int part = 0; part < 5; ++part) {
         if (stop.stop_requested()) return Cancelled{};
         progress(part / 5.0);
         std::this_thread::sleep_for(std::chrono::microseconds(100));
     }
-    return std::vector<IhtSweepItem>(1);
+    IhtSweep out;
+    out.items.resize(1);
+    return out;
 }
 /// Cells of a study without its axes' texts: 4 x 3, two methods each, the last without enough samples.
 Result<StudyCell> study_cell(const StudySpec& study, Index cell) { return StudyCell{study.base, cell == 11}; }
@@ -161,7 +163,7 @@ void storm() {
     while (!session.theory_settled() || session.sweep(swept).busy) std::this_thread::yield();
     require(session.theory() && session.theory()->generation == race.generation && session.theory()->plain,
             "the newest instance has no theory");
-    require(session.sweep(swept).items != nullptr, "the newest sweep did not win");
+    require(session.sweep(swept).found != nullptr, "the newest sweep did not win");
     require(race.traces.size() == 2, "the newest experiment did not win");
     for (const Trace& trace : race.traces)
         require(trace.status == MethodStatus::Converged, "a method did not end with its word");

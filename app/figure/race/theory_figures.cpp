@@ -147,7 +147,7 @@ void RaceTheoryMarks::add_lines(Figure& figure, double power) const {
         const MethodTheory& theory = methods_[m];
         const auto last = static_cast<std::int64_t>(std::min(series.x.size(), series.y.size())) - 1;
         if (!theory.predicted() || !(theory.range || theory.foreknown) || theory.anchor >= last) continue;
-        if (!theory.holds || theory.prediction.rate >= 1) continue;
+        if (!theory.holds || !(theory.prediction.rate > 0 && theory.prediction.rate < 1)) continue;
         const std::vector<std::int64_t> rows = rows_between(theory.anchor, last);
         // A branch has its curve from where it leaves another one.
         std::size_t from = 0;

@@ -10,6 +10,9 @@
 #include "app/figure/engine/format.h"
 #include "core/method/algorithms.h"
 #include "core/method/momentum_count.h"
+#include "core/method/stepsize.h"
+#include "core/text/counts.h"
+#include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 #include "core/theory/observed_rate.h"
 #include "core/theory/predicted_rate.h"
@@ -20,12 +23,16 @@ namespace {
 constexpr std::int64_t kFewestByHand = 4;
 constexpr double kDisagreement = 0.03;
 
-/// The stepsize the rules fix, as the run shows it.
-std::optional<double> fixed_step(const Trace& trace, std::int64_t row) {
+/// The stepsize the rules fix: as the run shows it, which knows what an optimal one was resolved to, or,
+/// where it has made no step, as the rules have it.
+std::optional<double> fixed_step(const Race& race, const Trace& trace, std::int64_t row) {
     if (!has_one_step(trace.spec)) return std::nullopt;
     for (std::int64_t i = std::min(row, static_cast<std::int64_t>(trace.size()) - 1); i >= 0; --i)
         if (std::isfinite(trace.stepsize[i])) return trace.stepsize[i];
-    return std::nullopt;
+    const InstanceFacts& facts = race.facts;
+    const double entries = static_cast<double>(facts.rows) * static_cast<double>(facts.cols);
+    if (!(entries > 0)) return std::nullopt;
+    return constant_step(trace.spec, facts.kind, static_cast<double>(facts.measurements) / entries);
 }
 
 bool retuned_within(const Trace& trace, const state::FitRange& range) {
@@ -144,10 +151,26 @@ std::string residual_reason(const Trace& trace) {
     return words;
 }
 
+/// Where theory has the errors grow: the step, which is constant, and the longest under which they would not.
+std::string growth(const Trace& trace, const MethodTheory& theory, const LocalTheory& spectra) {
+    const auto& ends = ends_of(trace.spec, spectra);
+    if (!ends || !theory.constant_step || !(theory.prediction.rate > 1)) return "";
+    const double growing = shortest_growing_step(trace.spec, ends->lambda_max);
+    if (!(*theory.constant_step > growing)) return "";
+    const auto [step, longest] = print_apart(*theory.constant_step, growing, 3);
+    return trace.status == MethodStatus::Diverged
+               ? fmt::format("It diverged, as theory says: its step {} is above {}, from where errors grow.",
+                             step, longest)
+               : fmt::format("Theory says that errors grow: its step {} is above {}.", step, longest);
+}
+
 std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& theory, const LateSteps& late,
                       const LocalTheory& spectra) {
+    const bool outside = race.facts.exact_truth && trace.basin_entry < 0;
+    if (trace.status == MethodStatus::Diverged || outside)
+        if (std::string why = growth(trace, theory, spectra); !why.empty()) return why;
     if (trace.status == MethodStatus::Diverged) return "It diverged: all rates are local.";
-    if (race.facts.exact_truth && trace.basin_entry < 0) return "Not yet in the basin: all rates are local.";
+    if (outside) return "Not yet in the basin: all rates are local.";
     if (theory.range && race.facts.exact_truth && theory.range->first < trace.basin_entry)
         return "The fit begins before the basin entry.";
     if (theory.range && retuned_within(trace, *theory.range)) return "A rule was changed inside the fit.";
@@ -163,6 +186,7 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
         case PredictionKind::Average:
             return "Lazy momentum has no linear rate, and ripples.";
         case PredictionKind::DoubleRoot:
+            if (!theory.range) return "";
             return theory.fit.bend > 0
                        ? "A double root: the fit has a factor 1 + c t."
                        : "A double root, which shows only once all other parts of the error have died away.";
@@ -188,6 +212,14 @@ std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace
     for (std::int64_t i = range.first; i <= range.last; ++i)
         if (!usable(i)) return std::nullopt;
     return range;
+}
+
+std::string too_few_steps(const Trace& trace) {
+    const std::string_view word = status_word(trace.status);
+    return fmt::format(
+        "Too few late steps: it {} after {}.",
+        trace.status == MethodStatus::Cancelled ? fmt::format("was {}", word) : std::string(word),
+        print_count(trace.empty() ? 0 : static_cast<Index>(trace.size()) - 1, "iteration"));
 }
 
 double off_in_decades(double measured, double predicted) {
@@ -220,7 +252,7 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
     theory.holds = known || asked || !race.facts.exact_truth || trace.basin_entry >= 0;
     theory.range = fit_range_of(race, trace, asked);
     const auto size = static_cast<std::int64_t>(trace.size());
-    theory.constant_step = fixed_step(trace, theory.range ? theory.range->last : size - 1);
+    theory.constant_step = fixed_step(race, trace, theory.range ? theory.range->last : size - 1);
     LateSteps late;
     if (theory.range) {
         const auto steps = static_cast<std::size_t>(theory.range->last - theory.range->first);
@@ -235,6 +267,10 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.prediction = *known;
     else if (spectra)
         theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
+    // What the run would have to bring will not come.
+    if (spectra && !theory.predicted() && is_final(trace.status) && ends_of(trace.spec, *spectra) &&
+        why_never_predicted(trace.spec, spectra->residual).empty())
+        theory.prediction.sentence = too_few_steps(trace);
     if (theory.range) {
         const RowRange rows{theory.range->first, theory.range->last};
         theory.fit = fits ? fits->of(race, static_cast<std::size_t>(&trace - race.traces.data()), rows)
@@ -282,7 +318,9 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
     }
     for (const std::int64_t row : rows) {
         const auto k = static_cast<double>(row - theory.anchor);
-        if (approximate) {
+        if (row == theory.anchor) {
+            logs.push_back(0);
+        } else if (approximate) {
             for (; at < row; ++at) part.step(trace.stepsize[at], trace.momentum[at]);
             logs.push_back(part.log_size());
         } else if (lazy) {
@@ -301,7 +339,7 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
 
 std::string interval_words(SpectralInterval I) {
     const std::string ends =
-        "λ_{min} " + format_rate(I.lambda_min) + ", λ_{max} " + format_rate(I.lambda_max);
+        "λ_{min} " + format_value(I.lambda_min) + ", λ_{max} " + format_value(I.lambda_max);
     return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa()) : ends;
 }
 

@@ -67,6 +67,9 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
                        const std::optional<state::FitRange>& asked, const Prediction* known = nullptr,
                        ReasonDigits digits = ReasonDigits::All, KnownFits* fits = nullptr);
 
+/// Why a run that has ended has no rate of what it would have had to bring.
+std::string too_few_steps(const Trace& trace);
+
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);
 
@@ -92,7 +95,7 @@ SaidRates said_rates_of(const MethodTheory& theory);
 /// In one: '0.52, not 0.47' where they disagree. brief: both in two digits without a word.
 std::string said_rates(const MethodTheory& theory, bool brief = false);
 
-/// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.2158, …, κ 4.39'.
+/// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.216, …, κ 4.39'.
 std::string interval_words(SpectralInterval I);
 
 /// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where

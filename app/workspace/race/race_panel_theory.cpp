@@ -147,7 +147,7 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole, figure::KnownFi
     }
     const SpectralInterval I = *c.theory->interval();
     theory_row(ui, at, "λ_{min}, λ_{max}",
-               figure::format_fixed(I.lambda_min, 4) + ", " + figure::format_fixed(I.lambda_max, 4),
+               figure::format_value(I.lambda_min) + ", " + figure::format_value(I.lambda_max),
                c.theory->at_limit
                    ? "Of the Hessian at the limit, on the tangent space there, with its curvature"
                    : "Of P_TA*AP_T on the tangent space at the truth, zeros included");

@@ -47,6 +47,7 @@ struct RatesModel {
     bool surface_turning = false;        ///< a hand turned the surface in that frame
     std::optional<RatePart> held;        ///< the part of the map that a press took hold of
     int trails = 0;                      ///< running methods on the map
+    std::string left_out;                ///< those it does not describe, as a list
 };
 
 /// All cards within the area; fewer, behind switches, where it is small.
@@ -97,5 +98,8 @@ void change_rates(const ui::Context& c, ChangeRates change) {
     change(rates);
     if (!(rates == rates::rates_of(c.state))) c.emit(rates::SetRates{rates});
 }
+
+/// How many times the iterations of the optimum, whose rate is best, a rate takes; roomy: in words.
+std::string against_optimum(double rho, double best, bool roomy);
 
 }  // namespace lowrank::rates

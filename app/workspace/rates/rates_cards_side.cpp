@@ -89,6 +89,12 @@ std::string digits_of(double rho) {
 
 }  // namespace
 
+std::string against_optimum(double rho, double best, bool roomy) {
+    if (rho >= 1) return "diverges";
+    if (best < kOneStepRate) return "one step there";
+    return number_markup(std::log(best) / std::log(rho), 3) + (roomy ? " times the iterations" : " ×");
+}
+
 Rect rates_card_frame(Ui& ui, std::string_view name, Rect card, std::string_view title,
                       std::string_view corner) {
     const theme::Theme& t = ui.theme();
@@ -154,7 +160,8 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     Rect inside = rates_card_frame(ui, "rates.probe", card, "At the probe");
     if (!m.interval) return rates_sentence(ui, inside, kWithTheMap);
     const SpectralInterval I = *m.interval;
-    const double rho = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
+    const double radius = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max);
+    const double rho = radius < kOneStepRate ? 0 : radius;
     const double best = rho_flat(I);
     // Buttons below each other where they would not fit beside each other.
     const std::string race = "Race with this (μ, η)", go = "Go to the optimum";
@@ -163,7 +170,6 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     const bool beside = race_w + go_w + gap <= inside.w;
     Rect foot = cut_bottom(inside, beside ? h : 2 * h + ui.px(6));
     cut_bottom(inside, ui.px(6));
-    const double times = rho < 1 && best < 1 && best > 0 ? std::log(best) / std::log(rho) : NAN;
     std::vector<CardPart> rows;
     const auto add = [&](const char* name, const std::string& value, const char* tooltip) {
         rows.push_back({ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, value, tooltip); }});
@@ -175,10 +181,7 @@ void rates_probe_card(Ui& ui, const RatesModel& m, Rect card) {
     add("iterations per digit", digits_of(rho), "Iterations that divide the error by ten");
     add("best η for this μ", figure::format_rate_short(best_momentum(m.probe.mu, I)),
         "The momentum with the smallest ρ at this stepsize");
-    add("against the optimum",
-        std::isfinite(times)
-            ? number_markup(times, 3) + (inside.w > ui.px(290) ? " times the iterations" : " ×")
-            : std::string("diverges"),
+    add("against the optimum", against_optimum(rho, best, inside.w > ui.px(290)),
         "How many times the iterations of (μ♭, η♭) are needed");
     parts(ui, "rates.probe", inside, rows);
     const float half = std::floor((foot.w - gap) / 2);
@@ -290,6 +293,7 @@ void rates_reading_card(Ui& ui, const RatesModel& m, Rect card) {
     entry(colours.stretch, theme::Dash::Solid, "μ ≥ μ†: momentum cannot help", "");
     entry(colours.boundary, theme::Dash::Solid, "ρ = 1: divergence beyond", "");
     if (m.trails > 0) all.push_back(trails_line(ui, inside.w));
+    if (!m.left_out.empty()) all.push_back(paragraph_part(ui, inside.w, kFine, left_out_words(m.left_out)));
     if (m.at_limit)
         all.push_back(paragraph_part(ui, inside.w, kFine,
                                      "Taken at the limit of a method, the residual's curvature included; IHT "

@@ -9,7 +9,9 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/workspace/rates/figures/rates_names.h"
 #include "app/workspace/rates/rates_state.h"
+#include "core/method/algorithms.h"
 #include "core/run/run_name.h"
+#include "core/theory/predicted_rate.h"
 
 namespace lowrank::rates {
 namespace {
@@ -22,8 +24,8 @@ std::string percent(double progress) {
 }
 
 std::string spectrum_words(SpectralInterval I) {
-    return fmt::format("κ {}, λ {} to {}", figure::format_value(I.kappa(), 3),
-                       figure::format_fixed(I.lambda_min, 3), figure::format_fixed(I.lambda_max, 3));
+    return fmt::format("κ {}, λ {} to {}", figure::format_value(I.kappa()),
+                       figure::format_value(I.lambda_min), figure::format_value(I.lambda_max));
 }
 
 /// Why there are none of the race that is wanted; empty where there are.
@@ -45,6 +47,26 @@ std::string why_no_numbers(const Race& race, const RaceTheory* theory, const sta
 
 // --- Trails -----------------------------------------------------------------------------------------------
 
+bool is_on_map(const MethodSpec& spec, const Race& race) {
+    return !needs_scaled_spectrum(spec) && why_never_predicted(spec, !race.facts.exact_truth).empty();
+}
+
+namespace {
+
+bool is_shown(const Race& race, const state::AppState& state, std::size_t m) {
+    return race.traces[m].enabled && !state.curves.hidden.contains(static_cast<Index>(m));
+}
+
+}  // namespace
+
+std::string off_the_map(const Race& race, const state::AppState& state) {
+    std::string names;
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        if (is_shown(race, state, m) && !is_on_map(race.traces[m].spec, race))
+            names += (names.empty() ? "" : ", ") + run_name(race, m);
+    return names;
+}
+
 std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& state,
                                    std::span<const theme::MethodStyle> styles, bool paper) {
     std::vector<RateTrail> trails;
@@ -52,7 +74,7 @@ std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& stat
     for (std::size_t m = 0; m < race.traces.size() && m < styles.size(); ++m) {
         const Trace& trace = race.traces[m];
         const auto index = static_cast<Index>(m);
-        if (!trace.enabled || state.curves.hidden.contains(index)) continue;
+        if (!is_shown(race, state, m) || !is_on_map(trace.spec, race)) continue;
         RateTrail trail;
         trail.method = index;
         trail.label = paint::escape_markup(run_name(race, m));
@@ -123,6 +145,7 @@ RateMapInput RatesScreen::map_input(const Race& race, const state::AppState& sta
     map.view = rates_of(state).map;
     map.probe = model_.probe;
     map.trails = rate_trails(race, state, styles);
+    map.left_out = off_the_map(race, state);
     map.corner = spectrum_words(map.interval);
     map.theme = &theme;
     return map;
@@ -142,7 +165,8 @@ std::optional<RatesPages> RatesScreen::pages(const Race& race, const state::AppS
     pages.surface = model_.surface;
     pages.surface.corner = pages.map.corner;
     if (!pages.map.show_probe) pages.surface.probe.reset();
-    pages.items = sweep_.items;
+    pages.sweep = sweep_.found;
+    if (swept_) pages.swept_otherwise = why_swept_otherwise(*swept_);
     pages.completion = rates_of(state).iht_completion;
     pages.sensing = rates_of(state).iht_sensing;
     return pages;
@@ -156,6 +180,7 @@ void RatesScreen::build_map(const Race& race, const state::AppState& state, cons
     RateMapInput map = map_input(race, state, theme, styles);
     if (!rates_of(state).probe && !state.stage.on) map.probe_hint = "drag me";
     model_.trails = static_cast<int>(map.trails.size());
+    model_.left_out = map.left_out;
     model_.map = build_rate_map(map, contours_);
     model_.map_slot.stale = true;
     field::SurfaceScene& scene = model_.surface.scene;
@@ -196,7 +221,8 @@ void RatesScreen::build_iht(const Session& session, const state::AppState& state
     if (sweep == sweep_ && !changed) return;
     sweep_ = std::move(sweep);
     IhtRadiusInput input;
-    if (sweep_.items) input.items = *sweep_.items;
+    input.sweep = sweep_.found.get();
+    input.otherwise = why_swept_otherwise(*swept_);
     input.completion = rates_of(state).iht_completion;
     input.sensing = rates_of(state).iht_sensing;
     input.theme = &theme;
@@ -204,7 +230,7 @@ void RatesScreen::build_iht(const Session& session, const state::AppState& state
     for (auto [slot, figure] : {std::pair(&model_.iht_completion, &model_.iht.completion),
                                 {&model_.iht_sensing, &model_.iht.sensing}}) {
         slot->figure = *figure;
-        if (!sweep_.items)
+        if (!sweep_.found)
             slot->figure.empty_text = sweep_.busy ? fmt::format("Computing the spectra of several rates, {}.",
                                                                 percent(sweep_.progress))
                                                   : paint::escape_markup(sweep_.failure);

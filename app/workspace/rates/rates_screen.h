@@ -56,8 +56,14 @@ private:
     Sweep sweep_;                       ///< as it is on screen
 };
 
-/// Where each enabled method of a race was in its last steps up to t (the newest where absent): points
-/// (mu_t, eta_t), a dozen for the chosen method.
+/// Whether the map describes a method: near the limit each of its steps is T(mu_t, eta_t) on the map's own
+/// spectrum, and its rate follows from them.
+bool is_on_map(const MethodSpec& spec, const Race& race);
+/// The names of the methods shown that it does not describe, as a list.
+std::string off_the_map(const Race& race, const state::AppState& state);
+
+/// Where each method of a race that is shown and on the map was in its last steps up to t (the newest where
+/// absent): points (mu_t, eta_t), a dozen for the chosen method.
 std::vector<RateTrail> rate_trails(const Race& race, const state::AppState& state,
                                    std::span<const theme::MethodStyle> styles, bool paper = false);
 

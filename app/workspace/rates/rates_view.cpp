@@ -97,7 +97,7 @@ public:
     Result<RatesPages> spectrum() override { return ends(); }
     Result<RatesPages> sweep() override {
         Result<RatesPages> pages = ends();
-        if (pages && !pages->items)
+        if (pages && !pages->sweep)
             return Failure{"The spectra of several rates are still being computed: try again in a moment."};
         return pages;
     }

@@ -238,7 +238,7 @@ Sweep TheoryFeed::sweep(const ProblemSpec& problem) {
     out.progress = sweep_.progress().value_or(0);
     const auto answer = sweep_.answer();
     out.busy = !answer;
-    if (answer && *answer) out.items = {answer, &**answer};
+    if (answer && *answer) out.found = {answer, &**answer};
     if (answer && !*answer) out.failure = answer->sentence();
     return out;
 }

@@ -30,8 +30,8 @@ struct TheoryWish {
 
 /// The sweep of one problem, as far as it is.
 struct Sweep {
-    std::shared_ptr<const std::vector<IhtSweepItem>> items;  ///< null before it is there
-    std::string failure;                                     ///< why it will not come
+    std::shared_ptr<const IhtSweep> found;  ///< null before it is there
+    std::string failure;                    ///< why it will not come
     double progress = 0;
     bool busy = false;
     bool operator==(const Sweep&) const = default;
@@ -111,7 +111,7 @@ private:
     double accuracy_ = 1e-6;
     std::shared_ptr<const RaceTheory> published_;
     LatestJob<TruthKey, LocalSpectrum> truth_;
-    LatestJob<ProblemSpec, std::vector<IhtSweepItem>> sweep_;
+    LatestJob<ProblemSpec, IhtSweep> sweep_;
     LatestJob<Ground, RaceTheory> race_;  // last: it asks the others
 };
 

@@ -1,4 +1,5 @@
 // What 'spectrum' prints: the golden files' names and numbers, predicted rates, refusals, interruptions.
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
@@ -197,4 +198,57 @@ TEST_CASE("a spectrum that takes long ends at Ctrl+C without half a result") {
     CHECK(ended.code == 130);
     CHECK(ended.out.empty());
     CHECK(ended.err == "lowrank-lab: interrupted before the spectrum was known.\n");
+}
+
+TEST_CASE("solve says of a rate what spectrum says: no word of a window, one step where one arrives") {
+    const Folder folder;
+    // Given a rank above the truth's there is no tangent space: the sentence on that is said once.
+    const Ended rank = run_program({"solve", "--n", "20", "--rank", "1", "--rate", "0.8", "--model-rank", "2",
+                                    "--max-iter", "60", "--method", "rgrad-orth", "--predict-rates"},
+                                   folder.path());
+    REQUIRE(rank.code == 0);
+    CHECK_FALSE(mentions(rank.err, "not known yet"));
+    CHECK_FALSE(rank.err.empty());
+    // A run that diverges has no late steps, and none will come.
+    const Ended far = run_program({"solve", "--problem", "ms", "--n", "16", "--rank", "1", "--rate", "5",
+                                   "--method", "narg:step=1", "--predict-rates"},
+                                  folder.path());
+    CHECK_FALSE(mentions(far.err, "Drawn once"));
+    CHECK(mentions(far.err, "Too few late steps: it diverged after"));
+    // All of a full matrix is seen: H is I, and IHT's step is 1.
+    std::vector<std::string> words = {
+        "--n", "8",        "--rank", "8",        "--rate",
+        "1",   "--method", "iht",    "--method", "narg:step=optimal,momentum=optimal"};
+    std::vector<std::string> spectrum = {"spectrum"}, solve = {"solve", "--predict-rates"};
+    spectrum.insert(spectrum.end(), words.begin(), words.end());
+    solve.insert(solve.end(), words.begin(), words.end());
+    const Ended said = run_program(spectrum, folder.path());
+    const auto numbers = values_of(said.out);
+    CHECK(numbers.at("rho_flat") == 0);
+    CHECK(numbers.at("rho_iht_dagger") == 0);
+    CHECK(numbers.at("iht") == 0);
+    CHECK(numbers.at("narg:step=optimal,momentum=optimal") == 0);
+    CHECK(mentions(said.out, "# One step arrives."));
+    CHECK_FALSE(mentions(said.out, "(1 + c t)"));
+    const Ended solved = run_program(solve, folder.path());
+    CHECK_FALSE(mentions(solved.err, "double root"));
+    const auto rows = lines_of(solved.out);
+    REQUIRE(rows.size() > 2);
+    const auto head = words_of(rows.front());
+    const auto column = std::ranges::find(head, "predicted") - head.begin();
+    for (std::size_t k = 1; k <= 2; ++k) CHECK(words_of(rows[k]).at(static_cast<std::size_t>(column)) == "0");
+}
+
+TEST_CASE("a run that theory has diverge is told so") {
+    const Folder folder;
+    const std::vector<std::string> problem = {"--problem", "ms", "--n",    "16", "--rank",   "2",
+                                              "--rate",    "4",  "--seed", "3",  "--method", "iht:step=0.72"};
+    std::vector<std::string> solve = {"solve", "--max-iter", "500", "--predict-rates"},
+                             spectrum = {"spectrum"};
+    solve.insert(solve.end(), problem.begin(), problem.end());
+    spectrum.insert(spectrum.end(), problem.begin(), problem.end());
+    const auto numbers = values_of(run_program(spectrum, folder.path()).out);
+    REQUIRE(numbers.at("lambda_max") * 0.72 > 2);
+    const Ended ended = run_program(solve, folder.path());
+    CHECK(mentions(ended.err, "as theory says: its step 0.72 is above 0.71"));
 }

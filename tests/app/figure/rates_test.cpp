@@ -337,10 +337,11 @@ TEST_CASE("the CSV of IHT's radius and of the slices tells actual, estimate and 
     small.rank = 2;
     const auto items = iht_sweep(small);
     REQUIRE(items);
-    pages.items = std::make_shared<const std::vector<IhtSweepItem>>(*items);
+    pages.sweep = std::make_shared<const IhtSweep>(*items);
     pages.completion = pages.sensing = state::linear_view();
-    const Vector& spectrum = items->front().spectrum.eigenvalues;
-    const SpectralInterval I{items->front().spectrum.lambda_min, items->front().spectrum.lambda_max};
+    const Vector& spectrum = items->items.front().spectrum.eigenvalues;
+    const SpectralInterval I{items->items.front().spectrum.lambda_min,
+                             items->items.front().spectrum.lambda_max};
     pages.slices = {I,
                     {spectrum.data(), std::size_t(spectrum.size())},
                     {0.9, 0.7},

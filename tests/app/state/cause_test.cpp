@@ -109,6 +109,18 @@ TEST_CASE("a step is judged by the longest stable one, and halved") {
     CHECK(cause->words.ends_with("diverged: its step 3 is above 1.25, from where errors grow (λmax = 1.6)."));
     CHECK(cause->cure->label == "half the step");
     CHECK(stage.cured(*cause).methods[m].spec == *parse_method("rgrad-orth:step=1.5"));
+    // With ratio momentum the bound is that of its eta, (1 - sqrt 0.5)/(1 + sqrt 0.5) = 0.17157.
+    stage.state.experiment.methods[m].spec = *parse_method("narg:step=0.33,q=0.5");
+    const RaceTheory steep = theory_with(4.78);
+    CHECK(stage.cause(&steep)->words.find("too long from this start") != std::string::npos);
+    stage.state.experiment.methods[m].spec = *parse_method("narg:step=0.37,q=0.5");
+    CHECK(stage.cause(&steep)->words.find("its step 0.37 is above 0.365, from") != std::string::npos);
+    // The best momentum is none at steps as long as these.
+    stage.state.experiment.methods[m].spec = *parse_method("narg:step=1.2,momentum=optimal");
+    CHECK(stage.cause(&theory)->words.find("too long from this start") != std::string::npos);
+    stage.state.experiment.methods[m].spec = *parse_method("narg:step=1.26,momentum=optimal");
+    CHECK(stage.cause(&theory)->words.find("its step 1.26 is above 1.25, from") != std::string::npos);
+    stage.state.experiment.methods[m].spec = *parse_method("rgrad-orth:step=3");
     const RaceTheory flat = theory_with(0.5);
     CHECK(stage.cause(&flat)->words.find("too long from this start") != std::string::npos);
 }

@@ -116,3 +116,15 @@ TEST_CASE("sentences of the theory are set with the screen's letters") {
     CHECK(std::ranges::any_of(words,
                               [](const auto& word) { return word.markup == "Theory from observed μ."; }));
 }
+
+TEST_CASE("both ends are said in three digits, however small they are") {
+    std::vector<ui::DrawnWord> words;
+    Rig rig([&](ui::Ui& ui) { race::theory_panel(ui, {16, 16, 260, 600}, {}); });
+    RaceTheory theory = theory_of_a_race();
+    theory.plain->lambda_min = 3.3412e-4;
+    theory.plain->lambda_max = 0.78571;
+    rig.theory = &theory;
+    rig.memory.words = &words;
+    rig.frame(2);
+    CHECK(std::ranges::any_of(words, [](const auto& word) { return word.markup == "3.34·10^{−4}, 0.786"; }));
+}

@@ -1,5 +1,7 @@
 // The cards of the rates in-process: the probe is dragged, nudged and placed, buttons race and go, nothing
 // meets.
+#include "app/workspace/rates/rates_cards.h"
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -7,7 +9,9 @@
 #include <vector>
 
 #include "app/figure/engine/format.h"
+#include "app/workspace/rates/rates_screen.h"
 #include "core/theory/iteration_radius.h"
+#include "tests/app/figure/fake_race.h"
 #include "tests/app/workspace/rates_desk.h"
 #include "tests/catch.h"
 
@@ -239,6 +243,59 @@ TEST_CASE("what lies under the pointer says what a click does there") {
     const state::RatePoint best = state::optimum_of(kInterval);
     CHECK(said({layout.x.px(best.mu), layout.y.px(best.eta)}, "Click puts the probe there"));
     CHECK_FALSE(said({layout.x.px(0.3), layout.y.px(0.2)}, "Click"));
+}
+
+TEST_CASE("against the optimum: diverges only where the probe does, and the best may need one step") {
+    const auto said = [](SpectralInterval I, state::RatePoint probe) {
+        return against_optimum(iteration_radius(probe.mu, probe.eta, I.lambda_min, I.lambda_max), rho_flat(I),
+                               false);
+    };
+    CHECK(said({1, 1}, {0.7, 0.5}) == "one step there");
+    CHECK(said({1 - 1e-15, 1 + 1e-15}, {0.7, 0.5}) == "one step there");
+    CHECK(said({1, 1}, {2.1, 0}) == "diverges");
+    CHECK(said({0.2, 0.9}, {1, 0}).ends_with(" ×"));
+    // Where lambda_min is 0 nothing shrinks.
+    CHECK(said({0, 0.9}, {1, 0}) == "diverges");
+}
+
+TEST_CASE("the map has the points of the methods it describes, and the legend names the others") {
+    Race race = test::fake_race();
+    race.generation = 1;
+    state::AppState state;
+    state.race.progress.awaited = 1;
+    for (Trace& trace : race.traces) trace.enabled = trace.size() > 0;
+    const std::vector<theme::MethodStyle> styles(race.traces.size());
+    const auto on_map = [&](const char* name) {
+        for (const RateTrail& trail : rate_trails(race, state, styles))
+            if (race.traces[static_cast<std::size_t>(trail.method)].name == name) return true;
+        return false;
+    };
+    for (const char* name : {"iht", "niht", "rgrad-orth", "narg", "narg+r"}) CHECK(on_map(name));
+    CHECK_FALSE(on_map("scaledgd"));
+    CHECK(off_the_map(race, state) == "ScaledGD");
+    for (std::size_t m = 0; m < race.traces.size(); ++m)
+        CHECK(is_on_map(race.traces[m].spec, race) ==
+              (race.traces[m].name != "scaledgd" && why_never_predicted(race.traces[m].spec, false).empty()));
+    CHECK_FALSE(is_on_map(*parse_method("rcg"), race));
+    CHECK_FALSE(is_on_map(*parse_method("rbb"), race));
+    // With a residual the Hessian at the limit does not describe hard thresholding.
+    race.facts.exact_truth = false;
+    CHECK_FALSE(on_map("iht"));
+    CHECK_FALSE(on_map("niht"));
+    CHECK(on_map("narg"));
+    CHECK(off_the_map(race, state) == "IHT, NIHT, ScaledGD");
+    // What is hidden has no point to miss.
+    state.curves.hidden.insert(0);
+    CHECK(off_the_map(race, state) == "NIHT, ScaledGD");
+
+    RatesDesk desk;
+    desk.model.left_out = "ScaledGD, RCG";
+    std::vector<DrawnWord> words;
+    desk.rig.memory.words = &words;
+    desk.rig.frame(2);
+    std::string all;
+    for (const DrawnWord& word : words) all += word.markup + " ";
+    CHECK(all.find("Not on the map: ScaledGD, RCG,") != std::string::npos);
 }
 
 TEST_CASE("without numbers every card has its sentence, at every size") {

@@ -63,7 +63,7 @@ struct RatesDesk {
         model.along_eta.figure = model.slices.along_eta;
         model.along_mu.stale = model.along_eta.stale = true;
         rates::IhtRadiusInput sweep;
-        sweep.items = items;
+        sweep.sweep = &swept;
         sweep.completion = rates::rates_of(rig.state).iht_completion;
         sweep.sensing = rates::rates_of(rig.state).iht_sensing;
         sweep.theme = &theme;
@@ -109,7 +109,7 @@ struct RatesDesk {
     rates::RatesModel model = with_numbers();
     std::vector<double> eigenvalues;
     std::vector<rates::RateTrail> trails;
-    std::vector<IhtSweepItem> items;
+    IhtSweep swept;
     rates::RateContours contours;
     Rig rig;
 };

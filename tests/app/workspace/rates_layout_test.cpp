@@ -114,7 +114,7 @@ void fill(RatesDesk& desk) {
             item.spectrum.lambda_max = 1.1;
             item.spectrum.eigenvalues.resize(2);
             item.spectrum.eigenvalues << item.spectrum.lambda_min, item.spectrum.lambda_max;
-            desk.items.push_back(item);
+            desk.swept.items.push_back(item);
         }
 }
 

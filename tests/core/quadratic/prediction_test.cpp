@@ -123,12 +123,17 @@ TEST_CASE(
     const Run once = predicted(Q, "grad", pairs.v_max, 1e-10);
     CHECK(once.prediction.rate == 0);
     CHECK(once.trajectory.size() == 2);
+    // Momentum has nothing to carry on after one step.
+    const Run carried = predicted(Q, "nag:momentum=0.3", pairs.v_max, 1e-10);
+    CHECK(carried.prediction.rate == 0);
+    CHECK(carried.trajectory.size() == 2);
     CHECK(predicted(Q, "narg+r", {1, 1}).prediction.kind == PredictionKind::Heuristic);
     CHECK(interval_of(pairs, {0, 0}).lambda_max == pairs.lambda_max);
     // Before any step nothing is made up for what needs observed ones.
     QuadraticRace fresh;
     QuadraticSpec spec = slow.spec;
     spec.methods = {*parse_quadratic_method("nag:momentum=0.3")};
+    spec.starts = {{1, 1}};
     fresh.begin(spec, 1);
     fresh.append(QuadraticRun(spec, 0, 0).record());
     CHECK(predict(fresh, 0).kind == PredictionKind::None);

@@ -76,3 +76,11 @@ TEST_CASE("durations have three digits and the unit that suits them") {
     CHECK(print_duration(0.99951) == "1.00 s");
     CHECK(print_duration(std::numeric_limits<double>::quiet_NaN()) == "–");
 }
+
+TEST_CASE("two numbers beside each other have as many digits as tell them apart") {
+    using Pair = std::pair<std::string, std::string>;
+    CHECK(print_apart(0.72, 0.665, 3) == Pair{"0.72", "0.665"});
+    CHECK(print_apart(0.72, 0.71986, 3) == Pair{"0.72", "0.7199"});
+    CHECK(print_apart(1, std::nextafter(1, 2), 3).first != print_apart(1, std::nextafter(1, 2), 3).second);
+    CHECK(print_apart(0.5, 0.5, 3) == Pair{"0.5", "0.5"});
+}

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/method/algorithms.h"
+#include "core/method/momentum_count.h"
 #include "core/method/registry.h"
 #include "core/theory/iteration_radius.h"
 #include "tests/catch.h"
@@ -190,4 +191,63 @@ TEST_CASE("where there is no prediction, a sentence says why") {
     const Prediction flat = predict(spec_of("grad:step=1"), 1.0, {}, {SpectralInterval{0, 0.9}, {}, false});
     CHECK(flat.rate == 1);
     CHECK_THAT(flat.sentence, Catch::Contains("Not locally identifiable"));
+}
+
+TEST_CASE("the longest stable step is where the radius passes 1, for every momentum rule") {
+    for (const SpectralInterval I : {kEnds, SpectralInterval{0.02, 3.1}, SpectralInterval{1, 1}})
+        for (const char* text : {"narg:momentum=none", "narg:momentum=0.3", "narg:q=0.5", "narg:q=0.01",
+                                 "narg", "narg:momentum=optimal"}) {
+            INFO(text << " on " << I.lambda_min << ", " << I.lambda_max);
+            MethodSpec spec = spec_of(text);
+            const double longest = longest_stable_step(spec.momentum, I.lambda_max);
+            CHECK(shortest_growing_step(spec, I.lambda_max) == longest);
+            const auto rate = [&](double mu) {
+                spec.step = ConstantStep{mu};
+                const MethodSpec known = with_optimal_rules(spec, I);
+                // Lazy momentum after many steps.
+                const double eta = known.has_momentum() ? momentum_factor(known.momentum, 1e12) : 0;
+                return iteration_radius(mu, eta, I.lambda_min, I.lambda_max);
+            };
+            CHECK(rate(longest * (1 - 1e-6)) < 1);
+            CHECK(rate(longest * (1 + 1e-6)) > 1);
+        }
+    // The numbers of a report: eta = 0.1716 at q = 0.5.
+    CHECK(longest_stable_step(RatioMomentum{0.5}, 4.78) ==
+          Approx(2 * 1.171573 / ((1 + 2 * 0.171573) * 4.78)).epsilon(1e-6));
+    // A restart drops what makes errors grow, but for a step that is too long without momentum, too.
+    CHECK(shortest_growing_step(spec_of("narg+r"), 0.8) == 2.5);
+    CHECK(shortest_growing_step(spec_of("narg"), 0.8) == Approx(4 / 2.4));
+}
+
+TEST_CASE("where all eigenvalues are alike, to rounding, one step arrives") {
+    constexpr double kUlp = 2.3e-16;
+    for (const SpectralInterval one :
+         {SpectralInterval{1, 1}, SpectralInterval{1 - 2 * kUlp, 1 + 3 * kUlp}, SpectralInterval{0.7, 0.7}}) {
+        CHECK(rho_flat(one) == 0);
+        CHECK(rho_dagger(one) == 0);
+        CHECK(eta_flat(one) == 0);
+        CHECK_FALSE(is_double_root(mu_flat(one), eta_flat(one), one));
+        const LocalTheory theory{one, one, false};
+        for (const char* text : {"iht:step=optimal", "niht", "grad", "rgrad-orth", "rgrad-orth:step=optimal",
+                                 "narg", "narg+r", "narg:momentum=0.4", "narg:step=optimal,momentum=optimal",
+                                 "scaledgd:step=exact", "scaledgd:step=optimal"}) {
+            INFO(text << " on " << one.lambda_min);
+            const Prediction p = predict(spec_of(text), std::nullopt, {}, theory);
+            CHECK(p.kind == PredictionKind::Constant);
+            CHECK(p.rate == 0);
+            CHECK(p.sentence == "One step arrives.");
+        }
+        // Another step does not.
+        const Prediction half = predict(spec_of("iht"), 0.5 / one.lambda_max, {}, theory);
+        CHECK(half.rate == Approx(0.5));
+        CHECK(half.sentence.empty());
+    }
+    // Nearly alike is not alike: the rate is what it is.
+    const SpectralInterval near{1, 1 + 1e-6};
+    CHECK(rho_dagger(near) == Approx(5e-7).epsilon(1e-6));
+    CHECK(rho_flat(near) == Approx(1.0 / 2 * 0.75e-6).epsilon(1e-3));
+    CHECK(predict(spec_of("niht"), std::nullopt, {}, {near, {}, false}).kind == PredictionKind::None);
+    // A search that leaves the curvature out does not find the inverse.
+    CHECK(predict(spec_of("rgrad-orth"), std::nullopt, {}, {SpectralInterval{1, 1}, {}, true}).kind ==
+          PredictionKind::None);
 }

@@ -169,8 +169,9 @@ std::string quadratic_words(const Quadratic& Q) {
 }
 
 std::string quadratic_words(const Quadratic& Q, float width, float size) {
-    const std::string all = quadratic_words(Q);
-    return paint::measure(all, size).width <= width ? all : "κ = " + format_value(eigenpairs(Q).kappa());
+    for (const std::string& words : {quadratic_words(Q), "κ = " + format_value(eigenpairs(Q).kappa())})
+        if (paint::measure(words, size).width <= width) return words;
+    return {};
 }
 
 QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns) {

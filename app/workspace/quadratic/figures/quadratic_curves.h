@@ -41,8 +41,8 @@ struct QuadraticColumns {
 using QuadraticFigures = std::map<QuadraticFigure, figure::Figure>;
 QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, QuadraticColumns& columns);
 
-/// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or what of it fits into so many px of a text of this size
-/// (markup).
+/// 'λ_{min} = 0.890, λ_{max} = 10.1, κ = 11.36', or κ alone where so many px of a text of this size have no
+/// room for all of it, or nothing (markup).
 std::string quadratic_words(const Quadratic& Q);
 std::string quadratic_words(const Quadratic& Q, float width, float size);
 

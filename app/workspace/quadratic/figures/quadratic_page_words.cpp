@@ -52,7 +52,7 @@ std::string describe_theta(const QuadraticPages& pages) {
         "Rate of exact line search on two numbers against the angle of its first gradient, eigenvalues {} "
         "and {}: 0 at multiples of 90 degrees, where one step is enough, and at most {}, half way between "
         "the eigenvectors. The circles are runs, the line is the formula.",
-        format_fixed(pairs.lambda_min, 4), format_fixed(pairs.lambda_max, 4), format_rate(worst));
+        print_significant(pairs.lambda_min, 3), print_significant(pairs.lambda_max, 3), format_rate(worst));
     if (pages.theta.theta)
         out += fmt::format(" The marked start at {} degrees has the rate {}.",
                            format_fixed(*pages.theta.theta * 180 / std::numbers::pi, 1),
@@ -89,8 +89,8 @@ std::string describe_quadratic(std::optional<QuadraticFigure> alone, const Quadr
     const Eigenpairs pairs = eigenpairs(race.spec.Q);
     const std::vector<ToldRun> runs = told_runs(race, pages.landscape.hidden);
     std::string out = fmt::format("{} of methods on 1/2 x'Qx with eigenvalues {} and {}, kappa = {}. {}",
-                                  beginning(alone), format_fixed(pairs.lambda_min, 4),
-                                  format_fixed(pairs.lambda_max, 4), format_fixed(pairs.kappa(), 2),
+                                  beginning(alone), print_significant(pairs.lambda_min, 3),
+                                  print_significant(pairs.lambda_max, 3), format_fixed(pairs.kappa(), 2),
                                   describe_runs(runs, state::XAxis::Iterations, "the spectrum of Q"));
     if (alone == QuadraticFigure::Stepsize) out += range_sentence(runs, &Trace::stepsize, "Stepsizes");
     if (alone == QuadraticFigure::Momentum) out += range_sentence(runs, &Trace::momentum, "Momentum");

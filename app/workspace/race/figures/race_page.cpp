@@ -19,8 +19,8 @@ using Shown = std::optional<state::FigureKind>;
 std::string theory_note(const RaceFiguresInput& race) {
     if (!race.predictions || !race.theory || !race.theory->plain) return "";
     const SpectralInterval I = *race.theory->interval();
-    return "Dotted: predicted rates. λ_{min} = " + format_fixed(I.lambda_min, 4) +
-           ", λ_{max} = " + format_fixed(I.lambda_max, 4) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
+    return "Dotted: predicted rates. λ_{min} = " + format_value(I.lambda_min) +
+           ", λ_{max} = " + format_value(I.lambda_max) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
 /// The four figures dressed for their page.

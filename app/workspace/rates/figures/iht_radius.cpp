@@ -23,10 +23,15 @@ theme::Colour ramp(double f, const theme::Theme& theme) {
     return theme::viridis(dark ? 0.42 + 0.58 * f : 0.08 + 0.50 * f);
 }
 
-std::string name_of(const IhtSweepItem& item) {
-    return "p = " + (row_of(item.kind).rate->share ? figure::format_share(item.rate)
-                                                   : figure::format_fixed(item.rate, 0));
+std::string join_sentences(const std::string& first, const std::string& second) {
+    return first.empty() || second.empty() ? first + second : first + " " + second;
 }
+
+std::string rate_text(ProblemKind kind, double rate) {
+    return row_of(kind).rate->share ? figure::format_share(rate) : figure::format_fixed(rate, 0);
+}
+
+std::string name_of(const IhtSweepItem& item) { return "p = " + rate_text(item.kind, item.rate); }
 
 struct RadiusBuilder {
     IhtRadius& out;
@@ -74,16 +79,23 @@ void fill(IhtRadius& out, figure::Figure& figure, const IhtRadiusInput& in, Prob
           const state::ViewState& view) {
     std::vector<const IhtSweepItem*> items;
     double furthest = 0;
-    for (const IhtSweepItem& item : in.items) {
-        if (item.kind != kind || !(item.spectrum.lambda_max > 0)) continue;
-        items.push_back(&item);
-        furthest = std::max(furthest, mu_ddagger(interval_of(item)));
+    std::string left_out;
+    if (in.sweep) {
+        for (const IhtSweepItem& item : in.sweep->items) {
+            if (item.kind != kind || !(item.spectrum.lambda_max > 0)) continue;
+            items.push_back(&item);
+            furthest = std::max(furthest, mu_ddagger(interval_of(item)));
+        }
+        left_out = left_out_words(*in.sweep, kind);
+        figure.corner = swept_words(in.sweep->problem);
+        if (!in.paged) figure.note = join_sentences(in.otherwise, left_out);
     }
     const std::string_view title = row_of(kind).title;
     figure.title = fmt::format("ρ of IHT, {}", title.substr(title.find(' ') + 1));
     figure.x.label = "stepsize μ";
     figure.still = true;
-    figure.empty_text = "The rates of IHT will appear here when their spectra are known.";
+    figure.empty_text =
+        left_out.empty() ? "The rates of IHT will appear here when their spectra are known." : left_out;
     const double mu_high = furthest > 0 ? 1.08 * furthest : 2;
     const state::AxisRange x = view.x.value_or(state::AxisRange{0, mu_high}),
                            y = view.y.value_or(state::AxisRange{0, 1.2});
@@ -102,6 +114,33 @@ void fill(IhtRadius& out, figure::Figure& figure, const IhtRadiusInput& in, Prob
 }
 
 }  // namespace
+
+std::string swept_words(const ProblemSpec& swept) {
+    std::string words = swept.rows == swept.cols ? fmt::format("n = {}", swept.rows)
+                                                 : fmt::format("{} × {}", swept.rows, swept.cols);
+    words += fmt::format(", r = {}", swept.rank);
+    if (swept.coherence > 0) words += fmt::format(", coherence {}", figure::format_short(swept.coherence));
+    if (swept.sampling == SamplingLaw::Rows) words += ", sampling by rows";
+    if (swept.sampling == SamplingLaw::Leverage) words += ", sampling by leverage";
+    if (swept.fill_rows) words += ", rows filled";
+    return fmt::format("{}, seed {}", words, swept.seed);
+}
+
+std::string left_out_words(const IhtSweep& sweep, ProblemKind kind) {
+    std::string rates;
+    for (const IhtSweep::LeftOut& each : sweep.left_out)
+        if (each.kind == kind) rates += (rates.empty() ? "p = " : ", ") + rate_text(kind, each.rate);
+    if (rates.empty()) return {};
+    return fmt::format("Left out, with fewer samples than degrees of freedom: {}.", rates);
+}
+
+std::string swept_note(const IhtSweep& sweep, const std::string& otherwise) {
+    std::string note = otherwise;
+    for (const ProblemKind kind : {ProblemKind::MatrixCompletion, ProblemKind::MatrixSensing})
+        if (const std::string words = left_out_words(sweep, kind); !words.empty())
+            note = join_sentences(note, fmt::format("{}: {}", *row_of(kind).label, words));
+    return note;
+}
 
 IhtRadius build_iht_radius(const IhtRadiusInput& in) {
     IhtRadius out;

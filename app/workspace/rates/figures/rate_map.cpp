@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/core.h>
 
 #include "app/field/rate_map_pixels.h"
 #include "app/figure/engine/format.h"
@@ -102,6 +103,10 @@ void fill_by_processor(const RateMap& map, const Surface& s, paint::Painter& pai
               height = std::clamp(static_cast<int>(std::lround(plot.h * fine)), 1, 2400);
     const auto rgba = field::rate_map_pixels(map.scene, width, height, static_cast<double>(s.px(1) * fine));
     if (!rgba.empty()) painter.image(plot, {width, height, rgba});
+}
+
+std::string left_out_words(const std::string& methods) {
+    return fmt::format("Not on the map: {}, whose rate T(μ, η) does not give.", methods);
 }
 
 paint::Point trail_head(const RateTrail& trail, const Layout& layout) {

@@ -28,7 +28,8 @@ struct RateMapInput {
     state::ViewState view;
     state::RatePoint probe;
     std::vector<RateTrail> trails;
-    std::string corner;  ///< markup
+    std::string left_out{};  ///< methods that the map does not describe, as a list
+    std::string corner;      ///< markup
     const theme::Theme* theme = nullptr;
     bool paper = false;
     bool show_probe = true;
@@ -70,6 +71,9 @@ void draw_rate_map(const RateMap& map, const figure::Layout& layout, const figur
 /// their height, 0 where one entry has no room; painter null: nothing is drawn.
 float draw_rate_map_key(paint::Point at, float width, const figure::Surface& surface,
                         paint::Painter* painter);
+
+/// That it does not describe these methods, a list.
+std::string left_out_words(const std::string& methods);
 
 /// Where a trail's newest point is drawn: at the edge of the plot where it lies outside.
 paint::Point trail_head(const RateTrail& trail, const figure::Layout& layout);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/field/surface_sheets.h"
 #include "app/field/surface_sight.h"
@@ -163,17 +164,19 @@ void draw_rate_surface(const RateSurfaceInput& in, const figure::Surface& s, pai
     const theme::Theme& t = *s.theme;
     const Rect a = s.area;
     if (s.card) painter.rect(a, t.card, s.px(8));
-    const float pad = s.px(s.card ? 14 : 4), size = s.px(sizes::kTitle), small = s.px(12);
+    const float pad = s.px(s.card ? 14 : 4), small = s.px(12);
     const float y = a.y + s.px(s.card ? 24 : 15);
-    const std::string title = paint::ellipsize(in.title, a.w - 2 * pad, size, paint::Face::Bold);
+    const auto [title, size] = figure::sized_or_cut(std::span(&in.title, 1), a.w - 2 * pad,
+                                                    s.px(sizes::kTitle), s.paper, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
     painter.text({a.right() - pad, y}, figure::shortened_list(in.corner, left, small),
                  {.size = small, .colour = t.quiet, .h = HAlign::Right});
     const std::string why = in.empty_text.empty() ? field::why_invalid(in.scene) : in.empty_text;
     if (!why.empty()) {
-        painter.text({a.x + a.w / 2, a.y + a.h / 2}, paint::ellipsize(why, a.w - 2 * pad, size),
-                     {.size = size, .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Middle});
+        const float body = s.px(sizes::kTitle);
+        painter.text({a.x + a.w / 2, a.y + a.h / 2}, paint::ellipsize(why, a.w - 2 * pad, body),
+                     {.size = body, .colour = t.quiet, .h = HAlign::Centre, .v = VAlign::Middle});
         return;
     }
     const float top = y + s.px(8);

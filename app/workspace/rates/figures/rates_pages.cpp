@@ -8,6 +8,7 @@
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
 #include "app/figure/page/panel_page.h"
+#include "app/paint/markup.h"
 #include "core/text/numbers.h"
 #include "core/theory/iteration_radius.h"
 
@@ -145,7 +146,10 @@ void place_slices(const RatesPages& pages, const Surface& page, PlacedPage& plac
 
 IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper) {
     IhtRadiusInput input;
-    if (pages.items) input.items = *pages.items;
+    input.sweep = pages.sweep.get();
+    input.otherwise = pages.swept_otherwise;
+    // A page has its words at its foot: half of it is too narrow for them.
+    input.paged = true;
     input.completion = pages.completion;
     input.sensing = pages.sensing;
     input.theme = &theme;
@@ -155,7 +159,12 @@ IhtRadius iht_of(const RatesPages& pages, const theme::Theme& theme, bool paper)
 
 void place_iht(const RatesPages& pages, const Surface& page, PlacedPage& placed) {
     IhtRadius& iht = placed.keep(iht_of(pages, *page.theme, page.paper));
-    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, page, placed);
+    PageNote note(page,
+                  pages.sweep ? paint::escape_markup(swept_note(*pages.sweep, pages.swept_otherwise)) : "");
+    Surface above = page;
+    above.area.h -= note.reserve({});
+    pair(iht.completion, iht.sensing, pages.completion, pages.sensing, above, placed);
+    note.place(placed);
 }
 
 std::string grid_csv(SpectralInterval I) {
@@ -189,7 +198,10 @@ Page rate_map_page(const RatesPages& pages, float detail) {
                     return placed;
                 },
             .description =
-                [I = pages.map.interval] { return describe_rates("as a map over stepsize and momentum", I); },
+                [I = pages.map.interval, methods = pages.map.left_out] {
+                    const std::string map = describe_rates("as a map over stepsize and momentum", I);
+                    return methods.empty() ? map : map + " " + left_out_words(methods);
+                },
             .csv = [I = pages.map.interval] { return grid_csv(I); }};
 }
 

@@ -1,7 +1,7 @@
 // The figures of the rates as pages, for files and previews.
 #pragma once
 #include <memory>
-#include <vector>
+#include <string>
 
 #include "app/figure/page/page.h"
 #include "app/workspace/rates/figures/iht_radius.h"
@@ -16,7 +16,8 @@ struct RatesPages {
     RateMapInput map;
     RateSlicesInput slices;
     RateSurfaceInput surface;
-    std::shared_ptr<const std::vector<IhtSweepItem>> items;  ///< null: not computed
+    std::shared_ptr<const IhtSweep> sweep;  ///< null: not computed
+    std::string swept_otherwise;            ///< what of the experiment is not swept
     state::ViewState completion, sensing;
 };
 

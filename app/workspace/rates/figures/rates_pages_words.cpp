@@ -12,9 +12,11 @@ namespace {
 
 using namespace figure;
 
+constexpr int kDigits = 3;
+
 std::string interval_text(SpectralInterval I) {
-    return fmt::format("lambda_min = {}, lambda_max = {}{}", format_fixed(I.lambda_min, 4),
-                       format_fixed(I.lambda_max, 4),
+    return fmt::format("lambda_min = {}, lambda_max = {}{}", print_significant(I.lambda_min, kDigits),
+                       print_significant(I.lambda_max, kDigits),
                        I.lambda_min > 0 ? fmt::format(", kappa = {}", format_fixed(I.kappa(), 2)) : "");
 }
 
@@ -26,24 +28,27 @@ std::string optimum_text(SpectralInterval I) {
     return fmt::format(
         " Without momentum the rate is least, {}, at the stepsize {}; with momentum {} at the stepsize {} "
         "and the momentum {}.",
-        format_rate(iteration_radius(plain, 0, I.lambda_min, I.lambda_max)), format_fixed(plain, 4),
-        format_rate(iteration_radius(flat, eta, I.lambda_min, I.lambda_max)), format_fixed(flat, 4),
-        format_fixed(eta, 4));
+        format_rate(iteration_radius(plain, 0, I.lambda_min, I.lambda_max)),
+        print_significant(plain, kDigits),
+        format_rate(iteration_radius(flat, eta, I.lambda_min, I.lambda_max)),
+        print_significant(flat, kDigits), print_significant(eta, kDigits));
 }
 
-std::string sweep_text(const std::vector<IhtSweepItem>& items) {
+std::string sweep_text(const IhtSweep& sweep, const std::string& otherwise) {
     std::string out = "Spectral radius of IHT against its stepsize.";
-    for (const IhtSweepItem& item : items) {
+    out += fmt::format(" Drawn problems: {}.", swept_words(sweep.problem));
+    for (const IhtSweepItem& item : sweep.items) {
         const SpectralInterval I{item.spectrum.lambda_min, item.spectrum.lambda_max};
         out += fmt::format(" {}, rate {}: {}", *row_of(item.kind).label, print_number(item.rate),
                            interval_text(I));
         if (I.lambda_max > 0)
             out += fmt::format(", least {} at mu = {}, divergent from mu = {} on",
                                format_rate((I.lambda_max - I.lambda_min) / (I.lambda_max + I.lambda_min)),
-                               format_fixed(2 / (I.lambda_min + I.lambda_max), 3),
-                               format_fixed(2 / I.lambda_max, 3));
+                               print_significant(2 / (I.lambda_min + I.lambda_max), kDigits),
+                               print_significant(2 / I.lambda_max, kDigits));
         out += ".";
     }
+    if (const std::string note = swept_note(sweep, otherwise); !note.empty()) out += " " + note;
     return out;
 }
 
@@ -55,7 +60,7 @@ std::string describe_rates(const char* what, SpectralInterval I) {
 }
 
 std::string describe_sweep(const RatesPages& pages) {
-    return pages.items ? sweep_text(*pages.items) : "Nothing is computed yet.";
+    return pages.sweep ? sweep_text(*pages.sweep, pages.swept_otherwise) : "Nothing is computed yet.";
 }
 
 }  // namespace lowrank::rates
