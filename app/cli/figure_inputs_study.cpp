@@ -52,6 +52,7 @@ Result<studies::StudyPageInput> FigureInputs::study() {
                  {},
                  std::move(*methods),
                  *cost};
+    input.named = !input.methods.empty();
     if (const auto name = arguments_.value("cell")) {
         const Result<Index> cell = studies::cell_named(input.study, *name);
         if (!cell) return cell.passed_on<Answer>();

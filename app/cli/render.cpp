@@ -38,9 +38,8 @@ Result<Written> write_page(const figure::Page& page, const state::FigureRow& row
                            const figure::ExportSettings& settings, const std::stop_token& stop) {
     if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
-        return Failure{fmt::format(
-            "{} is no table to write as text: a picture (.svg, .pdf, .png) can be had{}", row.name,
-            page.csv || figure::shows_curves(figure::lay_out(page, settings)) ? ", and .csv." : ".")};
+        return Failure{fmt::format("{} is no table to write as text: {} can be had.", row.name,
+                                   figure::endings_of(page, figure::lay_out(page, settings)))};
     return write_file(settings.path, page.text(), settings.force, stop);
 }
 
@@ -71,11 +70,25 @@ int write_frames(const figure::Page& page, const figure::ExportSettings& setting
     return kRan;
 }
 
+constexpr double kGrowsBy = 5, kGrowsTo = 150;  // mm
+
 /// A page that nobody gave a height gets what its legend and all three figures need.
 void grow_for(std::size_t panels, const figure::Page& page, figure::ExportSettings& settings) {
-    constexpr double kStep = 5, kMost = 150;
-    while (settings.height_mm < kMost && figure::figures_shown(page, settings) < panels)
-        settings.height_mm += kStep;
+    while (settings.height_mm < kGrowsTo && figure::figures_shown(page, settings) < panels)
+        settings.height_mm += kGrowsBy;
+}
+
+/// What is missing for want of width is no reason to grow.
+void grow_until_whole(const figure::Page& page, figure::ExportSettings& settings) {
+    const auto missing = [&](double height) {
+        figure::ExportSettings higher = settings;
+        higher.height_mm = height;
+        return figure::count_left_out(figure::lay_out(page, higher));
+    };
+    if (settings.height_mm >= kGrowsTo || missing(settings.height_mm) == 0) return;
+    const std::size_t least = missing(kGrowsTo);
+    while (settings.height_mm < kGrowsTo && missing(settings.height_mm) > least)
+        settings.height_mm = std::min(settings.height_mm + kGrowsBy, kGrowsTo);
 }
 
 /// What is written, and of what moves the moments.
@@ -139,6 +152,7 @@ Result<Order> order_of(const Arguments& arguments, const state::SavedView& view,
     settings->stop = typed.stop;
     settings->look = figure::look_for(page, *settings);
     if (row.panels > 1 && !all.has("height")) grow_for(row.panels, page, *settings);
+    if (row.grows && !all.has("height")) grow_until_whole(page, *settings);
     const auto frames = read_frames(all);
     if (!frames) return frames.passed_on<Order>();
     return Order{*std::move(settings), *frames};

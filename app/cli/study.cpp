@@ -9,6 +9,7 @@
 #include "app/cli/trust_option.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/read_file.h"
+#include "core/study/profiles.h"
 #include "core/study/study_table.h"
 #include "core/study/summary.h"
 #include "core/text/latex_table.h"
@@ -51,6 +52,8 @@ int show_study(const Arguments& arguments) {
     const StudySpec& study = content->study;
     if (arguments.has("bands") && !study.errors)
         return fail("this study kept no errors: a spread needs a sweep with --errors.");
+    if (arguments.has("profiles") && *cost == StudyCost::Seconds && lacks_times(content->rows))
+        return fail(fmt::format("{} --cost iterations and --cost calls count what it kept.", kNoTimes));
     if (arguments.has("half") && !(study.x && axis_numbers(*study.x).size() > 1))
         return fail("the 50 % line runs along an x axis of numbers, and this study has none.");
 

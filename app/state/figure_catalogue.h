@@ -28,6 +28,7 @@ struct FigureRow {
     bool of_step = false;    ///< it shows a step in its parts
     bool progress = false;   ///< it shows how far runs have come, by what their data can be measured
     std::size_t panels = 1;  ///< that are one below the other: its page grows until it has room for them
+    bool grows = false;      ///< its page grows while that makes room for what is left out
 
     bool reads(std::string_view option) const;
 };

@@ -43,6 +43,11 @@ double cost_of(const TrialRow& row, StudyCost cost) {
 
 }  // namespace
 
+bool lacks_times(const std::vector<TrialRow>& rows) {
+    return std::ranges::any_of(rows,
+                               [](const TrialRow& row) { return row.success && std::isnan(row.seconds); });
+}
+
 double StepCurve::operator()(double x) const {
     const auto after = std::ranges::upper_bound(at, x);
     return after == at.begin() ? 0 : share[static_cast<std::size_t>(after - at.begin()) - 1];

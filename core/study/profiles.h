@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "core/study/study_lines.h"
@@ -40,6 +41,11 @@ StepCurve cost_ecdf(std::span<const double> costs);
 
 /// What a run of a study is measured by.
 enum class StudyCost { Iterations, OperatorCalls, Seconds };
+
+/// Whether the time of some success is unknown, as in files that were merged without times; and what is said
+/// of it.
+bool lacks_times(const std::vector<TrialRow>& rows);
+inline constexpr std::string_view kNoTimes = "This study did not keep the times of all its runs.";
 
 /// The costs of a study's instances: a row for each method string that the cells have, a column for each
 /// instance that all of them ran, in the order of cells and trials. An instance is a cell and a trial; cells

@@ -3,6 +3,8 @@
 
 #include <cmath>
 #include <fmt/core.h>
+#include <string_view>
+#include <vector>
 
 #include "app/figure/export/page_bands.h"
 #include "app/figure/export/pgf_page.h"
@@ -16,6 +18,7 @@
 #include "core/io/file/atomic_file.h"
 #include "core/io/picture/image.h"
 #include "core/io/table/table_text.h"
+#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 #include "core/text/utf8.h"
 #include "core/text/version.h"
@@ -74,8 +77,8 @@ Result<std::string> csv_of(const Page& source, const PlacedPage& placed, const E
     if (shows_curves(placed) && (!source.csv || chosen(settings.look.x) || chosen(settings.look.y)))
         return seen_csv(placed, source.experiment, settings.stop);
     if (source.csv) return source.csv();
-    return Failure{fmt::format("{} has no numbers to write as CSV: a picture (.svg, .pdf, .png) can be had.",
-                               source.name)};
+    return Failure{fmt::format("{} has no numbers to write as CSV: {} can be had.", source.name,
+                               endings_of(source, placed))};
 }
 
 /// The page before any look is given to it.
@@ -143,6 +146,13 @@ Result<ExportFormat> format_of(const std::string& path) {
     return Failure{fmt::format(
         "The file {} must end in .png, .svg, .pdf, .tex, .pgf or .csv, which says what is written.",
         in_quotes(path))};
+}
+
+std::string endings_of(const Page& source, const PlacedPage& placed) {
+    std::vector<std::string_view> endings = {".svg", ".pdf", ".png"};
+    if (is_told(placed)) endings.insert(endings.end(), {".tex", ".pgf"});
+    if (source.csv || shows_curves(placed)) endings.emplace_back(".csv");
+    return enumeration(endings);
 }
 
 std::string why_invalid(const ExportSettings& settings, ExportFormat format) {

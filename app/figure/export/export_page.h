@@ -40,6 +40,9 @@ struct ExportSettings {
 /// The format of a path by its extension, or a sentence that names them.
 Result<ExportFormat> format_of(const std::string& path);
 
+/// The endings that a file of this page can have: '.svg, .pdf, .png, .tex, .pgf and .csv'.
+std::string endings_of(const Page& page, const PlacedPage& placed);
+
 /// Why the settings cannot be used, as one sentence that names the value and what is allowed; empty when
 /// they can.
 std::string why_invalid(const ExportSettings& settings, ExportFormat format);

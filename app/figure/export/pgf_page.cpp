@@ -68,6 +68,7 @@ public:
         }
         body += "\\end{axis}\n";
         words(layout.title);
+        words(layout.title_below);
         words(layout.corner);
         for (const auto& [from, to] : layout.leaders)
             body += "\\draw[" + colour(s.theme->quiet) + ",line width=" + tex_pt(s.px(0.9f)) + "] " +

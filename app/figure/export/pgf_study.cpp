@@ -113,7 +113,7 @@ std::string pgf_strips(const PlacedStrips& axis, PgfInk& ink) {
     for (std::size_t i = 0; i < strips.size() && axis.names; ++i) {
         ticks += (i == 0 ? "" : ",") + height(i, 0.5);
         names += std::string(i == 0 ? "{" : ",{") + (strips[i].best ? "\\bfseries " : "") +
-                 tex_words(strips[i].name) + "}";
+                 tex_words(strips[i].label) + "}";
     }
     // Empty braces would ask for ticks of pgfplots' own.
     out += axis.names ? ",ytick={" + ticks + "},yticklabels={" + names + "}" : ",ytick=\\empty";

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 
+#include "app/figure/engine/fit_words.h"
 #include "app/paint/text_layout.h"
 
 namespace lowrank::figure {
@@ -27,10 +29,12 @@ Surface below_title(const Surface& page, std::size_t parts, PlacedPage& placed) 
     Surface below = page;
     state::PageLook& own = placed.keep(*page.look);
     if (!own.title->empty()) {
-        const float size = page.px(sizes::kTitle), head = page.px(20);
+        const float head = page.px(20);
+        const auto [title, size] = sized_or_cut(std::span(&*own.title, 1), page.area.w,
+                                                page.px(sizes::kTitle), page.paper, paint::Face::Bold);
         placed.parts.emplace_back(
             PlacedText{{page.area.x, page.area.y + page.px(13)},
-                       paint::ellipsize(*own.title, page.area.w, size, paint::Face::Bold),
+                       title,
                        {.size = size, .face = paint::Face::Bold, .colour = page.theme->text}});
         below.area.y += head, below.area.h -= head;
     }

@@ -97,15 +97,15 @@ public:
                                (corner_line_.empty() ? 0 : s_.px(kCornerLine));
             grid_.y += head, grid_.h -= head;
         }
-        if (!page.note.empty()) note_ = paint::wrap_words(page.note, s_.area.w, s_.px(kNoteSize));
-        const float note = static_cast<float>(note_.size()) * s_.px(kNoteLine);
-        if (note > 0.08f * s_.area.h) note_.clear();
-        if (!note_.empty()) grid_.h -= note + s_.px(6);
+        note_ = note_lines(page.note);
+        if (!note_.empty()) grid_.h -= static_cast<float>(note_.size()) * s_.px(kNoteLine) + s_.px(6);
         if (legend_.height() > 0) {
             legend_at_ = {grid_.x, grid_.bottom() - legend_.height(), grid_.w, legend_.height()};
             grid_.h -= legend_.height() + s_.px(10);
         }
     }
+
+    bool note_is_cut() const { return note_is_cut_ && !note_.empty(); }
 
     /// Title at the left, in as many lines as it needs; corner at the right where there is room, else on a
     /// line of its own. A page that has no room for two lines of title goes without both.
@@ -142,8 +142,25 @@ public:
     }
 
 private:
-    std::size_t columns() const { return static_cast<std::size_t>(std::max(1, page_.columns)); }
+    /// Two on a page that is narrow for three.
+    std::size_t columns() const {
+        constexpr float kNarrow = 510;
+        return page_.columns > 2 && s_.area.w < s_.px(kNarrow)
+                   ? 2
+                   : static_cast<std::size_t>(std::max(1, page_.columns));
+    }
     std::size_t rows() const { return (page_.panels.size() + columns() - 1) / columns(); }
+    /// As many of its sentences as leave the panels their room, first ones first.
+    std::vector<std::string> note_lines(std::string note) {
+        while (!note.empty()) {
+            std::vector<std::string> lines = paint::wrap_words(note, s_.area.w, s_.px(kNoteSize));
+            if (static_cast<float>(lines.size()) * s_.px(kNoteLine) <= 0.08f * s_.area.h) return lines;
+            note_is_cut_ = true;
+            const std::size_t last = note.rfind(". ");
+            note.erase(last == std::string::npos ? 0 : last + 1);
+        }
+        return {};
+    }
     bool corner_fits() const {
         const float title = paint::measure(title_[0], s_.px(sizes::kTitle), paint::Face::Bold).width;
         return title + s_.px(16) + paint::measure(page_.corner, s_.px(sizes::kSmall)).width <= s_.area.w;
@@ -202,6 +219,7 @@ private:
     SharedLegend legend_;
     Rect grid_, legend_at_;
     std::vector<std::string> title_, note_;
+    bool note_is_cut_ = false;
     std::string corner_line_;  ///< the corner, where it has no room beside the title
 };
 
@@ -220,8 +238,19 @@ PlacedPage lay_out(const PanelPage& given, const Surface& whole) {
     const Surface s = inside_margin(whole);
     const PanelPage page = dressed(given, s);
     PlacedPage placed;
-    PageParts(page, s).place(placed);
-    return placed;
+    const PageParts parts(page, s);
+    parts.place(placed);
+    if (!parts.note_is_cut()) return placed;
+    // A sentence of the note is not worth the title of a panel.
+    const auto titles = [](const PlacedPage& of) {
+        return std::ranges::count_if(panels_of(of),
+                                     [](const PlacedPanel& panel) { return panel.layout.title.has_value(); });
+    };
+    PanelPage bare = page;
+    bare.note.clear();
+    PlacedPage without;
+    PageParts(bare, s).place(without);
+    return titles(without) > titles(placed) ? without : placed;
 }
 
 std::vector<PlacedPanel> panels_of(const PlacedPage& page) {

@@ -14,17 +14,18 @@ struct Panel {
 };
 
 struct PanelPage {
-    std::string title, corner;  ///< markup, over all panels
-    std::vector<Panel> panels;  ///< row by row
-    int columns = 2;
+    std::string title, corner;                 ///< markup, over all panels
+    std::vector<Panel> panels;                 ///< row by row
+    int columns = 2;                           ///< at most two on a narrow page
     std::vector<std::string> headings, units;  ///< of the cells: a column's name, and what its numbers are
     std::vector<SharedRow> legend;
     std::string note;  ///< markup
 };
 
 /// The panels share their plots' left and right edges and heights. Where the page is small the numbers of the
-/// legend go, then the note, then the legend, so that every panel has a plot. Theme and paper of the figures
-/// must be those of the surface. The page that is placed looks into the columns of the figures.
+/// legend go, then the last sentences of the note, then the legend, so that every panel has a plot. Theme and
+/// paper of the figures must be those of the surface. The page that is placed looks into the columns of the
+/// figures.
 PlacedPage lay_out(const PanelPage& page, const Surface& surface);
 
 /// A panel in its place on a page.

@@ -49,6 +49,7 @@ struct PlacedRule {
 struct PlacedStrips {
     struct Strip {
         std::string name, method;  ///< markup: of the row, and of the method alone
+        std::string label;         ///< markup: what stands beside it
         theme::MethodStyle style;
         std::vector<double> values, heights;  ///< of its points; heights from 0 to 1 in the row, from its top
         double low = 0, median = 0, high = 0;  ///< of the box

@@ -59,7 +59,7 @@ void draw(const PlacedStrips& axis, paint::Painter& painter) {
     painter.pop_clip();
     painter.frame(axis.plot, {t.frame, s.px(t.frame_width), theme::Dash::Solid});
     for (std::size_t i = 0; i < axis.strips.size() && axis.names; ++i)
-        painter.text({axis.plot.x - s.px(8), axis.middle(i)}, axis.strips[i].name,
+        painter.text({axis.plot.x - s.px(8), axis.middle(i)}, axis.strips[i].label,
                      {.size = axis.text_size,
                       .face = axis.strips[i].best ? paint::Face::Bold : paint::Face::Regular,
                       .colour = t.text,

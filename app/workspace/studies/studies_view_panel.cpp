@@ -222,13 +222,18 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     ui.tooltip(paint::escape_markup(s.kept_in));
     draw_found(ui, rows);
     if (s.look.figure != kPhaseTransition) return rows.height() + draw_look(ui, rows.rest());
-    rows.section("COLOURS SHOW", 10);
-    const std::vector<std::string> names = cell_methods(s.study, 0);
-    for (std::size_t m = 0; m < names.size(); ++m) {
-        const bool on = static_cast<Index>(m) == s.method;
-        if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)),
-                      method_words(names[m]), on ? ButtonKind::Toggled : ButtonKind::Plain))
-            ui.context().emit(ShowStudyMethod{static_cast<Index>(m)});
+    // Cells of one method each have nothing to choose from.
+    const bool own = has_method_axis(s.study);
+    const Index methods = study_methods(s.study);
+    if (!own || methods > 1) rows.section("COLOURS SHOW", 10);
+    for (Index m = 0; m < methods && (!own || methods > 1); ++m) {
+        const std::string name = !own ? phase_method_words({s.study, {}, 0}, m)
+                                 : m == 0
+                                     ? "each cell's own method"
+                                     : method_words(cell_methods(s.study, 0).at(static_cast<std::size_t>(m)));
+        if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)), name,
+                      m == s.method ? ButtonKind::Toggled : ButtonKind::Plain))
+            ui.context().emit(ShowStudyMethod{m});
     }
     rows.section("CELL", 10);
     if (hovered_ < 0) {

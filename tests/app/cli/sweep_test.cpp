@@ -293,6 +293,37 @@ TEST_CASE("bands, profiles and lines of a study become files") {
     CHECK_FALSE(says(bands, "box"));
     CHECK(says(refused({"study", "c.lrs", "--half", "q"}), "x axis"));
     CHECK_FALSE(std::filesystem::exists(folder / "q"));
+    // Times that were not kept are none of nothing.
+    REQUIRE(in_folder(folder, {"merge", "a.lrs", "--without-times", "-o", "w.lrs"}).code == 0);
+    CHECK(
+        says(refused({"study", "w.lrs", "--profiles", "q", "--cost", "seconds"}), "did not keep the times"));
+    CHECK(says(refused({"render", "data-profile", "--study", "w.lrs", "--cost", "seconds", "-o", "q.svg"}),
+               "did not keep the times"));
+    CHECK(in_folder(folder, {"study", "w.lrs", "--profiles", "q", "--cost", "calls"}).code == 0);
+}
+
+TEST_CASE("methods that are named have a panel each, on a page that is high enough") {
+    const Folder folder;
+    Words methods;
+    for (const char* name : {"narg+r", "rgrad-orth", "nag", "scaledgd", "grad"})
+        methods.insert(methods.end(), {"--method", name});
+    const auto with_methods = [&](Words words) {
+        words.insert(words.end(), methods.begin(), methods.end());
+        return in_folder(folder, words);
+    };
+    REQUIRE(
+        with_methods({"sweep", "--n", "14", "--trials", "1", "--x", "rank=1,2", "--errors", "--out", "a.lrs"})
+            .code == 0);
+    const Ended ended = with_methods({"render", "study-bands", "--study", "a.lrs", "-o", "b.svg"});
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+    CHECK(says(folder.read("b.svg"), ">Grad<"));
+    const Ended table = in_folder(folder, {"render", "study-bands", "--study", "a.lrs", "-o", "b.txt"});
+    CHECK(table.code == 2);
+    CHECK(says(table.err,
+               "study-bands is no table to write as text: .svg, .pdf, .png, .tex, .pgf and .csv can "
+               "be had."));
 }
 
 TEST_CASE("a sweep that cannot be is refused in one sentence, before any file is made") {

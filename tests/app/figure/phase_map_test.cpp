@@ -203,6 +203,51 @@ TEST_CASE("a phase map says what it shows") {
     CHECK(map_words(other).find("50 %") == std::string::npos);
 }
 
+TEST_CASE("a map names each of its methods, on lines, turned or cut, and those of two names apart") {
+    PhaseMapInput in = made_map();
+    in.study.base.methods = {*read_method_entry("narg+r")};
+    const char* methods = "method=narg:d=10,restart=function,rgrad-orth,narg+r,scaledgd,nag";
+    const auto check = [&](const Rect& area, bool upright, bool turned) {
+        INFO(area.w << " x " << area.h);
+        const Surface s = map_surface(area);
+        const PhaseMap map = lay_out_phase_map(in, s);
+        const auto named = [&](const char* name) {
+            return std::ranges::any_of(map.words, [&](const PlacedText& word) {
+                return word.markup.starts_with(name) && word.style.vertical == turned;
+            });
+        };
+        for (const char* name : {"NARG", "RGrad-Orth", "NARG+R", "ScaledGD", "NAG"}) {
+            INFO(name);
+            CHECK(named(name));
+        }
+        for (std::size_t i = 0; i < map.words.size(); ++i) {
+            const Rect box = map.words[i].box();
+            INFO(map.words[i].markup);
+            CHECK(box.x >= area.x - 0.5f);
+            CHECK(box.bottom() <= area.bottom() + 0.5f);
+            for (std::size_t k = 0; k < i; ++k) CHECK_FALSE(meet(box, map.words[k].box()));
+        }
+        CHECK(map.plot.w > 0.3f * area.w);
+        CHECK(map.plot.h > 0.3f * area.h);
+        CHECK(upright == in.study.y->key.starts_with("method"));
+    };
+    in.study.x = *read_axis(methods);
+    in.study.y = *read_axis("condition=1,10,100");
+    in.summary = summarise(in.study, {});
+    check({0, 0, 760, 360}, false, false);
+    check({0, 0, 340, 300}, false, true);
+    std::swap(in.study.x, in.study.y);
+    in.summary = summarise(in.study, {});
+    check({0, 0, 760, 360}, true, false);
+    check({0, 0, 340, 300}, true, false);
+    CHECK(value_names(*read_axis("method=narg+r,narg:d=3")) ==
+          std::vector<std::string>{"NARG+R", "NARG (d = 3)"});
+    CHECK(value_names(*read_axis("instance=a/one.toml,b/two_2.toml")) ==
+          std::vector<std::string>{"one.toml", "two\\_2.toml"});
+    CHECK(value_names(*read_axis("instance=a/one.toml,b/one.toml")) ==
+          std::vector<std::string>{"a/one.toml", "b/one.toml"});
+}
+
 TEST_CASE("a map of one axis says the share of each cell, and of 50 % lines those that it draws") {
     PhaseMapInput in = made_map();
     in.study.x = *read_axis("rate=0.2,0.3,0.4");

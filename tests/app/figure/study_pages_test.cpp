@@ -3,9 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <sstream>
 
 #include "app/workspace/studies/figures/phase_map.h"
 #include "app/workspace/studies/figures/study_curves.h"
+#include "app/workspace/studies/figures/study_readout.h"
 #include "app/workspace/studies/figures/study_strips.h"
 #include "core/io/experiment_keys.h"
 #include "tests/app/figure/made_study.h"
@@ -130,6 +133,116 @@ TEST_CASE("along one axis there is a curve for each value and a panel for each m
     CHECK(*cell_named(made_study("rank=1,2", "method=narg:d=10,restart=function,nag"),
                       "rank=2,method=narg:restart=function,d=10") == 1);
     CHECK(cell_named(in.study, "rank=9").sentence().find("rank = 1, 2, 3") != std::string::npos);
+}
+
+TEST_CASE("of a large study all numbers are written, and it is said what has no curve") {
+    StudySpec study = made_study(nullptr, "rank=1:8");
+    for (const char* name : {"rgrad-orth", "nag", "grad"})
+        study.base.methods.push_back(*read_method_entry(name));
+    StudyPageInput in = made_page(study);
+    const auto count = [](const std::string& csv) {
+        std::set<std::string> curves;
+        std::istringstream lines(csv);
+        for (std::string line; std::getline(lines, line);)
+            curves.insert(line.substr(0, line.find(',', line.find(',') + 1)));
+        return curves.size() - 1;  // but for the head
+    };
+    const auto some = build_study_bands(in, light());
+    REQUIRE(some);
+    CHECK((*some)->page.panels.size() == 4);
+    CHECK((*some)->page.note.starts_with("4 of 5 methods and 6 of 8 values are drawn. "));
+    CHECK(count((*some)->csv) == 40);
+    // A narrow page keeps that of its note.
+    const Surface narrow{{0, 0, 330, 300}, 13, &light(), true, false};
+    testing::RecordingPainter painter(narrow.area);
+    draw(lay_out((*some)->page, narrow), painter);
+    CHECK(std::ranges::any_of(painter.texts, [](const auto& text) {
+        return text.markup == "4 of 5 methods and 6 of 8 values are drawn.";
+    }));
+    in.methods = methods_of_study(study);
+    in.named = true;
+    const auto all = build_study_bands(in, light());
+    CHECK((*all)->page.panels.size() == 5);
+    CHECK((*all)->page.note.starts_with("6 of 8 values are drawn. "));
+    study.y = *read_axis("rank=1:6");
+    StudyPageInput few = made_page(study);
+    few.methods = {"grad"};
+    CHECK((*build_study_bands(few, light()))->page.note.starts_with("A run that has ended"));
+}
+
+TEST_CASE("a study without times shows and compares none") {
+    StudyPageInput in = made_page(made_study("rate=0.4,0.6", nullptr));
+    const auto rows = std::make_shared<std::vector<TrialRow>>(*in.rows);
+    in.rows = rows;
+    // What fails has no time to its success.
+    for (TrialRow& row : *rows)
+        if (!row.success) row.seconds = Record::kNone;
+    CHECK(study_strips(in, light()).timed);
+    rows->front().seconds = Record::kNone;
+    const StudyStrips strips = study_strips(in, light());
+    CHECK_FALSE(strips.timed);
+    CHECK(strips.title == "Iterations to the success");
+    CHECK(strips.note.starts_with(kNoTimes));
+    CHECK(describe(strips).find("seconds") == std::string::npos);
+    const Surface s{{0, 0, 640, 340}, 13, &light(), true, false};
+    const PlacedPage placed = lay_out(strips, s);
+    const auto axes = parts_of<PlacedStrips>(placed);
+    REQUIRE(axes.size() == 1);
+    CHECK(placed.left_out.empty());
+    CHECK(axes[0]->strips[0].label == "NARG+R");
+    const auto read = readout_of_strips(strips, placed, s, axes[0]->strips[0].points[0]);
+    REQUIRE(read);
+    CHECK(read->lines.back() == "4.00 iterations");
+    CHECK(std::ranges::any_of(parts_of<PlacedText>(placed),
+                              [](const PlacedText* text) { return text->markup == "4 of 5"; }));
+    for (const auto build : {build_performance_profile, build_data_profile}) {
+        in.cost = StudyCost::Seconds;
+        CHECK(build(in, light()).sentence() == kNoTimes);
+        in.cost = StudyCost::Iterations;
+        CHECK(build(in, light()));
+    }
+}
+
+TEST_CASE("strips of several methods say the value of the axis once, and cut no name at the page's edge") {
+    StudySpec study = made_study("condition=1,10,100,1000", nullptr);
+    study.base.methods.push_back(*read_method_entry("narg:d=10,restart=function"));
+    const StudyStrips strips = study_strips(made_page(study), light());
+    REQUIRE(strips.strips.size() == 12);
+    CHECK(strips.strips[4].name == "condition number κ = 10, ScaledGD");
+    CHECK(strips.csv.find("\"condition number κ = 10, ScaledGD\",0,") != std::string::npos);
+    // Of an IEEE column too.
+    for (const float w : {336.f, 640.f}) {
+        const Surface s{{0, 0, w, 460}, 8 * 96 / 72.f, &light(), true, false};
+        const PlacedPage placed = lay_out(strips, s);
+        CHECK(placed.left_out.empty());
+        const auto axes = parts_of<PlacedStrips>(placed);
+        REQUIRE(axes.size() == 2);
+        CHECK(axes[0]->strips[4].label == "ScaledGD");
+        CHECK(axes[0]->strips[5].label.starts_with("NARG"));
+        testing::RecordingPainter painter(s.area);
+        draw(placed, painter);
+        for (std::size_t i = 0; i < painter.texts.size(); ++i) {
+            const auto& text = painter.texts[i];
+            INFO(w << ": " << text.markup);
+            CHECK(text.box.x >= s.area.x - 0.5f);
+            CHECK(text.box.right() <= s.area.right() + 0.5f);
+            for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(text.box, painter.texts[j].box));
+        }
+        for (const char* once : {"condition number κ", "1000"})
+            CHECK(std::ranges::count(painter.texts, once, [](const auto& text) { return text.markup; }) == 1);
+        for (const PlacedStrips* axis : axes)
+            CHECK(std::ranges::count_if(axis->ticks, [](const Tick& tick) { return !tick.label.empty(); }) >
+                  1);
+    }
+    // What has no room is said to be left out.
+    const auto left_out = [&](float w, float h) {
+        const Surface s{{0, 0, w, h}, 8 * 96 / 72.f, &light(), true, false};
+        return lay_out(strips, s).left_out;
+    };
+    using Words = std::vector<std::string>;
+    CHECK(left_out(336, 160) == Words{"the name of some strips"});
+    CHECK(left_out(240, 460) == Words{"the panel of times"});
+    CHECK(left_out(90, 60) == Words{"the panel of times", "the panel of iterations"});
 }
 
 TEST_CASE("strips have a point for each success and a box of the quartiles") {

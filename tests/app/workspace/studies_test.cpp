@@ -214,6 +214,10 @@ TEST_CASE("studies over every kind of axis run, fit every window, and open their
              {std::pair(1.f, 1.f), {300.f, 200.f}, {640.f, 480.f}, {1600.f, 1000.f}})
             desk.frame(2, width, height);
         REQUIRE(desk.probes.contains("studies.map"));
+        // Of cells that each have a method of their own none is chosen.
+        desk.probes.clear();
+        desk.frame(2, 1600, 1000);
+        CHECK(desk.probes.contains("studies.method0") != std::string(x).starts_with("method"));
         const paint::Rect map = desk.probes.at("studies.map");
         desk.click(map.x + map.w / 2, map.y + map.h / 2);
         CHECK(desk.until([&] { return desk.app->workspace() == "race"; }));

@@ -23,8 +23,9 @@ using paint::Point;
 using paint::Rect;
 using paint::VAlign;
 
-constexpr float kBarName = 18;    ///< px for what the bar shows, on its side
-constexpr float kLeastPlot = 40;  ///< px a side; below it words make room
+constexpr float kBarName = 18;      ///< px for what the bar shows, on its side
+constexpr float kLeastPlot = 40;    ///< px a side; below it words make room
+constexpr float kMostNames = 0.3f;  ///< of a side of the page, for words at an axis
 
 /// What a page has room for, in the order in which it is given up.
 struct Manner {
@@ -50,7 +51,6 @@ public:
         const float small = s_.px(sizes::kSmall), pad = s_.card ? s_.px(10) : 0;
         const Rect page{s_.area.x + pad, s_.area.y + pad, s_.area.w - 2 * pad, s_.area.h - 2 * pad};
         const std::vector<std::string> x = values_of(in_.study.x), y = values_of(in_.study.y);
-        const float label_height = small * 1.25f;
         float left = page.x, right = page.right(), top = page.y, bottom = page.bottom();
         std::vector<std::string> notes;
         if (manner.note) notes = paint::wrap_words(phase_note_words(in_), page.w, s_.px(sizes::kHeading));
@@ -68,18 +68,24 @@ public:
         top += rows(map_.foot.above, least_.above, manner.place) * s_.px(15);
         const bool x_name = manner.names && in_.study.x, y_name = manner.names && in_.study.y;
         if (x_name) bottom -= s_.px(20);
-        if (manner.labels && in_.study.x) bottom -= label_height + s_.px(sizes::kTickGap);
         if (y_name) left += s_.px(20);
         if (manner.labels && in_.study.y) {
             float widest = 0;
-            for (const std::string& value : y)
-                widest = std::max(widest, paint::measure(paint::escape_markup(value), small).width);
-            left += widest + s_.px(sizes::kTickGap);
+            for (const std::string& name : y) widest = std::max(widest, paint::measure(name, small).width);
+            left += std::min(widest, kMostNames * page.w) + s_.px(sizes::kTickGap);
         }
         if (manner.bar)
             right -= s_.px(30) + paint::measure("0.25", small).width + s_.px(kBarName);
-        else if (manner.labels && !x.empty())
-            right -= paint::measure(paint::escape_markup(x.back()), small).width / 2;
+        else if (manner.labels && !x.empty() && !has_words(in_.study.x))
+            right -= paint::measure(x.back(), small).width / 2;
+        float label_height = small * 1.25f;
+        columns_ = {};
+        if (manner.labels && has_words(in_.study.x)) {
+            columns_ = column_names(x, (right - left) / static_cast<float>(map_.columns), small,
+                                    kMostNames * page.h);
+            label_height = columns_.height;
+        }
+        if (manner.labels && in_.study.x) bottom -= label_height + s_.px(sizes::kTickGap);
         map_.plot = {left, top, right - left, bottom - top};
         if (!(map_.plot.w >= s_.px(kLeastPlot)) || !(map_.plot.h >= s_.px(kLeastPlot))) return false;
         // The words below a map may be read elsewhere; the map itself may not.
@@ -144,7 +150,10 @@ public:
 
 private:
     static std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) {
-        return axis ? tick_words(*axis) : std::vector<std::string>();
+        return axis ? value_names(*axis) : std::vector<std::string>();
+    }
+    static bool has_words(const std::optional<StudyAxis>& axis) {
+        return axis && axis_numbers(*axis).empty();
     }
 
     void place_labels(const std::vector<std::string>& x, const std::vector<std::string>& y, float small) {
@@ -153,13 +162,14 @@ private:
             .size = small, .colour = s_.theme->quiet, .h = HAlign::Centre, .v = VAlign::Top};
         const float step_x = plot.w / static_cast<float>(map_.columns),
                     step_y = plot.h / static_cast<float>(map_.rows);
-        if (!x.empty()) {
+        if (has_words(in_.study.x))
+            place_column_names(step_x, style);
+        else if (!x.empty())
             for (const std::size_t i : labelled(x, step_x, small, true))
                 map_.words.push_back(
                     {{plot.x + step_x * (static_cast<float>(i) + 0.5f), plot.bottom() + s_.px(5)},
-                     paint::escape_markup(x[i]),
+                     x[i],
                      style});
-        }
         // Long words under the outer cells would leave the page.
         std::erase_if(map_.words, [&](const PlacedText& label) {
             return label.box().x < map_.area.x || label.box().right() > map_.area.right();
@@ -167,11 +177,25 @@ private:
         if (y.empty()) return;
         style.h = HAlign::Right;
         style.v = VAlign::Middle;
+        const float room = plot.x - s_.px(5) - map_.area.x - (in_.study.y ? s_.px(15) : 0);
         for (const std::size_t i : labelled(y, step_y, small, false))
             map_.words.push_back(
                 {{plot.x - s_.px(5), plot.bottom() - step_y * (static_cast<float>(i) + 0.5f)},
-                 paint::escape_markup(y[i]),
+                 has_words(in_.study.y) ? paint::cut_in_the_middle(y[i], room, small) : y[i],
                  style});
+    }
+
+    void place_column_names(float step, paint::TextStyle style) {
+        const float top = map_.plot.bottom() + s_.px(5);
+        style.vertical = columns_.turned;
+        if (columns_.turned) style.h = HAlign::Right, style.v = VAlign::Middle;
+        for (std::size_t i = 0; i < columns_.lines.size(); ++i) {
+            float y = top;
+            for (const std::string& line : columns_.lines[i]) {
+                map_.words.push_back({{map_.plot.x + step * (static_cast<float>(i) + 0.5f), y}, line, style});
+                y += style.size * 1.25f;
+            }
+        }
     }
 
     void place_bar(float small) {
@@ -308,6 +332,7 @@ private:
     const PhaseFoot& least_;
     PhaseMap& map_;
     std::vector<std::vector<HalfSuccess>> halves_;
+    ColumnNames columns_;  ///< of an x axis of words
 };
 
 }  // namespace

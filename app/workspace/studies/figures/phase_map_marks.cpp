@@ -71,8 +71,7 @@ std::vector<std::size_t> labelled(const std::vector<std::string>& values, float 
     for (std::size_t stride = 1;; stride *= 2) {
         float extent = along ? 0 : size * 1.3f;
         for (const std::string& value : values)
-            if (along)
-                extent = std::max(extent, paint::measure(paint::escape_markup(value), size).width + size / 2);
+            if (along) extent = std::max(extent, paint::measure(value, size).width + size / 2);
         if (stride < values.size() && extent > step * static_cast<float>(stride)) continue;
         std::vector<std::size_t> best;
         std::size_t least = 0;
@@ -85,6 +84,32 @@ std::vector<std::size_t> labelled(const std::vector<std::string>& values, float 
         }
         return best;
     }
+}
+
+ColumnNames column_names(const std::vector<std::string>& names, float step, float size, float most) {
+    constexpr std::size_t kMostLines = 3;
+    constexpr float kLine = 1.25f;
+    ColumnNames out;
+    std::size_t lines = 0;
+    bool cut = false;
+    for (const std::string& name : names) {
+        out.lines.push_back(paint::wrap_words(name, step - size / 2, size));
+        lines = std::max(lines, out.lines.back().size());
+        cut = cut || out.lines.back().empty() ||
+              std::ranges::any_of(out.lines.back(), [](const auto& line) { return line.ends_with("…"); });
+    }
+    out.height = kLine * size * static_cast<float>(lines);
+    if (!cut && lines <= kMostLines && out.height <= most) return out;
+    out.turned = true;
+    out.height = 0;
+    const auto every = static_cast<std::size_t>(std::ceil(1.1f * size / step));
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        out.lines[i].clear();
+        if (i % every != 0) continue;
+        out.lines[i].push_back(paint::cut_in_the_middle(names[i], most, size));
+        out.height = std::max(out.height, paint::measure(out.lines[i].front(), size).width);
+    }
+    return out;
 }
 
 std::vector<std::pair<Point, Point>> hatching(const Rect& box, float every) {

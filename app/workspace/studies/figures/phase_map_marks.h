@@ -24,9 +24,18 @@ bool is_inside(const HalfSuccess& half);
 /// Dark words on light cells and light ones on dark cells.
 theme::Colour ink_on(const theme::Colour& fill);
 
-/// Every one or every so many of an axis' values, so that no label meets its neighbour; of several ways to
-/// begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
+/// Every one or every so many of an axis' values (markup), so that no label meets its neighbour; of several
+/// ways to begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
 std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size, bool along);
+
+/// Words below columns, none of which is left out: on up to three lines, else turned and cut in their middle.
+/// Of columns that are narrower than a line is high every so many.
+struct ColumnNames {
+    std::vector<std::vector<std::string>> lines;  ///< markup, of each column
+    bool turned = false;
+    float height = 0;  ///< px
+};
+ColumnNames column_names(const std::vector<std::string>& names, float step, float size, float most);
 
 /// '12/20' in a cell that has room for it, above the height at which the map's lines pass.
 void place_share(const PhaseMapInput& in, const figure::Surface& s, const paint::Rect& box,

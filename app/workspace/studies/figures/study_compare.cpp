@@ -42,9 +42,7 @@ std::optional<double> curve_at(const StudyCurves& curves, const Series& series, 
 }
 
 std::string value_words(const StudyAxis& axis, Index at) {
-    const auto place = static_cast<std::size_t>(at);
-    return axis.key == "method" ? method_words(axis.values.at(place))
-                                : paint::escape_markup(tick_words(axis).at(place));
+    return value_names(axis).at(static_cast<std::size_t>(at));
 }
 
 bool is_cell(const PhaseMapInput& in, const StudyPlace& place) {

@@ -45,36 +45,58 @@ public:
         out_.page.units = {"of N runs"};
         for (const ShownMethod& one : shown_methods(in_, theme_)) {
             const auto runs = runs_of(in_, cell, one.method);
-            curve(figure, one.name, one.style, runs);
+            const ErrorBand band = band_of(runs);
+            write(figure.title, one.name, band, runs.size());
+            curve(figure, one.name, one.style, band, runs.size());
             out_.page.legend.push_back({one.style, one.name, false, {solved_words(runs)}});
         }
         end();
     }
 
     void along(const OneAxis& one) {
-        std::vector<ShownMethod> methods = shown_methods(in_, theme_);
-        if (methods.size() > kMostPanels) methods.resize(kMostPanels);
+        const std::vector<ShownMethod> methods = shown_methods(in_, theme_);
+        const std::size_t panels = in_.named ? methods.size() : std::min(methods.size(), kMostPanels);
         const std::vector<std::size_t> places = spread_over(one.cells.size(), kMostValues);
         const std::string key = phase_key(one);
-        const std::vector<std::string> values = tick_words(*one.axis);
+        const std::vector<std::string> values = value_names(*one.axis);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const theme::MethodStyle style = sweep_style(k, places.size(), theme_);
             out_.page.legend.push_back({style, key + " = " + values[places[k]], false, {}});
         }
-        for (const ShownMethod& method : methods) {
-            Figure& figure = panel(method.name);
-            out_.page.headings.push_back(method.name);
-            out_.page.units.push_back(in_.study.trials == 1 ? "solved" : "solved of N");
-            for (std::size_t k = 0; k < places.size(); ++k) {
-                const auto runs = runs_of(in_, one.cells[places[k]], method.method);
-                curve(figure, out_.page.legend[k].label, out_.page.legend[k].style, runs);
-                out_.page.legend[k].cells.push_back(solved_words(runs));
+        for (std::size_t m = 0; m < methods.size(); ++m) {
+            const ShownMethod& method = methods[m];
+            if (m < panels) {
+                panel(method.name);
+                out_.page.headings.push_back(method.name);
+                out_.page.units.push_back(in_.study.trials == 1 ? "solved" : "solved of N");
+            }
+            // Numbers are written of all, also of what has no curve.
+            for (std::size_t v = 0; v < values.size(); ++v) {
+                const auto runs = runs_of(in_, one.cells[v], method.method);
+                const ErrorBand band = band_of(runs);
+                write(method.name, key + " = " + values[v], band, runs.size());
+                const auto k = static_cast<std::size_t>(std::ranges::find(places, v) - places.begin());
+                if (m >= panels || k == places.size()) continue;
+                SharedRow& row = out_.page.legend[k];
+                curve(out_.page.panels[m].figure, row.label, row.style, band, runs.size());
+                row.cells.push_back(solved_words(runs));
             }
         }
+        left_out_ = left_out_words(panels, methods.size(), places.size(), values.size());
         end();
     }
 
 private:
+    /// What of a large study has no curve; empty where all has.
+    static std::string left_out_words(std::size_t panels, std::size_t methods, std::size_t drawn,
+                                      std::size_t values) {
+        if (panels < methods && drawn < values)
+            return fmt::format("{} of {} methods and {} of {} values are drawn.", panels, methods, drawn,
+                               values);
+        if (panels < methods) return fmt::format("{} of {} methods are drawn.", panels, methods);
+        return drawn < values ? fmt::format("{} of {} values are drawn.", drawn, values) : std::string();
+    }
+
     std::string phase_key(const OneAxis& one) const {
         const std::string words = place_words(in_.study, one.cells.front());
         return words.substr(0, words.rfind(" = "));
@@ -93,19 +115,27 @@ private:
         return figure;
     }
 
-    void curve(Figure& figure, const std::string& name, const theme::MethodStyle& style,
-               const std::vector<const TrialRow*>& runs) {
+    static ErrorBand band_of(const std::vector<const TrialRow*>& runs) {
         std::vector<std::span<const double>> errors;
         for (const TrialRow* run : runs)
             if (!run->errors.empty()) errors.emplace_back(run->errors);
-        const ErrorBand band = error_band(errors);
+        return error_band(errors);
+    }
+
+    void write(const std::string& title, const std::string& name, const ErrorBand& band, std::size_t runs) {
+        const std::string begin =
+            csv_cell(paint::plain_text(title)) + "," + csv_cell(paint::plain_text(name)) + ",";
+        for (std::size_t i = 0; i < band.median.size(); ++i)
+            out_.csv += begin + std::to_string(i) + "," + print_any(band.low[i]) + "," +
+                        print_any(band.median[i]) + "," + print_any(band.high[i]) + "," +
+                        std::to_string(band.under_way[i]) + "," + std::to_string(runs) + "\n";
+    }
+
+    void curve(Figure& figure, const std::string& name, const theme::MethodStyle& style,
+               const ErrorBand& band, std::size_t runs) {
         std::vector<double> t;
         for (std::size_t i = 0; i < band.median.size(); ++i) {
             t.push_back(double(i));
-            out_.csv += csv_cell(paint::plain_text(figure.title)) + "," + csv_cell(paint::plain_text(name)) +
-                        "," + std::to_string(i) + "," + print_any(band.low[i]) + "," +
-                        print_any(band.median[i]) + "," + print_any(band.high[i]) + "," +
-                        std::to_string(band.under_way[i]) + "," + std::to_string(runs.size()) + "\n";
             longest_ = std::max(longest_, double(i));
             for (const double value : {band.low[i], band.median[i], band.high[i]})
                 if (value > 0 && std::isfinite(value)) {
@@ -114,7 +144,7 @@ private:
                     if (i == 0) most_ = std::max(most_, value);
                 }
         }
-        out_.runs.back().push_back({static_cast<Index>(runs.size()), band.under_way});
+        out_.runs.back().push_back({static_cast<Index>(runs), band.under_way});
         const std::span<const double> x = keep(out_, std::move(t));
         figure.bands.push_back({x, keep(out_, band.low), keep(out_, band.high), style.line});
         figure.series.push_back({.x = x,
@@ -134,10 +164,12 @@ private:
         page.title = std::string(data ? "Error on what is held out" : "Error ‖X_t − X_⋆‖_F") +
                      (in_.study.trials > 1 ? " over the seeds: median, and 20 to 80 %" : ", one seed");
         page.corner = study_corner(in_);
-        page.columns = page.panels.size() > 1 ? 2 : 1;
+        page.columns = page.panels.size() > kMostPanels ? 3 : page.panels.size() > 1 ? 2 : 1;
         page.note = data ? "A run that has ended keeps its last error."
                          : "A run that has ended keeps its last error; all end where they succeed, at ‖X_t − "
                            "X_⋆‖_F ≤ tol.";
+        // First: where the page has room for less, the rest goes.
+        if (!left_out_.empty()) page.note = left_out_ + " " + page.note;
         const StopSpec& stop = in_.study.base.stop;
         const double tol = stop.tol.value_or(kStudyTolerance);
         if (data)
@@ -159,6 +191,7 @@ private:
     const StudyPageInput& in_;
     const theme::Theme& theme_;
     StudyCurves& out_;
+    std::string left_out_;
     double longest_ = 0, least_ = std::numeric_limits<double>::infinity(), most_ = 0;
 };
 
@@ -175,6 +208,7 @@ struct Compared {
 };
 
 Result<Compared> compared(const StudyPageInput& in, const theme::Theme& theme) {
+    if (in.cost == StudyCost::Seconds && lacks_times(*in.rows)) return Failure{std::string(kNoTimes)};
     std::vector<Index> cells;
     if (in.cell) cells = cells_of_place(in.study, *in.cell);
     Compared out{shown_methods(in, theme), {}};

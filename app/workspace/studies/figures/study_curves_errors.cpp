@@ -16,15 +16,30 @@
 namespace lowrank::studies {
 namespace {
 
+/// Of a study over two axes of the problem the row that the curves go through.
+std::optional<Index> shown_row(const StudyPageInput& in) {
+    const StudySpec& study = in.study;
+    if (!study.x || !study.y || is_method_key(study.x->key) || is_method_key(study.y->key))
+        return std::nullopt;
+    return study.row_of(in.cell.value_or(middle_cell(in)));
+}
+
+/// What the whole row shares: 'rank r = 3'; empty where there is one axis alone.
+std::string row_words(const StudyPageInput& in) {
+    const auto row = shown_row(in);
+    if (!row) return {};
+    return phase_axis_words(in.study.y->key, in.study.base.problem.kind) + " = " +
+           value_names(*in.study.y)[static_cast<std::size_t>(*row)];
+}
+
 /// The axis of numbers that the curves go along, and its cells: those of the one axis of the problem, else
 /// the row of the chosen cell, or of the one in the middle.
 std::optional<OneAxis> axis_along(const StudyPageInput& in) {
     std::optional<OneAxis> along = one_axis(in.study);
-    if (!along && in.study.x && in.study.y && !is_method_key(in.study.x->key)) {
+    if (const auto row = shown_row(in)) {
         along = OneAxis{&*in.study.x, {}};
-        const Index row = in.study.row_of(in.cell.value_or(middle_cell(in)));
         for (Index column = 0; column < in.study.columns(); ++column)
-            along->cells.push_back(row * in.study.columns() + column);
+            along->cells.push_back(*row * in.study.columns() + column);
     }
     if (along && axis_numbers(*along->axis).size() < 2) along.reset();
     return along;
@@ -125,7 +140,8 @@ private:
                      (in_.study.trials == 1 ? ""
                       : data_               ? ": mean ± one standard error"
                                             : ": median, and 20 to 80 %");
-        page.corner = study_corner(in_);
+        const std::string row = row_words(in_);
+        page.corner = (row.empty() ? "" : row + ", ") + study_corner(in_);
         page.columns = 1;
         page.headings = {"trials"};
         page.units = {"at most"};
@@ -155,7 +171,8 @@ private:
         if (!(most_ > 0)) least_ = 0, most_ = 1;
         figure.y.low = decades ? least_ / 1.3 : 0;
         figure.y.high = decades ? most_ * 1.3 : most_ * 1.08;
-        out_.csv = "curve,x,low,middle,high,trials\n" + csv_;
+        out_.csv = (row.empty() ? "" : "# " + paint::plain_text(row) + "\n") +
+                   "curve,x,low,middle,high,trials\n" + csv_;
     }
 
     const StudyPageInput& in_;

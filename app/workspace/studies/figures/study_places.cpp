@@ -119,6 +119,18 @@ std::vector<std::string> tick_words(const StudyAxis& axis) {
     return axis.values;
 }
 
+std::vector<std::string> value_names(const StudyAxis& axis) {
+    std::vector<std::string> names, whole;
+    for (const std::string& words : tick_words(axis)) {
+        whole.push_back(paint::escape_markup(words));
+        names.push_back(axis.key == "method"     ? method_words(words)
+                        : axis.key == "instance" ? paint::escape_markup(words.substr(words.rfind('/') + 1))
+                                                 : whole.back());
+    }
+    const bool apart = std::set<std::string>(names.begin(), names.end()).size() == names.size();
+    return apart ? names : whole;
+}
+
 namespace {
 
 /// The axes that are asked for, each with its value at the cell, as the axes of the figures call them.
@@ -128,7 +140,7 @@ std::string axes_words(const StudySpec& study, Index cell, bool of_methods) {
          {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
         if (of_problem(*axis) || (*axis && of_methods))
             words += (words.empty() ? "" : ", ") + phase_axis_words((*axis)->key, study.base.problem.kind) +
-                     " = " + paint::escape_markup(tick_words(**axis)[static_cast<std::size_t>(i)]);
+                     " = " + value_names(**axis)[static_cast<std::size_t>(i)];
     return words;
 }
 

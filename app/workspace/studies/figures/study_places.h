@@ -17,6 +17,7 @@ struct StudyPageInput {
     std::optional<Index> cell;         ///< whose runs; absent: along the one axis, or the middle of the map
     std::vector<std::string> methods;  ///< as print_method writes them; empty: all
     StudyCost cost = StudyCost::OperatorCalls;
+    bool named = false;  ///< the methods were named one by one: none of them is left to the numbers alone
 };
 
 /// The strings of all methods that the cells have, in their order.
@@ -43,6 +44,10 @@ Index middle_cell(const StudyPageInput& in);
 /// The values of an axis as they stand at ticks: a number of many digits by the fewest, three or more, that
 /// keep all apart.
 std::vector<std::string> tick_words(const StudyAxis& axis);
+
+/// The same as markup, methods by their names and files without their folders, as long as that keeps all
+/// apart.
+std::vector<std::string> value_names(const StudyAxis& axis);
 
 /// 'sampling rate p = 0.5, rank r = 3', of the problem's axes alone; markup.
 std::string place_words(const StudySpec& study, Index cell);

@@ -117,8 +117,9 @@ std::optional<StudyReadout> readout_of_strips(const StudyStrips& strips, const P
             nearest = away;
             const auto trial = static_cast<std::uint64_t>(strip.trials[k]);
             out.marks = {{there.points[k], strip.style.line}};
-            out.lines = {strip.name, fmt::format("trial {}, seed {}", trial, strips.first_seed + trial),
-                         value(strip.values[0][k], 0) + ", " + value(strip.values[1][k], 1)};
+            out.lines = {
+                strip.name, fmt::format("trial {}, seed {}", trial, strips.first_seed + trial),
+                value(strip.values[0][k], 0) + (strips.timed ? ", " + value(strip.values[1][k], 1) : "")};
         }
     };
     for (const PlacedStrips* axis : parts_of<PlacedStrips>(placed))

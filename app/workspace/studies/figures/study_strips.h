@@ -11,6 +11,9 @@ namespace lowrank::studies {
 
 struct StudyStrip {
     std::string name, method;  ///< markup: of the row, and of its method alone
+    /// Markup: the value of the axis that it shares with its neighbours, empty where it shares none, and what
+    /// tells it from them.
+    std::string group, label;
     theme::MethodStyle style;
     Index runs = 0;
     bool fewest = false;  ///< of a sweep: no other value needs fewer iterations
@@ -30,9 +33,11 @@ StripBox strip_box(const std::vector<double>& values);
 
 struct StudyStrips {
     std::string title, corner, note;  ///< markup
+    std::string axis;                 ///< markup: what the groups are values of; empty: there are none
+    bool timed = true;                ///< the times of all runs are known; else there are no seconds
     std::uint64_t first_seed = 0;     ///< of trial 0
     std::vector<StudyStrip> strips;
-    std::string csv;  ///< 'strip,trial,iterations,seconds', a row for each success
+    std::string csv;  ///< 'strip,trial,iterations,seconds', a row for each success; seconds may be nan
 };
 
 /// A strip for each method at the place of the chosen cell; without one, along the one axis of the problem,
@@ -41,9 +46,10 @@ struct StudyStrips {
 StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme,
                          const state::PageLook* look = nullptr);
 
-/// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic
-/// where these span more than a factor of ten; the look's x range is that of the iterations. How many of how
-/// many runs succeeded stands at the end of each row.
+/// Iterations at the left, seconds at the right, on axes that hold all points; logarithmic where these span
+/// more than a factor of ten; the look's x range is that of the iterations. How many of how many runs
+/// succeeded stands at the end of each row. Where the page is small the panel of times goes first, and is
+/// said to be left out.
 figure::PlacedPage lay_out(const StudyStrips& strips, const figure::Surface& page);
 std::string describe(const StudyStrips& strips);
 
