@@ -69,6 +69,9 @@ bool is_word(const Phrasebook::Piece& piece) { return piece.open && !piece.text.
 bool has_letter(const Phrasebook::Piece& piece) {
     return !piece.open && std::ranges::any_of(piece.text, is_letter);
 }
+bool is_list(const Phrasebook::Pieces& pieces) {
+    return pieces.size() == 3 && is_word(pieces[0]) && pieces[1].text == " and " && is_word(pieces[2]);
+}
 
 }  // namespace
 
@@ -113,6 +116,8 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
         }
         if (!words)
             by_shape_[shape].push_back(entries_.size());
+        else if (is_list(entry.english))
+            lists_.push_back(entries_.size());
         else if (std::ranges::any_of(entry.english, has_letter))
             with_words_.push_back(entries_.size());
         else
@@ -155,12 +160,20 @@ std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
         } else {
             const auto named = [&](const auto& word) { return word.first == piece.text; };
             const auto word = std::ranges::find_if(left, named);
-            // Most are names, which no book has.
-            out += look_up(word->second, false, patience);
+            out += say_words(piece.text, word->second, patience);
             if (std::any_of(word + 1, left.end(), named)) left.erase(word);
         }
     }
     return out;
+}
+
+std::string Phrasebook::say_words(std::string_view gap, std::string_view words, Patience& patience) const {
+    if (gap == "key") return std::string(words);
+    for (const std::size_t index : lists_)
+        if (entries_[index].english.front().text == gap)
+            if (auto said = say_among({index}, words, patience)) return *std::move(said);
+    // Most are names, which no book has.
+    return look_up(words, false, patience);
 }
 
 namespace {
@@ -176,9 +189,21 @@ std::size_t sentence_end(std::string_view text, std::size_t& next) {
     return text.npos;
 }
 
+/// 'my ratings.csv'.
+bool is_file_name(std::string_view text) {
+    constexpr std::size_t kLongestEnding = 7;
+    const std::size_t point = text.rfind('.');
+    if (point == text.npos || point == 0 || text[point - 1] == ' ') return false;
+    const std::string_view ending = text.substr(point + 1);
+    const auto fits = [](char c) { return is_letter(c) || is_digit(c); };
+    return !ending.empty() && ending.size() <= kLongestEnding && is_letter(ending[0]) &&
+           std::ranges::all_of(ending, fits);
+}
+
 /// Whether a text is names, numbers and formulas alone. A name has a capital behind its first letter
-/// (RGrad-Orth); what has less than three letters is one of a formula.
+/// (RGrad-Orth), or is a file's; what has less than three letters is one of a formula.
 bool is_wordless(std::string_view text) {
+    if (text.find(", ") == text.npos && is_file_name(text)) return true;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
         while (end < text.size() && (is_letter(text[end]) || (end > at && text[end] == '-'))) ++end;
@@ -297,7 +322,7 @@ std::string Phrasebook::say(std::string_view english) const {
 bool Phrasebook::knows(std::string_view english) const {
     Patience patience;
     return say_exact(english, patience) || say_among(with_words_, english, patience) ||
-           say_among(frames_, english, patience);
+           say_among(lists_, english, patience) || say_among(frames_, english, patience);
 }
 
 namespace {

@@ -15,7 +15,8 @@ namespace lowrank::paint {
 /// A text as the program says it, and as it is to be written; both are markup where the program's is. '{}'
 /// stands for a number, '{name}' for words that differ from time to time (a method, a file). In the written
 /// one '{}' are the numbers in their order and '{1}', '{2}', … any of them, counted from 1; words of one name
-/// come in their order.
+/// come in their order. '{methods} and {method}' is how words in a gap {methods} end, 'A, B and C', and
+/// nothing else: elsewhere an 'and' may be a file's. What stands in {key} is typed, and stays.
 struct Phrase {
     std::string english, written;
 };
@@ -79,10 +80,12 @@ private:
     std::optional<std::string> say_whole(std::string_view english, Patience& patience) const;
     std::string look_up(std::string_view english, bool tell, Patience& patience) const;
     std::string put_in(const Found& found, Patience& patience) const;
+    std::string say_words(std::string_view gap, std::string_view words, Patience& patience) const;
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, Rows> by_shape_;  ///< no words: by the text, numbers as '{}'
     Rows with_words_;                                 ///< more letters first
+    Rows lists_;                                      ///< '{methods} and {method}'
     Rows frames_;                                     ///< of words, numbers and signs alone
     mutable std::mutex guard_;
     mutable std::unordered_map<std::string, std::string, Hash, std::equal_to<>>

@@ -304,7 +304,43 @@ void fill_last_line(std::vector<std::string>& lines, std::size_t space, float ma
     before.resize(space);
 }
 
+/// The letters of a word; 0 of what is none. All that is no letter of a European word makes a formula, and so
+/// does one alone.
+std::size_t word_letters(std::string_view part) {
+    std::size_t letters = 0;
+    for (std::string_view rest = part; !rest.empty();) {
+        const char32_t c = take_code_point(rest);
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0x17F);
+        if (!letter && c != '-' && c != ',' && c != ':' && c != ';') return 0;
+        letters += letter ? 1 : 0;
+    }
+    return letters > 1 ? letters : 0;
+}
+
 }  // namespace
+
+std::string cut_before_formula(std::string_view markup, float max_width, float size, Face face) {
+    std::string room;
+    const std::string_view written = spoken(markup, room);
+    if (width_written(written, size, face) <= max_width) return std::string(markup);
+    constexpr std::size_t kCutWord = 4;  // letters of a word that says something without its end
+    // A caption calls a panel by its letter, which stays: '(a) …'.
+    const std::size_t letter =
+        written.size() > 4 && written[0] == '(' && written.substr(2, 2) == ") " ? 4 : 0;
+    // Up to the last word before the part that has no room: the formulas between go, too.
+    std::size_t kept = letter;
+    for (std::size_t at = letter, end = 0; at < written.size(); at = end + 1) {
+        end = at + formula_ends(written.substr(at)).back();
+        const std::size_t letters = word_letters(written.substr(at, end - at));
+        if (width_written(std::string(written.substr(0, end)) + "…", size, face) > max_width) {
+            if (letters >= kCutWord) return cut_written(written.substr(0, end), max_width, size, face);
+            break;
+        }
+        if (letters > 0) kept = end;
+    }
+    while (kept > 0 && written[kept - 1] == ',') --kept;
+    return kept == 0 ? std::string() : as_written(std::string(written.substr(0, kept)) + "…");
+}
 
 std::vector<std::string> wrap_words(std::string_view markup, float max_width, float size, Face face) {
     std::string room;

@@ -51,6 +51,11 @@ Rect text_box(Point anchor, std::string_view markup, const TextStyle& style);
 /// empty when not even that fits.
 std::string ellipsize(std::string_view markup, float max_width, float size, Face face = Face::Regular);
 
+/// The same of words with formulas: of one that has no room nothing is left, for its beginning would be
+/// another ('Distances to X' of 'Distances to X_{t+1}'); nor of a number.
+std::string cut_before_formula(std::string_view markup, float max_width, float size,
+                               Face face = Face::Regular);
+
 /// The same of a name among names that differ at their ends ('NARG (d = 2 to 40 at t = 46)'): the longest
 /// beginning and the longest end that fit with an ellipsis between them, each as long as the other; as
 /// ellipsize where that leaves too little.

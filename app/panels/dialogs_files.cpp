@@ -35,7 +35,7 @@ bool passes(const state::FolderEntry& entry, state::OpenFilter filter) {
         case state::OpenFilter::Tables:
             return ends({".csv", ".tsv", ".txt", ".dat", ".mtx"});
         case state::OpenFilter::Experiments:
-            return ends({".toml"});
+            return ends({".toml", ".lrs"});
         case state::OpenFilter::All:
             return true;
     }
@@ -184,18 +184,20 @@ void open_dialog(Ui& ui, Rect card) {
                                                             : "A mask");
     Rect foot = cut_bottom(at, ui.px(30));
     cut_bottom(at, ui.px(10));
-    Rect hint = cut_bottom(at, ui.px(18));
+    // Two lines, whatever the filter: the files above do not move.
+    const Rect hint = cut_bottom(at, ui.px(34));
     cut_bottom(at, ui.px(6));
     file_failure(ui, at);
     static constexpr std::array<std::string_view, 4>
         kFilters = {"All files", "Pictures", "Tables", "Experiments"},
         kHints = {
-            "Pictures, ratings, matrices, instances, experiments, lessons, curves of your own as CSV; or "
-            "drop a file.",
+            "Pictures, ratings, matrices, instances, experiments, studies, lessons, curves of your own as "
+            "CSV. "
+            "Or drop a file on the window.",
             "A picture: some of its pixels are hidden, and the methods fill them in.",
             "Ratings: a line each with row, column and value. A matrix: its rows, holes left empty or nan.",
             "What was saved here, and lessons; the program's own lecture is under Lessons."};
-    ui.text(hint, kHints[static_cast<std::size_t>(state.files.filter)], {t.quiet, kSmallText});
+    ui.paragraph(hint, kHints[static_cast<std::size_t>(state.files.filter)], {t.quiet, kSmallText});
     if (auto filter = ui.segmented("open.filter", cut_top(at, ui.px(28)), kFilters,
                                    static_cast<int>(state.files.filter)))
         c.emit(state::SetOpenFilter{static_cast<state::OpenFilter>(*filter)});

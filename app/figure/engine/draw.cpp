@@ -156,6 +156,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
         painter.frame(layout.plot, {s.theme->grid, s.px(s.theme->frame_width), Dash::Solid}, s.px(4));
         draw_empty(layout, figure, s, painter);
         draw_text(layout.title, painter);
+        draw_text(layout.title_below, painter);
         draw_text(layout.corner, painter);
         return;
     }
@@ -188,6 +189,7 @@ void draw(const Layout& layout, const Figure& figure, const Surface& s, Painter&
     for (const PlacedText& label : layout.x_labels) painter.text(label.at, label.markup, label.style);
     for (const PlacedText& label : layout.y_labels) painter.text(label.at, label.markup, label.style);
     draw_text(layout.title, painter);
+    draw_text(layout.title_below, painter);
     draw_text(layout.corner, painter);
     draw_text(layout.x_title, painter);
     draw_text(layout.y_title, painter);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout_parts.h"
@@ -77,7 +78,7 @@ public:
         if (figure_.legend && around_.head) place_legend();
         place_cursor();
         place_labels();
-        place_titles();
+        if (around_.head) place_head(figure_, s_, title_lines_, out_);
         place_references();
         if (!out_.empty && around_.labels) place_theory_words(figure_, s_, out_);
         place_notes(figure_, s_, out_, laid_out_ ? laid_out_->notes : std::vector<PlacedNote>());
@@ -99,6 +100,18 @@ private:
             if (out_.plot.h >= px(42) && out_.plot.w >= px(40)) break;
         }
         out_.labelled = around_.labels;
+        if (s_.paper && around_.head) fit_title();
+    }
+
+    /// A page gives a long title a second line where the plot can spare it.
+    void fit_title() {
+        constexpr float kLeastPlot = 60;
+        title_lines_ = lines_of_title(figure_, s_, 2, out_).lines.size();
+        if (title_lines_ < 2) return;
+        place_axes(s_.least_below, 0);
+        if (out_.plot.h >= px(kLeastPlot)) return;
+        title_lines_ = 1;
+        place_axes(s_.least_below, 0);
     }
 
     void place_legend() {
@@ -231,7 +244,12 @@ private:
         // A title on the line of the cards beside it takes room that a low figure needs for its plot; a
         // switch in its place reaches lower.
         const bool low = s_.area.h < px(300) && s_.head_left <= 0;
-        const float top = px(!around_.labels ? 2.f : !head ? 10.f : s_.paper ? 25.f : low ? 35.f : 38.f);
+        const float top = px(!around_.labels ? 2.f
+                             : !head         ? 10.f
+                             : s_.paper      ? 25.f
+                             : low           ? 35.f
+                                             : 38.f) +
+                          (title_lines_ > 1 ? px(sizes::kTitleLine) : 0);
         const float title = figure_.x.label.empty() || !around_.x_title ? 0 : 17;
         const float bottom = px(!around_.labels ? 5.f : (s_.paper ? 23.f : 29.f) + title) + extra;
         names_width_ = around_.labels ? margin_for_names(figure_, s_) : 0;
@@ -314,12 +332,14 @@ private:
         if (figure_.x.label.empty()) return;
         // Below the middle of the plot, but for words that have room only to the sides of it.
         const float edge = px(2), room = s_.area.w - 2 * edge;
-        const std::string words = paint::ellipsize(figure_.x.label, room, px(sizes::kSmall));
-        const float half = paint::measure(words, px(sizes::kSmall)).width / 2;
+        const auto [words, size] =
+            sized_or_cut(std::span(&figure_.x.label, 1), room, px(sizes::kSmall), s_.paper);
+        const float half = paint::measure(words, size).width / 2;
         const float middle = std::clamp(out_.plot.x + out_.plot.w / 2, s_.area.x + edge + half,
                                         std::max(s_.area.x + edge + half, s_.area.right() - edge - half));
         const float below = y + px(s_.paper ? 15.5f : 17.f);
         PlacedText title{{middle, below}, words, small(HAlign::Centre, VAlign::Baseline)};
+        title.style.size = size;
         if (!words.empty() && within(title.box(), s_.area)) out_.x_title = std::move(title);
     }
 
@@ -329,42 +349,14 @@ private:
         place_reference_words(figure_, s_, out_);
     }
 
-    void place_titles() {
-        if (!around_.head) return;
-        const Rect plot = out_.plot;
-        const float y = plot.y - px(s_.paper ? 9 : 15), gap = px(18);
-        const float title_size = px(sizes::kTitle), corner_size = px(sizes::kSmall);
-        // On paper above the plot, on screen where the titles of all cards begin.
-        const float begin = s_.paper ? plot.x : s_.area.x + px(sizes::kCardMargin);
-        const float room = s_.area.right() - px(4) - s_.head_right - begin;
-        const auto too_wide = [&](const std::string& words) {
-            return paint::measure(words, title_size, Face::Bold).width > room;
-        };
-        const std::string& wanted =
-            figure_.title_brief.empty() || !too_wide(figure_.title) ? figure_.title : figure_.title_brief;
-        const std::string title =
-            s_.head_left > 0 ? "" : paint::ellipsize(wanted, room, title_size, Face::Bold);
-        const float width =
-            s_.head_left > 0 ? s_.head_left : paint::measure(title, title_size, Face::Bold).width;
-        const TextStyle bold{.size = title_size, .face = Face::Bold, .colour = s_.theme->text};
-        if (!title.empty()) out_.title = PlacedText{{begin, y}, title, bold};
-        // Beside the plot there may be a legend: then the words run to the edge of the page above it.
-        const bool beside = out_.legend.outside && out_.legend.box.x >= plot.right();
-        const float edge = px(s_.head_right > 0 ? sizes::kCardMargin : 6);
-        const float right = (beside ? s_.area.right() - edge : plot.right()) - s_.head_right;
-        const float left = right - begin - (width > 0 ? width + gap : 0);
-        const std::string corner = shortened_list(figure_.corner, left, corner_size);
-        if (!corner.empty())
-            out_.corner = PlacedText{{right, y}, corner, small(HAlign::Right, VAlign::Baseline)};
-    }
-
     const Figure& figure_;
     const state::ViewState& view_;
     const Surface& s_;
     const Legend* before_;  ///< null: there was none
     const Layout* laid_out_;
     Around around_;
-    float names_width_ = 0;  ///< of the margin the lines are named in
+    float names_width_ = 0;        ///< of the margin the lines are named in
+    std::size_t title_lines_ = 1;  ///< of paper; a second one makes the plot lower
     Layout out_;
 };
 

@@ -15,7 +15,7 @@
 /// The sizes and gaps of figures, in px of a 13 px text.
 namespace lowrank::figure::sizes {
 
-inline constexpr float kTitle = 13, kSmall = 12, kHeading = 10.5f, kTag = 9.5f;
+inline constexpr float kTitle = 13, kTitleLine = 16, kSmall = 12, kHeading = 10.5f, kTag = 9.5f;
 /// From a card's edge to its title, and to the plot and the switches at its right.
 inline constexpr float kCardMargin = 17;
 inline constexpr float kYName = 17;   ///< of the upright name of the y axis, with its gap
@@ -108,6 +108,7 @@ struct Layout {
     std::vector<Tick> x_ticks, y_ticks;
     std::vector<PlacedText> x_labels, y_labels;
     std::optional<PlacedText> title, corner, x_title, y_title;
+    std::optional<PlacedText> title_below;  ///< its second line, on paper
     Legend legend;
     float below = 0;                ///< px that a legend under the plot needs
     std::optional<float> cursor_x;  ///< when the iteration cursor is inside the plot
@@ -135,14 +136,14 @@ const PlotPieces::Pieces& pieces_in_plot(const Figure& figure, std::size_t serie
                                          const Surface& surface);
 
 /// Lays a figure out. Axis labels never meet, never leave the area; title and corner text end in an ellipsis
-/// where they would meet; the legend takes the dragged place, or one at the plot's edge where it covers
-/// nothing, or stands outside; where there is no room for that either, it covers as little as it can. Where
-/// the area is small, title and legend go, then the words under the x axis, then the tick labels, so that
-/// there is a plot on every page. before: how the figure was laid out a moment ago; the legend stays where it
-/// was until it would cover something, a name where it was beside its curve, and a note beside its point, so
-/// that they stand still while the curves move; where nothing moves, names stand as if there had been nothing
-/// before. A legend that went outside on the way is placed afresh once the curves rest, are fewer, or have
-/// another area.
+/// where they would meet, on paper what is too long is smaller first, and a title then stands in two lines;
+/// the legend takes the dragged place, or one at the plot's edge where it covers nothing, or stands outside;
+/// where there is no room for that either, it covers as little as it can. Where the area is small, title and
+/// legend go, then the words under the x axis, then the tick labels, so that there is a plot on every page.
+/// before: how the figure was laid out a moment ago; the legend stays where it was until it would cover
+/// something, a name where it was beside its curve, and a note beside its point, so that they stand still
+/// while the curves move; where nothing moves, names stand as if there had been nothing before. A legend that
+/// went outside on the way is placed afresh once the curves rest, are fewer, or have another area.
 Layout layout(const Figure& figure, const state::ViewState& view, const Surface& surface,
               const Layout* before = nullptr);
 

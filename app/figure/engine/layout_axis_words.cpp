@@ -1,10 +1,12 @@
 // Places the words of the y axis: its name beside it, and those of horizontal lines in the plot.
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "app/figure/engine/crowding.h"
+#include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/engine/layout_parts.h"
 #include "app/paint/text_layout.h"
@@ -13,8 +15,9 @@ namespace lowrank::figure {
 
 void place_y_name(const Figure& figure, const Surface& s, Layout& layout) {
     if (figure.y.label.empty()) return;
-    const float size = s.px(sizes::kSmall), room = s.area.h - s.px(4);
-    const std::string words = paint::ellipsize(figure.y.label, room, size);
+    const float room = s.area.h - s.px(4);
+    const auto [words, size] =
+        sized_or_cut(std::span(&figure.y.label, 1), room, s.px(sizes::kSmall), s.paper);
     const float half = paint::measure(words, size).width / 2;
     const float least = s.area.y + s.px(2) + half, most = s.area.bottom() - s.px(2) - half;
     const float middle = std::clamp(layout.plot.y + layout.plot.h / 2, least, std::max(least, most));

@@ -2,10 +2,22 @@
 // of layout.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
+
+/// The title as it has room above the plot: on paper in smaller type, then in as many lines as are allowed.
+struct TitleLines {
+    std::vector<std::string> lines;
+    float size = 0;
+};
+TitleLines lines_of_title(const Figure& figure, const Surface& surface, std::size_t most,
+                          const Layout& layout);
+
+/// Title and corner words, above the plot.
+void place_head(const Figure& figure, const Surface& surface, std::size_t most_lines, Layout& layout);
 
 /// A legend inside the plot: at the dragged place, where it was before as long as it covers nothing there,
 /// where it is clear of all curves, or where it covers least. Columns are given up where they do not fit or

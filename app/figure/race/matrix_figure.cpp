@@ -7,6 +7,7 @@
 #include <fmt/core.h>
 #include <functional>
 #include <limits>
+#include <span>
 
 #include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
@@ -157,9 +158,10 @@ PanelGrid largest_grid(const std::vector<MatrixPanel>& panels, Rect room, double
 
 void draw_head(const MatrixFigureInput& in, const Surface& s, float pad, paint::Painter& painter) {
     const Rect a = s.area;
-    const float size = s.px(13), small = s.px(12), y = a.y + s.px(s.card ? 24 : 15);
+    const float small = s.px(12), y = a.y + s.px(s.card ? 24 : 15);
     const std::string own = in.method.empty() ? "Matrix" : fmt::format("Matrix, {}", in.method);
-    const std::string title = paint::ellipsize(title_of(s, own), a.w - 2 * pad, size, paint::Face::Bold);
+    const auto [title, size] =
+        sized_or_cut(std::span(&title_of(s, own), 1), a.w - 2 * pad, s.px(13), s.paper, paint::Face::Bold);
     painter.text({a.x + pad, y}, title, {.size = size, .face = paint::Face::Bold, .colour = s.theme->text});
     const float left = a.w - 2 * pad - paint::measure(title, size, paint::Face::Bold).width - s.px(18);
     if (!wants_notes(s)) return;

@@ -111,13 +111,6 @@ std::string TableLayout::words() const {
     };
     if (header) say(fmt::format("line {} taken as a header", header_line));
     if (row_names) say("column 1 as row names");
-    if (use == TableUse::RatingLines && !blocks && (header || value_at != 2 || row_at != 0 || col_at != 1)) {
-        const auto name = [&](std::size_t at) {
-            return header && at < labels.size() && !labels[at].empty() ? excerpt(labels[at])
-                                                                       : std::to_string(at + 1);
-        };
-        say(fmt::format("columns {}, {}, {}", name(row_at), name(col_at), name(value_at)));
-    }
     if (blocks) say("a block of ratings for each item");
     say(separator_words(separator));
     if (trailing) say("a separator at the end of each line");
@@ -126,6 +119,14 @@ std::string TableLayout::words() const {
         say(marks.grouping == ',' ? "commas between thousands" : "points between thousands");
     if (marks.spaced) say("blanks or apostrophes between thousands");
     if (whole_rows || whole_cols) say("ids such as 64.0 taken as 64");
+    // Last, for the names are the file's own and hold what they like.
+    if (use == TableUse::RatingLines && !blocks && (header || value_at != 2 || row_at != 0 || col_at != 1)) {
+        const auto name = [&](std::size_t at) {
+            return header && at < labels.size() && !labels[at].empty() ? excerpt(labels[at])
+                                                                       : std::to_string(at + 1);
+        };
+        say(fmt::format("columns {}, {}, {}", name(row_at), name(col_at), name(value_at)));
+    }
     return all;
 }
 

@@ -44,7 +44,7 @@ TEST_CASE("external: a program of one's own has a row in the table of solve, and
     CHECK(says(folder.read("all.csv"), "\nmine.sh,4,1e-04,"));
     // Its rows are of the header's columns, and end as the table says.
     const auto cells = [](const std::string& line) { return std::ranges::count(line, ','); };
-    for (const std::string& tol : {"1e-6", "1e-3"}) {
+    for (const std::string tol : {"1e-6", "1e-3"}) {
         const Ended again =
             run_program(with_words({"solve", "--external", mine, "--csv", "all.csv", "--force", "--tol", tol},
                                    kSmallRace),

@@ -1,6 +1,9 @@
 // Words at the edges of figures: the label of the origin, the corner, keys, headings, names of lines.
 #include <algorithm>
 
+#include "app/figure/engine/draw.h"
+#include "app/figure/engine/fit_words.h"
+#include "app/figure/export/left_out.h"
 #include "app/workspace/quadratic/figures/quadratic_curves.h"
 #include "app/workspace/rates/figures/rates_pages.h"
 #include "tests/app/figure/quadratic_races.h"
@@ -119,4 +122,54 @@ TEST_CASE("a narrow figure says the names of its curves and of its axis whole") 
         CHECK(row.box.x >= s.area.x);
         CHECK(row.box.right() <= s.area.right());
     }
+}
+
+TEST_CASE("on paper a long title is smaller, then in two lines, and what is cut is said") {
+    const std::vector<double> x{0, 1, 2}, y{1, 2, 3};
+    Figure figure;
+    figure.title = "Angle between gradient and last step in degrees";
+    figure.x.label = "operator calls / (degrees of freedom + 1)";
+    figure.y.label = "share of the runs that were solved within so many calls";
+    figure.series.resize(1);
+    figure.series[0].x = x, figure.series[0].y = y;
+    const auto said = [&](float w, float h) {
+        PlacedPage page;
+        const Surface s = paper(w, h);
+        page.add(figure, layout(figure, {}, s), s);
+        return why_not_whole(page, {});
+    };
+    const Layout wide = layout(figure, {}, paper(454, 302)), springer = layout(figure, {}, paper(317, 212));
+    REQUIRE((wide.title && springer.title && springer.y_title));
+    CHECK(wide.title->style.size == Approx(8 * 96 / 72.f));
+    CHECK(springer.title->markup == figure.title);
+    CHECK(springer.title->style.size < wide.title->style.size);
+    CHECK(springer.title->style.size >= kLeastType);
+    CHECK(springer.title->box().right() <= 317);
+    CHECK_FALSE(springer.title_below);
+    CHECK(springer.y_title->style.size < wide.x_title->style.size);
+    CHECK(said(317, 260) == "");
+
+    figure.title += ", of each method that has a last step";
+    const Surface column = paper(317, 212);
+    const Layout two = layout(figure, {}, column);
+    REQUIRE((two.title && two.title_below));
+    CHECK(two.title->box().bottom() <= two.title_below->box().y + 1);
+    CHECK(two.title_below->box().bottom() <= two.plot.y);
+    CHECK(two.title->box().y >= 0);
+    testing::RecordingPainter drawn(column.area);
+    draw(two, figure, column, drawn);
+    CHECK(says(drawn, two.title_below->markup));
+    CHECK(said(317, 260) == "");
+
+    figure.title += " and of each that has none, with all that can be said of it in a few words, and X_{t+1}";
+    const Layout cut = layout(figure, {}, column);
+    REQUIRE(cut.title);
+    CHECK(cut.title->markup.ends_with("…"));
+    CHECK_FALSE(cut.title_below);
+    const std::string why = said(317, 260);
+    CAPTURE(why);
+    CHECK(why.find("'Angle between gradient") == 0);
+    CHECK(
+        why.find("…' is cut, for which a page of 120 x 80 mm has no room: a larger --height or --width, or a "
+                 "smaller --font shows it.") != std::string::npos);
 }

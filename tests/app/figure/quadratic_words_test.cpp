@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "app/figure/engine/format.h"
+#include "app/workspace/quadratic/figures/quadratic_curves.h"
+#include "app/workspace/quadratic/figures/quadratic_page.h"
 #include "app/workspace/quadratic/figures/theta_figure.h"
 #include "core/text/numbers.h"
 #include "tests/app/figure/quadratic_races.h"
@@ -107,4 +109,22 @@ TEST_CASE("the words of the start lie on no curve, bound or mark of the rate aga
                                                   picture.layout.y.px(columns.formula[i])}));
                     check_clipped_words(r, area);
                 }
+}
+
+TEST_CASE("the eigenvalues over a quadratic are said whole, or κ alone, or nothing") {
+    const Quadratic Q = quadratic_from(1, 1e12, 0);
+    const std::string all = quadratic_words(Q), kappa = "κ = 1.00·10^{12}";
+    CHECK(all == "λ_{min} = 1.00, λ_{max} = 1.00·10^{12}, " + kappa);
+    const float size = 12, one = paint::measure(kappa, size).width, both = paint::measure(all, size).width;
+    CHECK(quadratic_words(Q, both, size) == all);
+    CHECK(quadratic_words(Q, both - 1, size) == kappa);
+    CHECK(quadratic_words(Q, one, size) == kappa);
+    CHECK(quadratic_words(Q, one - 1, size).empty());
+}
+
+TEST_CASE("small eigenvalues are described in three digits of their own") {
+    QuadraticPages pages;
+    pages.theta.Q = quadratic_from(1.234e-5, 1e-3, 0);
+    CHECK_THAT(describe_quadratic(QuadraticFigure::Theta, pages),
+               Catch::Contains("eigenvalues 1.23e-05 and 0.001:"));
 }

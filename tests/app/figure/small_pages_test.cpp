@@ -1,4 +1,6 @@
 // What gives way where a page or a card is small, and what must not: plots, pictures, proportions, names.
+#include <array>
+
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/draw.h"
 #include "app/figure/engine/fit_words.h"
@@ -130,6 +132,17 @@ TEST_CASE("a matrix caption becomes shorter before it would be cut") {
         CHECK((cut.find("0.9") == std::string::npos || cut.find("0.947") != std::string::npos));
         CHECK((cut.find("0.2") == std::string::npos || cut.find("0.216") != std::string::npos));
     }
+    for (const auto& [whole, begins, number] :
+         {std::array<std::string, 3>{"of κ = 1.23·10^{−12} in all", "1", "1.23·10^{−12}"},
+          {"of κ = 1.23·10^{123}", "1", "1.23·10^{123}"},
+          {"of κ = −4.5 in all", "−", "−4.5"},
+          {"of κ = 2.41e-08 in all", "2", "2.41e-08"}})
+        for (float width = 20; width < 200; width += 0.5f)
+            for (const std::string& cut :
+                 {shortened_list(whole, width, 12), first_that_fits(std::array{whole}, width, 12)}) {
+                INFO(cut);
+                CHECK((cut.find(begins) == std::string::npos || cut.find(number) != std::string::npos));
+            }
 }
 
 TEST_CASE("a picture keeps its proportions however its sides were reduced") {

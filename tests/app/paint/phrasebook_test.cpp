@@ -77,6 +77,28 @@ TEST_CASE("sentences are looked up one by one, lists part by part or not at all"
     CHECK(book.say("a\\_b") == "ä\\_b");
 }
 
+TEST_CASE("names are joined by the language's word where a phrase says that they are names") {
+    const Phrasebook book({{"{methods} first: {} steps", "zuerst {methods}: {} Schritte"},
+                           {"{methods} and {method}", "{methods} und {method}"},
+                           {"{file} is read", "{file} wird gelesen"}});
+    CHECK(book.say("NARG and NAG first: 4 steps") == "zuerst NARG und NAG: 4 Schritte");
+    CHECK(book.say("NARG (a b), NAG and Grad first: 4 steps") ==
+          "zuerst NARG (a b), NAG und Grad: 4 Schritte");
+    CHECK(book.say("cats and dogs is read") == "cats and dogs wird gelesen");
+    CHECK(book.say("salt and pepper") == "salt and pepper");
+}
+
+TEST_CASE("what is typed stays, and the name of a file begins a list") {
+    const Phrasebook book({{"{key} cannot be {}", "{key} kann nicht {} sein"},
+                           {"rank", "Rang"},
+                           {"seed {}", "Saat {}"},
+                           {"seed {} and on", "Saat {} und weiter"}});
+    CHECK(book.say("rank cannot be 0") == "rank kann nicht 0 sein");
+    for (const std::string file : {"ratings.csv", "my ratings.csv", "u.data"})
+        CHECK(book.say(file + ", r = 3, seed 21 and on") == file + ", r = 3, Saat 21 und weiter");
+    CHECK(book.say("It ends here., seed 21") == "It ends here., seed 21");
+}
+
 TEST_CASE("a list is no name with words behind its colon") {
     std::vector<std::string> unknown;
     Phrasebook book(

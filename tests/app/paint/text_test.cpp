@@ -116,6 +116,27 @@ TEST_CASE("text that is too long ends in an ellipsis and fits") {
     CHECK(plain_text(ellipsize("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h", 40, 12)).starts_with("a_b"));
 }
 
+TEST_CASE("no formula is cut into another one") {
+    const std::string titles[] = {"Distances to X_{t+1} and X_⋆", "Landscape f(x) = ½ x'Qx and its paths",
+                                  "Angle between gradient and last step at t = 40 along κ = 11.36 of them"};
+    for (const std::string& title : titles)
+        for (float width = 1; width < measure(title, 13).width; width += 1) {
+            const std::string cut = cut_before_formula(title, width, 13);
+            INFO(cut);
+            CHECK(measure(cut, 13).width <= width);
+            if (cut.empty()) continue;
+            REQUIRE(cut.ends_with("…"));
+            const std::string kept = cut.substr(0, cut.size() - std::string_view("…").size());
+            REQUIRE(title.starts_with(kept));
+            for (const std::string formula : {"X_{t+1}", "X_⋆", "f(x) = ½ x'Qx", "t = 40", "κ = 11.36"})
+                if (const std::size_t at = title.find(formula); at != title.npos)
+                    CHECK((kept.size() <= at || kept.size() >= at + formula.size()));
+        }
+    CHECK(cut_before_formula(titles[0], measure(titles[0], 13).width - 1, 13) == "Distances to X_{t+1} and…");
+    CHECK(cut_before_formula("Distances", 40, 13).starts_with("Dis"));
+    CHECK(cut_before_formula(titles[0], 1000, 13) == titles[0]);
+}
+
 TEST_CASE("a text is cut where letter by letter would cut it, however long it is") {
     for (const std::string& text : {std::string("a, b,  c of X_{t+1}^2 and ‖X_t − X_⋆‖_F, n = 50"),
                                     std::string("^{abc}_{def}ghi"), std::string("κ λ, μ"), std::string("x")})

@@ -33,9 +33,9 @@ bool is_sentence(const std::string& text) {
 std::string opened(std::string_view text) {
     std::string out;
     while (!text.empty()) {
-        const std::size_t number = paint::number_at(text);
-        out += number > 0 ? "{}" : std::string(text.substr(0, 1));
-        text.remove_prefix(std::max<std::size_t>(number, 1));
+        const std::size_t digits = paint::number_at(text);
+        out += digits > 0 ? "{}" : std::string(text.substr(0, 1));
+        text.remove_prefix(std::max<std::size_t>(digits, 1));
     }
     return out;
 }

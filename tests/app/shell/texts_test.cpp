@@ -10,7 +10,9 @@
 #include "app/state/figure_catalogue.h"
 #include "core/io/toml/toml_tree.h"
 #include "core/method/registry.h"
+#include "tests/app/other_letters.h"
 #include "tests/app/shell/desk.h"
+#include "tests/app/shell/small_tables.h"
 #include "tests/app/shell/working_folder.h"
 #include "tests/catch.h"
 
@@ -20,22 +22,6 @@ using testing::Desk;
 using testing::small_experiment;
 
 namespace {
-
-/// The program's phrases in Cyrillic letters, their gaps and scripts as they are.
-std::vector<paint::Phrase> in_other_letters() {
-    std::vector<paint::Phrase> phrases = paint::program_phrases();
-    for (paint::Phrase& phrase : phrases) {
-        int depth = 0;
-        for (const char c : phrase.english) {
-            depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-            if (depth == 0 && std::isalpha(static_cast<unsigned char>(c)))
-                phrase.written += {'\xD0', static_cast<char>(0xB0 + std::tolower(c) % 16)};
-            else
-                phrase.written += c;
-        }
-    }
-    return phrases;
-}
 
 /// The sentences of a file, by the keys that hold such.
 void gather(const TomlValue& value, std::string& into, bool sentence = false) {
@@ -195,7 +181,7 @@ struct Chosen {
 
 TEST_CASE("texts: all that the window says has a phrase in the table") {
     Heard heard;
-    auto book = std::make_shared<paint::Phrasebook>(in_other_letters());
+    auto book = std::make_shared<paint::Phrasebook>(testing::in_other_letters());
     book->unknown = [&](std::string_view text) {
         const std::lock_guard lock(heard.guard);
         heard.texts.emplace(text);
@@ -213,6 +199,13 @@ TEST_CASE("texts: all that the window says has a phrase in the table") {
         shell::Options options = Desk::options_of(small_experiment(), false);
         options.level = state::kFirstScreen;
         Desk desk(options, std::make_shared<testing::TempFolder>());
+        REQUIRE(desk.settle());
+        Walk(desk).first_screen();
+    }
+    for (const auto& [source, name, text] : testing::small_tables()) {
+        const testing::WorkingFolder folder;
+        const testing::TempFolder files;
+        Desk desk(testing::experiment_of(source, files.with(name, text)));
         REQUIRE(desk.settle());
         Walk(desk).first_screen();
     }

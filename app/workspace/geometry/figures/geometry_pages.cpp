@@ -5,7 +5,9 @@
 #include <cmath>
 #include <fmt/core.h>
 #include <numbers>
+#include <span>
 
+#include "app/figure/engine/fit_words.h"
 #include "app/figure/engine/format.h"
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/page_note.h"
@@ -34,7 +36,7 @@ float draw_legend(const Scene& scene, const figure::Surface& panel, float top, p
     for (const LegendEntry& entry : scene.legend) {
         const InkLook& ink = look.of(entry.ink);
         const std::string words =
-            paint::ellipsize(entry.words, std::max(0.f, a.w - sample - panel.px(6)), size);
+            paint::cut_before_formula(entry.words, std::max(0.f, a.w - sample - panel.px(6)), size);
         const float width = sample + panel.px(6) + paint::measure(words, size).width;
         if (x > a.x && x + width > a.right()) x = a.x, y += row;
         const float middle = y + row / 2;
@@ -74,10 +76,10 @@ paint::Rect draw_heading(const Scene& scene, const figure::Surface& panel, paint
                          float formula_size) {
     const theme::Theme& t = *panel.theme;
     const Rect a = panel.area;
-    const float size = panel.px(figure::sizes::kTitle), small = panel.px(formula_size),
-                baseline = a.y + panel.px(13);
-    const std::string& named = figure::title_of(panel, scene.title);
-    const std::string title = paint::ellipsize(named, a.w, size, paint::Face::Bold);
+    const float small = panel.px(formula_size), baseline = a.y + panel.px(13);
+    const auto [title, size] =
+        figure::sized_or_cut(std::span(&figure::title_of(panel, scene.title), 1), a.w,
+                             panel.px(figure::sizes::kTitle), panel.paper, paint::Face::Bold);
     painter.text({a.x, baseline}, title, {.size = size, .face = paint::Face::Bold, .colour = t.text});
     const bool own_row = formula_size > kFormulaSize;
     const float used = own_row ? 0 : paint::measure(title, size, paint::Face::Bold).width + panel.px(12);
