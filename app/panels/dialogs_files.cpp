@@ -192,8 +192,7 @@ void open_dialog(Ui& ui, Rect card) {
         kFilters = {"All files", "Pictures", "Tables", "Experiments"},
         kHints = {
             "Pictures, ratings, matrices, instances, experiments, studies, lessons, curves of your own as "
-            "CSV. "
-            "Or drop a file on the window.",
+            "CSV. Or drop a file on the window.",
             "A picture: some of its pixels are hidden, and the methods fill them in.",
             "Ratings: a line each with row, column and value. A matrix: its rows, holes left empty or nan.",
             "What was saved here, and lessons; the program's own lecture is under Lessons."};

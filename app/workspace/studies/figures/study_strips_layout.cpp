@@ -17,8 +17,8 @@ using paint::HAlign;
 using paint::Rect;
 using paint::VAlign;
 
-constexpr float kPanelGap = 32,
-                kOverhang = 13;  ///< px between the panels, and of it for a tick label of each
+// In px: between the panels, and of it what a tick label of each may take.
+constexpr float kPanelGap = 32, kOverhang = 13;
 
 /// From -1 to 1, neighbouring trials far apart, the same in every picture.
 float place_across(Index trial) {
