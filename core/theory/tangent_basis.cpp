@@ -67,12 +67,16 @@ Outcome TangentBasis::set(const FixedRankPoint& X, const std::stop_token& stop) 
     return right.set(X.V, stop);
 }
 
+void TangentBasis::set_left(const Eigen::Ref<const Matrix>& C, Matrix& L) {
+    L.resize(X_->rows(), 2 * rank_);
+    L.leftCols(rank_) = X_->U;
+    left.times(C, L.rightCols(rank_));
+}
+
 void TangentBasis::factors(const double* x, Matrix& L, Matrix& R) {
     const Index r = rank_;
-    L.resize(X_->rows(), 2 * r);
+    set_left(C(x), L);
     R.resize(X_->cols(), 2 * r);
-    L.leftCols(r) = X_->U;
-    left.times(C(x), L.rightCols(r));
     right.times(D(x), R.leftCols(r));
     M_ = M(x).transpose();
     for_each_row_tile(X_->cols(), r, r, [&](Index i, Index rows) {
@@ -82,11 +86,8 @@ void TangentBasis::factors(const double* x, Matrix& L, Matrix& R) {
 }
 
 void TangentBasis::joined_factors(const double* w, Matrix& L, Matrix& R) {
-    const Index r = rank_;
-    L.resize(X_->rows(), 2 * r);
-    R.resize(X_->cols(), 2 * r);
-    L.leftCols(r) = X_->U;
-    left.times(joined_C(w), L.rightCols(r));
+    set_left(joined_C(w), L);
+    R.resize(X_->cols(), 2 * rank_);
     R << W(w), X_->V;
 }
 

@@ -67,6 +67,9 @@ public:
     Complement left, right;
 
 private:
+    /// L = [U, U_perp C].
+    void set_left(const Eigen::Ref<const Matrix>& C, Matrix& L);
+
     const FixedRankPoint* X_ = nullptr;
     Index rank_ = 0;
     Matrix M_;
