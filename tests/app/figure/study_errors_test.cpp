@@ -96,10 +96,10 @@ TEST_CASE("errors of drawn problems are medians, along one axis or in the row of
     CHECK(figure.references.empty());
     CHECK(says((*built)->page.title, "median, and 20 to 80 %"));
     // Which row it is stands with the figure and its numbers.
-    CHECK((*built)->page.corner.starts_with("rank r = 2, "));
+    CHECK((*built)->page.title.find(", rank r = 2: ") != std::string::npos);
     CHECK((*built)->csv.starts_with("# rank r = 2\ncurve,x,low,middle,high,trials\n"));
     in.cell = 1;
-    CHECK((*build_study_errors(in, of_day()))->page.corner.starts_with("rank r = 1, "));
+    CHECK((*build_study_errors(in, of_day()))->page.title.find(", rank r = 1: ") != std::string::npos);
     in = ranked(ProblemSource::Generated, "start=spectral,raw", nullptr);
     CHECK(says(build_study_errors(in, of_day()).sentence(), "no axis of numbers"));
 }

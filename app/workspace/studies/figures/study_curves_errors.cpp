@@ -135,13 +135,14 @@ private:
 
     void end(figure::Figure& figure, const std::string& key) {
         figure::PanelPage& page = out_.page;
+        // Its row of the map: in the title, for a narrow page drops the corner.
+        const std::string row = row_words(in_), against = row.empty() ? key : key + ", " + row;
         page.title = (data_ ? "Error on what is held out against " : "Error at the end of a run against ") +
-                     key +
+                     against +
                      (in_.study.trials == 1 ? ""
                       : data_               ? ": mean ± one standard error"
                                             : ": median, and 20 to 80 %");
-        const std::string row = row_words(in_);
-        page.corner = (row.empty() ? "" : row + ", ") + study_corner(in_);
+        page.corner = study_corner(in_);
         page.columns = 1;
         page.headings = {"trials"};
         page.units = {"at most"};
@@ -152,7 +153,7 @@ private:
                 "Asked for is the smallest rank whose mean error is within one standard error of the least.";
         }
         if (data_ && has_pixels(in_.study.base.problem))
-            page.title = fmt::format("Error of all pixels against {}{}", key,
+            page.title = fmt::format("Error of all pixels against {}{}", against,
                                      in_.study.trials == 1 ? "" : ": mean ± one standard error");
         const double first = places_.front().first, last = places_.back().first;
         figure.x.low = first, figure.x.high = last > first ? last : first + 1;
