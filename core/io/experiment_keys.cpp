@@ -302,7 +302,9 @@ const ExperimentKey kOthers[] = {
      },
      [](const Spec&) { return std::string(); }},
     {"tol", "stop", KeyType::NumberOrWord, "T",
-     "converged below this ||X_t - X*||_F; auto: 1e-10, or 1e-6 on the gradient; relative:T: T ||X*||_F",
+     "converged below this ||X_t - X*||_F (auto: 1e-10, of large X* 2e-15 ||X*||; relative:T: T ||X*||_F); "
+     "with noise, or of data, below this share of "
+     "the first gradient (auto: 1e-6)",
      [](Text text, Spec& spec) -> Done {
          constexpr Text kRelative = "relative:";
          spec.stop.relative = text.starts_with(kRelative);

@@ -50,18 +50,10 @@ std::string why_rate_invalid(const ProblemSpec& spec) {
 /// What a kind whose matrices are symmetric asks of the sides, and any kind of the rank.
 std::string why_shape_invalid(const ProblemSpec& spec) {
     const KindRow& kind = row_of(spec.kind);
-    const std::string a_problem = fmt::format(" of {}", *kind.title);
-    if (kind.symmetric && spec.rows != spec.cols)
-        return fmt::format("a matrix{} is square, and {} x {} is not: give it one size, n.", a_problem,
-                           print(spec.rows), print(spec.cols));
-    if (spec.rank > kind.most_rank)
-        return fmt::format("rank {}: a matrix{} has rank {}.", print(spec.rank), a_problem,
-                           *kind.most_rank == 1 ? "1" : fmt::format("at most {}", print(*kind.most_rank)));
-    if (rank_given(spec) > kind.most_rank)
-        return fmt::format("model-rank {}: methods for matrices{} are given rank {}.",
-                           print(rank_given(spec)), a_problem,
-                           *kind.most_rank == 1 ? "1" : fmt::format("at most {}", print(*kind.most_rank)));
-    if (spec.redraw && spec.fill_rows)
+    if (std::string why = why_not_of_kind(spec.kind, spec.rows, spec.cols, spec.rank, rank_given(spec));
+        !why.empty())
+        return why + (kind.symmetric && spec.rows != spec.cols ? ": give it one size, n." : ".");
+    if (spec.redraw && spec.fill_rows && kind.entrywise)
         return "redraw and fill-rows exclude each other: one draws the positions anew, the other adds to "
                "them.";
     return {};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/core.h>
+#include <optional>
 #include <tuple>
 
 #include "core/method/algorithms.h"
@@ -118,12 +119,12 @@ std::string why_invalid(const ExperimentSpec& spec) {
             return fmt::format("There are {} {}, and {} are the most of an experiment.", count, what, most);
     for (const MethodEntry& entry : spec.methods)
         if (std::string sentence = why_invalid(entry.spec); !sentence.empty()) return sentence;
-    // What kind of problem a file holds is known once it is read.
-    if (is_drawn(spec.problem))
-        for (const MethodEntry& entry : spec.methods)
-            if (entry.enabled)
-                if (std::string sentence = why_not_on(entry.spec, spec.problem.kind); !sentence.empty())
-                    return sentence;
+    // What kind of problem an instance file holds is known once it is read.
+    std::optional<ProblemKind> kind = *row_of(spec.problem.source).kind;
+    if (is_drawn(spec.problem)) kind = spec.problem.kind;
+    for (const MethodEntry& entry : spec.methods)
+        if (kind && entry.enabled)
+            if (std::string sentence = why_not_on(entry.spec, *kind); !sentence.empty()) return sentence;
     for (const std::string& command : spec.externals)
         if (const auto words = command_words(command); !words) return words.sentence();
     if (std::string sentence = why_changes_invalid(spec); !sentence.empty()) return sentence;

@@ -1,6 +1,7 @@
 // The four final words and their sentences. Judges records only.
 #include "core/run/stopping.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/core.h>
 
@@ -31,7 +32,9 @@ std::string at(std::int64_t t) { return fmt::format(" at iteration {}", t); }
 
 StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm, int unit_exponent,
                      double truth_norm) {
-    double tol = spec.tol.value_or(exact_truth ? 1e-10 : 1e-6);
+    // No method gets nearer to a truth than a few roundings of it.
+    constexpr double kWithinReach = 2e-15;
+    double tol = spec.tol.value_or(exact_truth ? std::max(1e-10, kWithinReach * truth_norm) : 1e-6);
     if (spec.tol && exact_truth) tol = spec.relative ? tol * truth_norm : std::ldexp(tol, unit_exponent);
     return {tol,
             exact_truth,
@@ -44,7 +47,7 @@ StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm,
 
 double shown_tolerance(const StopSpec& spec, bool exact_truth, int unit_exponent, double truth_norm) {
     if (spec.tol) return spec.relative && exact_truth ? *spec.tol * truth_norm : *spec.tol;
-    const double tol = stop_rules(spec, exact_truth).tol;
+    const double tol = stop_rules(spec, exact_truth, 0, 0, std::ldexp(truth_norm, unit_exponent)).tol;
     return exact_truth ? std::ldexp(tol, -unit_exponent) : tol;
 }
 

@@ -27,10 +27,11 @@ struct StopRules {
     int unit_exponent = 0;  ///< tol on the error and what is judged are 2^this times what is said
 };
 
-/// The rules of a spec for an instance: tol absent is 1e-10 on the error, or 1e-6 on the gradient. A tol that
+/// The rules of a spec for an instance: tol absent is 1e-10 on the error or, of large truths,
+/// 2e-15 ||X*||, which double precision comes to; or 1e-6 on the gradient. A tol that
 /// is given is in the unit of the data; one that is absent is in that of the instance, so that it is small
 /// beside data of any size. sample_norm is ||y||, whose rounding bounds what a gradient can be told from zero
-/// by. truth_norm: ||X*|| in the unit of the instance, which a relative tol is a share of.
+/// by. truth_norm: ||X*|| in the unit of the instance, which a relative tol is a share of; 0: not known.
 StopRules stop_rules(const StopSpec& spec, bool exact_truth, double sample_norm = 0, int unit_exponent = 0,
                      double truth_norm = 0);
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/io/table/table_text.h"
+#include "core/problem/kind_bounds.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -225,13 +226,18 @@ Raw scan(Scanner& in) {
     return raw;
 }
 
+/// The rank of the truth, which the methods need not be given: how many numbers the first row of left has.
+Index rank_of_truth(const NumberRows& left, Index otherwise) {
+    return left.nested && left.rows() > 0 ? static_cast<Index>(left.ends[0]) : otherwise;
+}
+
 /// Rows of a factor: as many as the matrix has, each of r numbers.
 Result<Matrix> factor(const Scanner& in, const NumberRows& given, const char* name, Index rows, Index rank) {
     for (std::size_t i = 0; i < given.rows(); ++i)
         if (given.ends[i] - given.begin(i) != static_cast<std::size_t>(rank) || !given.nested)
             return in.failure_at(
                 given.lines[i],
-                fmt::format("row {} of {} has {} numbers, and the rank is {}.", count_of(i + 1), name,
+                fmt::format("row {} of {} has {} numbers, and row 1 of left has {}.", count_of(i + 1), name,
                             count_of(given.ends[i] - given.begin(i)), rank));
     if (static_cast<Index>(given.rows()) != rows)
         return in.failure_at(
@@ -305,16 +311,28 @@ Result<InstanceFile> assemble(const Scanner& in, Raw& raw) {
     if (file.rank > std::min(file.rows, file.cols))
         return in.failure(fmt::format("rank is {}, and a {} x {} matrix has at most {}.", file.rank,
                                       file.rows, file.cols, std::min(file.rows, file.cols)));
+    if (std::string why = why_not_of_kind(file.kind, file.rows, file.cols, file.rank, file.rank);
+        !why.empty())
+        return in.failure(why + ".");
     std::size_t tables_line = 0;
     if (const Result<Written> tables = read_tables(in, raw, file, tables_line); !tables)
         return tables.passed_on<InstanceFile>();
     if (raw.left.given != raw.right.given) return lacks("both factors, left and right");
     if (!raw.left.given && !raw.samples.given) return lacks("left and right, or else samples");
     if (raw.left.given) {
-        Result<Matrix> left = factor(in, raw.left, "left", file.rows, file.rank);
+        const Index rank = rank_of_truth(raw.left, file.rank), most = std::min(file.rows, file.cols);
+        if (rank < 1 || rank > most)
+            return in.failure_at(raw.left.lines.front(),
+                                 fmt::format("row 1 of left has {} numbers, and a {} x {} matrix has a rank "
+                                             "from 1 to {}.",
+                                             rank, file.rows, file.cols, most));
+        Result<Matrix> left = factor(in, raw.left, "left", file.rows, rank);
         if (!left) return left.passed_on<InstanceFile>();
-        Result<Matrix> right = factor(in, raw.right, "right", file.cols, file.rank);
+        Result<Matrix> right = factor(in, raw.right, "right", file.cols, rank);
         if (!right) return right.passed_on<InstanceFile>();
+        std::string why = why_not_of_kind(file.kind, file.rows, file.cols, rank, file.rank);
+        if (why.empty()) why = why_no_truth_of_kind(file.kind, *left, *right);
+        if (!why.empty()) return in.failure_at(raw.left.lines.front(), why + ".");
         file.left = *std::move(left);
         file.right = *std::move(right);
     }

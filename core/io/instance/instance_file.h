@@ -19,7 +19,8 @@ namespace lowrank {
 struct InstanceFile {
     ProblemKind kind = ProblemKind::MatrixCompletion;
     Index rows = 0, cols = 0, rank = 0;
-    Matrix left, right;  ///< rows x r and cols x r; empty where the truth is not known
+    /// rows x k and cols x k of a truth of rank k, which need not be the rank; empty where it is not known.
+    Matrix left, right;
     OperatorNumbers numbers;
     std::optional<Vector> samples;  ///< absent: y = A(X*)
 

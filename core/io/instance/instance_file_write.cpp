@@ -64,7 +64,8 @@ Result<Written> write_instance_file(const InstanceFile& head, const InstanceNumb
         for (const OperatorTable& table : *row_of(each).tables)
             out << " " << *row_of(each).word << ": " << *table.name << " = " << *table.meaning << ".";
     out << "\n# " << *kind.model << "\n";
-    if (head.samples) out << "# samples = y, one a measurement, in that order; not exactly A(X*).\n";
+    if (head.samples)
+        out << "# samples = y, one a measurement, in that order: A(X*) and what noise there is.\n";
     out << "kind = \"" << *kind.word << "\"\nrows = " << std::to_string(head.rows)
         << "\ncols = " << std::to_string(head.cols) << "\nrank = " << std::to_string(head.rank) << "\n";
     if (head.left.size() > 0) {

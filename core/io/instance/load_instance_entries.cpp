@@ -94,6 +94,17 @@ std::string set_file_unit(const std::string& path, InstanceFile& file, Vector& y
     return {};
 }
 
+/// Why the text of an instance and its numbers, in lists that grow by doubling, do not fit into memory
+/// together.
+std::string why_text_too_large(const std::string& text, const std::string& path, double memory_limit) {
+    const auto numbers = double(std::count(text.begin(), text.end(), ','));
+    const double needed = double(text.size()) + 2 * sizeof(double) * numbers;
+    if (!(memory_limit > 0) || needed <= memory_limit) return {};
+    return fmt::format(
+        "reading {} takes about {}, and the limit is {} (--memory-limit): a smaller one is needed.",
+        in_quotes(path), print_size(needed), print_size(memory_limit));
+}
+
 /// The values of a test, where there is one: those of a matrix of the same size.
 Result<std::optional<TestEntries>> matrix_test(const ProblemSpec& spec, const KnownEntries& known,
                                                const ReadLimits& limits) {
@@ -162,6 +173,8 @@ Result<Instance> load_instance_file(const ProblemSpec& spec, double memory_limit
     Instance out;
     Result<std::string> text = read_text(spec.path, {memory_limit, stop});
     if (!text) return text.passed_on<Instance>();
+    if (std::string why = why_text_too_large(*text, spec.path, memory_limit); !why.empty())
+        return Failure{std::move(why)};
     Result<InstanceFile> file = read_instance_file(*text, spec.path, stop);
     std::string().swap(*text);
     if (!file) return file.passed_on<Instance>();

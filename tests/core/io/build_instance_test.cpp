@@ -9,6 +9,7 @@
 #include "core/io/picture/image.h"
 #include "core/io/table/ratings.h"
 #include "core/problem/completion/entry_sampling.h"
+#include "core/problem/generate.h"
 #include "tests/catch.h"
 #include "tests/paths.h"
 #include "tests/temp_folder.h"
@@ -114,6 +115,42 @@ TEST_CASE("a saved instance builds the same problem again, exact and noisy, of b
             CHECK(built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1)).truth->exact);
         }
     }
+}
+
+TEST_CASE("a saved instance whose methods are given another rank than its truth builds the same again") {
+    TempFolder folder;
+    for (const Index given : {1, 4}) {
+        ExperimentSpec spec = default_experiment();
+        spec.problem.kind = ProblemKind::MatrixSensing;
+        spec.problem.rows = 9;
+        spec.problem.cols = 8;
+        spec.problem.rank = 2;
+        spec.problem.rate = 4;
+        spec.problem.model_rank = given;
+        const Instance instance = built(spec);
+        REQUIRE(write_file(folder.path("i.toml"), write_instance_file(*instance_file_of(instance)), true));
+        const Instance back = built(from(ProblemSource::InstanceFile, folder.path("i.toml"), 1));
+        CHECK(back.problem->rank == given);
+        CHECK(back.truth->X.rank() == 2);
+        CHECK(back.truth->exact == (given > 2));
+        CHECK(back.problem->y == instance.problem->y);
+        CHECK(some_says(back.notes, "the truth has rank 2."));
+    }
+}
+
+TEST_CASE("a drawn problem of unusual size is computed in a unit of its own") {
+    ExperimentSpec spec = default_experiment();
+    spec.problem.rows = spec.problem.cols = 200;
+    spec.problem.coherence = 5;
+    const Instance made = built(spec);
+    REQUIRE(made.unit_exponent < 0);
+    CHECK(made.problem->y.cwiseAbs().maxCoeff() < 4);
+    CHECK(some_says(made.notes, "are multiplied by the power"));
+    Instance plain;
+    REQUIRE(generate_instance(spec.problem, plain) == Outcome::Done);
+    CHECK(made.problem->y == std::ldexp(1.0, made.unit_exponent) * plain.problem->y);
+    CHECK(made.truth->norm == std::ldexp(plain.truth->norm, made.unit_exponent));
+    CHECK(made.truth->X.dense() == std::ldexp(1.0, made.unit_exponent) * plain.truth->X.dense());
 }
 
 TEST_CASE("a picture keeps whole pixels, more of them at a higher rate, and knows its bound") {

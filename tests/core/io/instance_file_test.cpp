@@ -98,6 +98,38 @@ TEST_CASE("every mistake in an instance is named with its line") {
     CHECK(says(instance_refusal(""), "does not say its kind"));
 }
 
+TEST_CASE("a kind whose matrices are symmetric, of rank one, takes no others from a file") {
+    const std::string phase =
+        "kind = \"phase\"\nrows = 3\ncols = 3\nrank = 1\nleft = [[1], [2], [3]]\nright = [[-1], [-2], [-3]]\n"
+        "vectors = [[1, 2, 0], [2, 1, -1]]\n";
+    REQUIRE(instance_refusal(phase) == "read");
+    CHECK(says(
+        instance_refusal(replaced(replaced(phase, "rows = 3", "rows = 2"), "[[1], [2], [3]]", "[[1], [2]]")),
+        "a matrix of phase retrieval is square, and 2 x 3 is not."));
+    CHECK(says(instance_refusal(replaced(phase, "rank = 1", "rank = 2")),
+               "rank 2: a matrix of phase retrieval has rank 1."));
+    const std::string wide = replaced(replaced(phase, "[[1], [2], [3]]", "[[1, 0], [2, 0], [3, 1]]"),
+                                      "[[-1], [-2], [-3]]", "[[1, 0], [2, 0], [3, 1]]");
+    CHECK(says(instance_refusal(wide), "rank 2: a matrix of phase retrieval has rank 1."));
+    CHECK(says(instance_refusal(replaced(phase, "[-3]", "[3]")), "line 5: left right' is not symmetric"));
+}
+
+TEST_CASE("the rank that methods are given stands beside a truth of another rank") {
+    const std::string other = replaced(kSmall, "cols = 3\nrank = 1", "cols = 3\nrank = 2");
+    const auto file = read_instance_file(other, "f");
+    REQUIRE(file);
+    CHECK(file->rank == 2);
+    CHECK(file->left.cols() == 1);
+    const auto back = read_instance_file(write_instance_file(*file), "back");
+    REQUIRE(back);
+    CHECK(equal(*file, *back));
+    CHECK(says(instance_refusal(replaced(other, "[[1], [0.5], [-1e-3],]", "[[1, 1], [0.5, 1], [-1e-3, 1]]")),
+               "row 1 of right has 2 numbers, and row 1 of left has 1."));
+    CHECK(says(
+        instance_refusal(replaced(replaced(kSmall, "  [1.0]", "  [1.0, 2, 3]"), "  [2.0]", "  [2.0, 2, 3]")),
+        "row 1 of left has 3 numbers, and a 2 x 3 matrix has a rank from 1 to 2."));
+}
+
 TEST_CASE("every beginning of an instance file is read or refused in one sentence") {
     const auto text = read_text(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml");
     REQUIRE(text);

@@ -45,6 +45,13 @@ TEST_CASE("a relative tolerance is a share of the truth's norm, in every unit") 
     stop.relative = false;
     CHECK(stop_rules(stop, true, 1, -20, 50).tol == std::ldexp(1e-3, -20));
     CHECK(shown_tolerance(stop, true, 0, 200) == 1e-3);
+    // Unless told, what double precision comes to; in whatever unit.
+    const StopSpec usual;
+    CHECK(stop_rules(usual, true, 1, 0, 50).tol == 1e-10);
+    CHECK(stop_rules(usual, true, 1, 0, 5e6).tol == 2e-15 * 5e6);
+    CHECK(shown_tolerance(usual, true, 0, 5e6) == 2e-15 * 5e6);
+    CHECK(shown_tolerance(usual, true, -20, std::ldexp(5e6, 20)) == std::ldexp(2e-15 * 5e6, 20));
+    CHECK(stop_rules(usual, false, 1, 0, 5e6).tol == 1e-6);
 }
 
 TEST_CASE("stopped: the limit of iterations, with the error it had") {
