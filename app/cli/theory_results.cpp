@@ -126,20 +126,28 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
         return out;
     }
     if (!theory->sentence.empty()) out.sentences.push_back(theory->sentence);
-    const LocalTheory spectra = theory->rates();
     for (std::size_t m = 0; m < race.traces.size(); ++m) {
         const Trace& trace = race.traces[m];
         if (!trace.enabled) continue;
+        RaceTheory here = *theory;
+        if (trace.status == MethodStatus::Converged && is_at_another_limit(trace, here.rates()) &&
+            instance->degrees_of_freedom() <= kBlinkDimension) {
+            here = {};
+            const auto own = std::make_shared<const FixedRankPoint>(result.iterates[m]);
+            if (complete_theory(*instance, own, {}, here, stop) == Outcome::Cancelled) break;
+            out.sentences.push_back(trace.name +
+                                    ": it has a limit of its own, at which its rate is predicted.");
+        }
+        const LocalTheory spectra = here.rates();
         const figure::MethodTheory of = figure::theory_of(race, trace, &spectra, std::nullopt);
         if (of.predicted()) out.rates[m] = of.prediction.rate;
         // Where there is no spectrum, what theory says of it is the reason.
-        std::string why =
-            of.predicted() ? of.reason
-            : ends_of(trace.spec, spectra) || !why_never_predicted(trace.spec, spectra.residual).empty()
-                ? of.prediction.sentence
-                : "";
-        if (of.disagrees && why.empty())
-            why = reason_of_all(race, m, instance, of, theory->X_limit.get(), stop);
+        std::string why = of.predicted() ? of.reason
+                          : is_at_another_limit(trace, spectra) || ends_of(trace.spec, spectra) ||
+                                  !why_never_predicted(trace.spec, spectra.residual).empty()
+                              ? of.prediction.sentence
+                              : "";
+        if (of.disagrees && why.empty()) why = reason_of_all(race, m, instance, of, here.X_limit.get(), stop);
         if (!why.empty()) out.sentences.push_back(trace.name + ": " + why);
     }
     return out;
@@ -176,11 +184,20 @@ Result<WholeWanted> whole_wanted(const Arguments& arguments) {
 
 namespace {
 
-/// Where the first of those that converged has ended; null where none has.
-const FixedRankPoint* limit_of(const RunResult& result) {
-    for (std::size_t m = 0; m < result.iterates.size(); ++m)
-        if (result.race.traces[m].enabled && result.race.traces[m].status == MethodStatus::Converged)
-            return &result.iterates[m];
+bool has_converged(const RunResult& result, std::size_t m) {
+    return result.race.traces[m].enabled && result.race.traces[m].status == MethodStatus::Converged;
+}
+
+/// Where the first of those that converged has ended, or a method that converged elsewhere itself; null where
+/// none has.
+const FixedRankPoint* limit_of(const RunResult& result, std::size_t method) {
+    constexpr double kApart = 1e-3;
+    for (std::size_t m = 0; m < result.iterates.size(); ++m) {
+        if (!has_converged(result, m)) continue;
+        const FixedRankPoint &first = result.iterates[m], &own = result.iterates[method];
+        return has_converged(result, method) && distance(own, first) > kApart * first.K.norm() ? &own
+                                                                                               : &first;
+    }
     return nullptr;
 }
 
@@ -188,7 +205,7 @@ const FixedRankPoint* limit_of(const RunResult& result) {
 
 Result<WholePrediction> parts_at(const RunResult& result, const std::shared_ptr<const Instance>& instance,
                                  std::size_t method, std::int64_t row, const std::stop_token& stop) {
-    const FixedRankPoint* limit = limit_of(result);
+    const FixedRankPoint* limit = limit_of(result, method);
     if (!is_found_whole(*instance))
         return predict_whole(result.race, method, instance, nullptr, limit, row, stop);
     const Result<WholeSpectrum> spectrum =
@@ -202,15 +219,19 @@ WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const 
     const Race& race = result.race;
     WholeCurves out;
     out.curves.resize(race.traces.size());
-    const FixedRankPoint* limit = limit_of(result);
-    std::array<std::optional<WholeSpectrum>, 2> spectra;
+    struct Known {
+        const FixedRankPoint* at = nullptr;
+        std::optional<WholeSpectrum> spectrum;
+    };
+    std::array<Known, 2> spectra;
     const bool whole = is_found_whole(*instance);
     if (!whole) out.sentences.push_back(std::string(kSeenByTheError) + ".");
     for (std::size_t m = 0; m < race.traces.size() && !stop.stop_requested(); ++m) {
         const Trace& trace = race.traces[m];
         if (!trace.enabled || !why_no_whole_prediction(trace.spec, !race.facts.exact_truth).empty()) continue;
-        std::optional<WholeSpectrum>& spectrum = spectra[needs_scaled_spectrum(trace.spec) ? 1 : 0];
-        if (whole && !spectrum) {
+        const FixedRankPoint* limit = limit_of(result, m);
+        auto& [at, spectrum] = spectra[needs_scaled_spectrum(trace.spec) ? 1 : 0];
+        if (whole && (!spectrum || at != limit)) {
             Result<WholeSpectrum> found = whole_spectrum_of(trace.spec, *instance, limit, stop);
             if (!found) {
                 if (!found.cancelled())
@@ -219,6 +240,7 @@ WholeCurves whole_curves(const std::shared_ptr<const Instance>& instance, const 
                 return out;
             }
             spectrum = std::move(*found);
+            at = limit;
         }
         Result<WholePrediction> curve =
             predict_whole(race, m, instance, spectrum ? &*spectrum : nullptr, limit, from, stop);

@@ -9,6 +9,7 @@
 
 #include "core/linalg/dense_svd.h"
 #include "core/linalg/tridiagonal.h"
+#include "core/problem/kind.h"
 #include "core/text/counts.h"
 #include "core/text/numbers.h"
 #include "core/theory/hessian.h"
@@ -180,23 +181,39 @@ double local_spectrum_memory(const ProblemSizes& sizes) {
 
 namespace {
 
-/// A*A on all matrices: X is its own left factor, the identity the right one.
+/// A*A on all matrices, or on the symmetric ones where nothing else is measured: X is its own left factor,
+/// the identity the right one.
 class UnconstrainedMap final : public SymmetricMap {
 public:
     explicit UnconstrainedMap(const MeasurementOperator& A)
-        : A_(A), identity_(Matrix::Identity(A.cols(), A.cols())) {}
-    Index dimension() const override { return A_.rows() * A_.cols(); }
+        : A_(A),
+          symmetric_(row_of(A.kind()).symmetric),
+          identity_(Matrix::Identity(A.cols(), A.cols())),
+          X_(A.rows(), A.cols()) {}
+    Index dimension() const override {
+        return symmetric_ ? A_.rows() * (A_.rows() + 1) / 2 : A_.rows() * A_.cols();
+    }
     Outcome apply(const double* x, double* out, const std::stop_token& stop) override {
-        X_ = Eigen::Map<const Matrix>(x, A_.rows(), A_.cols());
+        // Above the diagonal sqrt 2 times the entry, which stands twice: an isometry.
+        const double twice = std::numbers::sqrt2;
+        for (Index j = 0; j < X_.cols(); ++j)
+            for (Index i = 0; i < (symmetric_ ? j + 1 : X_.rows()); ++i) {
+                const bool both = symmetric_ && i < j;
+                X_(i, j) = both ? *x++ / twice : *x++;
+                if (both) X_(j, i) = X_(i, j);
+            }
         if (A_.apply({X_, identity_}, y_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         X_.setZero();
         if (A_.add_adjoint(y_, 1, X_, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        Eigen::Map<Matrix>(out, A_.rows(), A_.cols()) = X_;
+        for (Index j = 0; j < X_.cols(); ++j)
+            for (Index i = 0; i < (symmetric_ ? j + 1 : X_.rows()); ++i)
+                *out++ = symmetric_ && i < j ? (X_(i, j) + X_(j, i)) / twice : X_(i, j);
         return Outcome::Done;
     }
 
 private:
     const MeasurementOperator& A_;
+    bool symmetric_;
     Matrix identity_, X_;
     Vector y_;
 };
@@ -205,9 +222,8 @@ private:
 
 Outcome unconstrained_kappa(const Problem& problem, double& out, const std::stop_token& stop) {
     out = std::numeric_limits<double>::infinity();
-    const MeasurementOperator& A = *problem.A;
-    if (A.measurements() < A.rows() * A.cols()) return Outcome::Done;
-    UnconstrainedMap map(A);
+    UnconstrainedMap map(*problem.A);
+    if (problem.A->measurements() < map.dimension()) return Outcome::Done;
     ExtremeEigenvalues ends;
     if (extreme_eigenvalues(map, {}, ends, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     if (ends.smallest > kZero * ends.largest) out = ends.largest / ends.smallest;

@@ -85,8 +85,9 @@ Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
 /// Bytes local_spectrum takes with the default options.
 double local_spectrum_memory(const ProblemSizes& sizes);
 
-/// kappa_f of the unconstrained problem: lambda_max / lambda_min of A*A on all n1 x n2 matrices; infinite
-/// where the samples are fewer than the entries, as nearly always. Against it stands what the rank constraint
+/// kappa_f of the unconstrained problem: lambda_max / lambda_min of A*A on all n1 x n2 matrices, or on
+/// all symmetric ones where only these are measured; infinite where the samples are fewer than their
+/// dimensions, as nearly always. Against it stands what the rank constraint
 /// buys.  Source: paper, remark after the theorem on IHT.
 Outcome unconstrained_kappa(const Problem& problem, double& out, const std::stop_token& stop = {});
 

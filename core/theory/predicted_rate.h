@@ -1,6 +1,7 @@
 // What theory says the error of a method will fall by in each step, and the numbers behind step=optimal and
 // momentum=optimal.
 #pragma once
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -36,6 +37,9 @@ struct LocalTheory {
     bool residual = false;
     /// The second smallest and the second largest eigenvalue, where the spectrum is known whole.
     std::optional<SpectralInterval> plain_next{}, scaled_next{};
+    /// The norm and the least singular value of the limit, in the unit of the data; NaN at the truth.
+    double limit_norm = std::numeric_limits<double>::quiet_NaN(),
+           limit_sigma_r = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// The ends of the spectrum that a method's rate depends on, and what stands next to them.

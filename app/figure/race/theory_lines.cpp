@@ -267,9 +267,11 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.prediction = *known;
     else if (spectra)
         theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
+    const bool elsewhere = spectra && !known && is_at_another_limit(trace, *spectra);
+    if (elsewhere) theory.prediction = {.rate = Record::kNone, .sentence = kAnotherLimit};
     // What the run would have to bring will not come.
-    if (spectra && !theory.predicted() && is_final(trace.status) && ends_of(trace.spec, *spectra) &&
-        why_never_predicted(trace.spec, spectra->residual).empty())
+    if (spectra && !elsewhere && !theory.predicted() && is_final(trace.status) &&
+        ends_of(trace.spec, *spectra) && why_never_predicted(trace.spec, spectra->residual).empty())
         theory.prediction.sentence = too_few_steps(trace);
     if (theory.range) {
         const RowRange rows{theory.range->first, theory.range->last};

@@ -73,7 +73,8 @@ Outcome floor_of_noise(const Instance& instance, double& out, const std::stop_to
 }  // namespace
 
 LocalTheory RaceTheory::rates() const {
-    return {ends(plain), ends(scaled), at_limit, next_to_ends(plain), next_to_ends(scaled)};
+    return {ends(plain),          ends(scaled), at_limit,     next_to_ends(plain),
+            next_to_ends(scaled), limit_norm,   limit_sigma_r};
 }
 
 std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain); }
@@ -85,6 +86,19 @@ std::string why_no_local_spectrum(const Instance& instance) {
         "The methods are given rank {} and the truth has rank {}: it lies on the edge of their matrices, "
         "where no tangent space and no spectrum describe them.",
         instance.problem->rank, instance.truth->X.rank());
+}
+
+bool is_at_another_limit(const Trace& trace, const LocalTheory& theory) {
+    constexpr double kFarther = 10, kRounding = 1e-7;
+    if (!theory.plain || !(theory.plain->lambda_min > 0) || !(theory.limit_norm > 0)) return false;
+    for (std::size_t i = trace.size(); i-- > 0;) {
+        if (!std::isfinite(trace.gradient_norm[i]) || !std::isfinite(trace.norm[i])) continue;
+        const double reach =
+            kFarther * trace.gradient_norm[i] / theory.plain->lambda_min + kRounding * theory.limit_norm;
+        return std::abs(trace.norm[i] - theory.limit_norm) > reach ||
+               std::abs(trace.sigma_r[i] - theory.limit_sigma_r) > reach;
+    }
+    return false;
 }
 
 bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }
@@ -116,7 +130,10 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
         if (residual_at(problem, X, residual, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         how.residual = &residual;
         if (gradient_at(problem, X, gradient, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        sigma_r = singular_values(X).minCoeff();
+        const Vector sigma = singular_values(X);
+        sigma_r = sigma.minCoeff();
+        made.limit_norm = std::ldexp(sigma.norm(), -instance.unit_exponent);
+        made.limit_sigma_r = std::ldexp(sigma_r, -instance.unit_exponent);
     }
     const bool both = options.scaled || instance.degrees_of_freedom() <= kBlinkDimension;
     const auto find = [&](SpectrumKind kind, double from, double to, std::optional<LocalSpectrum>& into) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <span>
 
 #include "core/io/instance/load_instance.h"
@@ -337,6 +338,16 @@ TEST_CASE("kappa of the unconstrained problem: infinite below as many samples as
     const Matrix A = as_matrix(*many.problem->A);
     const Vector lambda = symmetric_eigenvalues(A.transpose() * A);
     CHECK(kappa == Approx(lambda(29) / lambda(0)).epsilon(1e-9));
+    // Of phase retrieval on the symmetric matrices, whose coordinates are an orthonormal basis of them.
+    const Instance phase = drawn(ProblemKind::PhaseRetrieval, 5, 5, 1, 8.0);
+    REQUIRE(unconstrained_kappa(*phase.problem, kappa) == Outcome::Done);
+    Matrix basis = Matrix::Zero(25, 15);
+    for (Index j = 0, k = 0; j < 5; ++j)
+        for (Index i = 0; i <= j; ++i, ++k)
+            basis(i + 5 * j, k) = basis(j + 5 * i, k) = i == j ? 1 : 1 / std::numbers::sqrt2;
+    const Matrix seen = as_matrix(*phase.problem->A) * basis;
+    const Vector both = symmetric_eigenvalues(seen.transpose() * seen);
+    CHECK(kappa == Approx(both(14) / both(0)).epsilon(1e-9));
     // What the rank constraint buys.
     CHECK(spectrum_of(many).kappa() < kappa);
 }
