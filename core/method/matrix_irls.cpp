@@ -21,6 +21,8 @@ namespace {
 constexpr double kFloor = 1e-13;      // of the smoothing over sigma_1: below, noise would be taken for values
 constexpr double kApart = 1 + 1e-10;  // a value counts where it is above the smoothing by this factor
 constexpr double kInner = 1e-3, kTightInner = 1e-11, kInnerRounding = 1e-14;
+constexpr std::string_view kFullRank =
+    "it smooths by sigma_{r+1}, which a matrix of full rank does not have: a lower rank is needed";
 constexpr std::string_view kTie = "sigma_r and sigma_{r+1} are equal, so that no leading subspace stands out",
                            kSmoothest =
                                "its smoothing has reached rounding, 1e-13 of the largest singular value",
@@ -216,7 +218,8 @@ StepReport MatrixIrls::step(const StepContext& context) {
         return stationary(report);
     }
     const Index r = rank();
-    const double beyond = s.size() > r ? s(r) : 0, floor = kFloor * s(0);
+    if (s.size() <= r) return breakdown(report, kFullRank);
+    const double beyond = s(r), floor = kFloor * s(0);
     next_eps_ = std::min(eps_, beyond);
     if (!(next_eps_ > floor)) return at_rest(report, kSmoothest);
     Index count = 0;

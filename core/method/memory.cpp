@@ -135,8 +135,12 @@ MethodMemory counted(const CountedBuffers& buffers, const StepSizes& b) {
     const double own =
         *buffers.pairs * b.pair() + *buffers.lefts * b.left() + buffers.measured * sizes.measured();
     MethodMemory memory{own + b.products() + retraction, 0, 2 * b.r, b.r};
-    if (buffers.whitened && whitens(sizes.kind, sizes.samples))
+    if (buffers.whitened && whitens(sizes.kind, sizes.samples)) {
         memory.kept += sizes.measured() * double(sizes.samples);
+        // All measurements side by side, and a stretch of their products with each other on either side.
+        constexpr double kStretch = 256;
+        memory.passing += sizes.measured() * (double(sizes.rows + sizes.cols) + 2 * kStretch);
+    }
     const bool dense = prefers_dense(sizes);
     switch (buffers.svd) {
         case SvdOfStep::None:

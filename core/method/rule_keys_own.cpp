@@ -109,31 +109,31 @@ constexpr std::array kOwnRows{
         .reset = [](OwnSpec& spec, const OwnSpec& usual) { spec.beta = usual.beta; },
         .neutral = [](const OwnSpec& spec) { return spec.beta == ConjugateRule{}; },
         .wrong = never_wrong},
-    KeyRow{
-        .key = RuleKey::Ridge,
-        .word = "ridge",
-        .group = KeyGroup::Own,
-        .meaning = []() -> std::string {
-            return "C of scaledgd's R'R + eta I, eta = C ||A(X) - y|| / sqrt p (PrecGD), for ranks above the "
-                   "truth's; off: none";
-        },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "off or a number above 0"; },
-        .read =
-            [](OwnSpec& spec, OwnText value) {
-                const std::optional<double> c = parse_number(value);
-                if (value != "off" && !(c && *c > 0)) return false;
-                spec.ridge = value == "off" ? 0 : *c;
-                return true;
-            },
-        .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
-            return MethodKey{RuleKey::Ridge, "ridge", spec.ridge > 0 ? print_number(spec.ridge) : "off",
-                             spec.ridge == usual.ridge};
-        },
-        .reset = [](OwnSpec& spec, const OwnSpec& usual) { spec.ridge = usual.ridge; },
-        .neutral = [](const OwnSpec& spec) { return spec.ridge == 0; },
-        .wrong = [](const OwnSpec& spec) -> OwnWrong {
-            return wrong_unless(spec.ridge >= 0 && std::isfinite(spec.ridge), spec.ridge);
-        }},
+    KeyRow{.key = RuleKey::Ridge,
+           .word = "ridge",
+           .group = KeyGroup::Own,
+           .meaning = []() -> std::string {
+               return "C of scaledgd's R'R + eta I, eta = C ||A(X) - y|| / sqrt p (PrecGD; p = 1 but in "
+                      "completion), "
+                      "for ranks above the truth's; off: none";
+           },
+           .allowed = [](const AlgorithmRow&) -> std::string { return "off or a number above 0"; },
+           .read =
+               [](OwnSpec& spec, OwnText value) {
+                   const std::optional<double> c = parse_number(value);
+                   if (value != "off" && !(c && *c > 0)) return false;
+                   spec.ridge = value == "off" ? 0 : *c;
+                   return true;
+               },
+           .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
+               return MethodKey{RuleKey::Ridge, "ridge", spec.ridge > 0 ? print_number(spec.ridge) : "off",
+                                spec.ridge == usual.ridge};
+           },
+           .reset = [](OwnSpec& spec, const OwnSpec& usual) { spec.ridge = usual.ridge; },
+           .neutral = [](const OwnSpec& spec) { return spec.ridge == 0; },
+           .wrong = [](const OwnSpec& spec) -> OwnWrong {
+               return wrong_unless(spec.ridge >= 0 && std::isfinite(spec.ridge), spec.ridge);
+           }},
     KeyRow{.key = RuleKey::Update,
            .word = "update",
            .group = KeyGroup::Own,

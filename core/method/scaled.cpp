@@ -26,7 +26,8 @@ namespace {
 /// DR')>).
 ///
 /// ridge=C (PrecGD): R'R + eta I and L'L + eta I in the place of R'R and L'L, eta = C ||A(X) - y|| / sqrt p,
-/// the size of the error, for ranks above that of the truth. Source: Zhang, Fattahi and Zhang 2021.
+/// the size of the error (p = 1 where measurements are no entries), for ranks above that of the truth.
+/// Source: Zhang, Fattahi and Zhang 2021.
 ///
 /// A step by the last change (step=bb) takes both products in the metric of the scaling, W = (R'R, L'L) on
 /// (L, R):

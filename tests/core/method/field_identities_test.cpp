@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <tuple>
 
 #include "core/method/exact_search.h"
 #include "core/method/truncation_divergence.h"
@@ -75,6 +76,15 @@ TEST_CASE("a step of matrixirls is the weighted least-squares problem solved who
         CHECK((instance->A->measurement_rows() * expected.reshaped() - instance->problem->y).norm() <=
               1e-9 * instance->problem->y.norm());
         CHECK((method->iterate().dense() - best_of_rank(expected, 2)).norm() <= 1e-8 * expected.norm());
+    }
+}
+
+TEST_CASE("matrixirls says that a matrix of full rank has nothing to smooth by") {
+    for (const auto& [rows, cols, r] : {std::tuple<Index, Index, Index>{6, 6, 6}, {3, 9, 3}, {1, 5, 1}}) {
+        const TestInstance sensing = random_sensing(rows, cols, r, 3 * rows * cols, 3);
+        const StepReport report = started("matrixirls", sensing)->step({});
+        CHECK(report.status == StepStatus::Breakdown);
+        CHECK(report.reason.find("a lower rank is needed") != std::string_view::npos);
     }
 }
 
