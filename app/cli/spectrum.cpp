@@ -16,6 +16,7 @@
 #include "core/io/file/atomic_file.h"
 #include "core/method/algorithms.h"
 #include "core/method/stepsize.h"
+#include "core/run/memory.h"
 #include "core/run/session.h"
 #include "core/run/theory/race_theory.h"
 #include "core/run/theory/whole_prediction.h"
@@ -142,6 +143,10 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
         if (interrupt.asked()) return std::string();
         for (std::size_t k = 0; k < waiting.size(); ++k) {
             const Trace& trace = result.race.traces[k];
+            if (is_at_another_limit(trace, rates)) {
+                found[waiting[k]].sentence = kAnotherLimit;
+                continue;
+            }
             found[waiting[k]] = predict(rest.methods[k].spec, constant_step_of(rest.methods[k].spec, problem),
                                         late_steps(result.race, trace), rates);
             if (found[waiting[k]].kind == PredictionKind::None)
@@ -222,15 +227,23 @@ int print_spectrum(const Arguments& given) {
         accuracy = *number;
     }
     if (const std::string why = why_no_file(arguments); !why.empty()) return fail(why);
-    const Result<Chosen> chosen =
+    Result<Chosen> chosen =
         interrupt.before(kEarly, [&] { return choose_race(arguments, interrupt.token()); });
     if (interrupt.asked()) return interrupted();
     if (!chosen) return fail(chosen.sentence());
+    // Methods that nobody named are not run.
+    const bool with_methods = arguments.has("method");
+    if (!with_methods)
+        chosen->spec.methods = {{*parse_method(kLimitMethod), true}}, chosen->spec.changes.clear();
     const Result<std::shared_ptr<const Instance>> made =
         interrupt.before(kEarly, [&] { return make_instance(*chosen, interrupt.token()); });
     if (interrupt.asked()) return interrupted();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance>& instance = *made;
+    if (const std::string why = why_theory_too_large(chosen->spec, ground_of(*instance), {.spectrum = true},
+                                                     chosen->memory_limit);
+        !why.empty())
+        return fail(why);
 
     std::shared_ptr<const FixedRankPoint> limit;
     if (needs_limit(*instance)) {
@@ -239,7 +252,6 @@ int print_spectrum(const Arguments& given) {
         if (!ended) return fail(ended.sentence());
         limit = *ended;
     }
-    const bool with_methods = arguments.has("method");
     TheoryOptions options;
     options.accuracy = accuracy;
     options.scaled = with_methods &&

@@ -19,9 +19,7 @@ namespace lowrank::state {
 namespace {
 
 std::string name_in(const Race& race, Index method) {
-    const auto m = static_cast<std::size_t>(method);
-    const std::string name = run_name(race, m);
-    return race.traces[m].spec.uses_oracle() && has_oracle(race) ? called_oracle(name) : name;
+    return told_run_name(race, static_cast<std::size_t>(method));
 }
 
 std::string unit_words(double cost, XAxis counted) {

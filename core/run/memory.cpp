@@ -133,6 +133,23 @@ double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, d
     return limit - race_memory(spec, ground) - again;
 }
 
+std::string why_theory_too_large(const ExperimentSpec& spec, const RaceGround& ground, TheoryAsked asked,
+                                 double limit) {
+    const ProblemSizes& sizes = ground.sizes;
+    double more = asked.spectrum ? local_spectrum_memory(sizes) : 0;
+    if (asked.deviations) {
+        // The Hessian, its vectors, what makes them and the coordinates of an entry; the deviations.
+        const double d = double(sizes.rank) * double(sizes.rows + sizes.cols - sizes.rank);
+        more = std::max(more, sizeof(double) * (4 * d * d + 2 * sizes.entries()));
+    }
+    const double all = race_memory(spec, ground) + more;
+    if (!(limit > 0) || more == 0 || all <= limit) return {};
+    return fmt::format(
+        "the theory of this {} x {} problem at rank {} takes {} beside the {} of its race, and the "
+        "limit is {} (--memory-limit): a smaller problem or a larger limit is needed.",
+        sizes.rows, sizes.cols, sizes.rank, print_size(more), print_size(all - more), print_size(limit));
+}
+
 std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit) {
     std::vector<bool> taking_part = enabled(spec);
     const double all = race_memory(spec, ground, taking_part);

@@ -27,6 +27,16 @@ double race_memory(const ExperimentSpec& spec, const RaceGround& ground);
 /// stepped again for that; below 0 where not even that fits. limit in bytes; infinity for 0, which is none.
 double left_to_look_back(const ExperimentSpec& spec, const RaceGround& ground, double limit);
 
+/// What is asked of theory once a race has ended. spectrum: of rates or of the kind of a limit; deviations:
+/// of each entry.
+struct TheoryAsked {
+    bool spectrum = false, deviations = false;
+};
+/// Why the methods, or what theory asks for behind them, do not fit beside the instance; empty where they do.
+/// limit in bytes, 0 for none.
+std::string why_theory_too_large(const ExperimentSpec& spec, const RaceGround& ground, TheoryAsked asked,
+                                 double limit);
+
 /// Why the race does not fit, with both sizes and the methods that have to be left out; empty when it does.
 /// limit in bytes, 0 for none.
 std::string why_too_large(const ExperimentSpec& spec, const RaceGround& ground, double limit);

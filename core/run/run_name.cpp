@@ -115,6 +115,11 @@ std::string run_name(const Race& race, std::size_t method) {
         made_changes(race, method));
 }
 
+std::string told_run_name(const Race& race, std::size_t method) {
+    const std::string name = run_name(race, method);
+    return race.traces[method].spec.uses_oracle() && has_oracle(race) ? called_oracle(name) : name;
+}
+
 std::string called_oracle(std::string name) {
     if (!name.ends_with(')')) return name + " (oracle)";
     name.pop_back();

@@ -18,6 +18,9 @@ std::size_t changes_made(const Race& race, std::size_t method);
 /// 46)'. A run that was never changed has its plain name (display_name). Plain text, any method of the race.
 std::string run_name(const Race& race, std::size_t method);
 
+/// The same with the word that tells an oracle, where the race knows its truth.
+std::string told_run_name(const Race& race, std::size_t method);
+
 /// A name with the word that tells an oracle: 'NARG+R (oracle)', 'NARG (d = 5, oracle)'. Plain text or
 /// markup.
 std::string called_oracle(std::string name);
