@@ -57,11 +57,22 @@ std::string command_name(const std::vector<std::string>& words) {
     return std::string(first_letters(file.substr(file.rfind('/') + 1), kLongestName));
 }
 
+namespace {
+
+/// Columns of a table are two blanks apart.
+std::string one_blank(std::string name) {
+    const auto both = [](char a, char b) { return a == ' ' && b == ' '; };
+    name.erase(std::unique(name.begin(), name.end(), both), name.end());
+    return name;
+}
+
+}  // namespace
+
 std::vector<std::string> command_names(const std::vector<std::string>& commands) {
     std::vector<std::string> names, plain;
     for (const std::string& text : commands) {
         const auto words = command_words(text);
-        plain.push_back(words ? command_name(*words) : text);
+        plain.push_back(one_blank(words ? command_name(*words) : text));
         const auto before = std::ranges::count(plain, plain.back());
         names.push_back(plain.back() + (before > 1 ? " (" + std::to_string(before) + ")" : ""));
     }

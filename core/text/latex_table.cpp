@@ -18,7 +18,7 @@ std::vector<LatexRow> latex_rows(std::string_view lines) {
         std::string_view line = lines.substr(0, end);
         LatexRow row;
         for (std::size_t at; (at = line.find_first_not_of(' ')) != line.npos;) {
-            const std::size_t stop = std::min(line.find(' ', at), line.size());
+            const std::size_t stop = std::min(line.find("  ", at), line.find_last_not_of(' ') + 1);
             row.emplace_back(line.substr(at, stop - at));
             line.remove_prefix(stop);
         }

@@ -6,14 +6,18 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/core.h>
+#include <optional>
 #include <poll.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
+#include <climits>
+
 #include "core/io/file/put_in_place.h"
 #include "core/io/file/temporaries.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -32,6 +36,33 @@ constexpr int kLookMilliseconds = 20;  ///< between two looks at the token
 
 bool is_device(const struct stat& status) {
     return S_ISCHR(status.st_mode) || S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode);
+}
+
+/// The descriptor that a path names, as /dev/stdout and /dev/fd/3 do, whatever links lead there.
+std::optional<int> named_descriptor(std::string path) {
+    constexpr int kMostLinks = 8;
+    for (int links = 0; links < kMostLinks; ++links) {
+        for (const std::string& folder : {std::string("/dev/fd/"), std::string("/proc/self/fd/"),
+                                          fmt::format("/proc/{}/fd/", ::getpid())})
+            if (path.starts_with(folder)) {
+                const auto number = parse_integer(path.substr(folder.size()));
+                return number && *number >= 0 && *number < INT_MAX ? std::optional(static_cast<int>(*number))
+                                                                   : std::nullopt;
+            }
+        char to[PATH_MAX];
+        const ssize_t length = ::readlink(path.c_str(), to, sizeof to);
+        if (length <= 0) return std::nullopt;
+        const std::string target(to, static_cast<std::size_t>(length));
+        path = target.front() == '/' ? target : folder_of(path) + "/" + target;
+    }
+    return std::nullopt;
+}
+
+/// A file that a shell has opened, as by '>> log': it is written on in, and nothing takes its place.
+std::optional<int> open_file_named(const std::string& path) {
+    const std::optional<int> number = named_descriptor(path);
+    struct stat status {};
+    return number && ::fstat(*number, &status) == 0 && S_ISREG(status.st_mode) ? number : std::nullopt;
 }
 
 }  // namespace
@@ -54,7 +85,7 @@ std::string why_unwritable(const std::string& path, bool force) {
         if (S_ISDIR(status.st_mode))
             return fmt::format("cannot write {}: it is a folder, and a file name is needed.",
                                in_quotes(path));
-        if (is_device(status)) return {};
+        if (is_device(status) || open_file_named(path)) return {};
         if (!force) return why_exists(path);
         if (std::string why = why_held(path); !why.empty()) return why;
         if (is_kept_by_folder(folder_of(written_at(path)), status))
@@ -114,6 +145,11 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, bool force, const
     const bool exists = ::stat(path.c_str(), &status) == 0;
     if (exists && is_device(status)) {
         if (const auto opened = file.open_device(stop); !opened) return opened.passed_on<AtomicFile>();
+        return file;
+    }
+    if (const std::optional<int> open = open_file_named(path)) {
+        file.descriptor_ = ::fcntl(*open, F_DUPFD_CLOEXEC, 3);
+        if (file.descriptor_ < 0) return cannot_write(path, errno);
         return file;
     }
     sweep_temporaries(folder_of(file.target_));

@@ -85,6 +85,14 @@ std::string why_exists(const std::string& path) {
                        in_quotes(path));
 }
 
+Result<Written> make_folder(const std::string& folder) {
+    namespace fs = std::filesystem;
+    std::error_code error, ignored;
+    fs::create_directories(folder, error);
+    if (error && !fs::is_directory(folder, ignored)) return cannot_write(folder, error.value());
+    return Written{};
+}
+
 mode_t mode_to_keep(mode_t mode) { return mode & 0777; }
 
 std::string why_held(const std::string& path) {

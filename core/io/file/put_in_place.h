@@ -21,6 +21,9 @@ Failure cannot_write(const std::string& path, const std::string& why);
 /// The sentence where a file is there and force was not given.
 std::string why_exists(const std::string& path);
 
+/// Makes a folder and those above it where they are missing. A sentence where the system does not let it.
+Result<Written> make_folder(const std::string& folder);
+
 /// The permissions that a file takes over from the one it replaces: what set-user and set-group bits gave
 /// away was granted to the old content.
 mode_t mode_to_keep(mode_t mode);

@@ -5,9 +5,11 @@
 #include <fmt/core.h>
 #include <map>
 #include <numeric>
+#include <optional>
 
 #include "core/io/array/numpy_file.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/table/joined_lines.h"
 #include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
 
@@ -48,11 +50,21 @@ std::string size_words(const KnownEntries& known) {
 
 }  // namespace
 
+namespace {
+
+Result<KnownEntries> read_written_table(std::string_view text, const std::string& path,
+                                        const std::stop_token& stop, const TableSpec& table) {
+    const std::optional<std::string> joined = joined_lines(text);
+    return read_dense_table(joined ? *joined : text, path, stop, table);
+}
+
+}  // namespace
+
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
                                       const std::stop_token& stop, const TableSpec& table) {
     Result<KnownEntries> known = begins_numpy(text)           ? read_numpy_matrix(text, path, stop)
                                  : begins_matrix_market(text) ? read_matrix_market(text, path, stop)
-                                                              : read_dense_table(text, path, stop, table);
+                                                              : read_written_table(text, path, stop, table);
     if (!known) return known;
     if (known->value.empty())
         return Failure{fmt::format("'{}' holds no number: known entries of a matrix are needed.", path)};

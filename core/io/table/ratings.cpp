@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/io/table/joined_lines.h"
 #include "core/io/table/rating_labels.h"
 #include "core/io/table/rating_lines.h"
 #include "core/io/table/table_text.h"
@@ -174,6 +175,8 @@ double ratings_memory(std::string_view text) {
 
 Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop,
                              const TableSpec& table) {
+    const std::optional<std::string> joined = joined_lines(text);
+    if (joined) text = *joined;
     const Result<TableLayout> found = table_layout(text, TableUse::RatingLines, table, path);
     if (!found) return found.passed_on<Ratings>();
     const TableLayout& layout = *found;
@@ -214,6 +217,8 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
 
 Result<std::vector<LabelPair>> read_pairs(std::string_view text, const std::string& path,
                                           const TableSpec& table) {
+    const std::optional<std::string> joined = joined_lines(text);
+    if (joined) text = *joined;
     const Result<TableLayout> found = table_layout(text, TableUse::PairLines, table, path);
     if (!found) return found.passed_on<std::vector<LabelPair>>();
     const TableLayout& layout = *found;
