@@ -113,8 +113,8 @@ void ProgressLine::show(std::string text) {
 void ProgressLine::wipe() { wipe_progress(); }
 
 bool is_input(std::string_view option) {
-    for (const std::string_view name :
-         {"config", "instance", "image", "ratings", "matrix", "predict", "overlay", "study", "test", "mask"})
+    for (const std::string_view name : {"config", "instance", "image", "ratings", "matrix", "predict",
+                                        "overlay", "study", "test", "mask", "phase-image"})
         if (option == name) return true;
     return false;
 }

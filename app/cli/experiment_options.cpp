@@ -257,7 +257,10 @@ void warn_of_idle_options(const Arguments& arguments, const ProblemSpec& problem
     };
     for (const IdleKey& each : *row_of(problem.source).idle) idle(each.key, each.why);
     if (is_drawn(problem))
-        for (const char* key : {"fill-rows", "sampling"}) idle(key, row_of(problem.kind).why_no_fill);
+        for (const char* key : {"fill-rows", "redraw", "sampling"})
+            idle(key, row_of(problem.kind).why_no_fill);
+    if (is_drawn(problem) && problem.rank == 1 && problem.condition > 1)
+        idle("condition", "a matrix of rank 1 has a single singular value");
     for (const auto& [why, names] : reasons) note(fmt::format("warning: {} without effect: {}.", names, why));
 }
 

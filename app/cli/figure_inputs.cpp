@@ -71,7 +71,7 @@ Result<figure::MatrixFigureInput> matrix_input(const Instance& instance, const R
     input.instance = std::move(fixed);
     input.snapshot = std::move(snapshot);
     input.corner = figure::experiment_words(result.race.spec.problem);
-    input.method = paint::escape_markup(run_name(result.race, static_cast<std::size_t>(method)));
+    input.method = paint::escape_markup(told_run_name(result.race, static_cast<std::size_t>(method)));
     input.rank = result.race.facts.rank;
     for (const Trace& each : result.race.traces) input.methods.push_back(each.spec);
     input.picture = instance.origin && instance.origin->picture.size() > 0;

@@ -56,7 +56,7 @@ Result<race::EigenvalueSharesInput> FigureInputs::eigenvalues() {
     in.shares = shares_of(parts->parts);
     in.t = parts->from;
     in.all = parts->products == 0;
-    in.method = paint::escape_markup(run_name(race, m));
+    in.method = paint::escape_markup(told_run_name(race, m));
     in.style = figure::race_styles(race, theme::theme(theme::ThemeName::Light))[m];
     in.corner = figure::experiment_words(race.spec.problem);
     in.stepsize = trace.stepsize[static_cast<std::size_t>(in.t)];

@@ -29,6 +29,9 @@ std::string misplaced(const Arguments& arguments, const state::FigureRow& figure
 /// Size, format and looks from the options, with everything checked that can be before any work.
 Result<figure::ExportSettings> read_page(const Arguments& arguments, const state::FigureRow& figure);
 
+/// Notes the typed options that a file of this ending, or a page of this style, does not read.
+void warn_of_idle_page_options(const Arguments& arguments, const figure::ExportSettings& settings);
+
 /// The sentence for a file that holds frames where none are asked for; empty where all is well.
 std::string frames_missing(const Arguments& arguments);
 

@@ -1,7 +1,10 @@
 // What a page and its frames are to be, read from the options that every figure shares.
 #include <algorithm>
 #include <fmt/core.h>
+#include <initializer_list>
+#include <string_view>
 
+#include "app/cli/console.h"
 #include "app/cli/figure_options.h"
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
@@ -41,9 +44,8 @@ std::string why_no_place(const Arguments& arguments, const state::FigureRow& fig
                        places.size() > 2 ? "free, inside" : "free");
 }
 
-bool is_picture(std::string path) {
-    for (char& c : path)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+bool is_picture(const std::string& file) {
+    const std::string path = lower_case(file);
     return !path.ends_with(".tex") && !path.ends_with(".pgf") && !path.ends_with(".csv") &&
            !path.ends_with(".txt");
 }
@@ -110,6 +112,22 @@ Result<figure::ExportSettings> read_page(const Arguments& arguments, const state
     if (std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{std::move(why)};
     return settings;
+}
+
+void warn_of_idle_page_options(const Arguments& arguments, const figure::ExportSettings& settings) {
+    const std::string path = lower_case(settings.path);
+    const auto ends = [&](std::initializer_list<std::string_view> endings) {
+        return std::ranges::any_of(endings, [&](std::string_view ending) { return path.ends_with(ending); });
+    };
+    const auto idle = [&](const char* name, bool reads, std::string_view why) {
+        if (arguments.has(name) && !path.empty() && !reads)
+            note(fmt::format("warning: --{} without effect: {}.", name, why));
+    };
+    idle("dpi", ends({".png", ".gif", ".mp4", ".webm"}), "only .png and films have pixels");
+    idle("text", ends({".svg", ".pdf"}), "only .svg and .pdf hold letters as text or as shapes");
+    idle("typeface", is_picture(path), "TikZ has the letters of its document, and numbers have none");
+    idle("colour", settings.look.style == state::PageStyle::House,
+         "a page in shades of grey tells curves apart by dashes and markers");
 }
 
 std::string frames_missing(const Arguments& arguments) {

@@ -20,6 +20,8 @@ Result<std::shared_ptr<const Instance>> make_instance(const Chosen& chosen, cons
     if (!made) return Failure{made.sentence()};
     auto instance = std::make_shared<const Instance>(std::move(*made));
     for (const std::string& sentence : instance->notes) note(sentence);
+    if (chosen.spec.stop.tol && instance->truth && !instance->truth->exact)
+        note("no method comes to the truth here: tol is a share of the first gradient.");
     for (const std::string& sentence : instance->warnings) note(fmt::format("warning: {}", sentence));
     return instance;
 }

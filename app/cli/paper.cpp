@@ -167,7 +167,7 @@ Result<Written> make(const Arguments& arguments, const Folder& folder, const std
     settings.theme = static_cast<theme::ThemeName>(*theme);
     made.picture = std::string(made.row->name) + ending;
     settings.path = folder.at(made.picture);
-    if (auto written = figure::export_page(*page, settings); !written) return written;
+    if (const auto drawn = figure::export_page(*page, settings); !drawn) return drawn.passed_on<Written>();
     for (const auto& [numbers, name, end] :
          {std::tuple(&page->csv, &made.csv, ".csv"), {&page->text, &made.text, ".txt"}}) {
         if (!*numbers) continue;

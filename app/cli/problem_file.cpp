@@ -21,7 +21,11 @@ Result<std::string> option_of(const std::string& path) {
             fmt::format("there is no file {}: a picture, ratings, a matrix, an instance, an experiment or "
                         "options only are taken here.",
                         in_quotes(path))};
-    if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
+    if (!state::why_not_regular(path).empty())
+        return Failure{fmt::format(
+            "{} can be read once, and what it holds is found out beforehand: say so, as --ratings "
+            "-, --matrix -, --image -, --instance - or --config -.",
+            in_quotes(path))};
     const Result<std::string> head = read_head(path);
     if (!head) return head.passed_on<std::string>();
     if (!certain_source(*head) && lower_case(path).ends_with(".toml")) return std::string("config");

@@ -34,23 +34,23 @@ Result<const state::FigureRow*> shown_figure(const Arguments& arguments, const s
 }
 
 /// As a picture, or by its ending the numbers alone.
-Result<Written> write_page(const figure::Page& page, const state::FigureRow& row,
-                           const figure::ExportSettings& settings, const std::stop_token& stop) {
+Result<figure::NoRoom> write_page(const figure::Page& page, const state::FigureRow& row,
+                                  const figure::ExportSettings& settings, const std::stop_token& stop) {
     if (!settings.path.ends_with(".txt")) return figure::export_page(page, settings, stop);
     if (!page.text)
         return Failure{fmt::format("{} is no table to write as text: {} can be had.", row.name,
                                    figure::endings_of(page, figure::lay_out(page, settings)))};
-    return write_file(settings.path, page.text(), settings.force, stop);
+    const Result<Written> written = write_file(settings.path, page.text(), settings.force, stop);
+    if (!written) return written.passed_on<figure::NoRoom>();
+    return figure::NoRoom{};
 }
 
-/// What a page has no room for; a file of numbers has room for all.
-void note_missing(const figure::Page& page, const state::FigureRow& row,
+void note_missing(const figure::NoRoom& missing, const state::FigureRow& row,
                   const figure::ExportSettings& settings) {
-    const Result<figure::ExportFormat> format = figure::format_of(settings.path);
-    if (!format || *format == figure::ExportFormat::Csv) return;
-    const figure::PlacedPage placed = figure::lay_out(page, settings);
-    if (const std::string why = figure::why_not_whole(placed, settings); !why.empty()) note(why);
-    if (row.panels > 1 && figure::parts_of<figure::PlacedFigure>(placed).size() < row.panels)
+    const std::string why =
+        figure::why_not_whole(missing, settings, "a larger --height or --width, or a smaller --font");
+    if (!why.empty()) note(why);
+    if (row.panels > 1 && missing.figures < row.panels)
         note(
             fmt::format("stepsize and momentum are left out, for which a page of {} x {} mm has no room: a "
                         "larger --height or --width, or a smaller --font shows them.",
@@ -74,7 +74,8 @@ constexpr double kGrowsBy = 5, kGrowsTo = 150;  // mm
 
 /// A page that nobody gave a height gets what its legend and all three figures need.
 void grow_for(std::size_t panels, const figure::Page& page, figure::ExportSettings& settings) {
-    while (settings.height_mm < kGrowsTo && figure::figures_shown(page, settings) < panels)
+    while (settings.height_mm < kGrowsTo &&
+           figure::no_room_on(figure::lay_out(page, settings)).figures < panels)
         settings.height_mm += kGrowsBy;
 }
 
@@ -83,7 +84,7 @@ void grow_until_whole(const figure::Page& page, figure::ExportSettings& settings
     const auto missing = [&](double height) {
         figure::ExportSettings higher = settings;
         higher.height_mm = height;
-        return figure::count_left_out(figure::lay_out(page, higher));
+        return figure::no_room_on(figure::lay_out(page, higher)).left_out.size();
     };
     if (settings.height_mm >= kGrowsTo || missing(settings.height_mm) == 0) return;
     const std::size_t least = missing(kGrowsTo);
@@ -178,6 +179,7 @@ int render_figure(const Arguments& given) {
     if (!settings) return fail(settings.sentence());
     const auto frames = read_frames(arguments);
     if (!frames) return fail(frames.sentence());
+    warn_of_idle_page_options(arguments, *settings);
     FigureInputs inputs(*row, arguments, interrupt.token(), &interrupt);
     const Result<figure::Page> page = inputs.page();
     if (page.cancelled()) return note(inputs.interruption()), kInterrupted;
@@ -192,10 +194,10 @@ int render_figure(const Arguments& given) {
     if (drawing.stop_requested()) return interrupted();
     if (!order) return fail(order.sentence());
     if (order->frames) return write_frames(*page, order->settings, *order->frames, interrupt.token());
-    const Result<Written> written = write_page(*page, *row, order->settings, drawing);
-    if (written.cancelled()) return interrupted();
-    if (!written) return fail(written.sentence());
-    note_missing(*page, *row, order->settings);
+    const Result<figure::NoRoom> missing = write_page(*page, *row, order->settings, drawing);
+    if (missing.cancelled()) return interrupted();
+    if (!missing) return fail(missing.sentence());
+    note_missing(*missing, *row, order->settings);
     return interrupt.asked() ? kInterrupted : kRan;
 }
 

@@ -23,7 +23,8 @@ Result<std::string> file_to_open(const Arguments& arguments) {
             fmt::format("there is no file '{}' to open: an experiment, a study, a lesson, data or options "
                         "only are taken here.",
                         path)};
-    return path;
+    // What the window keeps of it is asked for from anywhere.
+    return std::filesystem::absolute(path, ignored).lexically_normal().string();
 }
 
 int open_window(const Arguments& arguments) {

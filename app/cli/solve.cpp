@@ -22,6 +22,7 @@
 #include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
 #include "core/run/data/held_out.h"
+#include "core/run/memory.h"
 #include "core/run/session.h"
 #include "core/run/stopping.h"
 #include "core/text/latex_table.h"
@@ -195,6 +196,11 @@ int solve_problem(const Arguments& given) {
     if (interrupt.asked()) return interrupted_early();
     if (!made) return fail(made.sentence());
     const std::shared_ptr<const Instance> instance = *made;
+    const TheoryAsked theory{arguments.has("predict-rates") || arguments.has("limits"), !deviations.empty()};
+    if (const std::string why =
+            why_theory_too_large(chosen->spec, ground_of(*instance), theory, chosen->memory_limit);
+        !why.empty())
+        return fail(why);
     if (const auto path = arguments.value("save-instance")) {
         const Result<Written> saved = save_instance(*instance, *path, files.force, interrupt.token());
         if (saved.cancelled()) return interrupted_early();
@@ -216,8 +222,8 @@ int solve_problem(const Arguments& given) {
 
     // What was solved is said in every case: a disk that filled up meanwhile must not cost the race.
     std::vector<std::string> notes, failures;
-    // What an interrupted race has come to is written all the same.
-    const std::stop_token writing = interrupt.asked() ? std::stop_token() : interrupt.token();
+    // A signal ends what is being done, a file that nobody reads too; what there is is written all the same.
+    const auto writing = [&] { return interrupt.asked() ? std::stop_token() : interrupt.token(); };
     const auto say_writing = [] {
         note("interrupted: what was found is being written, and a second signal ends that at once.");
     };
@@ -225,10 +231,9 @@ int solve_problem(const Arguments& given) {
     if (interrupt.asked() && (arguments.has("csv") || options.measure_last))
         long_writing.emplace(interrupt.after_grace(), say_writing);
     const auto failed = [&](const Result<Written>& written) {
-        if (written.cancelled())
-            notes.push_back("interrupted before all results were written.");
-        else if (!written)
-            failures.push_back(written.sentence());
+        constexpr const char* kNotAll = "interrupted before all results were written.";
+        if (!written && !written.cancelled()) failures.push_back(written.sentence());
+        if (written.cancelled() && std::ranges::find(notes, kNotAll) == notes.end()) notes.push_back(kNotAll);
     };
     const ExternalResults externals = run_commands(chosen->spec, *instance, interrupt.token());
     std::ranges::copy(externals.failures, std::back_inserter(failures));
@@ -241,9 +246,9 @@ int solve_problem(const Arguments& given) {
                         external::external_csv(externals.runs[k], externals.norm, externals.rows[k].status));
             return done;
         };
-        failed(write_file(*path, files.force, records, writing));
+        failed(write_file(*path, files.force, records, writing()));
     }
-    if ((!files.output.empty() || !files.factors.empty()) && !writing.stop_requested()) {
+    if (!files.output.empty() || !files.factors.empty()) {
         if (const Index best = best_method(result.race); best < 0) {
             (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));
         } else {
@@ -266,14 +271,14 @@ int solve_problem(const Arguments& given) {
                     [&](const ByteSink& sink) {
                         return write_top(chosen->spec.problem, *instance, X, wishes->top, sink);
                     },
-                    writing));
+                    writing()));
             else
-                failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing));
+                failed(write_results(files, *pairs, *instance, chosen->spec, X, notes, writing()));
         }
     }
     if (const Index best = best_method(result.race); !deviations.empty() && best >= 0)
         failed(write_deviations(deviations, files.force, *instance,
-                                result.iterates[static_cast<std::size_t>(best)], notes, writing));
+                                result.iterates[static_cast<std::size_t>(best)], notes, writing()));
     PredictedRates predicted;
     if (arguments.has("limits"))
         std::ranges::move(limits_reached(instance, result, interrupt.token()), std::back_inserter(notes));
@@ -285,7 +290,7 @@ int solve_problem(const Arguments& given) {
     if (const auto path = arguments.value("table")) {
         const std::string comments =
             fmt::format("LowRank Lab {}\n{}", kVersion, write_share_line(result.race.spec));
-        failed(write_file(*path, latex_table(table, comments), files.force, writing));
+        failed(write_file(*path, latex_table(table, comments), files.force, writing()));
     }
     long_writing.reset();
     if (std::string failure = print(table, interrupt.token()); !failure.empty())
@@ -313,7 +318,7 @@ Command solve_command() {
     command.name = "solve";
     command.summary = "solves a problem with the methods and prints a table";
     command.description =
-        "Runs the methods on one problem and prints, for each: method iterations seconds error rho "
+        "Runs the methods on one problem and prints, for each: method iterations seconds error rho calls "
         "status.\nrho is the measured factor by which the error shrinks in an iteration, or, with noise, a "
         "picture or\nratings, the gradient: the header says which. - where there is none. In place of error "
         "stands psnr for\na picture, and for a table test_rmse and test_mae, on the values that were held "

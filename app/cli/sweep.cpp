@@ -129,9 +129,12 @@ int run_sweep(const Arguments& given) {
     if (interrupt.asked()) return kInterrupted;
     if (const Result<Written> same = file->check_instances({chosen->memory_limit}); !same)
         return fail(same.sentence());
-    note(kept + (shard->parts > 1 ? fmt::format(", of shard {}/{}: 'merge' puts the shards together.",
-                                                shard->part, shard->parts)
-                                  : fmt::format(": 'study {}' tells of them again.", *path)));
+    if (none)
+        note("no trial was run, and no file is left: every cell has fewer samples than degrees of freedom.");
+    else
+        note(kept + (shard->parts > 1 ? fmt::format(", of shard {}/{}: 'merge' puts the shards together.",
+                                                    shard->part, shard->parts)
+                                      : fmt::format(": 'study {}' tells of them again.", *path)));
     return kRan;
 }
 

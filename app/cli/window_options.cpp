@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fmt/core.h>
 
 #include "app/cli/console.h"
@@ -145,10 +146,15 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
     // --scale is that of the interface here.
     Arguments of_experiment = arguments;
     std::erase_if(of_experiment.options, [](const auto& option) { return option.first == "scale"; });
-    const Result<Chosen> chosen = choose_experiment(of_experiment);
+    Result<Chosen> chosen = choose_experiment(of_experiment);
     if (!chosen) return Failure{chosen.sentence()};
     // A window reads its file again whenever the experiment changes, and a pipe can be read once.
-    const ProblemSpec& problem = chosen->spec.problem;
+    ProblemSpec& problem = chosen->spec.problem;
+    // What it keeps, in a file, a share line or its list, is asked for from anywhere.
+    if (asks)
+        for (std::string* path : {&problem.path, &problem.test_path, &problem.mask_path})
+            if (std::error_code ignored; !path->empty())
+                *path = std::filesystem::absolute(*path, ignored).lexically_normal().string();
     for (const std::string& path : files_of(problem))
         if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     if (const auto path = arguments.value("study")) {

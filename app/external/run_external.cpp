@@ -235,8 +235,18 @@ Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const
         Result<Command> command = read_command(spec.externals[k]);
         if (!command) return command.passed_on<std::vector<ExternalRun>>();
         command->name = names[k];
-        Result<ExternalRun> run = run_external(*command, spec, instance, stop);
-        if (run.cancelled()) return Cancelled{};
+        ExternalRecords so_far;
+        Result<ExternalRun> run = run_external(*command, spec, instance, stop,
+                                               [&](const ExternalRecords& records) { so_far = records; });
+        if (run.cancelled() && so_far.size() == 0 && runs.empty()) return Cancelled{};
+        if (run.cancelled()) {
+            if (so_far.size() > 0)
+                runs.push_back({.name = names[k],
+                                .command = spec.externals[k],
+                                .records = std::move(so_far),
+                                .reason = fmt::format("{} was ended before it was done.", names[k])});
+            break;
+        }
         runs.push_back(
             run ? *std::move(run)
                 : ExternalRun{.name = names[k], .command = spec.externals[k], .reason = run.sentence()});

@@ -48,7 +48,7 @@ ForeignCurve curve_of(const ExternalRun& run);
 ForeignCurve curve_of(const ExternalRecords& records, const std::string& name);
 
 /// Every command of an experiment, one after the other. Those that cannot be started have a reason and no
-/// record.
+/// record. Where the token fires the answer holds what there was by then; cancelled where that is nothing.
 Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const Instance& instance,
                                                const std::stop_token& stop);
 

@@ -54,7 +54,8 @@ Result<std::unique_ptr<EglContext>> EglContext::create() {
         if (context != EGL_NO_CONTEXT) return std::unique_ptr<EglContext>(new EglContext(display, context));
     }
     return Failure{
-        "EGL offers no OpenGL 3.3 without a display on this machine; './lab render' draws figures without "
+        "EGL offers no OpenGL 3.3 without a display on this machine; 'lowrank-lab render' draws figures "
+        "without "
         "OpenGL."};
 }
 

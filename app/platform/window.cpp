@@ -71,10 +71,11 @@ std::string glfw_reason() {
 }
 
 int refuse(const char* what, const std::string& reason) {
-    std::fprintf(stderr,
-                 "lowrank-lab: %s (%s); without a display, './lab screenshot -o ui.png' draws the window and "
-                 "'./lab render race -o race.svg' a figure into a file.\n",
-                 what, reason.c_str());
+    std::fprintf(
+        stderr,
+        "lowrank-lab: %s (%s); without a display, 'lowrank-lab screenshot -o ui.png' draws the window and "
+        "'lowrank-lab render race -o race.svg' a figure into a file.\n",
+        what, reason.c_str());
     return 2;
 }
 

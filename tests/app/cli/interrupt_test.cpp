@@ -3,6 +3,8 @@
 
 #include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <fstream>
 #include <functional>
 #include <sys/wait.h>
 #include <thread>
@@ -161,4 +163,30 @@ TEST_CASE("what is drawn after a signal has a moment, and no more") {
         return fires(interrupt.token()) && fires(interrupt.after_grace()) ? kWentOn : kDeaf;
     });
     CHECK(ended.code == kWentOn);
+}
+
+TEST_CASE("a signal behind the race ends what is under way alone, and the other results are written whole") {
+    const Folder folder;
+    std::ofstream(folder / "slow method.sh") << "printf 'iteration,error\n0,3\n1,2\n' > \"$1\"\n"
+                                                "printf 'one\ntwo\n' > '"
+                                             << (folder / "begun").string()
+                                             << "'\n"
+                                                "sleep 100\n";
+    Launch launch;
+    launch.words = {"solve",      "--n",        "12",
+                    "--rank",     "1",          "--method",
+                    "rgrad-orth", "--csv",      "x.csv",
+                    "--output",   "x.npy",      "--table",
+                    "x.tex",      "--external", "sh '" + (folder / "slow method.sh").string() + "' {csv}"};
+    launch.folder = folder.path();
+    launch.interrupt_when = "begun";
+    const Ended ended = run_program(launch);
+    CAPTURE(ended.err);
+    CHECK(ended.code == kFailed);
+    CHECK(ended.err.find("was ended before it was done") != std::string::npos);
+    for (const char* name : {"x.csv", "x.npy", "x.tex"}) CHECK(std::filesystem::exists(folder / name));
+    CHECK(read_whole(folder / "x.csv").find("slow method.sh,1,") != std::string::npos);
+    // A name with a blank is one cell.
+    CHECK(read_whole(folder / "x.tex").find("\nslow method.sh & 1 & ") != std::string::npos);
+    CHECK(ended.out.find("slow method.sh  ") != std::string::npos);
 }

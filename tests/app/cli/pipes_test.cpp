@@ -1,4 +1,7 @@
 // Pipes as input: welcome, left at once by Ctrl+C, and never read past the limit.
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <sys/stat.h>
 
 #include "tests/app/cli/program.h"
@@ -126,6 +129,35 @@ TEST_CASE("a signal ends the wait for somebody who reads what is written") {
         CHECK(ended.out.empty());
     }
     CHECK(folder.names() == Words{"a.lrs", "pipe.csv"});
+}
+
+TEST_CASE("what is written behind a file that nobody reads is written when a signal has ended the wait") {
+    const Folder folder;
+    REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    Launch launch;
+    launch.words = {"solve", "--n",  "12",       "--rank", "1",       "--method", "narg",
+                    "--csv", "pipe", "--output", "x.npy",  "--table", "x.tex"};
+    launch.folder = folder.path();
+    launch.interrupt_after = 1;
+    const Ended ended = run_program(launch);
+    CAPTURE(ended.err);
+    CHECK(ended.code == 130);
+    CHECK(folder.names() == Words{"pipe", "x.npy", "x.tex"});
+    CHECK(ended.out.find("narg") != std::string::npos);
+}
+
+TEST_CASE("what a shell has opened is written on in, and never replaced") {
+    const Folder folder;
+    for (const char* how : {">> log", "> log"}) {
+        std::ofstream(folder / "log") << "notes\n";
+        const std::string command =
+            "'" + std::string(kProgram) + "' solve --n 12 --rank 1 --method narg --csv /dev/stdout " + how;
+        CHECK(std::system(("cd '" + folder.path().string() + "' && " + command).c_str()) == 0);
+        const std::string text = read_whole(folder / "log");
+        CHECK(text.starts_with("notes\n") == (how[1] == '>'));
+        CHECK(text.find("method,iteration") != std::string::npos);
+        CHECK(text.find("\nnarg ") != std::string::npos);
+    }
 }
 
 TEST_CASE("what never ends, and what is larger than the limit, is refused in a sentence") {

@@ -24,9 +24,9 @@ TEST_CASE("a step of a method is drawn, written as text and as numbers, and told
         REQUIRE(ended.code == 0);
         CHECK(folder.read("s." + ending).size() > 200);
     }
-    CHECK(folder.read("s.svg").find(">NARG+R: step 7 → 8<") != std::string::npos);
+    CHECK(folder.read("s.svg").find(">NARG+R (oracle): step 7 → 8<") != std::string::npos);
     CHECK(folder.read("s.svg").find("lrl1 problem=mc") != std::string::npos);
-    CHECK(folder.read("s.txt").starts_with("NARG+R: step 7 → 8\n"));
+    CHECK(folder.read("s.txt").starts_with("NARG+R (oracle): step 7 → 8\n"));
 
     // The numbers are those of the run.
     REQUIRE(run_program({"solve", "--n", "20", "--rank", "2", "--rate", "0.7", "--method", "narg+r", "--csv",
