@@ -16,13 +16,17 @@ def _figure(folder, figure, *words):
 class Race:
     """A race: table (a row a method), curves (every record), share (the line that repeats it), notes (what was said of it)."""
 
-    def __init__(self, table, curves, share, notes, folder):
+    def __init__(self, table, curves, share, notes, folder, asked=()):
         self.table, self.curves, self.share, self.notes = table, curves, share, notes
         self._folder = folder
+        # The program has one spelling for the same rules.
+        self._spelt = dict(zip(map(str, asked), table["method"]))
 
     def __getitem__(self, method):
-        """The records of one method, by its name."""
+        """The records of one method, by its name or as it was asked for."""
         rows = self.curves.where(self.curves["method"] == method)
+        if not len(rows) and method in self._spelt:
+            rows = self.curves.where(self.curves["method"] == self._spelt[method])
         if not len(rows):
             raise KeyError(f"no method '{method}' ran: " + ", ".join(dict.fromkeys(self.curves["method"])))
         return rows

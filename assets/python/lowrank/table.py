@@ -2,6 +2,7 @@
 
 import csv
 import html
+import re
 
 import numpy as np
 
@@ -60,7 +61,7 @@ def read_csv(path):
 
 
 def read_aligned(text):
-    """What 'solve' prints: columns aligned by spaces, '-' where there is no number."""
-    rows = [line.split() for line in text.splitlines() if line.strip()]
+    """What 'solve' prints: columns two spaces or more apart, '-' where there is no number."""
+    rows = [re.split(" {2,}", line.strip()) for line in text.splitlines() if line.strip()]
     cells = [["nan" if cell == "-" else cell for cell in row] for row in rows[1:]]
     return Table({name: _array([row[i] for row in cells]) for i, name in enumerate(rows[0])})

@@ -5,18 +5,18 @@ import os
 import numpy as np
 
 from .results import Race, Solution, Spectrum, Study
-from .run import Folder, run
+from .run import Folder, listed, run
 from .table import read_aligned, read_csv
 
 
 def _data_words(data, folder):
-    """A file as it is; an array as a file of its own, missing entries as nan."""
+    """A file as it is; an array as a file of its own, missing and masked entries as nan."""
     if data is None:
         return []
     if isinstance(data, (str, os.PathLike)):
         return [os.fspath(data)]
     path = folder.path("data.npy")
-    np.save(path, np.asarray(data, dtype=np.float64))
+    np.save(path, np.ma.filled(np.ma.asarray(data, dtype=np.float64), np.nan))
     return ["--matrix", path]
 
 
@@ -26,7 +26,7 @@ def race(data=None, **options):
     curves = folder.path("race.csv")
     printed, notes = run("solve", *_data_words(data, folder), "--csv", curves, **options)
     records = read_csv(curves)
-    return Race(read_aligned(printed), records, records.comments[0], notes, folder)
+    return Race(read_aligned(printed), records, records.comments[0], notes, folder, listed(options.get("method")))
 
 
 def solve(data=None, **options):
