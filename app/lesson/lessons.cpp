@@ -10,6 +10,7 @@
 #include "app/state/offered.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/put_in_place.h"
 
 namespace lowrank::lesson {
 namespace {
@@ -59,11 +60,16 @@ void Lessons::note_place(state::AppState& app) {
 void Lessons::keep(state::AppState& app) {
     if (!file_ || !memory_.keepable) return;
     const std::string name = std::filesystem::path(file_->path()).filename().string();
-    std::error_code ignored;
-    std::filesystem::create_directories(folder_, ignored);
     const Result<std::string> text = state::read_regular_text(file_->path());
-    const Result<Written> written =
-        text ? write_file(folder_ + "/" + name, *text, false) : text.passed_on<Written>();
+    Result<Written> written = text ? make_folder(folder_) : text.passed_on<Written>();
+    if (written) written = write_file(folder_ + "/" + name, *text, false);
+    if (std::error_code ignored; !written && std::filesystem::exists(folder_ + "/" + name, ignored))
+        return state::notify(
+            app,
+            fmt::format("Another lesson '{}' is kept already: give this file another name, and open it "
+                        "again.",
+                        name),
+            true);
     if (!written) return state::notify(app, written.sentence(), true);
     memory_.keepable = false;
     library_.reset();

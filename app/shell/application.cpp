@@ -89,7 +89,8 @@ Application::Impl::Impl(Options given, Services offered)
     app.look.motion_reduced = options.motion_reduced.value_or(settings.motion_reduced);
     app.look.vision = options.vision;
     app.look.language = settings.language;
-    app.files.recent = kept_recent = settings.recent;
+    app.files.recent = settings.recent;
+    kept_settings = settings;
     app.theory.on = settings.predictions;
     memory.probes = services.probes;
     memory.words = services.words;

@@ -309,9 +309,13 @@ void Application::Impl::write_figure(const state::RequestExport& request,
         front().page(request.figure, shared_race(), theme::theme(settings.theme), 3);
     // The dialog lists the curves that are there: what was said of others waits for them.
     if (source) page.look = figure::look_for(*source, page);
-    const Result<Written> written = source ? figure::export_page(*source, page) : source.passed_on<Written>();
+    const Result<figure::NoRoom> missing =
+        source ? figure::export_page(*source, page) : source.passed_on<figure::NoRoom>();
     state::written(app, request.path,
-                   written ? fmt::format("Exported {}.", request.path) : written.sentence(), !written);
+                   missing ? fmt::format("Exported {}.", request.path) : missing.sentence(), !missing);
+    if (!missing) return;
+    const std::string why = figure::why_not_whole(*missing, page, "a larger page or smaller type");
+    if (!why.empty()) state::notify(app, "But " + why, false);
 }
 
 void Application::Impl::write_film(const state::RequestExport& request,
@@ -329,11 +333,11 @@ void Application::Impl::write_film(const state::RequestExport& request,
 }
 
 void Application::Impl::keep_settings() {
-    kept_recent = app.files.recent;
+    const state::Settings now = {app.look.theme,          app.look.scale, app.files.recent,  app.theory.on,
+                                 app.look.motion_reduced, app.own_level,  app.look.language, app.exported};
+    const state::Settings before = std::exchange(kept_settings, now);
     if (!options.personal_settings) return;
-    const auto written = state::save_settings(
-        places.config, {app.look.theme, app.look.scale, app.files.recent, app.theory.on,
-                        app.look.motion_reduced, app.own_level, app.look.language, app.exported});
+    const auto written = state::save_settings(places.config, before, now);
     if (!written) state::notify(app, written.sentence(), true);
 }
 

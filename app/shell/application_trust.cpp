@@ -8,6 +8,7 @@
 #include "app/shell/application_impl.h"
 #include "app/shell/opened_trust.h"
 #include "app/state/apply.h"
+#include "core/io/file/put_in_place.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
 #include "core/text/numbers.h"
@@ -138,9 +139,9 @@ void Application::Impl::mind_budget() {
 
 void Application::Impl::leave_to_recent(const ExperimentFile& before, const state::Handmade& made) {
     if (places.state.empty() || made == state::handmade(app)) return;
-    std::error_code ignored;
     const std::string folder = places.state + "/replaced";
-    fs::create_directories(folder, ignored);
+    if (const Result<Written> there = make_folder(folder); !there)
+        return state::notify(app, there.sentence(), true);
     SaveJob job;
     job.experiment = before.spec;
     job.made = made;

@@ -92,13 +92,24 @@ void suit_format(ExportSettings& settings, bool moved) {
     if (!moves && moved && settings.dpi == kScreen) settings.dpi = kPrint;
 }
 
-/// The first picture of those whose names are numbered; any other path as it is.
-std::string first_file(const std::string& path) {
-    const std::size_t at = path.find('%'), end = path.find_first_not_of("0123456789", at + 1);
-    if (at == path.npos || end == path.npos || path[end] != 'd' || end - at > 3) return path;
-    const std::string digits = path.substr(at + 1, end - at - 1);
-    const auto width = static_cast<std::size_t>(parse_integer(digits).value_or(1));
-    return path.substr(0, at) + std::string(std::max<std::size_t>(width, 1), '0') + path.substr(end + 1);
+/// Whether the file is there, or one of the numbered ones that a name with %d or %04d stands for.
+bool is_there(const std::string& path) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (fs::is_regular_file(path, ignored)) return true;
+    const std::size_t at = path.rfind('%'), end = path.find_first_not_of("0123456789", at + 1);
+    if (at == path.npos || end == path.npos || path[end] != 'd') return false;
+    const fs::path before(path.substr(0, at));
+    const std::string begin = before.filename().string(), rest = path.substr(end + 1);
+    for (const fs::directory_entry& entry : fs::directory_iterator(before.parent_path(), ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.size() <= begin.size() + rest.size() || !name.starts_with(begin) || !name.ends_with(rest))
+            continue;
+        const std::string_view number =
+            std::string_view(name).substr(begin.size(), name.size() - begin.size() - rest.size());
+        if (number.find_first_not_of("0123456789") == number.npos) return true;
+    }
+    return false;
 }
 
 /// path with another ending, and with another first word where the name still begins with the proposed one.
@@ -142,9 +153,7 @@ bool may_write(AppState& state, const Request& request) {
         if (!writes(state.dialog)) notify(state, why, true);
         return false;
     }
-    std::error_code ignored;
-    if (!request.replace && (std::filesystem::is_regular_file(request.path, ignored) ||
-                             std::filesystem::is_regular_file(first_file(request.path), ignored))) {
+    if (!request.replace && is_there(request.path)) {
         state.files.replace = PendingReplace{request.path, request};
         state.dialog = Dialog::Replace;
         return false;

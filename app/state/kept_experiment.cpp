@@ -14,6 +14,7 @@
 
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/put_in_place.h"
 #include "core/io/file/read_file.h"
 #include "core/io/share_line.h"
 #include "core/io/toml/toml_tree.h"
@@ -36,8 +37,11 @@ std::int64_t began(std::int64_t process) {
     // The name in brackets may hold spaces and brackets of its own.
     std::istringstream fields(stat->substr(std::min(stat->rfind(')') + 1, stat->size())));
     std::string field;
+    fields >> field;
+    // Ended, and nobody has asked for its status yet.
+    if (field == "Z" || field == "X") return 0;
     constexpr int kStart = 20;  // fields behind the name
-    for (int k = 0; k < kStart; ++k) fields >> field;
+    for (int k = 1; k < kStart; ++k) fields >> field;
     return parse_integer(field).value_or(0);
 }
 
@@ -172,11 +176,11 @@ void KeptExperiment::settle() { writer_.finish(); }
 
 void KeptExperiment::write(const ExperimentFile& file) {
     std::error_code ignored;
-    fs::create_directories(folder_, ignored);
     const Result<Written> written = caught<Written>(
         [&]() -> Result<Written> {
             const std::string text = std::string(kAnswered) + write_experiment(file);
             if (std::string why = why_unreadable_toml(text, path_); !why.empty()) return Failure{why};
+            if (Result<Written> made = make_folder(folder_); !made) return made;
             return write_file(path_, text, true);
         },
         std::string(kNoMemory));

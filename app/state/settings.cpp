@@ -10,6 +10,7 @@
 #include "app/state/documents_folder.h"
 #include "app/state/regular_file.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/put_in_place.h"
 #include "core/io/table/table_text.h"
 #include "core/text/bounds.h"
 #include "core/text/numbers.h"
@@ -117,6 +118,8 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         std::string words;
         if (!take_string(value, words) || !value.empty()) return false;
         settings.exported = words;
+    } else {
+        settings.others.push_back(fmt::format("{} = {}", key, value));
     }
     return true;
 }
@@ -135,6 +138,7 @@ std::string write_settings(const Settings& settings) {
                        level == "true" || level == "false" ? level : quoted(level));
     if (!settings.language.empty()) text += fmt::format("language = {}\n", quoted(settings.language));
     if (!settings.exported.empty()) text += fmt::format("export = {}\n", quoted(settings.exported));
+    for (const std::string& line : settings.others) text += line + "\n";
     return text;
 }
 
@@ -160,11 +164,34 @@ Settings load_settings(const std::string& folder, std::string& notice) {
     return settings;
 }
 
-Result<Written> save_settings(const std::string& folder, const Settings& settings) {
+Settings merged(Settings there, const Settings& before, const Settings& now) {
+    const auto take = [&](auto member) {
+        if (now.*member != before.*member) there.*member = now.*member;
+    };
+    take(&Settings::theme), take(&Settings::scale), take(&Settings::predictions);
+    take(&Settings::motion_reduced), take(&Settings::level), take(&Settings::language);
+    take(&Settings::exported);
+    if (now.recent == before.recent) return there;
+    std::vector<std::string> recent = now.recent;
+    for (const std::string& other : there.recent) {
+        const auto knows = [&](const std::vector<std::string>& list) {
+            return std::ranges::find(list, other) != list.end();
+        };
+        // One that this window had and has no more was taken out of its list.
+        if (!knows(now.recent) && !knows(before.recent) && recent.size() < kMostRecent)
+            recent.push_back(other);
+    }
+    there.recent = std::move(recent);
+    return there;
+}
+
+Result<Written> save_settings(const std::string& folder, const Settings& before, const Settings& now) {
     if (folder.empty()) return Written{};
-    std::error_code error;
-    fs::create_directories(folder, error);
-    return write_file(folder + "/settings.toml", write_settings(settings), true);
+    if (Result<Written> made = make_folder(folder); !made) return made;
+    const std::string path = folder + "/settings.toml";
+    const Result<std::string> text = read_regular_text(path);
+    const Result<Settings> there = text ? read_settings(*text) : text.passed_on<Settings>();
+    return write_file(path, write_settings(there ? merged(*there, before, now) : now), true);
 }
 
 std::string kept_language(const std::string& folder) {

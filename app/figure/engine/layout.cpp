@@ -81,11 +81,19 @@ public:
         if (around_.head) place_head(figure_, s_, title_lines_, out_);
         place_references();
         if (!out_.empty && around_.labels) place_theory_words(figure_, s_, out_);
-        place_notes(figure_, s_, out_, laid_out_ ? laid_out_->notes : std::vector<PlacedNote>());
+        place_notes(figure_, !has_chosen_range(), s_, out_,
+                    laid_out_ ? laid_out_->notes : std::vector<PlacedNote>());
         return std::move(out_);
     }
 
 private:
+    bool has_chosen_range() const {
+        const auto typed = [](const state::RangeChoice& range) {
+            return range.kind == state::RangeKind::Typed;
+        };
+        return view_.x || view_.y || (s_.look && (typed(s_.look->x) || typed(s_.look->y)));
+    }
+
     /// What stands around the plot.
     struct Around {
         bool head = true, x_title = true, labels = true;

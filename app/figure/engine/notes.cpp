@@ -127,7 +127,7 @@ NoteMeasures note_measures(const Surface& s) {
     return {size, 1.35f * size, s.px(6), s.px(3.5f)};
 }
 
-void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
+void place_notes(const Figure& figure, bool whole, const Surface& surface, Layout& layout,
                  const std::vector<PlacedNote>& before) {
     if (figure.notes.empty() || layout.empty) return;
     std::optional<NotePlaces> places;
@@ -138,7 +138,12 @@ void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
         PlacedNote placed;
         placed.index = k, placed.note = note.note;
         placed.at = {layout.x.px(note.x), layout.y.px(note.y)};
-        if (!inside({placed.at.x, placed.at.y, 0, 0}, layout.plot, -0.5f)) continue;
+        // An axis may end before its curve does, as at a tolerance: there the note stands at the edge.
+        const Rect& plot = layout.plot;
+        if (whole)
+            placed.at = {std::clamp(placed.at.x, plot.x, plot.right()),
+                         std::clamp(placed.at.y, plot.y, plot.bottom())};
+        if (!inside({placed.at.x, placed.at.y, 0, 0}, plot, -0.5f)) continue;
         if (!places) places.emplace(figure, surface, layout);
         const auto old = std::ranges::find(before, note.note, &PlacedNote::note);
         places->put(std::move(placed), note.text, old == before.end() ? nullptr : &*old);

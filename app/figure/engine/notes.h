@@ -7,9 +7,9 @@
 namespace lowrank::figure {
 
 /// A place for each note whose point is in the plot: off the legend, other notes and words where that can be,
-/// on as little of the curves as can be, near its point. before: where they stood, which is kept while it is
-/// about as good.
-void place_notes(const Figure& figure, const Surface& surface, Layout& layout,
+/// on as little of the curves as can be, near its point. whole: nobody chose a range, and a point behind the
+/// end of an axis stands at its edge. before: where they stood, which is kept while it is about as good.
+void place_notes(const Figure& figure, bool whole, const Surface& surface, Layout& layout,
                  const std::vector<PlacedNote>& before);
 
 /// A ring on the curve, a thin line to a card in the curve's colour, and the words on it.

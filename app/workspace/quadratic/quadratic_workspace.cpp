@@ -121,7 +121,14 @@ constexpr OwnFile kFile = {
 using State = const AppState&;
 using Key = const KeyEvent&;
 
-Actions turned(State s, Turn turn) { return with_view<SetQuadraticView>(quadratic_of(s), turn); }
+Actions turned(State s, Turn turn) {
+    const QuadraticState& q = quadratic_of(s);
+    if (q.active != QuadraticFigure::Landscape) return with_view<SetQuadraticView>(q, turn);
+    // The landscape's own axes are its plane: there the keys mean the errors beside it.
+    ViewState view = q.view(QuadraticFigure::Error);
+    turn(view);
+    return {SetQuadraticView{QuadraticFigure::Error, view}};
+}
 
 template <bool second>
 Actions mark(State s, Key) {

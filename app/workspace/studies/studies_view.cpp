@@ -15,6 +15,7 @@
 #include "app/ui/cards.h"
 #include "app/workspace/studies/figures/study_figures.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/put_in_place.h"
 #include "core/io/share_line.h"
 #include "core/io/table/table_text.h"
 #include "core/study/study_table.h"
@@ -59,10 +60,9 @@ std::string StudiesView::last_file_note() const { return services_.state_folder 
 /// The program's own file of a study, or none where it can keep none: that is said where it keeps others.
 std::string StudiesView::own_file(state::AppState& app, const StudySpec& study, bool of_scene) const {
     if (services_.state_folder.empty()) return {};
-    std::error_code ignored;
-    std::filesystem::create_directories(own_folder(), ignored);
+    const Result<Written> made = make_folder(own_folder());
     std::string path = of_scene ? scene_study_file(own_folder(), study) : own_study_file(own_folder(), study);
-    const std::string why = why_unwritable(path, true);
+    const std::string why = made ? why_unwritable(path, true) : made.sentence();
     if (why.empty()) return path;
     state::notify(
         app,

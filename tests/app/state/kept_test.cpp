@@ -32,7 +32,7 @@ TEST_CASE("settings come back as they were written") {
                             kFirstScreen,
                             "de",
                             "format=pdf width=88.9"};
-    REQUIRE(save_settings(folder.path("new/folder"), settings));
+    REQUIRE(save_settings(folder.path("new/folder"), {}, settings));
     std::string notice;
     CHECK(load_settings(folder.path("new/folder"), notice) == settings);
     CHECK(notice.empty());
@@ -60,10 +60,35 @@ TEST_CASE("keys of another version and comments do no harm") {
     CHECK(read->theme == theme::ThemeName::Dark);
 }
 
+TEST_CASE(
+    "of two windows each changes its own settings and leaves the other's, as what a newer version wrote") {
+    const testing::TempFolder folder;
+    std::ofstream(folder.path("settings.toml"))
+        << "scale = 1\nfuture = [7]\nrecent = [\"/old\", \"/gone\"]\n";
+    std::string notice;
+    const Settings begun = load_settings(folder.path(), notice);
+    Settings one = begun, other = begun;
+    other.scale = 1.21;
+    other.recent = {"/b", "/old", "/gone"};
+    REQUIRE(save_settings(folder.path(), begun, other));
+    one.motion_reduced = true;
+    one.recent = {"/a", "/old"};
+    REQUIRE(save_settings(folder.path(), begun, one));
+    const Settings both = load_settings(folder.path(), notice);
+    CHECK(both.scale == 1.21);
+    CHECK(both.motion_reduced);
+    CHECK(both.recent == std::vector<std::string>{"/a", "/old", "/b"});
+    CHECK(both.others == std::vector<std::string>{"future = [7]"});
+    CHECK(notice.empty());
+    // Without a change of its list a window leaves the list.
+    REQUIRE(save_settings(folder.path(), one, one));
+    CHECK(load_settings(folder.path(), notice) == both);
+}
+
 TEST_CASE("without a home nothing is kept") {
     std::string notice;
     CHECK(load_settings("", notice) == Settings{});
-    CHECK(save_settings("", Settings{}));
+    CHECK(save_settings("", {}, Settings{}));
     KeptExperiment kept("");
     kept.keep({});
     kept.settle();
@@ -315,7 +340,7 @@ TEST_CASE("pipes where files of one's own should be hold nothing up") {
     CHECK(notice.find("quadratic.txt' is a pipe") != std::string::npos);
     KeptExperiment kept(folder.path());
     CHECK_FALSE(kept.left_behind());
-    CHECK(save_settings(folder.path(), {}));
+    CHECK(save_settings(folder.path(), {}, {}));
     CHECK(load_settings(folder.path(), notice = "").scale == Settings{}.scale);
     CHECK(notice.empty());
 }
