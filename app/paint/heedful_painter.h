@@ -1,16 +1,16 @@
-// Passes everything on until a stop token fires, and nothing from then on: a page that nobody waits for any
-// more is over soon.
+// Passes everything on until a stop token fires, and from then on nothing but clips, which come in pairs: a
+// page that nobody waits for any more is over soon.
 #pragma once
 #include <stop_token>
 #include <utility>
 
-#include "app/paint/painter.h"
+#include "app/paint/passing_painter.h"
 
 namespace lowrank::paint {
 
-class HeedfulPainter final : public Painter {
+class HeedfulPainter final : public PassingPainter {
 public:
-    HeedfulPainter(Painter& to, std::stop_token stop) : to_(to), stop_(std::move(stop)) {}
+    HeedfulPainter(Painter& to, std::stop_token stop) : PassingPainter(to), stop_(std::move(stop)) {}
     void polyline(std::span<const Point> points, const Stroke& stroke) override {
         if (goes_on()) to_.polyline(points, stroke);
     }
@@ -32,14 +32,9 @@ public:
     void image(Rect r, const ImageView& image) override {
         if (goes_on()) to_.image(r, image);
     }
-    // Always in pairs.
-    void push_clip(Rect r) override { to_.push_clip(r); }
-    void pop_clip() override { to_.pop_clip(); }
-    bool fills_concave() const override { return to_.fills_concave(); }
 
 private:
     bool goes_on() const { return !stop_.stop_requested(); }
-    Painter& to_;
     std::stop_token stop_;
 };
 

@@ -3,17 +3,17 @@
 #include <functional>
 #include <utility>
 
-#include "app/paint/painter.h"
+#include "app/paint/passing_painter.h"
 
 namespace lowrank::paint {
 
 /// The grey that is as light as a colour (Rec. 709 luma of the sRGB values), with its alpha.
 Colour grey_of(Colour colour);
 
-class TintedPainter final : public Painter {
+class TintedPainter final : public PassingPainter {
 public:
     using Tint = std::function<Colour(Colour)>;
-    TintedPainter(Painter& to, Tint tint) : to_(to), tint_(std::move(tint)) {}
+    TintedPainter(Painter& to, Tint tint) : PassingPainter(to), tint_(std::move(tint)) {}
     void polyline(std::span<const Point> points, const Stroke& stroke) override;
     void polygon(std::span<const Point> points, Colour fill) override;
     void rect(Rect r, Colour fill, float radius) override;
@@ -21,14 +21,10 @@ public:
     void marker(Point at, Marker shape, float size, Colour line, Colour fill, float line_width) override;
     void text(Point anchor, std::string_view markup, const TextStyle& style) override;
     void image(Rect r, const ImageView& image) override;
-    void push_clip(Rect r) override { to_.push_clip(r); }
-    void pop_clip() override { to_.pop_clip(); }
-    bool fills_concave() const override { return to_.fills_concave(); }
 
 private:
     Stroke tinted(Stroke stroke) const;
 
-    Painter& to_;
     Tint tint_;
 };
 

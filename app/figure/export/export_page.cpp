@@ -42,7 +42,8 @@ Surface page_of(const ExportSettings& settings) {
     return surface;
 }
 
-void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Painter& whole) {
+void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Painter& whole,
+             std::vector<std::string>* cut) {
     paint::HeedfulPainter file(whole, settings.stop);
     paint::TintedPainter eyes(
         file, [vision = settings.vision](theme::Colour colour) { return theme::seen_by(vision, colour); });
@@ -50,7 +51,9 @@ void draw_on(const PlacedPage& placed, const ExportSettings& settings, paint::Pa
         settings.vision == theme::Vision::Usual ? static_cast<paint::Painter&>(file) : eyes;
     const Surface page = page_of(settings);
     if (!settings.transparent) painter.rect(page.area, page.theme->card);
-    draw(placed, painter);
+    if (!cut) return draw(placed, painter);
+    CutWords heard(painter, *cut);
+    draw(placed, heard);
 }
 
 paint::DocumentInfo info_of(const Page& source) {
@@ -117,10 +120,6 @@ std::string why_not_so(const Page& source, const ExportSettings& settings) {
     return why_not_so(plain(source, settings), settings.look);
 }
 
-std::size_t figures_shown(const Page& source, const ExportSettings& settings) {
-    return parts_of<PlacedFigure>(lay_out(source, settings)).size();
-}
-
 std::vector<PageCurve> curves_of(const Page& source, const ExportSettings& settings) {
     const PlacedPage page = plain(source, settings);
     return is_told(page) ? curves_of(page) : std::vector<PageCurve>();
@@ -183,10 +182,10 @@ Result<paint::Pixels> rasterise_page(const PlacedPage& placed, const ExportSetti
 }
 
 Result<paint::Pixels> rasterise_band(const PlacedPage& placed, const ExportSettings& settings, double scale,
-                                     paint::Band band) {
+                                     paint::Band band, std::vector<std::string>* cut) {
     const paint::Rect page = page_area(settings);
     const auto painter = paint::CairoPainter::raster(page.w, page.h, static_cast<float>(scale), band);
-    draw_on(placed, settings, *painter);
+    draw_on(placed, settings, *painter, cut);
     if (settings.stop.stop_requested()) return Cancelled{};
     return painter->pixels();
 }
@@ -213,26 +212,27 @@ Result<Written> PdfPages::finish() {
     return Written{};
 }
 
-void PdfPages::add(const PlacedPage& page) {
+void PdfPages::add(const PlacedPage& page, std::vector<std::string>* cut) {
     if (begun_) painter_->next_page();
     begun_ = true;
-    draw_on(page, settings_, *painter_);
+    draw_on(page, settings_, *painter_, cut);
 }
 
 namespace {
 
 /// Of the formats that are not written piece by piece.
 Result<std::string> document_of(const Page& source, const PlacedPage& placed, const ExportSettings& settings,
-                                ExportFormat format) {
+                                ExportFormat format, std::vector<std::string>& cut) {
     const paint::Rect page = page_area(settings);
     switch (format) {
         case ExportFormat::Svg: {
             paint::SvgPainter painter(page.w, page.h, info_of(source), settings.text);
-            draw_on(placed, settings, painter);
+            draw_on(placed, settings, painter, &cut);
             return painter.document();
         }
         case ExportFormat::Tex:
         case ExportFormat::Pgf:
+            hear_placed_words(placed, cut);
             return pgf_page(source, placed, settings, format == ExportFormat::Pgf);
         case ExportFormat::Csv:
             return csv_of(source, placed, settings);
@@ -243,30 +243,39 @@ Result<std::string> document_of(const Page& source, const PlacedPage& placed, co
     return std::string();
 }
 
-}  // namespace
-
-Result<Written> write_page(const Page& source, const ExportSettings& settings, ExportFormat format,
-                           const ByteSink& sink, const std::stop_token& stop) {
-    if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
-    if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
-    const PlacedPage placed = lay_out(source, settings);
-    if (format == ExportFormat::Png) return write_png(source, placed, settings, sink, stop);
+Result<Written> write_placed(const Page& source, const PlacedPage& placed, const ExportSettings& settings,
+                             ExportFormat format, const ByteSink& sink, const std::stop_token& stop,
+                             std::vector<std::string>& cut) {
+    if (format == ExportFormat::Png) return write_png(source, placed, settings, sink, stop, &cut);
     if (format == ExportFormat::Pdf) {
         PdfPages pdf(source, settings, sink);
-        pdf.add(placed);
+        pdf.add(placed, &cut);
         Result<Written> finished = pdf.finish();
         // Of a page whose token has fired nothing is to be believed.
         if (settings.stop.stop_requested()) return Cancelled{};
         return finished;
     }
-    const Result<std::string> bytes = document_of(source, placed, settings, format);
+    const Result<std::string> bytes = document_of(source, placed, settings, format, cut);
     if (settings.stop.stop_requested()) return Cancelled{};
     return bytes ? sink(*bytes) : bytes.passed_on<Written>();
 }
 
+}  // namespace
+
+Result<NoRoom> write_page(const Page& source, const ExportSettings& settings, ExportFormat format,
+                          const ByteSink& sink, const std::stop_token& stop) {
+    if (const std::string why = why_invalid(settings, format); !why.empty()) return Failure{why};
+    if (std::string why = why_not_so(source, settings); !why.empty()) return Failure{std::move(why)};
+    const PlacedPage placed = lay_out(source, settings);
+    NoRoom missing = format == ExportFormat::Csv ? NoRoom() : no_room_on(placed);
+    const Result<Written> written = write_placed(source, placed, settings, format, sink, stop, missing.cut);
+    if (!written) return written.passed_on<NoRoom>();
+    return missing;
+}
+
 Result<std::string> encode_page(const Page& source, const ExportSettings& settings, ExportFormat format) {
     std::string out;
-    const Result<Written> done =
+    const Result<NoRoom> done =
         write_page(source, settings, format, [&out](std::string_view bytes) -> Result<Written> {
             out += bytes;
             return Written{};
@@ -275,16 +284,22 @@ Result<std::string> encode_page(const Page& source, const ExportSettings& settin
     return out;
 }
 
-Result<Written> export_page(const Page& source, const ExportSettings& settings, const std::stop_token& stop) {
+Result<NoRoom> export_page(const Page& source, const ExportSettings& settings, const std::stop_token& stop) {
     const Result<ExportFormat> format = format_of(settings.path);
     if (!format) return Failure{format.sentence()};
     // Before the work: a long drawing for a folder that is not there helps nobody.
     if (const std::string why = why_unwritable(settings.path, settings.force); !why.empty())
         return Failure{why};
-    const auto write = [&](const ByteSink& sink) {
-        return write_page(source, settings, *format, sink, stop);
+    NoRoom missing;
+    const auto write = [&](const ByteSink& sink) -> Result<Written> {
+        Result<NoRoom> drawn = write_page(source, settings, *format, sink, stop);
+        if (!drawn) return drawn.passed_on<Written>();
+        missing = *std::move(drawn);
+        return Written{};
     };
-    return write_file(settings.path, settings.force, write, stop);
+    const Result<Written> written = write_file(settings.path, settings.force, write, stop);
+    if (!written) return written.passed_on<NoRoom>();
+    return missing;
 }
 
 }  // namespace lowrank::figure

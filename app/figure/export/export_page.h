@@ -7,6 +7,7 @@
 #include <stop_token>
 #include <string>
 
+#include "app/figure/export/left_out.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page.h"
 #include "app/paint/cairo_painter.h"
@@ -51,9 +52,6 @@ std::string why_invalid(const ExportSettings& settings, ExportFormat format);
 /// it can.
 std::string why_not_so(const Page& page, const ExportSettings& settings);
 
-/// How many figures the page shows; panels that it has no room for are left out.
-std::size_t figures_shown(const Page& page, const ExportSettings& settings);
-
 /// The curves that its figures name, before any look is given to them; none of a page that is made of other
 /// things.
 std::vector<PageCurve> curves_of(const Page& page, const ExportSettings& settings);
@@ -66,13 +64,14 @@ PlacedPage lay_out(const Page& page, const Surface& surface);
 /// The same on a page of these settings.
 PlacedPage lay_out(const Page& page, const ExportSettings& settings);
 
-/// Draws and writes at once or not at all.
-Result<Written> export_page(const Page& page, const ExportSettings& settings,
-                            const std::stop_token& stop = {});
+/// Lays out, draws and writes at once or not at all; tells what the page had no room for (a file of numbers
+/// has room for all).
+Result<NoRoom> export_page(const Page& page, const ExportSettings& settings,
+                           const std::stop_token& stop = {});
 
-/// Hands the bytes of the file to a sink.
-Result<Written> write_page(const Page& page, const ExportSettings& settings, ExportFormat format,
-                           const ByteSink& sink, const std::stop_token& stop = {});
+/// The same, the bytes of the file handed to a sink.
+Result<NoRoom> write_page(const Page& page, const ExportSettings& settings, ExportFormat format,
+                          const ByteSink& sink, const std::stop_token& stop = {});
 
 /// The same bytes, in memory.
 Result<std::string> encode_page(const Page& page, const ExportSettings& settings, ExportFormat format);
@@ -81,10 +80,10 @@ Result<std::string> encode_page(const Page& page, const ExportSettings& settings
 paint::Rect page_area(const ExportSettings& settings);
 
 /// The page, as it was laid out for these settings, at so many pixels for each of the layout; and a band of
-/// it.
+/// it. cut: gains the words that are cut.
 Result<paint::Pixels> rasterise_page(const PlacedPage& page, const ExportSettings& settings, double scale);
 Result<paint::Pixels> rasterise_band(const PlacedPage& page, const ExportSettings& settings, double scale,
-                                     paint::Band band);
+                                     paint::Band band, std::vector<std::string>* cut = nullptr);
 
 /// What a picture of the page says of itself.
 PngMetadata png_metadata(const Page& page, const ExportSettings& settings);
@@ -94,7 +93,7 @@ class PdfPages {
 public:
     /// first: whose words the document bears. sink: takes the bytes page by page.
     PdfPages(const Page& first, const ExportSettings& settings, ByteSink sink);
-    void add(const PlacedPage& page);
+    void add(const PlacedPage& page, std::vector<std::string>* cut = nullptr);
     Result<Written> finish();
 
 private:

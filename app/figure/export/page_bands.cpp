@@ -33,7 +33,7 @@ PixelSize pixel_size(const ExportSettings& settings, double scale) {
 }
 
 Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& settings, double scale,
-                           const std::stop_token& stop, const RowSink& take) {
+                           const std::stop_token& stop, const RowSink& take, std::vector<std::string>* cut) {
     const PixelSize size = pixel_size(settings, scale);
     const std::size_t row = 4 * static_cast<std::size_t>(size.width);
     const int most = static_cast<int>(std::max<std::size_t>(1, kBandBytes / row));
@@ -42,7 +42,7 @@ Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& setting
     for (int k = 0, first = 0; k < bands; ++k) {
         if (stop.stop_requested()) return Cancelled{};
         const int rows = (size.height - first) / (bands - k);
-        const auto band = rasterise_band(page, settings, scale, {first, rows});
+        const auto band = rasterise_band(page, settings, scale, {first, rows}, first == 0 ? cut : nullptr);
         first += rows;
         if (!band) return band.passed_on<Written>();
         if (Result<Written> taken = hand_rows(band->rgba, row, stop, take); !taken) return taken;
@@ -51,7 +51,7 @@ Result<Written> draw_bands(const PlacedPage& page, const ExportSettings& setting
 }
 
 Result<Written> write_png(const Page& source, const PlacedPage& page, const ExportSettings& settings,
-                          const ByteSink& sink, const std::stop_token& stop) {
+                          const ByteSink& sink, const std::stop_token& stop, std::vector<std::string>* cut) {
     const double scale = settings.dpi / 96;
     const PixelSize size = pixel_size(settings, scale);
     PngMetadata metadata = png_metadata(source, settings);
@@ -63,7 +63,7 @@ Result<Written> write_png(const Page& source, const PlacedPage& page, const Expo
     const auto add = [&](std::span<const std::uint8_t> rows) {
         return channels == 4 ? png->add(rows) : png->add(without_alpha(rows));
     };
-    const Result<Written> drawn = draw_bands(page, settings, scale, stop, add);
+    const Result<Written> drawn = draw_bands(page, settings, scale, stop, add, cut);
     return drawn ? png->finish() : drawn;
 }
 

@@ -320,9 +320,8 @@ private:
 Result<std::string> pgf_page(const Page& source, const PlacedPage& page, const ExportSettings& settings,
                              bool picture) {
     if (!is_told(page))
-        return Failure{
-            source.name +
-            " is not made of curves, which is what pgfplots draws: .svg, .pdf or .png can be had."};
+        return Failure{source.name + " is not made of curves, which is what pgfplots draws: " +
+                       endings_of(source, page) + " can be had."};
     constexpr double kPx = 25.4 / 96;  // in mm
     const double height = settings.height_mm / kPx, width = settings.width_mm / kPx;
     PgfWriter writer(height);

@@ -42,6 +42,7 @@ std::string curve_rows(const Figure& figure, const Layout* seen, const std::stop
             if (guide.method >= 0 && series.method == guide.method) of = series.label;
         add(of, guide.method >= 0 ? "predicted" : "mark", guide.x, guide.y);
     }
+    if (figure.damping) add("critical damping", "mark", figure.damping->x, figure.damping->y);
     return rows;
 }
 

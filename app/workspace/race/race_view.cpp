@@ -35,8 +35,8 @@ figure::MatrixFigureInput matrix_input(const SharedRace& shared) {
     input.corner = figure::experiment_words(shared.app.accepted.problem);
     if (input.snapshot && input.snapshot->method >= 0 &&
         static_cast<std::size_t>(input.snapshot->method) < shared.race.traces.size())
-        input.method =
-            paint::escape_markup(run_name(shared.race, static_cast<std::size_t>(input.snapshot->method)));
+        input.method = paint::escape_markup(
+            told_run_name(shared.race, static_cast<std::size_t>(input.snapshot->method)));
     input.rank = shared.race.facts.rank;
     for (const Trace& trace : shared.race.traces) input.methods.push_back(trace.spec);
     input.picture = has_pixels(shared.app.accepted.problem);

@@ -34,7 +34,7 @@ Result<EigenvalueSharesInput> eigenvalue_shares_of(const WholeShown& whole, cons
         in.all = false;
     }
     in.t = t;
-    in.method = paint::escape_markup(run_name(race, whole.method));
+    in.method = paint::escape_markup(told_run_name(race, whole.method));
     if (whole.method < styles.size()) in.style = styles[whole.method];
     in.corner = figure::experiment_words(race.spec.problem);
     in.stepsize = trace.stepsize[static_cast<std::size_t>(t)];

@@ -63,7 +63,7 @@ std::string off_the_map(const Race& race, const state::AppState& state) {
     std::string names;
     for (std::size_t m = 0; m < race.traces.size(); ++m)
         if (is_shown(race, state, m) && !is_on_map(race.traces[m].spec, race))
-            names += (names.empty() ? "" : ", ") + run_name(race, m);
+            names += (names.empty() ? "" : ", ") + told_run_name(race, m);
     return names;
 }
 

@@ -40,6 +40,13 @@ constexpr std::string_view kAxisSyntax =
     "KEY=LOW:HIGH:N, KEY=LOW:HIGH:by:S or KEY=a,b,c over any key of the problem or of the methods: rate, "
     "rank, noise, condition, d, q, …; or method=…";
 
+/// How many a person has chosen, as an axis or in every cell.
+Index methods_asked_for(const StudySpec& study) {
+    for (const auto& axis : {study.x, study.y})
+        if (axis && axis->key == "method") return static_cast<Index>(axis->values.size());
+    return study_methods(study);
+}
+
 /// What the rows of one column have in common.
 class StudyFields {
 public:
@@ -346,7 +353,7 @@ float StudiesView::draw_left(Ui& ui, paint::Rect inside, float) {
     } else if (study) {
         const bool other = s.begun && !same_but_trials(*study, s.study);
         rows.paragraph(print_count(study->cells(), "cell") + ", " + print_count(study->trials, "seed") +
-                           ", " + print_count(study_methods(*study), "method") + "." +
+                           ", " + print_count(methods_asked_for(*study), "method") + "." +
                            (other ? " The map shows the study before." : ""),
                        {t.quiet, 12});
         rows.typeset(fmt::format("Success: {}.", criterion_markup(*study)), {t.quiet, 12});

@@ -44,7 +44,7 @@ std::vector<std::pair<std::string, std::string>> StudiesView::numbers_of(const S
     const std::vector<std::string> names = cell_methods(s.study, cell);
     for (Index m = 0; m < study_methods(s.study); ++m) {
         const CellSummary& summary = map_.of(cell, m);
-        const std::string name = method_words(names.at(static_cast<std::size_t>(m)));
+        const std::string name = told_method(s.study, names.at(static_cast<std::size_t>(m)));
         out.emplace_back(name, summary.underdetermined ? "too few samples"
                                                        : success_words(summary.successes, summary.trials));
         if (summary.successes > 0)
@@ -76,7 +76,7 @@ float StudiesView::draw_look(Ui& ui, paint::Rect inside) const {
                     std::erase(look.left_out, one.method);
             });
         ui.sample({r.x + ui.px(22), r.y, ui.px(30), r.h}, one.style, !on);
-        ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.name, {on ? t.text : t.quiet, 12});
+        ui.text({r.x + ui.px(58), r.y, r.w - ui.px(58), r.h}, one.told(), {on ? t.text : t.quiet, 12});
     }
     const bool profile = s.look.figure == kPerformanceProfile || s.look.figure == kDataProfile;
     if (profile) {
@@ -227,10 +227,10 @@ float StudiesView::draw_right(Ui& ui, paint::Rect inside, float) {
     const Index methods = study_methods(s.study);
     if (!own || methods > 1) rows.section("COLOURS SHOW", 10);
     for (Index m = 0; m < methods && (!own || methods > 1); ++m) {
-        const std::string name = !own ? phase_method_words({s.study, {}, 0}, m)
-                                 : m == 0
-                                     ? "each cell's own method"
-                                     : method_words(cell_methods(s.study, 0).at(static_cast<std::size_t>(m)));
+        const std::string name =
+            !own     ? phase_method_words({s.study, {}, 0}, m)
+            : m == 0 ? "each cell's own method"
+                     : told_method(s.study, cell_methods(s.study, 0).at(static_cast<std::size_t>(m)));
         if (ui.button("studies.method" + std::to_string(m), inset(rows.next(30), 0, ui.px(2)), name,
                       m == s.method ? ButtonKind::Toggled : ButtonKind::Plain))
             ui.context().emit(ShowStudyMethod{m});

@@ -33,11 +33,11 @@ std::vector<FigureValues> StudiesView::figure_values(const state::AppState& app)
     const auto read = [&](Index at, Index m, const ShownMethod& look) {
         const CellSummary& summary = map_.of(at, m);
         successes.rows.push_back(
-            {look.name, kNone, summary.share(), look.style,
+            {look.told(), kNone, summary.share(), look.style,
              summary.underdetermined ? "too few samples" : success_words(summary.successes, summary.trials)});
         if (summary.successes == 0) return;
-        iterations.rows.push_back({look.name, kNone, summary.iterations.median, look.style});
-        seconds.rows.push_back({look.name, kNone, summary.seconds.median, look.style});
+        iterations.rows.push_back({look.told(), kNone, summary.iterations.median, look.style});
+        seconds.rows.push_back({look.told(), kNone, summary.seconds.median, look.style});
     };
     // Where an axis is one of the methods, the cells beside it are of the same place.
     for (const Index at : cells_of_place(map_.study, cell)) {

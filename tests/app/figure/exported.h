@@ -51,10 +51,10 @@ inline Result<std::string> encode_figure(std::string_view name, const ExportInpu
     return figure::encode_page(*page_of(name, input), settings, format);
 }
 
-inline Result<Written> export_figure(std::string_view name, const ExportInput& input,
-                                     const figure::ExportSettings& settings) {
+inline Result<figure::NoRoom> export_figure(std::string_view name, const ExportInput& input,
+                                            const figure::ExportSettings& settings) {
     const auto page = page_of(name, input);
-    return page ? figure::export_page(*page, settings) : page.passed_on<Written>();
+    return page ? figure::export_page(*page, settings) : page.passed_on<figure::NoRoom>();
 }
 
 }  // namespace lowrank::test

@@ -141,7 +141,7 @@ TEST_CASE("strips take names, colours and order of their methods, and the range 
         REQUIRE(axes.size() == 2);
         return axes;
     };
-    CHECK(told()[0].strips.front().name == "sampling rate p = 0.5, NARG+R");
+    CHECK(told()[0].strips.front().name == "sampling rate p = 0.5, NARG+R (oracle)");
     const double seconds = told()[1].scale.high;
     stage.settings.look.names = {{"narg+r", "Ours"}};
     stage.settings.look.colours = {{"scaledgd", theme::rgb(0x123456)}};
@@ -151,7 +151,7 @@ TEST_CASE("strips take names, colours and order of their methods, and the range 
     const auto panels = told();
     CHECK(panels[0].strips[0].name == "sampling rate p = 0.5, ScaledGD");
     CHECK(panels[0].strips[0].style.line == theme::rgb(0x123456));
-    CHECK(panels[0].strips[1].name == "sampling rate p = 0.5, Ours");
+    CHECK(panels[0].strips[1].name == "sampling rate p = 0.5, Ours (oracle)");
     CHECK(panels[0].scale.low == 10);
     CHECK(panels[0].scale.high == 50);
     CHECK(panels[1].scale.high == seconds);

@@ -361,12 +361,22 @@ TEST_CASE("what a page has no room for is said, and nothing where all is there")
     ExportSettings settings;
     const auto said = [&](double width, double height) {
         settings.width_mm = width, settings.height_mm = height;
-        return why_not_whole(lay_out(page, settings), settings);
+        const auto ignored = [](std::string_view) -> Result<Written> { return Written{}; };
+        const Result<NoRoom> missing = write_page(page, settings, ExportFormat::Svg, ignored);
+        REQUIRE(missing);
+        for (const ExportFormat other : {ExportFormat::Pdf, ExportFormat::Png, ExportFormat::Tex}) {
+            if (other == ExportFormat::Tex && !is_told(lay_out(page, settings))) continue;
+            const Result<NoRoom> same = write_page(page, settings, other, ignored);
+            REQUIRE(same);
+            CHECK(same->left_out == missing->left_out);
+            CHECK(same->cut == missing->cut);
+        }
+        return why_not_whole(*missing, settings, "a larger page");
     };
     CHECK(said(190, 105).empty());
     CHECK(said(84, 70) ==
           "the legend's table of numbers is left out, for which a page of 84 x 70 mm has no room: a "
-          "larger --height or --width, or a smaller --font shows it.");
+          "larger page shows it.");
     CHECK(said(84, 30).find("the legend") == 0);
 
     const TablePage table = runtime_page({[] {

@@ -116,8 +116,8 @@ TEST_CASE("a step as text and in words has every part, its formula and what was 
         }
         CHECK(words.find("NARG+R") != std::string::npos);
     }
-    CHECK(page.text().starts_with("NARG+R: step 6 → 7\n"));
-    CHECK(page.description().starts_with("The step from t = 6 to 7 of NARG+R on MC"));
+    CHECK(page.text().starts_with("NARG+R (oracle): step 6 → 7\n"));
+    CHECK(page.description().starts_with("The step from t = 6 to 7 of NARG+R (oracle) on MC"));
     // The first step has no iterate before it.
     CHECK(StepStage::page(stage.input(stage.method("narg"), 0)).text().find("There is no iterate before") !=
           std::string::npos);

@@ -134,7 +134,7 @@ TEST_CASE("A and B on a profile give both shares, on strips how many succeed by 
     CHECK(counts.heading == "B 12 to A 25 iterations");
     CHECK(counts.columns == std::vector<std::string>{"by B", "by A", "of"});
     REQUIRE(counts.rows.size() == 2);
-    CHECK(counts.rows[0] == std::vector<std::string>{"NARG+R", "1", "3", "4"});
+    CHECK(counts.rows[0] == std::vector<std::string>{"NARG+R (oracle)", "1", "3", "4"});
     CHECK(counts.rows[1] == std::vector<std::string>{"ScaledGD", "0", "1", "4"});
     const std::vector<const PlacedStrips*> axes = parts_of<PlacedStrips>(rows);
     REQUIRE_FALSE(axes.empty());
@@ -160,8 +160,8 @@ TEST_CASE("A and B on the map give the successes of both cells, and their frames
     REQUIRE(told.size() == 6);
     CHECK(told[0] == std::vector<std::string>{"rate", "0.4", "0.4"});
     CHECK(told[1] == std::vector<std::string>{"rank", "1", "2"});
-    CHECK(told[2] == std::vector<std::string>{"NARG+R", "3 of 4", "1 of 4"});
-    CHECK(told[3] == std::vector<std::string>{"NARG+R, median iterations", "17.0", "10.0"});
+    CHECK(told[2] == std::vector<std::string>{"NARG+R (oracle)", "3 of 4", "1 of 4"});
+    CHECK(told[3] == std::vector<std::string>{"NARG+R (oracle), median iterations", "17.0", "10.0"});
     REQUIRE(cells.ends.size() == 2);
     CHECK(cells.ends[1].at == laid_out.cell(2));
     testing::RecordingPainter painter(kStudyCard);

@@ -189,7 +189,7 @@ TEST_CASE("a study without times shows and compares none") {
     const auto axes = parts_of<PlacedStrips>(placed);
     REQUIRE(axes.size() == 1);
     CHECK(placed.left_out.empty());
-    CHECK(axes[0]->strips[0].label == "NARG+R");
+    CHECK(axes[0]->strips[0].label == "NARG+R (oracle)");
     const auto read = readout_of_strips(strips, placed, s, axes[0]->strips[0].points[0]);
     REQUIRE(read);
     CHECK(read->lines.back() == "4.00 iterations");

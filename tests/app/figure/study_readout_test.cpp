@@ -189,12 +189,12 @@ TEST_CASE("over a cell of the map every method's successes are read") {
     for (Index m : {0, 1}) {
         const CellSummary& cell = map.of(3, m);
         CHECK(readout.lines[static_cast<std::size_t>(m) + 1] ==
-              (m == 0 ? "NARG+R: " : "ScaledGD: ") +
+              (m == 0 ? "NARG+R (oracle): " : "ScaledGD: ") +
                   std::string("3 of 4 succeed, 75 % (30 to 95 %), median ") +
                   format_value(cell.iterations.median) + " iterations");
     }
     map.summary = summarise(in.study, {});
-    CHECK(said(readout_of_cell(map, laid_out, 3, day()).lines, "NARG+R: no trial is done"));
+    CHECK(said(readout_of_cell(map, laid_out, 3, day()).lines, "NARG+R (oracle): no trial is done"));
     for (CellSummary& cell : map.summary) cell.underdetermined = true;
     CHECK(said(readout_of_cell(map, laid_out, 3, day()).lines, "Fewer samples than degrees of freedom"));
 }

@@ -168,7 +168,7 @@ TEST_CASE("the points of strips are the trials of the CSV, in both quantities") 
         CHECK(at == wanted);
     }
     CHECK(says(tex, "y dir=reverse,ymin=0,ymax=2"));
-    CHECK(says(tex, "yticklabels={{NARG+R},{ScaledGD}}"));
+    CHECK(says(tex, "yticklabels={{NARG+R (oracle)},{ScaledGD}}"));
     CHECK(times(tex, ",ytick=\\empty,") == 1);
     CHECK(times(tex, "{4 of 5}") == 2);
     // The box stands where core/study has the quartiles.

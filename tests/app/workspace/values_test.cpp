@@ -116,7 +116,7 @@ TEST_CASE("Ctrl+Shift+C copies what the cone and a study read, Shift+C shows it"
     const std::string text = studies.copied();
     INFO(text);
     CHECK(says(text, "Successes, "));
-    CHECK(says(text, "\tNARG+R\t\t3 of 3\n"));
+    CHECK(says(text, "\tNARG+R (oracle)\t\t3 of 3\n"));
     CHECK(says(text, "Iterations of the successes, median, "));
     CHECK(says(text, "Seconds of the successes, median, "));
     // Three lists of both methods under one heading.

@@ -167,7 +167,7 @@ StepPageInput step_page_input(const Race& race, const StepInParts& step) {
         input.numbers.push_back(part == step.parts.end() ? std::vector<PartNumber>()
                                                          : numbers_of(*part, step, trace));
     }
-    input.method = paint::escape_markup(run_name(race, m));
+    input.method = paint::escape_markup(told_run_name(race, m));
     input.corner = experiment_words(race.spec.problem);
     for (const Trace& each : race.traces) input.methods.push_back(each.spec);
     return input;

@@ -11,6 +11,7 @@
 #include "app/workspace/studies/figures/study_places.h"
 #include "core/io/table/table_text.h"
 #include "core/method/registry.h"
+#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::studies {
@@ -38,14 +39,25 @@ MethodTheory theory_of_row(const ComplexityTable& table, std::size_t m) {
     return theory_of(table.race, table.race.traces[m], &spectra, {});
 }
 
+/// Empty where none of them does.
+std::string oracle_words(const std::vector<std::string_view>& oracles) {
+    if (oracles.empty()) return "";
+    return fmt::format(" {} {}: {} the truth.", enumeration(oracles),
+                       oracles.size() == 1 ? "is an oracle" : "are oracles",
+                       oracles.size() == 1 ? "it uses" : "they use");
+}
+
 }  // namespace
 
 TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
     TablePage table;
     table.title = "Iterations and seconds until ‖X_t − X_⋆‖_F ≤ 10^{−8}, here and in the paper";
     table.columns = {{"start", "", false}, {"N"}};
+    std::vector<std::string_view> oracles;
     for (const char* name : kRuntimeMethods) {
-        std::string label(info_of(*parse_method(name)).label);
+        const MethodSpec spec = *parse_method(name);
+        std::string label(info_of(spec).label);
+        if (spec.uses_oracle()) oracles.push_back(info_of(spec).label);
         if (label == "RGrad-Orth") label = "RGrad";
         table.columns.push_back({label, "iterations"});
         table.columns.push_back({"", "paper"});
@@ -76,6 +88,7 @@ TablePage runtime_page(const std::vector<RuntimeRow>& rows) {
         "on r/n and p, and from n = 750 on hardly on n; at n = 300 and p = 0.4 they are a tenth more. That "
         "of "
         "NARG+R depends on whether the restart test happens to fire.";
+    table.note += oracle_words(oracles);
     return table;
 }
 
@@ -95,8 +108,10 @@ TablePage complexity_page(const ComplexityTable& table) {
         for (const ComplexityRow& row : table.rows) least = std::min(least, 1e3 * row.time.seconds[k]);
         decimals.push_back(least < 0.1 ? 3 : least < 1 ? 2 : 1);
     }
+    std::vector<std::string_view> oracles;
     for (std::size_t m = 0; m < table.rows.size(); ++m) {
         const ComplexityRow& row = table.rows[m];
+        if (table.race.traces[m].spec.uses_oracle()) oracles.push_back(row.name);
         const MethodTheory theory = theory_of_row(table, m);
         TableRow out;
         out.cells = {row.name,
@@ -123,6 +138,7 @@ TablePage complexity_page(const ComplexityTable& table) {
         "the slope of log seconds over log n. The cost of the Euclidean methods is the paper's, of a whole "
         "singular value "
         "decomposition; here it is truncated, which is why the exponent measured is far from 3.";
+    page.note += oracle_words(oracles);
     return page;
 }
 

@@ -149,8 +149,8 @@ public:
     }
 
 private:
-    static std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) {
-        return axis ? value_names(*axis) : std::vector<std::string>();
+    std::vector<std::string> values_of(const std::optional<StudyAxis>& axis) const {
+        return axis ? value_names(in_.study, *axis) : std::vector<std::string>();
     }
     static bool has_words(const std::optional<StudyAxis>& axis) {
         return axis && axis_numbers(*axis).empty();
@@ -181,7 +181,7 @@ private:
         for (const std::size_t i : labelled(y, step_y, small, false))
             map_.words.push_back(
                 {{plot.x - s_.px(5), plot.bottom() - step_y * (static_cast<float>(i) + 0.5f)},
-                 has_words(in_.study.y) ? paint::cut_in_the_middle(y[i], room, small) : y[i],
+                 has_words(in_.study.y) ? name_within(y[i], room, small) : y[i],
                  style});
     }
 
@@ -224,7 +224,7 @@ private:
         const float size = s_.px(sizes::kTitle);
         std::string method = phase_method_words(in_, in_.method);
         if (s_.look && !method.empty())
-            method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].name;
+            method = line_methods(in_, s_)[static_cast<std::size_t>(in_.method)].told();
         const std::string ways[] = {
             method.empty() ? "Share of successes" : fmt::format("{}: share of successes", method),
             method.empty() ? "Successes" : method};
@@ -286,7 +286,7 @@ private:
         float x = page.x, y = page.y;
         std::size_t rows = which.empty() ? 0 : 1;
         for (const std::size_t m : which) {
-            const std::string name = "50 % " + lines[m].name;
+            const std::string name = "50 % " + lines[m].told();
             const float width = sample + gap + paint::measure(name, size).width;
             if (x > page.x && x + width > page.right()) x = page.x, y += row, ++rows;
             map_.legend.push_back({{x, y, sample, row},

@@ -61,7 +61,10 @@ bool has_method_axis(const StudySpec& study);
 std::string phase_axis_words(const std::string& key, ProblemKind kind);
 
 /// 'NARG+R'; empty where the cells' methods differ.
+std::string phase_method_name(const PhaseMapInput& in, Index method);
+/// The same with the word that tells an oracle: 'NARG+R (oracle)'.
 std::string phase_method_words(const PhaseMapInput& in, Index method);
+bool is_oracle(const PhaseMapInput& in, Index method);
 
 /// 'MC n = 60, N = 20, seed 21 and on': what no axis says; of a study over a file its name, 'inst.toml, N =
 /// 1'. N is a range while the study runs.

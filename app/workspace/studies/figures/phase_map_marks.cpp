@@ -6,6 +6,7 @@
 
 #include "app/figure/page/dress.h"
 #include "app/paint/text_layout.h"
+#include "core/run/run_name.h"
 #include "core/study/axis.h"
 
 namespace lowrank::studies {
@@ -24,13 +25,16 @@ bool has_half_lines(const PhaseMapInput& in) {
 
 }  // namespace
 
+std::string LineMethod::told() const { return oracle ? called_oracle(name) : name; }
+
 std::vector<LineMethod> line_methods(const PhaseMapInput& in, const figure::Surface& s) {
     std::vector<MethodSpec> methods;
     for (const MethodEntry& entry : in.study.base.methods) methods.push_back(entry.spec);
     std::vector<LineMethod> lines;
     for (const theme::MethodStyle& style :
          theme::method_styles(methods, in.study.base.externals.size(), *s.theme)) {
-        lines.push_back({phase_method_words(in, static_cast<Index>(lines.size())), style});
+        const auto m = static_cast<Index>(lines.size());
+        lines.push_back({phase_method_name(in, m), style, is_oracle(in, m)});
         if (s.look) figure::dress_curve(lines.back().name, lines.back().style, *s.look);
     }
     return lines;
@@ -86,6 +90,15 @@ std::vector<std::size_t> labelled(const std::vector<std::string>& values, float 
     }
 }
 
+std::string name_within(const std::string& name, float most, float size) {
+    constexpr std::string_view kAlone = " (oracle)", kLast = ", oracle)";
+    if (paint::measure(name, size).width <= most) return name;
+    std::string brief = name;
+    if (name.ends_with(kAlone)) brief.resize(name.size() - kAlone.size());
+    if (name.ends_with(kLast)) brief = name.substr(0, name.size() - kLast.size()) + ")";
+    return paint::cut_in_the_middle(brief, most, size);
+}
+
 ColumnNames column_names(const std::vector<std::string>& names, float step, float size, float most) {
     constexpr std::size_t kMostLines = 3;
     constexpr float kLine = 1.25f;
@@ -106,7 +119,7 @@ ColumnNames column_names(const std::vector<std::string>& names, float step, floa
     for (std::size_t i = 0; i < names.size(); ++i) {
         out.lines[i].clear();
         if (i % every != 0) continue;
-        out.lines[i].push_back(paint::cut_in_the_middle(names[i], most, size));
+        out.lines[i].push_back(name_within(names[i], most, size));
         out.height = std::max(out.height, paint::measure(out.lines[i].front(), size).width);
     }
     return out;

@@ -12,6 +12,9 @@ namespace lowrank::studies {
 struct LineMethod {
     std::string name;  ///< markup
     theme::MethodStyle style;
+    bool oracle = false;
+    /// Its name with the word that tells an oracle.
+    std::string told() const;
 };
 
 std::vector<LineMethod> line_methods(const PhaseMapInput& in, const figure::Surface& s);
@@ -27,6 +30,10 @@ theme::Colour ink_on(const theme::Colour& fill);
 /// Every one or every so many of an axis' values (markup), so that no label meets its neighbour; of several
 /// ways to begin the one with the shortest labels: 0.1, 0.2, … and not 0.05, 0.15, ….
 std::vector<std::size_t> labelled(const std::vector<std::string>& values, float step, float size, bool along);
+
+/// A name of an axis in so much room: whole, or without the word that tells an oracle, which the legend and
+/// the words for the map have, or cut in the middle.
+std::string name_within(const std::string& name, float most, float size);
 
 /// Words below columns, none of which is left out: on up to three lines, else turned and cut in their middle.
 /// Of columns that are narrower than a line is high every so many.

@@ -8,8 +8,10 @@
 #include "app/figure/race/build_race_figures.h"
 #include "app/paint/painter.h"
 #include "app/workspace/studies/figures/phase_map.h"
+#include "app/workspace/studies/figures/study_places.h"
 #include "core/io/table/table_text.h"
 #include "core/method/registry.h"
+#include "core/run/run_name.h"
 #include "core/text/numbers.h"
 
 namespace lowrank::studies {
@@ -38,12 +40,22 @@ bool has_method_axis(const StudySpec& study) {
     return (study.x && study.x->key == "method") || (study.y && study.y->key == "method");
 }
 
-std::string phase_method_words(const PhaseMapInput& in, Index method) {
+std::string phase_method_name(const PhaseMapInput& in, Index method) {
     if (has_method_axis(in.study)) return {};
     const auto place = static_cast<std::size_t>(method);
     const std::vector<MethodEntry>& methods = in.study.base.methods;
     if (place < methods.size()) return paint::escape_markup(display_name(methods[place].spec));
     return paint::escape_markup(lane_names(in.study.base).at(place));
+}
+
+bool is_oracle(const PhaseMapInput& in, Index method) {
+    if (has_method_axis(in.study)) return false;
+    return is_oracle(in.study, lane_names(in.study.base).at(static_cast<std::size_t>(method)));
+}
+
+std::string phase_method_words(const PhaseMapInput& in, Index method) {
+    const std::string name = phase_method_name(in, method);
+    return is_oracle(in, method) ? called_oracle(name) : name;
 }
 
 std::string phase_study_words(const PhaseMapInput& in) {

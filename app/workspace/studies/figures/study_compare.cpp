@@ -41,8 +41,8 @@ std::optional<double> curve_at(const StudyCurves& curves, const Series& series, 
     return there ? std::optional(series.y[*place]) : std::nullopt;
 }
 
-std::string value_words(const StudyAxis& axis, Index at) {
-    return value_names(axis).at(static_cast<std::size_t>(at));
+std::string value_words(const StudySpec& study, const StudyAxis& axis, Index at) {
+    return value_names(study, axis).at(static_cast<std::size_t>(at));
 }
 
 bool is_cell(const PhaseMapInput& in, const StudyPlace& place) {
@@ -56,11 +56,13 @@ ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
     table.dispensable = {0};
     const StudySpec& study = in.study;
     if (study.x)
-        table.rows.push_back({paint::escape_markup(study.x->key), value_words(*study.x, study.column_of(a)),
-                              value_words(*study.x, study.column_of(b))});
+        table.rows.push_back({paint::escape_markup(study.x->key),
+                              value_words(study, *study.x, study.column_of(a)),
+                              value_words(study, *study.x, study.column_of(b))});
     if (study.y)
-        table.rows.push_back({paint::escape_markup(study.y->key), value_words(*study.y, study.row_of(a)),
-                              value_words(*study.y, study.row_of(b))});
+        table.rows.push_back({paint::escape_markup(study.y->key),
+                              value_words(study, *study.y, study.row_of(a)),
+                              value_words(study, *study.y, study.row_of(b))});
     const auto successes = [](const CellSummary& cell) {
         return cell.trials == 0 ? std::string("no trial") : success_words(cell.successes, cell.trials);
     };
@@ -68,8 +70,8 @@ ComparisonTable table_of(const PhaseMapInput& in, Index a, Index b) {
         const CellSummary &first = in.of(a, m), &last = in.of(b, m);
         std::string name = phase_method_words(in, m);
         if (name.empty())
-            name = method_words(cell_methods(study, a).at(static_cast<std::size_t>(m))) + ", " +
-                   method_words(cell_methods(study, b).at(static_cast<std::size_t>(m)));
+            name = told_method(study, cell_methods(study, a).at(static_cast<std::size_t>(m))) + ", " +
+                   told_method(study, cell_methods(study, b).at(static_cast<std::size_t>(m)));
         table.rows.push_back({name, successes(first), successes(last)});
         if (first.iterations.count > 0 && last.iterations.count > 0)
             table.rows.push_back({fmt::format("{}, median iterations", name),

@@ -48,7 +48,7 @@ public:
             const ErrorBand band = band_of(runs);
             write(figure.title, one.name, band, runs.size());
             curve(figure, one.name, one.style, band, runs.size());
-            out_.page.legend.push_back({one.style, one.name, false, {solved_words(runs)}});
+            out_.page.legend.push_back({one.style, one.name, one.oracle, {solved_words(runs)}});
         }
         end();
     }
@@ -58,7 +58,7 @@ public:
         const std::size_t panels = in_.named ? methods.size() : std::min(methods.size(), kMostPanels);
         const std::vector<std::size_t> places = spread_over(one.cells.size(), kMostValues);
         const std::string key = phase_key(one);
-        const std::vector<std::string> values = value_names(*one.axis);
+        const std::vector<std::string> values = value_names(in_.study, *one.axis);
         for (std::size_t k = 0; k < places.size(); ++k) {
             const theme::MethodStyle style = sweep_style(k, places.size(), theme_);
             out_.page.legend.push_back({style, key + " = " + values[places[k]], false, {}});
@@ -66,8 +66,8 @@ public:
         for (std::size_t m = 0; m < methods.size(); ++m) {
             const ShownMethod& method = methods[m];
             if (m < panels) {
-                panel(method.name);
-                out_.page.headings.push_back(method.name);
+                panel(method.told());
+                out_.page.headings.push_back(method.told());
                 out_.page.units.push_back(in_.study.trials == 1 ? "solved" : "solved of N");
             }
             // Numbers are written of all, also of what has no curve.
@@ -224,7 +224,7 @@ class Profiles {
 public:
     Profiles(const Compared& c, StudyCurves& out) : c_(c), out_(out) {
         for (const ShownMethod& one : c_.methods)
-            out_.page.legend.push_back({one.style, one.name, false, {}});
+            out_.page.legend.push_back({one.style, one.name, one.oracle, {}});
     }
 
     Figure& panel(std::string title, std::string x_label) {

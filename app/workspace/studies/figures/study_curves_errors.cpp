@@ -29,7 +29,7 @@ std::string row_words(const StudyPageInput& in) {
     const auto row = shown_row(in);
     if (!row) return {};
     return phase_axis_words(in.study.y->key, in.study.base.problem.kind) + " = " +
-           value_names(*in.study.y)[static_cast<std::size_t>(*row)];
+           value_names(in.study, *in.study.y)[static_cast<std::size_t>(*row)];
 }
 
 /// The axis of numbers that the curves go along, and its cells: those of the one axis of the problem, else
@@ -123,7 +123,7 @@ private:
                 figure.references.push_back({least->rmse + least->standard_error, "least + s.e."});
             chosen_ = true;
         }
-        out_.page.legend.push_back({one.style, one.name, false, std::move(cells)});
+        out_.page.legend.push_back({one.style, one.name, one.oracle, std::move(cells)});
     }
 
     std::optional<RankChoice> choice_of_method(const std::string& method) const {

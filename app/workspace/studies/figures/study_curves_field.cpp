@@ -41,7 +41,7 @@ public:
             "Hollow marks: published medians at n = 1000 (Kümmerle and Mayrink Verdun 2021), other budgets. "
             "A run ends after {} operator calls. {}",
             in.study.base.stop.max_calls, doubt(in.study.trials));
-        for (const ShownMethod& one : methods_) page.legend.push_back({one.style, one.name, false, {}});
+        for (const ShownMethod& one : methods_) page.legend.push_back({one.style, one.name, one.oracle, {}});
         out_.csv =
             "condition,method,samples_per_degree,trials,found,share,share_low,share_high,median,published\n" +
             csv_;

@@ -12,6 +12,8 @@
 #include "app/paint/markup.h"
 #include "app/workspace/studies/figures/phase_map.h"
 #include "core/method/registry.h"
+#include "core/problem/spec.h"
+#include "core/run/run_name.h"
 #include "core/study/summary.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
@@ -119,11 +121,11 @@ std::vector<std::string> tick_words(const StudyAxis& axis) {
     return axis.values;
 }
 
-std::vector<std::string> value_names(const StudyAxis& axis) {
+std::vector<std::string> value_names(const StudySpec& study, const StudyAxis& axis) {
     std::vector<std::string> names, whole;
     for (const std::string& words : tick_words(axis)) {
         whole.push_back(paint::escape_markup(words));
-        names.push_back(axis.key == "method"     ? method_words(words)
+        names.push_back(axis.key == "method"     ? told_method(study, words)
                         : axis.key == "instance" ? paint::escape_markup(words.substr(words.rfind('/') + 1))
                                                  : whole.back());
     }
@@ -140,7 +142,7 @@ std::string axes_words(const StudySpec& study, Index cell, bool of_methods) {
          {std::pair(&study.x, study.column_of(cell)), std::pair(&study.y, study.row_of(cell))})
         if (of_problem(*axis) || (*axis && of_methods))
             words += (words.empty() ? "" : ", ") + phase_axis_words((*axis)->key, study.base.problem.kind) +
-                     " = " + value_names(**axis)[static_cast<std::size_t>(i)];
+                     " = " + value_names(study, **axis)[static_cast<std::size_t>(i)];
     return words;
 }
 
@@ -220,6 +222,17 @@ std::string method_words(const std::string& method) {
     return paint::escape_markup(with_short_numbers(spec ? display_name(*spec) : method));
 }
 
+bool is_oracle(const StudySpec& study, const std::string& method) {
+    const auto spec = parse_method(method);
+    return spec && spec->uses_oracle() && may_be_exact(study.base.problem);
+}
+
+std::string told_method(const StudySpec& study, const std::string& method) {
+    return is_oracle(study, method) ? called_oracle(method_words(method)) : method_words(method);
+}
+
+std::string ShownMethod::told() const { return oracle ? called_oracle(name) : name; }
+
 namespace {
 
 /// The numeric axis that turns a rule of the one method there is: a sweep.
@@ -240,7 +253,7 @@ std::string unturned_words(MethodSpec spec, const StudySpec& study) {
         if (key == usual.end()) continue;
         if (const auto plain = with_key(spec, key->key, key->value)) spec = *plain;
     }
-    return method_words(print_method(spec));
+    return told_method(study, print_method(spec));
 }
 
 /// By the values that the axes turn, each for every method that has the rule, the usual one too: 'd = 2', and
@@ -304,7 +317,7 @@ std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Th
     std::vector<ShownMethod> shown;
     for (std::size_t m = 0; m < names.size(); ++m)
         if (in.methods.empty() || std::ranges::find(in.methods, names[m]) != in.methods.end())
-            shown.push_back({names[m], told(m), styles[m]});
+            shown.push_back({names[m], told(m), styles[m], is_oracle(in.study, names[m])});
     if (!look) return shown;
     figure::put_in_order(shown, look->order,
                          [](const ShownMethod& one) { return paint::plain_text(one.name); });

@@ -26,6 +26,10 @@ std::vector<std::string> methods_of_study(const StudySpec& study);
 /// What a method of a study is called everywhere (markup): 'NARG+R' of 'narg+r', 'NARG (d = 5)' of
 /// 'narg:d=5'.
 std::string method_words(const std::string& method);
+/// The same with the word that tells an oracle, where the study knows its truths: 'NARG+R (oracle)'.
+std::string told_method(const StudySpec& study, const std::string& method);
+/// Whether that is one.
+bool is_oracle(const StudySpec& study, const std::string& method);
 
 /// The cells of one place: a value of each axis that belongs to the problem; axes of the methods make many of
 /// it.
@@ -47,7 +51,7 @@ std::vector<std::string> tick_words(const StudyAxis& axis);
 
 /// The same as markup, methods by their names and files without their folders, as long as that keeps all
 /// apart.
-std::vector<std::string> value_names(const StudyAxis& axis);
+std::vector<std::string> value_names(const StudySpec& study, const StudyAxis& axis);
 
 /// 'sampling rate p = 0.5, rank r = 3', of the problem's axes alone; markup.
 std::string place_words(const StudySpec& study, Index cell);
@@ -70,6 +74,9 @@ std::string success_words(Index successes, Index runs);
 struct ShownMethod {
     std::string method, name;
     theme::MethodStyle style;
+    bool oracle = false;
+    /// Its name with the word that tells an oracle.
+    std::string told() const;
 };
 std::vector<ShownMethod> shown_methods(const StudyPageInput& in, const theme::Theme& theme,
                                        const state::PageLook* look = nullptr);

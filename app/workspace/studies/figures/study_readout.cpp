@@ -140,7 +140,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
     for (Index m = 0; m < study_methods(input.study); ++m) {
         const CellSummary& summary = input.of(cell, m);
         std::string name = phase_method_words(input, m);
-        if (name.empty()) name = method_words(methods.at(static_cast<std::size_t>(m)));
+        if (name.empty()) name = told_method(input.study, methods.at(static_cast<std::size_t>(m)));
         if (summary.underdetermined) {
             out.lines.push_back("Fewer samples than degrees of freedom: counts 0, not run");
             break;

@@ -74,7 +74,7 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
     };
     const auto one = one_axis(in.study);
     if (!in.cell && one && one->cells.size() * methods.size() <= kMostStrips) {
-        const std::vector<std::string> values = value_names(*one->axis);
+        const std::vector<std::string> values = value_names(in.study, *one->axis);
         if (methods.size() > 1) out.axis = phase_axis_words(one->axis->key, in.study.base.problem.kind);
         for (std::size_t v = 0; v < one->cells.size(); ++v)
             for (const ShownMethod& method : methods) {
@@ -83,13 +83,13 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
                     add(one->cells[v], method, place);
                     continue;
                 }
-                StudyStrip& strip = add(one->cells[v], method, place + ", " + method.name);
-                strip.group = values[v], strip.label = method.name;
+                StudyStrip& strip = add(one->cells[v], method, place + ", " + method.told());
+                strip.group = values[v], strip.label = method.told();
             }
         out.corner = study_corner(in);
     } else {
         const Index cell = in.cell ? *in.cell : middle_cell(in);
-        for (const ShownMethod& method : methods) add(cell, method, method.name);
+        for (const ShownMethod& method : methods) add(cell, method, method.told());
         const std::string place = place_words(in.study, cell);
         out.corner = (place.empty() ? "" : place + ", ") + study_corner(in);
     }
