@@ -144,7 +144,7 @@ Result<std::string> predictions(const ExperimentSpec& chosen, const std::shared_
         for (std::size_t k = 0; k < waiting.size(); ++k) {
             const Trace& trace = result.race.traces[k];
             if (is_at_another_limit(trace, rates)) {
-                found[waiting[k]].sentence = kAnotherLimit;
+                found[waiting[k]].sentence = another_limit_words(trace);
                 continue;
             }
             found[waiting[k]] = predict(rest.methods[k].spec, constant_step_of(rest.methods[k].spec, problem),

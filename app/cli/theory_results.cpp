@@ -135,12 +135,13 @@ PredictedRates predicted_rates(const std::shared_ptr<const Instance>& instance, 
             here = {};
             const auto own = std::make_shared<const FixedRankPoint>(result.iterates[m]);
             if (complete_theory(*instance, own, {}, here, stop) == Outcome::Cancelled) break;
-            out.sentences.push_back(trace.name +
-                                    ": it has a limit of its own, at which its rate is predicted.");
         }
         const LocalTheory spectra = here.rates();
         const figure::MethodTheory of = figure::theory_of(race, trace, &spectra, std::nullopt);
         if (of.predicted()) out.rates[m] = of.prediction.rate;
+        if (of.predicted() && here.X_limit != theory->X_limit)
+            out.sentences.push_back(trace.name +
+                                    ": it has a limit of its own, at which its rate is predicted.");
         // Where there is no spectrum, what theory says of it is the reason.
         std::string why = of.predicted() ? of.reason
                           : is_at_another_limit(trace, spectra) || ends_of(trace.spec, spectra) ||

@@ -37,9 +37,11 @@ struct LocalTheory {
     bool residual = false;
     /// The second smallest and the second largest eigenvalue, where the spectrum is known whole.
     std::optional<SpectralInterval> plain_next{}, scaled_next{};
-    /// The norm and the least singular value of the limit, in the unit of the data; NaN at the truth.
+    /// The norm and the least singular value of the limit and the gradient that is left there, in the unit
+    /// of the data; NaN at the truth.
     double limit_norm = std::numeric_limits<double>::quiet_NaN(),
-           limit_sigma_r = std::numeric_limits<double>::quiet_NaN();
+           limit_sigma_r = std::numeric_limits<double>::quiet_NaN(),
+           limit_gradient = std::numeric_limits<double>::quiet_NaN();
 };
 
 /// The ends of the spectrum that a method's rate depends on, and what stands next to them.

@@ -267,8 +267,10 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.prediction = *known;
     else if (spectra)
         theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
-    const bool elsewhere = spectra && !known && is_at_another_limit(trace, *spectra);
-    if (elsewhere) theory.prediction = {.rate = Record::kNone, .sentence = kAnotherLimit};
+    const bool elsewhere = spectra && !known && is_at_another_limit(trace, *spectra) &&
+                           why_never_predicted(trace.spec, spectra->residual).empty();
+    if (elsewhere)
+        theory.prediction = {.rate = Record::kNone, .sentence = std::string(another_limit_words(trace))};
     // What the run would have to bring will not come.
     if (spectra && !elsewhere && !theory.predicted() && is_final(trace.status) &&
         ends_of(trace.spec, *spectra) && why_never_predicted(trace.spec, spectra->residual).empty())

@@ -73,8 +73,14 @@ Outcome floor_of_noise(const Instance& instance, double& out, const std::stop_to
 }  // namespace
 
 LocalTheory RaceTheory::rates() const {
-    return {ends(plain),          ends(scaled), at_limit,     next_to_ends(plain),
-            next_to_ends(scaled), limit_norm,   limit_sigma_r};
+    return {.plain = ends(plain),
+            .scaled = ends(scaled),
+            .residual = at_limit,
+            .plain_next = next_to_ends(plain),
+            .scaled_next = next_to_ends(scaled),
+            .limit_norm = limit_norm,
+            .limit_sigma_r = limit_sigma_r,
+            .limit_gradient = limit_gradient};
 }
 
 std::optional<SpectralInterval> RaceTheory::interval() const { return ends(plain); }
@@ -94,11 +100,19 @@ bool is_at_another_limit(const Trace& trace, const LocalTheory& theory) {
     for (std::size_t i = trace.size(); i-- > 0;) {
         if (!std::isfinite(trace.gradient_norm[i]) || !std::isfinite(trace.norm[i])) continue;
         const double reach =
-            kFarther * trace.gradient_norm[i] / theory.plain->lambda_min + kRounding * theory.limit_norm;
+            kFarther * (trace.gradient_norm[i] + theory.limit_gradient) / theory.plain->lambda_min +
+            kRounding * theory.limit_norm;
         return std::abs(trace.norm[i] - theory.limit_norm) > reach ||
                std::abs(trace.sigma_r[i] - theory.limit_sigma_r) > reach;
     }
     return false;
+}
+
+std::string_view another_limit_words(const Trace& trace) {
+    return trace.status == MethodStatus::Converged ? "It came to another limit than the one the spectrum is "
+                                                     "taken at, and rates are local to a limit."
+                                                   : "It is not on its way to the limit that the spectrum is "
+                                                     "taken at, and rates are local to a limit.";
 }
 
 bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }
@@ -134,6 +148,7 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
         sigma_r = sigma.minCoeff();
         made.limit_norm = std::ldexp(sigma.norm(), -instance.unit_exponent);
         made.limit_sigma_r = std::ldexp(sigma_r, -instance.unit_exponent);
+        made.limit_gradient = std::ldexp(gradient, -instance.unit_exponent);
     }
     const bool both = options.scaled || instance.degrees_of_freedom() <= kBlinkDimension;
     const auto find = [&](SpectrumKind kind, double from, double to, std::optional<LocalSpectrum>& into) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/problem/problem.h"
 #include "core/run/trace.h"
@@ -31,9 +32,10 @@ struct RaceTheory {
     double progress = 0;
     bool at_limit = false;  ///< taken where a method ended, since the residual does not vanish
     std::shared_ptr<const FixedRankPoint> X_limit;  ///< that point; null at the truth
-    /// Its norm and its least singular value, in the unit of the data.
+    /// Its norm, its least singular value and the gradient that is left there, in the unit of the data.
     double limit_norm = std::numeric_limits<double>::quiet_NaN(),
-           limit_sigma_r = std::numeric_limits<double>::quiet_NaN();
+           limit_sigma_r = std::numeric_limits<double>::quiet_NaN(),
+           limit_gradient = std::numeric_limits<double>::quiet_NaN();
 
     /// What predict asks for: the ends of both spectra, and what stands next to them.
     LocalTheory rates() const;
@@ -45,11 +47,11 @@ struct RaceTheory {
 bool needs_limit(const Instance& instance);
 
 /// Whether a run came to rest, or is about to, at another limit than the one the spectra were taken at: its
-/// norm or its least singular value is farther from that limit's than its gradient, over lambda_min, lets it
-/// still go. What is predicted there says nothing of it.
+/// norm or its least singular value is farther from that limit's than what is left of both gradients, over
+/// lambda_min, lets them still go. What is predicted there says nothing of it.
 bool is_at_another_limit(const Trace& trace, const LocalTheory& theory);
-inline constexpr const char* kAnotherLimit =
-    "It came to another limit than the one the spectrum is taken at, and rates are local to a limit.";
+/// The sentence that says so.
+std::string_view another_limit_words(const Trace& trace);
 
 /// Why an exact truth has no tangent space of the rank the methods are given; empty where it has.
 std::string why_no_local_spectrum(const Instance& instance);

@@ -200,6 +200,31 @@ TEST_CASE("a spectrum that takes long ends at Ctrl+C without half a result") {
     CHECK(ended.err == "lowrank-lab: interrupted before the spectrum was known.\n");
 }
 
+TEST_CASE("with noise each method is predicted at the minimum that it came to") {
+    const Folder folder;
+    const auto predicted = [&](std::vector<std::string> methods) {
+        std::vector<std::string> words = {
+            "solve", "--problem", "ms",    "--n",        "10",    "--rank",
+            "2",     "--rate",    "2.2",   "--seed",     "1",     "--noise",
+            "0.2",   "--tol",     "1e-10", "--max-iter", "20000", "--predict-rates"};
+        for (const std::string& method : methods) words.insert(words.end(), {"--method", method});
+        const Ended ended = run_program(words, folder.path());
+        REQUIRE(ended.code == 0);
+        CHECK(mentions(ended.err, "it has a limit of its own") == (methods.size() > 1));
+        std::map<std::string, std::string> rates;
+        for (const std::string& line : lines_of(ended.out))
+            if (const std::vector<std::string> cells = words_of(line); cells.size() > 5)
+                rates[cells[0]] = cells[5];
+        return rates;
+    };
+    const std::string one = predicted({"rgrad-orth"})["rgrad-orth"],
+                      other = predicted({"scaledgd"})["scaledgd"];
+    for (auto both : {predicted({"rgrad-orth", "scaledgd"}), predicted({"scaledgd", "rgrad-orth"})}) {
+        CHECK(both["rgrad-orth"].substr(0, 6) == one.substr(0, 6));
+        CHECK(both["scaledgd"].substr(0, 6) == other.substr(0, 6));
+    }
+}
+
 TEST_CASE("solve says of a rate what spectrum says: no word of a window, one step where one arrives") {
     const Folder folder;
     // Given a rank above the truth's there is no tangent space: the sentence on that is said once.

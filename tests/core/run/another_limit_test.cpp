@@ -67,3 +67,18 @@ TEST_CASE("a run on its way to a limit is not yet at another, and at an exact tr
     for (const Trace& trace : run_race(spec, exact).race.traces)
         CHECK_FALSE(is_at_another_limit(trace, at_truth.rates()));
 }
+
+TEST_CASE("a limit that was found roughly is the same one to a run that came nearer") {
+    ExperimentSpec spec = two_minima();
+    spec.problem.rate = 4;
+    spec.methods.resize(1);
+    spec.stop.tol = 1e-4;
+    const auto instance = testing::instance_of(spec);
+    const RunResult rough = run_race(spec, instance);
+    REQUIRE(rough.race.traces[0].status == MethodStatus::Converged);
+    const LocalTheory theory = theory_at(*instance, rough.iterates[0]);
+    spec.stop.tol = 1e-12;
+    const RunResult near = run_race(spec, instance);
+    REQUIRE(near.race.traces[0].gradient_norm.back() < 1e-6 * rough.race.traces[0].gradient_norm.back());
+    CHECK_FALSE(is_at_another_limit(near.race.traces[0], theory));
+}
