@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/core.h>
+#include <sys/stat.h>
 #include <utility>
 
 #include "core/io/file/atomic_file.h"
@@ -20,6 +21,19 @@ std::vector<std::string> instance_paths(const StudySpec& study) {
     for (const auto* axis : {&study.x, &study.y})
         if (*axis && (*axis)->key == "instance") paths = (*axis)->values;
     return paths;
+}
+
+std::vector<FileMark> marks_of(const StudySpec& study) {
+    std::vector<FileMark> marks;
+    for (const std::string& path : instance_paths(study)) {
+        struct stat status {};
+        std::error_code ignored;
+        (void)::stat(path.c_str(), &status);
+        const auto written = std::filesystem::last_write_time(path, ignored);
+        marks.push_back({static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino),
+                         static_cast<std::int64_t>(status.st_size), written.time_since_epoch().count()});
+    }
+    return marks;
 }
 
 /// The first file whose checksum is another.
@@ -49,6 +63,7 @@ Result<std::vector<std::string>> instance_checksums(const StudySpec& study, cons
 
 Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& study, bool resume,
                                   bool trials_asked, const ReadLimits& limits) {
+    std::vector<FileMark> marks = marks_of(study);
     Result<std::vector<std::string>> instances = instance_checksums(study, limits);
     if (!instances) return instances.passed_on<StudyFile>();
     Result<AppendFile> opened =
@@ -59,6 +74,8 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
     file.study_ = study;
     file.head_ = write_study_head(study, *instances);
     file.instances_ = std::move(*instances);
+    file.marks_ = std::move(marks);
+    file.memory_ = limits.memory;
     const Result<std::string> text = file.file_.read(limits);
     if (!text) return text.passed_on<StudyFile>();
     const std::string head_line = file.head_ + "\n";
@@ -95,6 +112,10 @@ Result<StudyFile> StudyFile::open(const std::string& path, const StudySpec& stud
 }
 
 Result<Written> StudyFile::append(const std::vector<TrialRow>& rows) {
+    if (std::vector<FileMark> now = marks_of(study_); now != marks_) {
+        if (Result<Written> same = check_instances({memory_}); !same) return same;
+        marks_ = std::move(now);
+    }
     std::string lines;
     for (const TrialRow& row : rows) lines += write_study_row(study_, head_, row) + "\n";
     return file_.append(lines);
@@ -104,10 +125,10 @@ Result<Written> StudyFile::check_instances(const ReadLimits& limits) const {
     const Result<std::vector<std::string>> now = instance_checksums(study_, limits);
     if (!now) return now.passed_on<Written>();
     if (*now != instances_)
-        return Failure{
-            fmt::format("the instance {} was changed while the study ran: its runs may be of two problems, "
-                        "and it is to be run anew.",
-                        changed_among(study_, instances_, *now))};
+        return Failure{fmt::format(
+            "the instance {} was changed while the study ran: what it holds now is another problem, "
+            "and the study ends here.",
+            changed_among(study_, instances_, *now))};
     return Written{};
 }
 

@@ -1,5 +1,6 @@
 // A study file that is written to: rows are only ever added at its end, by one process at a time.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,14 @@ namespace lowrank {
 /// The CRC-32 of what stands in each instance file that the study reads, in the order of the axis that names
 /// them; none where problems are drawn. A sentence where one cannot be read, or only once.
 Result<std::vector<std::string>> instance_checksums(const StudySpec& study, const ReadLimits& limits = {});
+
+/// What a file is and when it was written last: as long as this is the same its bytes are. Nothing is read
+/// for it.
+struct FileMark {
+    std::uint64_t device = 0, number = 0;
+    std::int64_t size = 0, written = 0;
+    bool operator==(const FileMark&) const = default;
+};
 
 /// The file of a study that is being run. A process that is killed leaves whole lines and at most one that is
 /// cut, which is taken away when the study goes on; rows that a full disk cut are taken away at once. A new
@@ -44,7 +53,8 @@ public:
     bool locked() const { return file_.locked(); }
 
     /// Writes the rows of one trial at once. They are with the system when it returns, and on the disk within
-    /// a second.
+    /// a second. A sentence, and nothing is written, where a file that the study reads has been changed since
+    /// it was opened: the trial may be of the other one.
     Result<Written> append(const std::vector<TrialRow>& rows);
     /// A sentence where an instance file holds another problem by now than when this one was opened: its rows
     /// may be of both.
@@ -59,6 +69,8 @@ private:
     StudySpec study_;
     std::string head_;                    ///< the first line as it stands
     std::vector<std::string> instances_;  ///< the checksums of the instance files as it was opened
+    std::vector<FileMark> marks_;         ///< how they looked when these were last known to hold
+    double memory_ = 0;                   ///< the limit for reading them
     std::vector<TrialRow> done_;
     Index trials_before_ = 0, beyond_ = 0;
     bool torn_ = false;

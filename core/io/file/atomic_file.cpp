@@ -62,7 +62,8 @@ std::optional<int> named_descriptor(std::string path) {
 std::optional<int> open_file_named(const std::string& path) {
     const std::optional<int> number = named_descriptor(path);
     struct stat status {};
-    return number && ::fstat(*number, &status) == 0 && S_ISREG(status.st_mode) ? number : std::nullopt;
+    if (!number || ::fstat(*number, &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+    return (::fcntl(*number, F_GETFL) & O_ACCMODE) != O_RDONLY ? number : std::nullopt;
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <fmt/core.h>
 #include <fstream>
+#include <optional>
 #include <set>
 
 #include "core/io/array/numpy_file.h"
@@ -13,6 +14,7 @@
 #include "core/io/file/file_kind.h"
 #include "core/io/file/read_file.h"
 #include "core/io/table/decode_text.h"
+#include "core/io/table/joined_lines.h"
 #include "core/io/table/source_table.h"
 #include "core/io/table/table_head.h"
 #include "core/io/table/table_layout.h"
@@ -78,6 +80,10 @@ bool is_id(const std::string& cell, const NumberMarks& marks) {
 
 TableLook look_of(std::string_view head) {
     TableLook look;
+    // A cell that goes on where the head ends is cut, and its line with it.
+    const bool is_cut = head.size() >= kSniffedBytes;
+    const std::optional<JoinedLines> joined = joined_lines(head);
+    if (joined) head = joined->text;
     const Result<TableLayout> layout = table_layout(head, TableUse::RatingLines, {}, "");
     if (!layout || layout->width == 0) return look;
     look.blocks = layout->separator == "::" || layout->blocks;
@@ -97,8 +103,7 @@ TableLook look_of(std::string_view head) {
         if (look.lines == kFewLines) break;
         if (layout->header && line.number == layout->header_line) continue;
         // The last line of a head may be cut.
-        if (look.lines > 0 && head.size() >= kSniffedBytes &&
-            line.text.data() + line.text.size() == head.data() + head.size())
+        if (look.lines > 0 && is_cut && line.text.data() + line.text.size() == head.data() + head.size())
             break;
         ++look.lines;
         split_cells(line.text, layout->separator, cells);

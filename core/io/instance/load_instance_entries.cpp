@@ -1,6 +1,11 @@
 // Instances from instance files and partly known matrices, and what all problems of given entries share.
 #include <algorithm>
+#include <array>
 #include <fmt/core.h>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
 
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/memory_limit.h"
@@ -105,21 +110,68 @@ std::string why_text_too_large(const std::string& text, const std::string& path,
         in_quotes(path), print_size(needed), print_size(memory_limit));
 }
 
-/// The values of a test, where there is one: those of a matrix of the same size.
+/// Where each name of a test stands in the matrix; nothing where the names are not those of the matrix, each
+/// once.
+std::optional<std::vector<std::int64_t>> places_of(const std::vector<std::string>& test,
+                                                   const std::vector<std::string>& matrix) {
+    std::unordered_map<std::string_view, std::int64_t> at;
+    for (const std::string& name : matrix)
+        if (!at.emplace(name, static_cast<std::int64_t>(at.size())).second) return std::nullopt;
+    std::vector<std::int64_t> places;
+    for (const std::string& name : test) {
+        const auto found = at.find(name);
+        if (found == at.end()) return std::nullopt;
+        places.push_back(found->second);
+        at.erase(found);
+    }
+    return places;
+}
+
+/// Puts the rows and columns of a test where the matrix has those of the same names. A sentence where both
+/// have names and these are others.
+std::string put_by_name(const ProblemSpec& spec, const KnownEntries& known, KnownEntries& test) {
+    std::array<std::vector<std::int64_t>, 2> places;
+    for (const auto& [own, of, place, what] :
+         {std::tuple(&test.row_labels, &known.row_labels, &places[0], "rows"),
+          std::tuple(&test.col_labels, &known.col_labels, &places[1], "columns")}) {
+        if (own->empty() || of->empty() || *own == *of) continue;
+        auto found = places_of(*own, *of);
+        if (!found)
+            return fmt::format(
+                "the {} of the test {} have other names than those of {}, or a name twice: the "
+                "same names are needed, in any order.",
+                what, in_quotes(spec.test_path), in_quotes(spec.path));
+        *place = *std::move(found);
+    }
+    if (places[0].empty() && places[1].empty()) return {};
+    std::vector<std::pair<std::int64_t, double>> entries;
+    for (std::size_t k = 0; k < test.value.size(); ++k) {
+        const std::int64_t row = test.position[k] % test.rows, col = test.position[k] / test.rows;
+        const auto moved = [](const std::vector<std::int64_t>& to, std::int64_t at) {
+            return to.empty() ? at : to[static_cast<std::size_t>(at)];
+        };
+        entries.emplace_back(moved(places[0], row) + test.rows * moved(places[1], col), test.value[k]);
+    }
+    std::ranges::sort(entries);
+    for (std::size_t k = 0; k < entries.size(); ++k) std::tie(test.position[k], test.value[k]) = entries[k];
+    return {};
+}
+
+/// The values of a test, where there is one: those of a matrix of the same size, and of the same names where
+/// both have some.
 Result<std::optional<TestEntries>> matrix_test(const ProblemSpec& spec, const KnownEntries& known,
                                                const ReadLimits& limits) {
     using Answer = std::optional<TestEntries>;
     if (spec.test_path.empty()) return Answer();
     Result<std::string> text = read_text_or_arrays(spec.test_path, limits);
     if (!text) return text.passed_on<Answer>();
-    TableSpec table;
-    table.missing = spec.table.missing;
-    Result<KnownEntries> test = read_matrix_file(*text, spec.test_path, limits.stop, table);
+    Result<KnownEntries> test = read_matrix_file(*text, spec.test_path, limits.stop, spec.table);
     if (!test) return test.passed_on<Answer>();
     if (test->rows != known.rows || test->cols != known.cols)
         return Failure{
             fmt::format("the test {} is {} x {}, and the matrix {} x {}: one of the same size is needed.",
                         in_quotes(spec.test_path), test->rows, test->cols, known.rows, known.cols)};
+    if (std::string why = put_by_name(spec, known, *test); !why.empty()) return Failure{std::move(why)};
     return Answer(TestEntries{std::move(test->position), std::move(test->value)});
 }
 

@@ -20,7 +20,8 @@ Result<std::optional<TestEntries>> ratings_test(const ProblemSpec& spec, const K
     if (spec.test_path.empty()) return Answer();
     const Result<std::string> text = read_text(spec.test_path, limits);
     if (!text) return text.passed_on<Answer>();
-    const Result<Ratings> test = read_ratings(*text, spec.test_path, limits.stop);
+    // Both files are one person's: what is said of one table holds for the other.
+    const Result<Ratings> test = read_ratings(*text, spec.test_path, limits.stop, spec.table);
     if (!test) return test.passed_on<Answer>();
     const auto places = [](const std::vector<std::string>& of, const std::vector<std::string>& among) {
         std::unordered_map<std::string_view, std::int64_t> at;

@@ -2,6 +2,7 @@
 #include "core/io/table/decode_text.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <fmt/core.h>
 
@@ -9,6 +10,7 @@
 #include "core/io/array/numpy_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/file_kind.h"
+#include "core/text/utf8.h"
 
 namespace lowrank {
 namespace {
@@ -49,6 +51,21 @@ std::string from_utf16(std::string_view bytes) {
             }
         }
         append_utf8(out, code >= 0xD800 && code < 0xE000 ? 0xFFFD : code);
+    }
+    return out;
+}
+
+/// What is no UTF-8 as Windows-1252, which holds Latin-1: the encoding of old spreadsheets.
+std::string from_latin(std::string_view bytes) {
+    constexpr std::array<std::uint16_t, 32> kOwn = {
+        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178};
+    std::string out;
+    out.reserve(bytes.size() + bytes.size() / 16);
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        append_utf8(out, byte >= 0x80 && byte < 0xA0 ? kOwn[byte - 0x80] : byte);
     }
     return out;
 }
@@ -105,6 +122,7 @@ Result<std::string> decode_text(std::string bytes, const std::string& path, std:
     }
     if (stop.stop_requested()) return Cancelled{};
     if (bytes.find('\0') != bytes.npos) return Failure{in_quotes(path) + " " + why_zeros(bytes)};
+    if (!is_utf8(bytes)) bytes = from_latin(bytes);
     tidy(bytes);
     return bytes;
 }

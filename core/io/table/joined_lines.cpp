@@ -2,6 +2,7 @@
 #include "core/io/table/joined_lines.h"
 
 #include <algorithm>
+#include <fmt/core.h>
 #include <vector>
 
 namespace lowrank {
@@ -33,9 +34,12 @@ std::size_t closing_quote(std::string_view text, std::size_t open) {
     return text.npos;
 }
 
-std::vector<QuotedCell> cells_over_lines(std::string_view text) {
+std::vector<QuotedCell> cells_over_lines(std::string_view text, const std::stop_token& stop) {
+    constexpr std::size_t kBetweenLooks = 1 << 14;
     std::vector<QuotedCell> cells;
+    std::size_t quotes = 0;
     for (std::size_t at = 0; (at = text.find('"', at)) != text.npos; ++at) {
+        if (++quotes % kBetweenLooks == 0 && stop.stop_requested()) return {};
         if (!begins_cell(text, at)) continue;
         const std::size_t close = closing_quote(text, at);
         if (close == text.npos) continue;
@@ -47,10 +51,18 @@ std::vector<QuotedCell> cells_over_lines(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string> joined_lines(std::string_view text) {
-    const std::vector<QuotedCell> cells = cells_over_lines(text);
+std::string JoinedLines::words() const {
+    return cells == 1 ? fmt::format("a cell over several lines joined, in line {}", line)
+                      : fmt::format("{} cells over several lines joined, the first in line {}", cells, line);
+}
+
+std::optional<JoinedLines> joined_lines(std::string_view text, const std::stop_token& stop) {
+    const std::vector<QuotedCell> cells = cells_over_lines(text, stop);
     if (cells.empty()) return std::nullopt;
-    std::string out;
+    JoinedLines joined;
+    joined.cells = cells.size();
+    joined.line = 1 + static_cast<std::size_t>(std::ranges::count(text.substr(0, cells.front().open), '\n'));
+    std::string& out = joined.text;
     out.reserve(text.size());
     std::size_t at = 0, owed = 0;
     const auto copy_to = [&](std::size_t end) {
@@ -72,7 +84,7 @@ std::optional<std::string> joined_lines(std::string_view text) {
         }
     }
     copy_to(text.size());
-    return out;
+    return joined;
 }
 
 }  // namespace lowrank

@@ -54,8 +54,10 @@ namespace {
 
 Result<KnownEntries> read_written_table(std::string_view text, const std::string& path,
                                         const std::stop_token& stop, const TableSpec& table) {
-    const std::optional<std::string> joined = joined_lines(text);
-    return read_dense_table(joined ? *joined : text, path, stop, table);
+    const std::optional<JoinedLines> joined = joined_lines(text, stop);
+    Result<KnownEntries> known = read_dense_table(joined ? joined->text : text, path, stop, table);
+    if (known && joined) known->taken += (known->taken.empty() ? "" : "; ") + joined->words();
+    return known;
 }
 
 }  // namespace

@@ -175,8 +175,8 @@ double ratings_memory(std::string_view text) {
 
 Result<Ratings> read_ratings(std::string_view text, const std::string& path, const std::stop_token& stop,
                              const TableSpec& table) {
-    const std::optional<std::string> joined = joined_lines(text);
-    if (joined) text = *joined;
+    const std::optional<JoinedLines> joined = joined_lines(text, stop);
+    if (joined) text = joined->text;
     const Result<TableLayout> found = table_layout(text, TableUse::RatingLines, table, path);
     if (!found) return found.passed_on<Ratings>();
     const TableLayout& layout = *found;
@@ -206,6 +206,7 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
     if (count == 0)
         return Failure{fmt::format("'{}' holds no rating: lines of row, column and value are needed.", path)};
     ratings.taken = layout.words();
+    if (joined) ratings.taken += (ratings.taken.empty() ? "" : "; ") + joined->words();
     ratings.table = layout.spec();
     std::vector<std::vector<std::int32_t>> rows, cols;
     ratings.row_labels = merge(pieces, &Piece::rows, rows, stop);
@@ -217,8 +218,8 @@ Result<Ratings> read_ratings(std::string_view text, const std::string& path, con
 
 Result<std::vector<LabelPair>> read_pairs(std::string_view text, const std::string& path,
                                           const TableSpec& table) {
-    const std::optional<std::string> joined = joined_lines(text);
-    if (joined) text = *joined;
+    const std::optional<JoinedLines> joined = joined_lines(text);
+    if (joined) text = joined->text;
     const Result<TableLayout> found = table_layout(text, TableUse::PairLines, table, path);
     if (!found) return found.passed_on<std::vector<LabelPair>>();
     const TableLayout& layout = *found;

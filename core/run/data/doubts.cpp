@@ -26,7 +26,8 @@ std::string why_rank_too_high(const Instance& instance, const FixedRankPoint& X)
     const Index rank = sigma.size();
     constexpr double kRounding = 1e-13;
     if (!(sigma(0) > kRounding * size))
-        return "What is taken off first explains all known values: no rank is needed beside it.";
+        return size > 0 ? "What is taken off first explains all known values: no rank is needed beside it."
+                        : "All known values are 0: no rank is needed.";
     Index enough = 0;
     while (enough < rank && sigma(enough) > kNothing * sigma(0)) ++enough;
     if (enough == rank) return {};

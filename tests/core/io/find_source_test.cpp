@@ -29,6 +29,9 @@ TEST_CASE("a file is told by how it begins") {
               "166\t346\t1\t886397596\n") == Sources{ratings});
     CHECK(sources_of("user,item,rating\nann,tea,4.5\nbob,tea,3\nann,milk,2\n") == Sources{ratings});
     CHECK(sources_of("1,2,,4,5\n2,,3,1,1\n") == Sources{matrix});
+    // Cells that go on over lines.
+    CHECK(sources_of("user,item,rating\nann,\"te\na\",4.5\nbob,tea,3\nann,milk,2\n") == Sources{ratings});
+    CHECK(sources_of("\"na\nme\",a,b,c,d,e\nx,1,2.5,3,4,1\ny,4,,6,,2\n") == Sources{matrix});
     // Ids of forty digits, labels with quotes, blocks, other orders of the columns, comments, and arrays of
     // NumPy.
     CHECK(sources_of("0000000000000000000000000000000000002259\t0000005d\tArtist 3\t50\n"

@@ -9,12 +9,31 @@
 
 using namespace lowrank;
 
+namespace {
+
+std::string text_of(const std::string& text) {
+    const auto joined = joined_lines(text);
+    REQUIRE(joined);
+    return joined->text;
+}
+
+}  // namespace
+
 TEST_CASE("a cell in quotes is joined, and the lines behind it keep their numbers") {
-    CHECK(joined_lines("a,\"x\ny\",1\nb,z,2\n") == "a,\"x y\",1\n\nb,z,2\n");
-    CHECK(joined_lines("\"x\r\ny\";\"p\nq\nr\";1\r\nb\n") == "\"x y\";\"p q r\";1\r\n\n\n\nb\n");
-    CHECK(joined_lines("a,\"he said \"\"no\"\"\nand left\"") == "a,\"he said \"\"no\"\" and left\"");
-    CHECK(joined_lines("1,2\n\"one\ntwo\",3\n\"three\nfour\",5\n6,7") ==
+    CHECK(text_of("a,\"x\ny\",1\nb,z,2\n") == "a,\"x y\",1\n\nb,z,2\n");
+    CHECK(text_of("\"x\r\ny\";\"p\nq\nr\";1\r\nb\n") == "\"x y\";\"p q r\";1\r\n\n\n\nb\n");
+    CHECK(text_of("a,\"he said \"\"no\"\"\nand left\"") == "a,\"he said \"\"no\"\" and left\"");
+    CHECK(text_of("1,2\n\"one\ntwo\",3\n\"three\nfour\",5\n6,7") ==
           "1,2\n\"one two\",3\n\n\"three four\",5\n\n6,7");
+}
+
+TEST_CASE("how many cells were joined is said, and where the first one begins") {
+    CHECK(joined_lines("a,1\nb,\"x\ny\"\n")->words() == "a cell over several lines joined, in line 2");
+    CHECK(joined_lines("\"x\ny\",\"p\nq\"\n")->words() ==
+          "2 cells over several lines joined, the first in line 1");
+    const auto matrix = read_matrix_file("name,a,b\n\"x\ny\",1,2\nq,2,3\n", "f");
+    REQUIRE(matrix);
+    CHECK(matrix->taken.find("a cell over several lines joined, in line 2") != std::string::npos);
 }
 
 TEST_CASE("a text without such cells is left alone, whatever its quotes are") {

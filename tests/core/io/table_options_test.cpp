@@ -93,6 +93,45 @@ TEST_CASE("a test of its own is what is held out, and what stands in both is hel
     CHECK(says(refusal_of(matrix), "is 2 x 2, and the matrix 3 x 3"));
 }
 
+TEST_CASE("what is said of a table holds for its test, and names say where its values stand") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec = table_at(
+        ProblemSource::Ratings,
+        folder.with("r.csv", "u1,f1,9,5\nu1,f2,9,3\nu2,f1,9,4\nu2,f2,9,99\nu3,f1,9,1\nu3,f2,9,2\n"), 1);
+    spec.problem.center = Centring::None;
+    spec.problem.table.columns = "1,2,4";
+    spec.problem.table.missing = "99";
+    spec.problem.test_path = folder.with("t.csv", "u2,f2,9,2.5\nu3,f1,9,99\n");
+    const auto ratings = shared_table(spec);
+    REQUIRE(ratings->origin->test_value.size() == 1);
+    CHECK(ratings->origin->offset + ratings->origin->test_value(0) == Approx(2.5));
+
+    ExperimentSpec matrix =
+        table_at(ProblemSource::MatrixFile, folder.with("m.csv", "id;a;b\nx;1,5;2\ny;2;\nz;;6,5\n"), 1);
+    matrix.problem.center = Centring::None;
+    matrix.problem.table.decimal = "comma";
+    matrix.problem.test_path = folder.with("mt.csv", "id;b;a\nz;;3,5\ny;4,25;\nx;;\n");
+    const auto held = shared_table(matrix);
+    REQUIRE(held->origin->test_value.size() == 2);
+    // a of z and b of y, by columns.
+    CHECK(held->origin->test_row == std::vector<std::int32_t>{2, 1});
+    CHECK(held->origin->test_col == std::vector<std::int32_t>{0, 1});
+    CHECK(held->origin->test_value(0) == Approx(3.5));
+    CHECK(held->origin->test_value(1) == Approx(4.25));
+    CHECK(held->problem->A->measurements() == 4);
+    matrix.problem.test_path = folder.with("mo.csv", "id;b;a\nz;;3,5\nw;4,25;\nx;;\n");
+    CHECK(says(refusal_of(matrix), "the rows of the test"));
+}
+
+TEST_CASE("names in the encoding of old spreadsheets stay apart") {
+    const testing::TempFolder folder;
+    const auto instance = shared_table(
+        table_at(ProblemSource::MatrixFile,
+                 folder.with("l.csv", "name,gr\xfcn,gr\xf6n\nM\xfcller,1,2\nM\xf6ller,2,4\n"), 1));
+    CHECK(instance->origin->row_labels == std::vector<std::string>{"Müller", "Möller"});
+    CHECK(instance->origin->col_labels == std::vector<std::string>{"grün", "grön"});
+}
+
 TEST_CASE("predictions of ratings stay within what was seen, in errors as in files") {
     const testing::TempFolder folder;
     ExperimentSpec spec = table_at(ProblemSource::Ratings, folder.with("r.csv", kRatings), 2);

@@ -277,11 +277,21 @@ TEST_CASE("a study goes on only with the instance files that it began with") {
     {
         // Changed while the study runs.
         folder.with("inst.toml", "one problem");
-        const Result<StudyFile> running = StudyFile::open(path, study, true);
+        Result<StudyFile> running = StudyFile::open(path, study, true);
         REQUIRE(running);
         CHECK(running->check_instances());
+        const TrialRow row = rows_of(small_study(), 1).back();
+        const std::string kept = folder.read("a.lrs");
         folder.with("inst.toml", "another one");
         CHECK(says(running->check_instances().sentence(), "was changed while the study ran"));
+        // No trial of the other one stands under the first one's checksum.
+        CHECK(says(running->append({row}).sentence(), "was changed while the study ran"));
+        CHECK(folder.read("a.lrs") == kept);
+        // Written again, it is the same.
+        folder.with("inst.toml", "one problem");
+        CHECK(running->append({row}));
+        CHECK(folder.read("a.lrs") != kept);
+        folder.with("inst.toml", "another one");
     }
     // A file of an earlier version knows none, and goes on.
     folder.with("a.lrs", write_study_head(study) + "\n");
