@@ -92,20 +92,24 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
             progress.show(fmt::format("trying ranks {} %", static_cast<int>(100 * share)));
         };
     const Result<RankChoice> choice = choose_rank(
-        spec, kMostRank, kDraws,
+        spec, kMostRank, is_table(spec.problem) && !spec.problem.test_path.empty() ? 1 : kDraws,
         [&](const ExperimentSpec& each, const std::stop_token& token) {
             return build_instance(each, chosen->memory_limit, token);
         },
         stop, show);
     progress.wipe();
     if (!choice) return choice.passed_on<Arguments>();
-    note((is_table(spec.problem)
+    const bool on_test = is_table(spec.problem) && !spec.problem.test_path.empty();
+    note((on_test ? "test_rmse on the test by rank (the rank is chosen by the same values): "
+          : is_table(spec.problem)
               ? fmt::format("test_rmse by rank, over {} draws of what is held out: ", kDraws)
               : fmt::format("rmse of all pixels by rank, over {} draws of those that are seen: ", kDraws)) +
          scores_words(*choice) + ".");
-    note(
-        fmt::format("rank {} is taken: the smallest within one standard error of the least, that of rank {}.",
-                    choice->chosen, choice->least));
+    note(on_test
+             ? fmt::format("rank {} is taken, that of the least.", choice->chosen)
+             : fmt::format("rank {} is taken: the smallest within one standard error of the least, that of "
+                           "rank {}.",
+                           choice->chosen, choice->least));
     arguments.options.emplace_back("rank", std::to_string(choice->chosen));
     return arguments;
 }

@@ -228,8 +228,9 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         if (Result<Written> done = write_file(files.output, files.force, predict, stop); !done) return done;
         if (unknown.pairs > 0)
             notes.push_back(fmt::format(
-                "{} {} a label without ratings ({}{}{}): predicted from means alone.", unknown.pairs,
-                unknown.pairs == 1 ? "pair has" : "pairs have", some_of("row", unknown.rows),
+                "{} {} a label without ratings ({}{}{}): predicted from what is taken off first (--center) "
+                "alone.",
+                unknown.pairs, unknown.pairs == 1 ? "pair has" : "pairs have", some_of("row", unknown.rows),
                 unknown.rows.empty() || unknown.cols.empty() ? "" : "; ", some_of("column", unknown.cols)));
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;

@@ -24,7 +24,7 @@ Result<std::string> file_to_open(const Arguments& arguments) {
                         "only are taken here.",
                         path)};
     // What the window keeps of it is asked for from anywhere.
-    return std::filesystem::absolute(path, ignored).lexically_normal().string();
+    return std::filesystem::absolute(path, ignored).string();
 }
 
 int open_window(const Arguments& arguments) {

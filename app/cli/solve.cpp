@@ -236,7 +236,7 @@ int solve_problem(const Arguments& given) {
         if (written.cancelled() && std::ranges::find(notes, kNotAll) == notes.end()) notes.push_back(kNotAll);
     };
     const ExternalResults externals = run_commands(chosen->spec, *instance, interrupt.token());
-    std::ranges::copy(externals.failures, std::back_inserter(failures));
+    std::ranges::copy(externals.failures, std::back_inserter(interrupt.asked() ? notes : failures));
     if (const auto path = arguments.value("csv")) {
         const auto records = [&](const ByteSink& sink) {
             Result<Written> done = write_trace_csv(result.race, sink);
@@ -256,12 +256,15 @@ int solve_problem(const Arguments& given) {
             FixedRankPoint X = result.iterates[m];
             if (const auto least = least_held_out(result.race, wishes->patience);
                 wishes->patience > 0 && least) {
-                if (const auto early = iterate_at(*least, chosen->spec, instance, interrupt.token()))
-                    X = *early;
-                m = least->method;
+                // After a signal, too: another iterate than the one that is named must not be written.
+                const auto early = iterate_at(*least, chosen->spec, instance, writing());
+                if (early) X = *early, m = least->method;
                 notes.push_back(fmt::format(
-                    "{} had its least test_rmse, {}, at iteration {}: that iterate is the result.",
-                    result.race.traces[m].name, print_significant(least->rmse, 6), least->t));
+                    "{} had its least test_rmse, {}, at iteration {}: {}",
+                    result.race.traces[least->method].name, print_significant(least->rmse, 6), least->t,
+                    early ? "that iterate is the result."
+                          : "the result is the last iterate all the same, for the signal came "
+                            "before that one was found again."));
             }
             if (result.race.traces.size() > 1)
                 notes.push_back(fmt::format("the result is that of {}.", result.race.traces[m].name));
@@ -279,6 +282,9 @@ int solve_problem(const Arguments& given) {
     if (const Index best = best_method(result.race); !deviations.empty() && best >= 0)
         failed(write_deviations(deviations, files.force, *instance,
                                 result.iterates[static_cast<std::size_t>(best)], notes, writing()));
+    if (wishes->patience > 0 && files.output.empty() && files.factors.empty())
+        notes.push_back(
+            "--stop test chooses the iterate that --output or --factors writes, and neither is given.");
     PredictedRates predicted;
     if (arguments.has("limits"))
         std::ranges::move(limits_reached(instance, result, interrupt.token()), std::back_inserter(notes));

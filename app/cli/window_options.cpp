@@ -154,7 +154,7 @@ Result<shell::Options> read_window_options(const Arguments& arguments, bool asks
     if (asks)
         for (std::string* path : {&problem.path, &problem.test_path, &problem.mask_path})
             if (std::error_code ignored; !path->empty())
-                *path = std::filesystem::absolute(*path, ignored).lexically_normal().string();
+                *path = std::filesystem::absolute(*path, ignored).string();
     for (const std::string& path : files_of(problem))
         if (std::string why = state::why_not_regular(path); !why.empty()) return Failure{std::move(why)};
     if (const auto path = arguments.value("study")) {

@@ -236,15 +236,20 @@ Result<std::vector<ExternalRun>> run_externals(const ExperimentSpec& spec, const
         if (!command) return command.passed_on<std::vector<ExternalRun>>();
         command->name = names[k];
         ExternalRecords so_far;
+        const auto begun = Clock::now();
         Result<ExternalRun> run = run_external(*command, spec, instance, stop,
                                                [&](const ExternalRecords& records) { so_far = records; });
         if (run.cancelled() && so_far.size() == 0 && runs.empty()) return Cancelled{};
         if (run.cancelled()) {
-            if (so_far.size() > 0)
+            runs.push_back({.name = names[k],
+                            .command = spec.externals[k],
+                            .records = std::move(so_far),
+                            .seconds = std::chrono::duration<double>(Clock::now() - begun).count(),
+                            .reason = fmt::format("{} was ended before it was done.", names[k])});
+            for (++k; k < names.size(); ++k)
                 runs.push_back({.name = names[k],
                                 .command = spec.externals[k],
-                                .records = std::move(so_far),
-                                .reason = fmt::format("{} was ended before it was done.", names[k])});
+                                .reason = fmt::format("{} was not begun.", names[k])});
             break;
         }
         runs.push_back(

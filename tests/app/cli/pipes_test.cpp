@@ -152,7 +152,7 @@ TEST_CASE("what a shell has opened is written on in, and never replaced") {
         std::ofstream(folder / "log") << "notes\n";
         const std::string command =
             "'" + std::string(kProgram) + "' solve --n 12 --rank 1 --method narg --csv /dev/stdout " + how;
-        CHECK(std::system(("cd '" + folder.path().string() + "' && " + command).c_str()) == 0);
+        CHECK(std::system(("cd '" + folder.path() + "' && " + command).c_str()) == 0);
         const std::string text = read_whole(folder / "log");
         CHECK(text.starts_with("notes\n") == (how[1] == '>'));
         CHECK(text.find("method,iteration") != std::string::npos);
