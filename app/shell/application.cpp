@@ -91,6 +91,7 @@ Application::Impl::Impl(Options given, Services offered)
     app.look.language = settings.language;
     app.files.recent = settings.recent;
     kept_settings = settings;
+    asked_recent = settings.recent;
     app.theory.on = settings.predictions;
     memory.probes = services.probes;
     memory.words = services.words;

@@ -335,9 +335,12 @@ void Application::Impl::write_film(const state::RequestExport& request,
 void Application::Impl::keep_settings() {
     const state::Settings now = {app.look.theme,          app.look.scale, app.files.recent,  app.theory.on,
                                  app.look.motion_reduced, app.own_level,  app.look.language, app.exported};
-    const state::Settings before = std::exchange(kept_settings, now);
-    if (!options.personal_settings) return;
-    const auto written = state::save_settings(places.config, before, now);
+    if (!options.personal_settings) return void(kept_settings = now);
+    const auto written = state::save_settings(places.config, kept_settings, now);
+    // What could not be written is a change still. The list of files is looked at every frame, and asked for
+    // once.
+    if (written) kept_settings = now;
+    asked_recent = now.recent;
     if (!written) state::notify(app, written.sentence(), true);
 }
 

@@ -150,7 +150,7 @@ void Application::Impl::drain() {
     }
     if (lessons.drain(app, race)) changed = true;
     // A view has put a file there: what it has taken off the screen must be found again.
-    if (app.files.recent != kept_settings.recent) keep_settings();
+    if (app.files.recent != asked_recent) keep_settings();
     loop_stage();
     if (app.now >= pointer_fades()) changed = true;
     mind_budget();

@@ -160,7 +160,8 @@ struct Application::Impl {
     std::optional<state::SubmitExperiment> pending;
     std::string measuring;  ///< the table that is read to know how large it is; empty: none
     std::string last_refusal;
-    state::Settings kept_settings;  ///< what the settings' file had from this window last
+    state::Settings kept_settings;          ///< what the settings' file had from this window last
+    std::vector<std::string> asked_recent;  ///< of FileDialogs::recent what it was asked to have
     double loops_at = std::numeric_limits<double>::infinity();  ///< AppState::now when the stage begins anew
     std::optional<paint::Point> pointer_rests_at;               ///< while the mouse has not moved since
     std::optional<paint::Point> pointer_seen_at;                ///< of the frame drawn last

@@ -101,7 +101,8 @@ constexpr Sign kSigns[] = {{"α", "\\alpha "},
                            {"↘", "\\searrow "},
                            {"↙", "\\swarrow "},
                            {"↖", "\\nwarrow "},
-                           {"∇", "\\nabla "}};
+                           {"∇", "\\nabla "},
+                           {"ℝ", "\\mathbf{R}"}};
 
 std::string_view tex_sign(std::string_view one) {
     for (const Sign& sign : kSigns)

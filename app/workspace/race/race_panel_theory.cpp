@@ -22,11 +22,12 @@ void theory_row(Ui& ui, Rect& at, std::string_view label, const std::string& val
     panels::value_row(ui, at, "theory.", {std::string(label), value, "", std::string(tooltip)});
 }
 
-void sentence(Ui& ui, Rect& at, const std::string& words) {
-    if (words.empty()) return;
+void markup_sentence(Ui& ui, Rect& at, const std::string& markup) {
+    if (markup.empty()) return;
     cut_top(at, ui.px(2));
-    cut_top(at, ui.typeset(at, formula_markup(words), {ui.theme().quiet, 12}));
+    cut_top(at, ui.typeset(at, markup, {ui.theme().quiet, 12}));
 }
+void sentence(Ui& ui, Rect& at, const std::string& words) { markup_sentence(ui, at, formula_markup(words)); }
 
 /// The meaning of a rate, and all its digits.
 std::string exactly(double rate, std::string_view meaning) {
@@ -163,7 +164,7 @@ float theory_panel(Ui& ui, Rect column, const WholeShown& whole, figure::KnownFi
     chosen_rates(ui, at, &spectra, whole, fits);
     whole_spectrum_rows(ui, at, whole);
     sentence(ui, at, c.theory->sentence);
-    sentence(ui, at, figure::rank_buys(I.kappa(), c.theory->kappa_f));
+    markup_sentence(ui, at, figure::rank_buys(I.kappa(), c.theory->kappa_f));
     return at.y - column.y;
 }
 
