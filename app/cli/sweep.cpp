@@ -11,6 +11,7 @@
 #include "app/cli/trust_option.h"
 #include "app/external/run_external.h"
 #include "core/io/file/memory_limit.h"
+#include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
 #include "core/study/summary.h"
 #include "core/text/counts.h"
@@ -70,6 +71,21 @@ void say_what_is_there(const StudyFile& file, const std::string& path) {
             "warning: the file system of '{}' has no locks: see that no second process writes to it.", path));
 }
 
+/// Why the highest rank of an axis is none of the data, which is read for it; empty where it is.
+std::string why_rank_unfit(const ChosenStudy& chosen, const std::stop_token& stop) {
+    const StudySpec& study = chosen.study;
+    const bool ranks = (study.x && study.x->key == "rank") || (study.y && study.y->key == "rank");
+    if (!ranks || !measures_data(study)) return {};
+    Index highest = -1, rank = 0;
+    for (Index cell = 0; cell < study.cells(); ++cell)
+        if (const Result<StudyCell> made = study_cell(study, cell); made && made->spec.problem.rank > rank)
+            highest = cell, rank = made->spec.problem.rank;
+    if (highest < 0) return {};
+    const Result<Instance> instance =
+        build_instance(study_cell(study, highest)->spec, memory_limit_or_default(chosen.memory_limit), stop);
+    return instance ? std::string() : instance.sentence();
+}
+
 int run_sweep(const Arguments& given) {
     const Result<Arguments> found = with_problem_file(given, 0);
     if (!found) return fail(found.sentence());
@@ -84,6 +100,10 @@ int run_sweep(const Arguments& given) {
     if (!path) return fail("sweep needs a file to write to, by --out FILE.");
     const Result<StudyShard> shard = shard_of(arguments);
     if (!shard) return fail(shard.sentence());
+    const std::string unfit =
+        interrupt.before(kEarly, [&] { return why_rank_unfit(*chosen, interrupt.token()); });
+    if (interrupt.asked()) return note(kEarly), kInterrupted;
+    if (!unfit.empty()) return fail(unfit);
     Result<StudyFile> file =
         StudyFile::open(*path, chosen->study, arguments.has("resume"), arguments.has("trials"),
                         {memory_limit_or_default(chosen->memory_limit), interrupt.token()});

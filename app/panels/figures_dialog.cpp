@@ -43,7 +43,8 @@ float figure_row(Ui& ui, Rect at, const state::FigureRow& row) {
     const Rect whole{at.x, at.y, at.w, high};
     const bool clicked = ui.pressable("figures." + std::string(row.name), whole, kPress | kUpDown);
     if (ui.last_hovered()) ui.painter().rect(whole, t.accent_tint, ui.px(4));
-    ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, row.name,
+    // What is typed behind 'render', in no language but its own: the escape keeps it from being looked up.
+    ui.text({at.x + ui.px(8), at.y + ui.px(4), ui.px(160), ui.px(20)}, "\\" + std::string(row.name),
             {t.text, 12, paint::Face::Bold});
     ui.typeset(words, meaning, {t.quiet, 12});
     ui.text({at.right() - ui.px(88), at.y + ui.px(4), ui.px(80), ui.px(20)}, row.workspace,

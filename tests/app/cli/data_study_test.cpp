@@ -128,6 +128,10 @@ TEST_CASE("a matrix is studied with a tenth held out, and what cannot be studied
         CHECK(ended.code == 2);
         return ended.err;
     };
+    // Before a run is made: no resuming would come past that rank.
+    CHECK(
+        says(refused({"--x", "rank=18:22", "--trials", "2"}), "rank 22 is too high for this 30 x 20 matrix"));
+    CHECK_FALSE(std::filesystem::exists(folder / "n.lrs"));
     CHECK(says(refused({"--x", "rank=1:2", "--test-fraction", "0"}), "a test-fraction above 0 is needed"));
     CHECK(says(refused({"--x", "rate=0.1,0.2"}), "rate on an axis is without effect: the file decides"));
     CHECK(says(refused({"--x", "matrix=m.csv"}), "a study reads one table or picture"));

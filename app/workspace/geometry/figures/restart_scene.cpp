@@ -62,7 +62,7 @@ Scene restart_scene(const TestedStep& tested, const ConeRun& run, const ConeLoss
     const std::string verdict = fires ? "the momentum is dropped" : "the momentum stays";
     const std::string against = fires ? " > 90°" : " ≤ 90°";
     scene.formula = {
-        fmt::format("on tangent vectors {}{}, in ℝ^3 {}: {}", degrees, against, euclidean, verdict),
+        fmt::format("on tangent vectors {}{}, {} in ℝ^3: {}", degrees, against, euclidean, verdict),
         fmt::format("angle {}{}: {}", degrees, against, verdict), degrees + against};
     const Vector3 pulled = s.base + inverse_orthographic(s.base, s.X);
 
