@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/core.h>
 
+#include "core/problem/kind_bounds.h"
 #include "core/text/counts.h"
 #include "core/text/numbers.h"
 

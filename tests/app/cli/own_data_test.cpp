@@ -187,6 +187,22 @@ TEST_CASE("own data: the rank is chosen by what is held out") {
     CHECK(ended.code == 0);
     CHECK(says(ended.err, "test_rmse by rank, over 5 draws of what is held out: 1: "));
     CHECK(says(ended.err, "rank 3 is taken"));
+    // A test of its own is one draw, by which the rank is chosen and judged.
+    std::string train, test = "userId,movieId,rating,timestamp\n";
+    std::size_t number = 0;
+    for (const std::string& line : lines_of(ratings_of(40, 30)))
+        (number > 0 && number % 8 == 0 ? test : train) += line + "\n", ++number;
+    folder.with("train.csv", train);
+    folder.with("test.csv", test);
+    const Ended tested = run_program({"solve", "--ratings", "train.csv", "--test", "test.csv", "--rank",
+                                      "auto", "--method", "narg:restart=gradient", "--max-iter", "200"},
+                                     folder.path());
+    INFO(tested.err);
+    CHECK(tested.code == 0);
+    CHECK(says(tested.err, "test_rmse on the test by rank (the rank is chosen by the same values): 1: "));
+    CHECK(says(tested.err, "is taken, that of the least."));
+    CHECK_FALSE(says(tested.err, "nan"));
+    CHECK_FALSE(says(tested.err, "±"));
     const Ended drawn = run_program({"solve", "--n", "20", "--rank", "auto"}, folder.path());
     CHECK(drawn.code == 2);
     CHECK(says(drawn.err, "rank cannot be 'auto': it is chosen by values that are held out"));
