@@ -28,14 +28,14 @@ set(fuzz_sources
     core/method/algorithms.cpp core/method/step_table.cpp core/method/spec_parse.cpp core/method/registry.cpp core/method/rule_keys.cpp
     core/method/rule_keys_own.cpp
     core/method/spec.cpp
-    core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/operator.cpp core/problem/source.cpp
+    core/problem/design_gram.cpp core/problem/draws.cpp core/problem/kind.cpp core/problem/kind_bounds.cpp core/problem/operator.cpp core/problem/source.cpp
     core/problem/spec.cpp core/run/experiment.cpp core/run/record.cpp
     core/io/file/atomic_file.cpp core/io/curve/curve_note.cpp core/io/experiment_keys.cpp core/io/experiment_keys_apply.cpp core/io/experiment_toml.cpp core/io/experiment_toml_tables.cpp
     core/io/curve/trace_csv_foreign.cpp core/io/picture/image.cpp core/io/picture/image_png.cpp core/io/instance/instance_file.cpp core/io/instance/instance_file_write.cpp
     core/io/file/put_in_place.cpp core/io/file/temporaries.cpp core/io/table/piecewise_matrix.cpp core/io/picture/raw_picture_jpeg.cpp core/io/table/matrix_file.cpp
     core/io/file/memory_limit.cpp core/io/experiment_keys_methods.cpp core/io/curve/pinned_race.cpp core/io/picture/raw_picture_png.cpp core/io/table/rating_labels.cpp core/io/table/ratings.cpp
     core/io/file/read_file.cpp core/io/scene.cpp core/io/share_line.cpp core/io/table/table_text.cpp core/io/toml/toml_depth.cpp core/io/toml/toml_nodes.cpp
-    core/io/table/decode_text.cpp core/io/experiment_keys_data.cpp core/io/file/file_kind.cpp core/io/array/inflate.cpp core/io/table/matrix_file_dense.cpp
+    core/io/table/decode_text.cpp core/io/table/joined_lines.cpp core/io/experiment_keys_data.cpp core/io/file/file_kind.cpp core/io/array/inflate.cpp core/io/table/matrix_file_dense.cpp
     core/io/table/matrix_file_market.cpp core/io/array/npy_array.cpp core/io/array/numpy_file.cpp core/io/table/rating_lines.cpp core/io/table/table_head.cpp
     core/io/table/table_head_matrix.cpp core/io/table/table_head_ratings.cpp core/io/table/table_layout.cpp core/io/table/table_number.cpp
     core/io/table/table_words.cpp core/io/array/zip_file.cpp

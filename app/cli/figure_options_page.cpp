@@ -9,6 +9,7 @@
 #include "app/state/export_words.h"
 #include "app/state/page_look.h"
 #include "core/io/file/atomic_file.h"
+#include "core/io/table/table_text.h"
 #include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/figure/export/export_page.h"
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook.h"
 #include "core/text/nearest_words.h"

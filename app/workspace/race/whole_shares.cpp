@@ -6,6 +6,7 @@
 
 #include "app/figure/race/build_race_figures.h"
 #include "app/panels/chosen_values.h"
+#include "core/method/algorithms.h"
 #include "core/run/run_name.h"
 
 namespace lowrank::race {

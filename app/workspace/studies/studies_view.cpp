@@ -14,6 +14,7 @@
 #include "app/state/sentence.h"
 #include "app/ui/cards.h"
 #include "app/workspace/studies/figures/study_figures.h"
+#include "app/workspace/studies/rank_found.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/file/put_in_place.h"
 #include "core/io/share_line.h"
