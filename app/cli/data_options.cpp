@@ -26,11 +26,10 @@ constexpr int kFew = 4;
 std::string scores_words(const RankChoice& choice) {
     std::string words;
     for (const RankScore& score : choice.scores)
-        words +=
-            (words.empty() ? "" : ", ") + std::to_string(score.rank) + ": " +
-            print_significant(score.rmse, kFew) +
-            // Of one draw there is none.
-            (std::isnan(score.standard_error) ? "" : " ± " + print_significant(score.standard_error, kFew));
+        words += (words.empty() ? "" : ", ") + std::to_string(score.rank) + ": " +
+                 print_significant(score.rmse, kFew) +
+                 // Of one draw there is none.
+                 (score.standard_error > 0 ? " ± " + print_significant(score.standard_error, kFew) : "");
     return words;
 }
 

@@ -31,9 +31,9 @@ bool grows_worse(const RankChoice& choice) {
     const Index last = choice.scores.back().rank;
     if (last < choice.least + kWorse) return false;
     const RankScore& least = choice.scores[static_cast<std::size_t>(choice.least - 1)];
-    const double spread = std::isnan(least.standard_error) ? 0 : least.standard_error;
-    return std::all_of(choice.scores.end() - kWorse, choice.scores.end(),
-                       [&](const RankScore& score) { return score.rmse > least.rmse + 2 * spread; });
+    return std::all_of(choice.scores.end() - kWorse, choice.scores.end(), [&](const RankScore& score) {
+        return score.rmse > least.rmse + 2 * least.standard_error;
+    });
 }
 
 }  // namespace
