@@ -40,7 +40,9 @@ class LeftAlone {
 public:
     LeftAlone() {
         for (const MethodInfo& info : all_methods()) names_.insert(std::string(info.name));
-        for (const state::FigureRow& row : state::figure_rows()) add(row.name);
+        // What is typed is escaped, so that no language has it.
+        for (const state::FigureRow& row : state::figure_rows())
+            add(row.name), add("\\" + std::string(row.name));
         for (const std::string_view name : embedded::names()) {
             const bool listed = name.starts_with("lessons/") || name.starts_with("lectures/");
             if (listed)
