@@ -42,7 +42,7 @@ public:
         for (const MethodInfo& info : all_methods()) names_.insert(std::string(info.name));
         // What is typed is escaped, so that no language has it.
         for (const state::FigureRow& row : state::figure_rows())
-            add(row.name), add("\\" + std::string(row.name));
+            add(row.name), names_.insert("\\" + std::string(row.name));
         for (const std::string_view name : embedded::names()) {
             const bool listed = name.starts_with("lessons/") || name.starts_with("lectures/");
             if (listed)
