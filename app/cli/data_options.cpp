@@ -93,15 +93,15 @@ Result<Arguments> with_chosen_rank(Arguments arguments, const std::stop_token& s
         show = [&](double share) {
             progress.show(fmt::format("trying ranks {} %", static_cast<int>(100 * share)));
         };
+    const bool on_test = is_table(spec.problem) && !spec.problem.test_path.empty();
     const Result<RankChoice> choice = choose_rank(
-        spec, kMostRank, is_table(spec.problem) && !spec.problem.test_path.empty() ? 1 : kDraws,
+        spec, kMostRank, on_test ? 1 : kDraws,
         [&](const ExperimentSpec& each, const std::stop_token& token) {
             return build_instance(each, chosen->memory_limit, token);
         },
         stop, show);
     progress.wipe();
     if (!choice) return choice.passed_on<Arguments>();
-    const bool on_test = is_table(spec.problem) && !spec.problem.test_path.empty();
     note((on_test ? "test_rmse on the test by rank (the rank is chosen by the same values): "
           : is_table(spec.problem)
               ? fmt::format("test_rmse by rank, over {} draws of what is held out: ", kDraws)

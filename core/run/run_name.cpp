@@ -12,6 +12,8 @@
 namespace lowrank {
 namespace {
 
+constexpr std::string_view kOracleAlone = " (oracle)", kOracleLast = ", oracle)";
+
 struct Value {
     std::string word;
     Index t;        ///< of the step it first holds for
@@ -121,9 +123,15 @@ std::string told_run_name(const Race& race, std::size_t method) {
 }
 
 std::string called_oracle(std::string name) {
-    if (!name.ends_with(')')) return name + " (oracle)";
+    if (!name.ends_with(')')) return name + std::string(kOracleAlone);
     name.pop_back();
-    return name + ", oracle)";
+    return name + std::string(kOracleLast);
+}
+
+std::string without_oracle(std::string name) {
+    if (name.ends_with(kOracleAlone)) name.resize(name.size() - kOracleAlone.size());
+    if (name.ends_with(kOracleLast)) name.resize(name.size() - kOracleLast.size()), name += ')';
+    return name;
 }
 
 std::string run_name(const MethodSpec& rules_at_start, const std::vector<MethodChange>& changes) {

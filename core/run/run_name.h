@@ -24,6 +24,8 @@ std::string told_run_name(const Race& race, std::size_t method);
 /// A name with the word that tells an oracle: 'NARG+R (oracle)', 'NARG (d = 5, oracle)'. Plain text or
 /// markup.
 std::string called_oracle(std::string name);
+/// Such a name without it; any other as it is.
+std::string without_oracle(std::string name);
 
 /// The same of rules and the changes made to them, in their order.
 std::string run_name(const MethodSpec& rules, const std::vector<MethodChange>& changes);

@@ -45,10 +45,7 @@ bool RaceScreen::caught_up(const Race& race, const state::AppState& state) const
     return enough(race, state) || waited_ > kLongestHold;
 }
 
-bool shows_theory(const state::AppState& state) {
-    const bool of_scene = state.stage.on && state.lecture.shown;
-    return state.theory.on && (of_scene || state.level.shows(state::Group::Theory));
-}
+bool shows_theory(const state::AppState& state) { return state.theory.on && has_place_for_theory(state); }
 
 bool is_listed(const state::AppState& state) {
     return !state.stage.on && state.sides.left_shown && state.foreign.empty() && state.curves.hidden.empty();

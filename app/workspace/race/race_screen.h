@@ -14,8 +14,7 @@
 
 namespace lowrank::race {
 
-/// Whether figures say what theory knows: it is one of the groups that the first screen leaves out, and a
-/// scene on the stage shows what it asks for.
+/// Whether figures say what theory knows: it is switched on and has a place on screen.
 bool shows_theory(const state::AppState& state);
 
 /// Whether the list of methods stands beside the curves and is about all of them, so that these need no

@@ -96,4 +96,8 @@ void edit(AppState& state, const SetBands& a) {
 
 void edit(AppState& state, const SetFitRange& a) { race_of(state).fit_range = usable_fit(a.range); }
 
+bool has_place_for_theory(const AppState& state) {
+    return (state.stage.on && state.lecture.shown) || state.level.shows(Group::Theory);
+}
+
 }  // namespace lowrank::race

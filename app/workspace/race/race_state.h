@@ -104,6 +104,10 @@ inline state::XAxis usual_axis(const ExperimentSpec& spec) {
 /// What the figures are drawn over: as a person or a file has chosen, else as the methods that run ask.
 state::XAxis x_axis_of(const state::AppState& state);
 
+/// Whether theory would be on screen, were it not switched off: it is one of the groups that the first screen
+/// leaves out, and a scene on the stage shows what it asks for.
+bool has_place_for_theory(const state::AppState& state);
+
 /// A range in iterations means nothing in seconds.
 void forget_ranges_across(RaceState& race);
 

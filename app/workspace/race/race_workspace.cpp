@@ -113,9 +113,6 @@ std::string other_seeds(State s) { return fmt::format("Spread of {} other seeds"
 
 bool has_bands(State s) { return race_of(s).bands.on; }
 
-/// Whether the screen has a place for it: what is not seen must not change what is kept of a person.
-bool has_theory(State s) { return (s.stage.on && s.lecture.shown) || s.level.shows(Group::Theory); }
-
 Commands own_commands() {
     return {
         row("branch", {letter('F')}, "F", "a rule changed next branches at the cursor", turn_branch),
@@ -127,8 +124,10 @@ Commands own_commands() {
                    row("part", {{.named = NamedKey::Up}, {.named = NamedKey::Down}}, "↑ ↓",
                        "there: the part before, the next; past the last the next step",
                        [](State s, Key key) { return walk_parts(s, key.named == NamedKey::Down ? 1 : -1); })),
-        only_where(has_theory, row("theory", {letter('T')}, "T", "theory beside measurement, or without",
-                                   [](State s, Key) { return Actions{SetPredictions{!s.theory.on}}; })),
+        // What is not seen must not change what is kept of a person.
+        only_where(has_place_for_theory,
+                   row("theory", {letter('T')}, "T", "theory beside measurement, or without",
+                       [](State s, Key) { return Actions{SetPredictions{!s.theory.on}}; })),
         row("pin", {plain('P')}, "P, Shift + P", "pin the curves as they are; all pins",
             [](State, Key) { return Actions{PinRun{}}; }, {{MenuGroup::Pins, "Pin the curves as they are"}}),
         row("pins", {with_shift('P')}, "", "", [](State, Key) { return Actions{ShowDialog{Dialog::Pins}}; },

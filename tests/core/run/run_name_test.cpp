@@ -106,3 +106,10 @@ TEST_CASE("of two runs that end with the same rules one was changed on the way, 
     CHECK(run_name(result.race, 0) == "NARG (d = 2 to 40 at t = 12)");
     CHECK(run_name(result.race, 1) == "NARG (d = 40)");
 }
+
+TEST_CASE("the word that tells an oracle is taken off as it was put on") {
+    for (const char* name : {"NARG+R", "NARG (d = 5)", "IHT (step = optimal)", "a program (2)", "oracle"}) {
+        CHECK(without_oracle(called_oracle(name)) == name);
+        CHECK(without_oracle(name) == name);
+    }
+}

@@ -91,12 +91,8 @@ std::vector<std::size_t> labelled(const std::vector<std::string>& values, float 
 }
 
 std::string name_within(const std::string& name, float most, float size) {
-    constexpr std::string_view kAlone = " (oracle)", kLast = ", oracle)";
     if (paint::measure(name, size).width <= most) return name;
-    std::string brief = name;
-    if (name.ends_with(kAlone)) brief.resize(name.size() - kAlone.size());
-    if (name.ends_with(kLast)) brief = name.substr(0, name.size() - kLast.size()) + ")";
-    return paint::cut_in_the_middle(brief, most, size);
+    return paint::cut_in_the_middle(without_oracle(name), most, size);
 }
 
 ColumnNames column_names(const std::vector<std::string>& names, float step, float size, float most) {
