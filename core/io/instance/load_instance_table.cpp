@@ -59,21 +59,27 @@ Outcome held_out(const KnownEntries& known, double share, std::uint64_t seed, co
 
 double scale_at(const Vector& scale, Index j) { return scale.size() > 0 ? scale(j) : 1; }
 
+/// Rows and columns with a sample.
+struct SampledLines {
+    std::vector<bool> row, col;
+};
+
+Outcome sampled_lines(const KnownEntries& known, const std::vector<std::int64_t>& observed,
+                      const std::stop_token& stop, SampledLines& lines) {
+    lines.row.assign(static_cast<std::size_t>(known.rows), false);
+    lines.col.assign(static_cast<std::size_t>(known.cols), false);
+    return each_of(observed.size(), stop, [&](std::size_t k) {
+        lines.row[static_cast<std::size_t>(observed[k] % known.rows)] =
+            lines.col[static_cast<std::size_t>(observed[k] / known.rows)] = true;
+    });
+}
+
 /// Makes the parts of rows and columns without a sample NaN, and with them what is written there.
-Outcome mark_unseen(const std::vector<std::int64_t>& observed, Index rows, const std::stop_token& stop,
-                    Centre& centre) {
-    std::vector<bool> row(static_cast<std::size_t>(centre.row.size()), false),
-        col(static_cast<std::size_t>(centre.col.size()), false);
-    if (each_of(observed.size(), stop, [&](std::size_t k) {
-            row[static_cast<std::size_t>(observed[k] % rows)] =
-                col[static_cast<std::size_t>(observed[k] / rows)] = true;
-        }) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    for (std::size_t i = 0; i < row.size(); ++i)
-        if (!row[i]) centre.row(static_cast<Index>(i)) = std::nan("");
-    for (std::size_t j = 0; j < col.size(); ++j)
-        if (!col[j]) centre.col(static_cast<Index>(j)) = std::nan("");
-    return Outcome::Done;
+void mark_unseen(const SampledLines& lines, Centre& centre) {
+    for (std::size_t i = 0; i < lines.row.size(); ++i)
+        if (!lines.row[i]) centre.row(static_cast<Index>(i)) = std::nan("");
+    for (std::size_t j = 0; j < lines.col.size(); ++j)
+        if (!lines.col[j]) centre.col(static_cast<Index>(j)) = std::nan("");
 }
 
 /// What was taken off, for the person; empty where nothing was. held: whether some values are held out. rank:
@@ -160,6 +166,22 @@ Outcome split_off(const ProblemSpec& spec, const KnownEntries& known, std::optio
     return split_by(known, held, stop, split);
 }
 
+/// Leaves values out of a test whose row or column has no sample: nothing is predicted there. How many.
+std::size_t leave_out_unpredicted(const SampledLines& lines, Index rows, TestEntries& test) {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < test.value.size(); ++k) {
+        if (!lines.row[static_cast<std::size_t>(test.position[k] % rows)] ||
+            !lines.col[static_cast<std::size_t>(test.position[k] / rows)])
+            continue;
+        test.position[kept] = test.position[k];
+        test.value[kept++] = test.value[k];
+    }
+    const std::size_t left_out = test.value.size() - kept;
+    test.position.resize(kept);
+    test.value.resize(kept);
+    return left_out;
+}
+
 /// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows
 /// without a sample are marked in it.
 void set_clip(const ProblemSpec& spec, const TableHabits& habits, const std::vector<double>& seen,
@@ -218,11 +240,28 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         out.notes.push_back(
             fmt::format("{} {} in the table, too: held out there.", split.shared,
                         split.shared == 1 ? "value of the test stands" : "values of the test stand"));
+    // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known
+    // there.
+    const bool predicts_all = habits.centring != Centring::Auto;
+    SampledLines sampled;
+    if (!predicts_all) {
+        if (sampled_lines(known, observed, stop, sampled) == Outcome::Cancelled) return Cancelled{};
+        const std::size_t left_out = leave_out_unpredicted(sampled, known.rows, split.hidden);
+        if (left_out > 0 && hidden.empty())
+            return Failure{fmt::format(
+                "no value that is held out of {} stands in a row and a column with a known one: there is "
+                "nothing to test by.",
+                in_quotes(spec.path))};
+        if (left_out > 0)
+            out.warnings.push_back(
+                fmt::format("{} held out {} in a row or column without a known one: left out of the test.",
+                            print_count(left_out, "value"), left_out == 1 ? "stands" : "stand"));
+    }
     if (stop.stop_requested()) return Cancelled{};
     auto origin = std::make_shared<Origin>();
-    if (spec.scale_columns && habits.centring == Centring::Auto)
+    if (spec.scale_columns && !predicts_all)
         origin->col_scale = column_deviations(known.rows, known.cols, observed, seen);
-    else if (habits.centring == Centring::Auto)
+    else if (!predicts_all)
         if (std::string warning = why_other_units(known.rows, known.cols, observed, seen, known.col_labels);
             !warning.empty())
             out.warnings.push_back(std::move(warning));
@@ -246,7 +285,7 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     Centre centre;
     JointCentre joint;
     // A rating or two say little of who gave them; columns of a matrix are what they are.
-    const double ridge = habits.centring == Centring::Auto ? 0 : kCentringRidge;
+    const double ridge = predicts_all ? kCentringRidge : 0;
     if (fit_centre(centring, known.rows, known.cols, observed, seen, stop, centre, ridge) ==
             Outcome::Cancelled ||
         (centring != Centring::None &&
@@ -281,10 +320,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
         pattern_warnings(known.rows, known.cols, spec.rank, observed, known.row_labels, known.col_labels,
                          stop, pattern) == Outcome::Cancelled)
         return Cancelled{};
-    // Ratings without a sample in their row are predicted from the other parts; of a matrix nothing is known
-    // there.
-    if (habits.centring == Centring::Auto) {
-        if (mark_unseen(observed, known.rows, stop, centre) == Outcome::Cancelled) return Cancelled{};
+    if (!predicts_all) {
+        mark_unseen(sampled, centre);
         origin->row_offset = std::move(centre.row);
         origin->col_offset = std::move(centre.col);
     }

@@ -10,7 +10,9 @@
 #include "core/io/array/numpy_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/joined_lines.h"
+#include "core/io/table/table_number.h"
 #include "core/io/table/table_text.h"
+#include "core/io/table/table_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -48,9 +50,40 @@ std::string size_words(const KnownEntries& known) {
                        print_number(all));
 }
 
-}  // namespace
-
-namespace {
+/// Takes out of an array what stands for a missing value, and says what else was told of the file that no
+/// array has.
+void read_array_by(const TableSpec& table, KnownEntries& known) {
+    std::string idle;
+    const auto is_idle = [&](bool said, const char* option) {
+        if (said) idle += (idle.empty() ? "--" : ", --") + std::string(option);
+    };
+    is_idle(table.header.has_value(), "header");
+    is_idle(table.row_names.has_value(), "row-names");
+    is_idle(!table.decimal.empty(), "decimal");
+    is_idle(!table.separator.empty(), "separator");
+    if (!idle.empty())
+        known.warnings.push_back(fmt::format("{} without effect: the file holds an array, not text.", idle));
+    if (table.missing.empty()) return;
+    known.table.missing = table.missing;
+    std::vector<double> met;
+    std::size_t kept = 0;
+    for (const std::string& word : listed_words(table.missing))
+        if (const std::optional<double> number = table_number(word, {})) met.push_back(*number);
+    std::vector<bool> found(met.size(), false);
+    for (std::size_t k = 0; k < known.value.size(); ++k) {
+        const auto at = std::ranges::find(met, known.value[k]);
+        if (at != met.end()) {
+            found[static_cast<std::size_t>(at - met.begin())] = true;
+            continue;
+        }
+        known.position[kept] = known.position[k];
+        known.value[kept++] = known.value[k];
+    }
+    known.position.resize(kept);
+    known.value.resize(kept);
+    for (std::size_t k = 0; k < met.size(); ++k)
+        if (found[k]) known.missing_words += (known.missing_words.empty() ? "" : ", ") + print_number(met[k]);
+}
 
 Result<KnownEntries> read_written_table(std::string_view text, const std::string& path,
                                         const std::stop_token& stop, const TableSpec& table) {
@@ -64,10 +97,12 @@ Result<KnownEntries> read_written_table(std::string_view text, const std::string
 
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
                                       const std::stop_token& stop, const TableSpec& table) {
-    Result<KnownEntries> known = begins_numpy(text)           ? read_numpy_matrix(text, path, stop)
-                                 : begins_matrix_market(text) ? read_matrix_market(text, path, stop)
-                                                              : read_written_table(text, path, stop, table);
+    const bool numpy = begins_numpy(text), market = !numpy && begins_matrix_market(text);
+    Result<KnownEntries> known = numpy    ? read_numpy_matrix(text, path, stop)
+                                 : market ? read_matrix_market(text, path, stop)
+                                          : read_written_table(text, path, stop, table);
     if (!known) return known;
+    if (numpy || market) read_array_by(table, *known);
     if (known->value.empty())
         return Failure{fmt::format("'{}' holds no number: known entries of a matrix are needed.", path)};
     const bool sorted =

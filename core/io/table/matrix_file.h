@@ -28,7 +28,8 @@ struct KnownEntries {
 /// Reads what the text or the bytes begin like: a Matrix Market file (%%MatrixMarket; coordinate or array;
 /// real, integer or pattern; general, symmetric or skew-symmetric), NumPy's .npy and .npz, else a table whose
 /// missing cells are empty or a word for that, as table_layout finds it or table says; in a file of one
-/// column an empty line is such a cell, elsewhere it is nothing. Ragged rows, texts, indices outside, doubled
+/// column an empty line is such a cell, elsewhere it is nothing. Of what table says an array has its missing
+/// numbers alone; the rest of it is warned of. Ragged rows, texts, indices outside, doubled
 /// entries, complex numbers: a sentence with the line. A token that fires: a cancelled answer.
 Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& path,
                                       const std::stop_token& stop = {}, const TableSpec& table = {});

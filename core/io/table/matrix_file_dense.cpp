@@ -165,9 +165,8 @@ Result<KnownEntries> read_dense_table(std::string_view text, const std::string& 
     bool again = false;
     Result<KnownEntries> known = DenseReader(text, path, *layout).read(stop, again);
     if (again) {
-        layout->trailing = false;
-        ++layout->width;
-        layout->labels.resize(layout->labels.empty() ? 0 : layout->labels.size() + 1);
+        layout = table_layout(text, TableUse::WholeMatrix, table, path, false);
+        if (!layout) return layout.passed_on<KnownEntries>();
         again = false;
         known = DenseReader(text, path, *layout).read(stop, again);
     }

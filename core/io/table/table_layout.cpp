@@ -81,6 +81,23 @@ NumberMarks marks_of(const std::vector<HeadLine>& lines, TableUse use, const Tab
     return leave_out ? others.marks() : all.marks();
 }
 
+bool ends_empty(const HeadLine& line) {
+    return line.cells.size() > 1 && line.cells.back().empty() && !line.quoted.back();
+}
+
+/// Whether the lines of a matrix end in a separator behind which nothing stands. A header may do without: it
+/// is one cell short then, as it is where R wrote names of rows, which are words or in quotes.
+bool ends_in_separator(const std::vector<HeadLine>& lines, const TableLayout& layout) {
+    if (layout.separator == " " || lines.size() < 2 || usual_width(lines, 1) < 3) return false;
+    if (!std::all_of(lines.begin() + 1, lines.end(), ends_empty)) return false;
+    if (ends_empty(lines.front())) return true;
+    return lines.front().cells.size() + 1 == usual_width(lines, 1) &&
+           std::all_of(lines.begin() + 1, lines.end(), [&](const HeadLine& line) {
+               const std::string& cell = line.cells.front();
+               return !line.quoted.front() && (layout.is_missing(cell) || table_number(cell, layout.marks));
+           });
+}
+
 std::string separator_words(std::string_view separator) {
     const std::string word = separator_word(separator);
     if (word == "comma") return {};
@@ -147,7 +164,7 @@ TableSpec TableLayout::spec() const {
 }
 
 Result<TableLayout> table_layout(std::string_view text, TableUse use, const TableSpec& spec,
-                                 const std::string& path) {
+                                 const std::string& path, bool may_trail) {
     TableLayout layout;
     layout.use = use;
     std::string separator(separator_of(spec.separator));
@@ -185,13 +202,10 @@ Result<TableLayout> table_layout(std::string_view text, TableUse use, const Tabl
     }
     if (lines.empty()) return layout;
     if (use == TableUse::WholeMatrix) {
-        layout.trailing =
-            layout.separator != " " && lines.size() > 1 && usual_width(lines, 0) > 2 &&
-            std::ranges::all_of(lines, [](const HeadLine& line) {
-                return line.cells.size() > 1 && line.cells.back().empty() && !line.quoted.back();
-            });
+        layout.trailing = may_trail && ends_in_separator(lines, layout);
         if (layout.trailing)
-            for (HeadLine& line : lines) line.cells.pop_back(), line.quoted.pop_back();
+            for (HeadLine& line : lines)
+                if (ends_empty(line)) line.cells.pop_back(), line.quoted.pop_back();
         layout.header = spec.header ? *spec.header : matrix_header(lines, layout);
         layout.row_names = spec.row_names ? *spec.row_names : matrix_row_names(lines, layout);
     } else if (use == TableUse::CurveLines) {

@@ -59,7 +59,8 @@ bool is_separator_line(std::string_view line);
 
 /// Decides, by the first kTableHead bytes and by what the person said, which wins. Errors, with the line
 /// where there is one: an open quote, a column that is not there, a file of another kind (JSON, libfm).
+/// may_trail: whether lines may end in a separator behind which nothing stands.
 Result<TableLayout> table_layout(std::string_view text, TableUse use, const TableSpec& spec,
-                                 const std::string& path);
+                                 const std::string& path, bool may_trail = true);
 
 }  // namespace lowrank

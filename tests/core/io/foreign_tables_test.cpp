@@ -148,6 +148,14 @@ TEST_CASE("a table is read as its owner means it, and what was taken is said") {
               "1.5,,2.5,\n,3.5,4.5,\n",
               {{1.5, kHole, 2.5}, {kHole, 3.5, 4.5}},
               "a separator at the end of each line"},
+             {"a comma at the end of each line below a header without one",
+              "a,b,c\n1.5,,2.5,\n2.5,3.5,4.5,\n",
+              {{1.5, kHole, 2.5}, {2.5, 3.5, 4.5}},
+              "line 1 taken as a header; a separator at the end of each line"},
+             {"names by R and a last column without a value",
+              "a,b,c\n\"1\",2,1.5,\n\"2\",3,2.5,\n",
+              {{2, 1.5, kHole}, {3, 2.5, kHole}},
+              "column 1 as row names"},
              {"pipes", "1.5|2|\n|3|4\n", {{1.5, 2, kHole}, {kHole, 3, 4}}, "cells between pipes"},
              {"a spreadsheet's own first line", "sep=;\n1;2\n;4\n", {{1, 2}, {kHole, 4}}, "2 x 2"},
              {"99 as told",
@@ -338,4 +346,18 @@ TEST_CASE("a number that no double holds is named as one, and makes no header of
                    "line 3: '" + cell + "' lies beyond"));
     }
     CHECK(says(foreign_refusal("1,2\n3,5e-324\n4,5\n"), "read"));
+}
+
+TEST_CASE("a value far below, where lines seemed to end in a separator, is a value of the last column") {
+    std::string text = "a,b,c\n";
+    for (int line = 0; line < 9000; ++line) text += "1.5,2.5,3.5,\n";
+    const auto trailing = read_matrix_file(text, "f", {}, {});
+    REQUIRE(trailing);
+    CHECK(trailing->cols == 3);
+    CHECK(trailing->col_labels == std::vector<std::string>{"a", "b", "c"});
+    const auto known = read_matrix_file(text + "1.5,2.5,3.5,4.5\n", "f", {}, {});
+    REQUIRE(known);
+    CHECK(known->cols == 3);
+    CHECK(known->row_labels.size() == 9001);
+    CHECK(known->value.back() == 4.5);
 }

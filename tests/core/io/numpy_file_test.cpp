@@ -62,6 +62,27 @@ TEST_CASE("arrays of NumPy in every order and size of numbers are one matrix") {
     CHECK(says(packed->taken, "the array 'X'; 2 x 3, 5 of 6 known; missing: NaN"));
 }
 
+TEST_CASE("numbers that stand for missing values of an array are missing, and no array has a header") {
+    const Matrix matrix = (Matrix(2, 3) << 0.1, -999, 3, -999, 5, 99).finished();
+    TableSpec table;
+    table.missing = "-999, NA, 99, 7";
+    const auto known = read_matrix_file(encode_npy(matrix), "f", {}, table);
+    REQUIRE(known);
+    CHECK(known->rows == 2);
+    CHECK(known->position == std::vector<std::int64_t>{0, 3, 4});
+    CHECK(known->value == std::vector<double>{0.1, 5, 3});
+    CHECK(says(known->taken, "2 x 3, 3 of 6 known; missing: -999, 99"));
+    CHECK(known->table == TableSpec{.missing = table.missing});
+    CHECK(known->warnings.empty());
+    const auto market = read_matrix_file(
+        "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 5\n2 1 99\n2 2 6\n", "f", {}, table);
+    REQUIRE(market);
+    CHECK(market->value == std::vector<double>{5, 6});
+    const auto headed = read_matrix_file(encode_npy(matrix), "f", {}, {.header = true, .decimal = "comma"});
+    REQUIRE(headed);
+    CHECK(says(headed->warnings.front(), "--header, --decimal without effect: the file holds an array"));
+}
+
 TEST_CASE("what the program writes for NumPy it reads") {
     const Matrix matrix = (Matrix(2, 2) << 0.1, -1e-300, 3, 1e20 / 3).finished();
     const auto known = read_matrix_file(encode_npy(matrix), "f");

@@ -93,6 +93,22 @@ TEST_CASE("a test of its own is what is held out, and what stands in both is hel
     CHECK(says(refusal_of(matrix), "is 2 x 2, and the matrix 3 x 3"));
 }
 
+TEST_CASE("a value that nothing predicts is left out of a test, with what is taken off and without") {
+    const testing::TempFolder folder;
+    ExperimentSpec spec =
+        table_at(ProblemSource::MatrixFile, folder.with("m.csv", "a,b,c\n1,2,\n2,4,\n3,6,\n,,\n"), 1);
+    for (const Centring centring : {Centring::None, Centring::Mean, Centring::Columns}) {
+        spec.problem.center = centring;
+        spec.problem.test_path = folder.with("t.csv", "a,b,c\n,,7\n,,\n,6,\n8,,\n");
+        const auto instance = shared_table(spec);
+        CHECK(instance->origin->test_row == std::vector<std::int32_t>{2});
+        CHECK(instance->origin->test_col == std::vector<std::int32_t>{1});
+        CHECK(told(instance->warnings, "2 values held out stand in a row or column without a known one"));
+        spec.problem.test_path = folder.with("far.csv", "a,b,c\n,,7\n,,\n,,\n8,,\n");
+        CHECK(says(refusal_of(spec), "there is nothing to test by"));
+    }
+}
+
 TEST_CASE("what is said of a table holds for its test, and names say where its values stand") {
     const testing::TempFolder folder;
     ExperimentSpec spec = table_at(
