@@ -92,7 +92,8 @@ std::string readout(const state::AppState& state, const Race& race) {
     const Trace* trace = chosen_trace(state, race);
     if (!trace) return {};
     const std::size_t i = row_at(state, *trace);
-    std::string text = trace->name + "\nt\t" + std::to_string(i) + "\n";
+    std::string text = told_run_name(race, static_cast<std::size_t>(state.curves.selected)) + "\nt\t" +
+                       std::to_string(i) + "\n";
     for (const InspectedValue& value : values_at(race, *trace, i)) {
         std::string label;
         for (const char letter : value.label)

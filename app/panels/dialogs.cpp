@@ -259,7 +259,12 @@ void vision_notice(const Context& context, Rect window, float y) {
     context.memory.focus.zone = Zone::Notices;
     Ui measure(context, *ImGui::GetForegroundDrawList());
     const float w = std::ceil(measure.text_width(words, 12)) + measure.px(40), h = measure.px(20);
-    const Rect box{std::round(window.x + (window.w - w) / 2), std::round(y), w, h};
+    // In the bar where that has room: below it lies what is to be seen.
+    const Rect bar = context.state.stage.on ? Rect{} : context.memory.bar_room;
+    const bool in_bar = bar.w >= w + measure.px(16);
+    const Rect room = in_bar ? bar : window;
+    const Rect box{std::round(room.x + (room.w - w) / 2), std::round(in_bar ? bar.y + (bar.h - h) / 2 : y), w,
+                   h};
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSize({box.w, box.h});

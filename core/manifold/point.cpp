@@ -12,6 +12,9 @@
 
 namespace lowrank {
 
+// Here and not in the header: every unit would instantiate the products of Eigen.
+Matrix FixedRankPoint::dense() const { return U * K * V.transpose(); }
+
 Vector singular_values(const FixedRankPoint& X) {
     SvdFactors svd;
     dense_svd(X.K, svd);

@@ -13,7 +13,7 @@ struct FixedRankPoint {
     Index rows() const { return U.rows(); }
     Index cols() const { return V.rows(); }
     Index rank() const { return K.rows(); }
-    Matrix dense() const { return U * K * V.transpose(); }
+    Matrix dense() const;  ///< U K V', n1 x n2
 };
 
 /// A point of X's shape with no numbers in it yet: its memory is taken and not touched.

@@ -215,12 +215,14 @@ private:
         const bool too_high = need.beside_height > out_.area.bottom() - plot.y;
         const Rect left{plot.x, plot.y, too_high ? 0 : std::max(0.f, plot.w - need.beside_width - gap),
                         plot.h};
-        constexpr float kLeast = 0.5f,
-                        kLeastHigh = 0.42f;  // of the plot must be left to it; of one as high as it was
+        // Of the plot must be left to it; of one as high as it was. A page without names says less than a low
+        // one.
+        const float least = s_.paper ? 0.4f : 0.5f;
+        constexpr float kLeastHigh = 0.42f;
         // A column of print is narrow already.
         const float least_wide = s_.paper ? 0.6f * plot.w : 0;
         const auto leaves_enough = [&](const Rect& r) {
-            return r.w >= least_wide && r.w * r.h >= (r.h < plot.h ? kLeast : kLeastHigh) * plot.w * plot.h;
+            return r.w >= least_wide && r.w * r.h >= (r.h < plot.h ? least : kLeastHigh) * plot.w * plot.h;
         };
         if (!leaves_enough(under) && !leaves_enough(left)) return false;
         // Figures that always have it outside stand beside each other: below, their plots stay alike.

@@ -175,15 +175,17 @@ PinTable pin_table(const Race& now, std::span<const PinnedRace> pins) {
         const auto first = static_cast<std::size_t>(
             std::ranges::find_if(line, [](const auto& m) { return m.has_value(); }) - line.begin());
         const MethodSpec& rules = rules_of(races, line, first);
-        bool same_rules = true, same = true;
+        bool same_rules = true, same = true, oracle = true;
         for (std::size_t c = first; c < races.size(); ++c) {
             if (!line[c]) continue;
+            oracle = oracle && rules_of(races, line, c).uses_oracle() && has_oracle(*races[c]);
             same_rules = same_rules && rules_of(races, line, c) == rules;
             same = same && same_run(*races[c], *line[c], *races[first], *line[first]);
         }
-        const std::string method = paint::escape_markup(same         ? run_name(*races[first], *line[first])
-                                                        : same_rules ? display_name(rules)
-                                                                     : std::string(info_of(rules).label));
+        std::string method = paint::escape_markup(same         ? run_name(*races[first], *line[first])
+                                                  : same_rules ? display_name(rules)
+                                                               : std::string(info_of(rules).label));
+        if (oracle) method = called_oracle(std::move(method));
         if (!same_rules) add_rules(races, line, method, table);
         if (!same) {
             bool changed = false;

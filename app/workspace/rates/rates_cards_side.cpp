@@ -251,31 +251,35 @@ CardPart paragraph_part(Ui& ui, float width, float size, std::string words) {
     return {height, [=, &ui](Rect at) { ui.paragraph(at, words, look); }};
 }
 
-/// The rate by all eigenvalues beside the one by both ends.
+/// The rate by all eigenvalues beside the one by both ends. The heading goes with what is below it first.
 void add_actual(Ui& ui, const RatesModel& m, float width, std::vector<CardPart>& all) {
     const SpectralInterval I = *m.interval;
-    const CardPart head{ui.px(28), [&ui](Rect at) {
-                            cut_top(at, ui.px(4));
-                            ui.text(at, "Actual against estimate", {ui.theme().text, kBodyText, Face::Bold});
-                        }};
-    all.push_back(head);
-    if (m.eigenvalues.empty()) {
-        all.push_back(paragraph_part(
+    const auto add_headed = [&](CardPart part) {
+        const float head = ui.px(28);
+        all.push_back({head + part.height, [=, &ui, draw = std::move(part.draw)](Rect at) {
+                           Rect top = cut_top(at, head);
+                           cut_top(top, ui.px(4));
+                           ui.text(top, "Actual against estimate", {ui.theme().text, kBodyText, Face::Bold});
+                           draw(at);
+                       }});
+    };
+    if (m.eigenvalues.empty())
+        return add_headed(paragraph_part(
             ui, width, kSmallText,
             fmt::format("The tangent space has {} dimensions: only up to 600 is T taken apart whole.",
                         m.dimension)));
-        return;
-    }
     const double estimate = iteration_radius(m.probe.mu, m.probe.eta, I.lambda_min, I.lambda_max),
                  actual = assembled_radius(m.probe.mu, m.probe.eta, m.eigenvalues);
     const auto [said_actual, said_estimate] = figure::format_rates_short(actual, estimate);
-    const auto add = [&](const char* name, const std::string& value, const char* tooltip) {
-        all.push_back({ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, value, tooltip); }});
+    const auto value = [&](const char* name, const std::string& words, const char* tooltip) {
+        return CardPart{ui.px(kValueRow), [=, &ui](Rect at) { row(ui, at, name, words, tooltip); }};
     };
-    add("largest eigenvalue of T", said_actual,
-        "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H");
-    add("estimate", said_estimate, "The largest root for λ_{min} and λ_{max} alone");
-    add("difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1), "");
+    add_headed(value(
+        "largest eigenvalue of T", said_actual,
+        "The largest modulus among all eigenvalues of the assembled iteration matrix, two for each of H"));
+    all.push_back(value("estimate", said_estimate, "The largest root for λ_{min} and λ_{max} alone"));
+    all.push_back(
+        value("difference", actual == estimate ? "0" : number_markup(std::abs(actual - estimate), 1), ""));
 }
 
 }  // namespace
