@@ -22,8 +22,8 @@ void replace_dialog(Ui& ui, Rect card) {
     const Context& c = ui.context();
     if (!c.state.files.replace) return;
     Rect at = dialog_frame(ui, card, "Replace the file?");
-    cut_top(at, ui.paragraph(at, fmt::format("{} is there already.", c.state.files.replace->path),
-                             {ui.theme().text, 13}));
+    for (const std::string& path : c.state.files.replace->paths)
+        cut_top(at, ui.paragraph(at, fmt::format("{} is there already.", path), {ui.theme().text, 13}));
     Rect foot = cut_bottom(at, ui.px(30));
     if (ui.button("replace.yes", cut_right(foot, ui.px(110)), "Replace", ButtonKind::Primary))
         c.emit(state::AnswerReplace{true});

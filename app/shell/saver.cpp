@@ -1,10 +1,10 @@
 // Each kind of result as the bytes of its file.
 #include "app/shell/saver.h"
 
-#include <filesystem>
 #include <fmt/core.h>
 #include <tuple>
 
+#include "app/state/saved_paths.h"
 #include "app/state/trust.h"
 #include "core/io/array/npy.h"
 #include "core/io/curve/trace_csv.h"
@@ -25,11 +25,6 @@ namespace {
 
 using state::Notify;
 using state::SaveWhat;
-
-std::string with_part(const std::string& path, const std::string& part) {
-    const std::filesystem::path whole(path);
-    return (whole.parent_path() / (whole.stem().string() + part + whole.extension().string())).string();
-}
 
 Notify answer(const Result<Written>& written, const std::string& path) {
     if (!written) return {written.sentence(), true};
@@ -99,8 +94,8 @@ Notify save_factors(const SaveJob& job, const std::stop_token& stop) {
                        : write_npy(pieces_of(m), sink, stop);
         });
     };
-    const std::string left = with_part(job.request.path, "-left"),
-                      right = with_part(job.request.path, "-right");
+    const std::vector<std::string> paths = state::saved_paths(SaveWhat::Factors, job.request.path);
+    const std::string &left = paths.front(), &right = paths.back();
     const Result<Completed> it = completed_of(job, stop);
     if (it.cancelled()) return stopped();
     if (!it) return {it.sentence(), true};

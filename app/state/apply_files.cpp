@@ -13,6 +13,7 @@
 #include "app/state/offered.h"
 #include "app/state/pins.h"
 #include "app/state/regular_file.h"
+#include "app/state/saved_paths.h"
 #include "app/state/sentence.h"
 #include "core/io/share_line.h"
 #include "core/text/numbers.h"
@@ -141,6 +142,11 @@ std::string word_of_figure(const AppState& state, const std::string& figure) {
 
 bool writes(Dialog dialog) { return dialog == Dialog::Save || dialog == Dialog::Export; }
 
+std::vector<std::string> paths_of(const RequestSave& request) {
+    return saved_paths(request.what, request.path);
+}
+std::vector<std::string> paths_of(const RequestExport& request) { return {request.path}; }
+
 /// Whether a file may be written now; where not, a sentence or the question whether to replace it is shown.
 template <class Request>
 bool may_write(AppState& state, const Request& request) {
@@ -153,8 +159,10 @@ bool may_write(AppState& state, const Request& request) {
         if (!writes(state.dialog)) notify(state, why, true);
         return false;
     }
-    if (!request.replace && is_there(request.path)) {
-        state.files.replace = PendingReplace{request.path, request};
+    std::vector<std::string> there = request.replace ? std::vector<std::string>() : paths_of(request);
+    std::erase_if(there, [](const std::string& path) { return !is_there(path); });
+    if (!there.empty()) {
+        state.files.replace = PendingReplace{std::move(there), request};
         state.dialog = Dialog::Replace;
         return false;
     }
@@ -273,7 +281,7 @@ void apply_one(AppState& state, const AnswerReplace& a, Effects& out) {
     const bool figure = std::holds_alternative<RequestExport>(pending.request);
     state.dialog = figure ? Dialog::Export : Dialog::Save;
     if (!a.yes) return;
-    state.under_way.writing = pending.path;
+    state.under_way.writing = std::visit([](const auto& request) { return request.path; }, pending.request);
     if (figure) {
         RequestExport request = std::get<RequestExport>(pending.request);
         request.replace = true;

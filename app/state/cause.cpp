@@ -303,8 +303,9 @@ std::optional<Cause> cause_of(const AppState& state, const Race& race, const Rac
         if (!could_run_all_the_same(state.experiment, state.memory_limit)) return Cause{state.refusal};
         return Cause{state.refusal, more_samples(state)};
     }
-    if (race.generation < state.race.progress.awaited) return std::nullopt;
+    // A race that could not be built never reaches the generation that is waited for.
     if (!race.failure.empty()) return Cause{race.failure};
+    if (race.generation < state.race.progress.awaited) return std::nullopt;
     if (outcome_words(race).empty()) return std::nullopt;
     const bool nobody = placed(race).empty() && race.facts.exact_truth;
     // Where samples are few or the rank is too high, methods that diverge, too, do so for that.

@@ -23,9 +23,9 @@ struct FolderView {
     std::string failure;  ///< the sentence where it cannot be read
 };
 
-/// A file that is there already, and the request that waits for a yes.
+/// Files that are there already, and the request that waits for a yes.
 struct PendingReplace {
-    std::string path;
+    std::vector<std::string> paths;
     std::variant<RequestExport, RequestSave> request;
 };
 

@@ -94,7 +94,7 @@ bool set(Settings& settings, std::string_view key, std::string_view value) {
         settings.theme = *theme_name;
     } else if (key == "scale") {
         const auto scale = parse_number(value);
-        if (!scale || *scale < 0.5 || *scale > 3) return false;
+        if (!scale || *scale < 0.5 || *scale > 4) return false;
         settings.scale = *scale;
     } else if (key == "recent") {
         return take_list(value, settings.recent);

@@ -132,7 +132,8 @@ const ExperimentKey kDataKeys[] = {
          return Written{};
      },
      [](const ExperimentSpec& spec) { return spec.problem.table.decimal; }},
-    {"separator", "problem", KeyType::Word, "comma|tab|…", "tables: what stands between the cells",
+    {"separator", "problem", KeyType::Word, "comma|semicolon|tab|pipe|colons|blanks",
+     "tables: what stands between the cells; any other sign as it is",
      [](std::string_view text, ExperimentSpec& spec) -> Result<Written> {
          const std::string word = separator_word(text);
          if (word.empty())

@@ -167,11 +167,16 @@ struct StepOf<FallingStep> {
         .seldom = true,
         .needs = StepNeeds::Number,
         .rate =
-            NoRateOfStep{.known =
-                             "No rate is predicted: with steps C/(t + 1) the error falls like a power of t, "
-                             "t^{−C λ_{min}}, and more slowly than at any linear rate.",
-                         .on_two_numbers = "With steps C/(t + 1) the slow component falls like a power of t, "
-                                           "t^{−C λ_{min}}, and more slowly than at any linear rate."},
+            NoRateOfStep{
+                .known = "No rate is predicted: with steps C/(t + 1) the error falls like a power of t, "
+                         "t^{−C λ_{min}} "
+                         "without momentum, t^{−C λ_{min}/(1 − η)} with a fixed one: more slowly than at any "
+                         "linear "
+                         "rate.",
+                .on_two_numbers =
+                    "With steps C/(t + 1) the slow component falls like a power of t, t^{−C λ_{min}} "
+                    "without momentum, t^{−C λ_{min}/(1 − η)} with a fixed one: more slowly than at any "
+                    "linear rate."},
         .pairs = 0,
         .measured = 0};
     static std::optional<FallingStep> read(std::string_view value);

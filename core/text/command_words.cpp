@@ -5,6 +5,7 @@
 #include <fmt/core.h>
 
 #include "core/text/bounds.h"
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -49,8 +50,10 @@ Result<std::vector<std::string>> command_words(std::string_view command) {
 
 std::string command_name(const std::vector<std::string>& words) {
     if (words.empty()) return {};
+    // A script behind its interpreter: no option, no place of a file that is made, no number.
     const auto is_file = [](const std::string& word) {
-        return !word.starts_with('-') && word.find('{') == word.npos && !word.ends_with('/') && !word.empty();
+        return !word.starts_with('-') && word.find('{') == word.npos && !word.ends_with('/') &&
+               word.find_first_of("./") != word.npos && !parse_number(word);
     };
     const auto found = std::find_if(words.begin() + 1, words.end(), is_file);
     const std::string& file = found == words.end() ? words.front() : *found;

@@ -119,10 +119,14 @@ std::string mixture(const Race& race, const Trace& trace, const MethodTheory& th
     if (!between) return "";
     const auto steps = static_cast<double>(theory.range->last);
     if (steps * (std::log(parts.second) - std::log(parts.first)) < std::log(kBehind)) return "";
-    return (parts.tied ? "Both ends fall alike here; the next part, which falls by "
-                       : "A second eigenvalue, whose part falls by ") +
-           told(theory, parts.second) +
-           (parts.tied ? ", has not died away yet." : ", is close to the first: it has not died away yet.");
+    return parts.tied
+               ? fmt::format(
+                     "Both ends fall alike here; the next part, which falls by {}, has not died away yet.",
+                     told(theory, parts.second))
+               : fmt::format(
+                     "A second eigenvalue, whose part falls by {}, is close to the first: it has not died "
+                     "away yet.",
+                     told(theory, parts.second));
 }
 
 /// What the momentum a restarted run really had gives, beside the corollary's best one.

@@ -54,6 +54,17 @@ TEST_CASE("unreadable settings are set aside and said") {
     }
 }
 
+TEST_CASE("every scale that the program can be given is kept") {
+    for (const double scale : {0.5, 3.5, 4.0}) {
+        Settings settings;
+        settings.scale = scale;
+        const auto read = read_settings(write_settings(settings));
+        REQUIRE(read);
+        CHECK(read->scale == scale);
+    }
+    CHECK_FALSE(read_settings("scale = 4.5\n"));
+}
+
 TEST_CASE("keys of another version and comments do no harm") {
     const auto read = read_settings("# mine\nfuture = 3\ntheme = \"dark\"\n");
     REQUIRE(read);

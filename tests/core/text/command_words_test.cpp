@@ -49,6 +49,9 @@ TEST_CASE("a command is called after the first file that it names, or after its 
     CHECK(command_name({"octave-cli", "--no-gui", "dir/my.m", "{csv}"}) == "my.m");
     CHECK(command_name({"/usr/bin/mine", "{csv}"}) == "mine");
     CHECK(command_name({"./mine", "-x", "{instance}"}) == "mine");
+    // What follows an option is no file for that.
+    CHECK(command_name({"./mine", "{instance}", "{csv}", "5"}) == "mine");
+    CHECK(command_name({"./mine", "{csv}", "0.5", "a b"}) == "mine");
     CHECK(command_names({"python3 a.py {csv}", "b {csv}", "python3 a.py -2 {csv}"}) ==
           CutWords{"a.py", "b", "a.py (2)"});
 }
