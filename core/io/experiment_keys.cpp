@@ -333,8 +333,7 @@ const ExperimentKey kOthers[] = {
          return read_whole("max-iter", text, 1, kMostIterations, spec.stop.max_iter);
      },
      [](const Spec& spec) { return std::to_string(spec.stop.max_iter); }},
-    {"max-calls", "stop", kInteger, "N",
-     "operator calls after which a method ends, its step under way finished; 0: no limit",
+    {"max-calls", "stop", kInteger, "N", "operator calls after which no step begins; 0: no limit",
      [](Text text, Spec& spec) { return read_whole("max-calls", text, 0, kMostCalls, spec.stop.max_calls); },
      [](const Spec& spec) {
          return spec.stop.max_calls == 0 ? std::string() : std::to_string(spec.stop.max_calls);

@@ -136,3 +136,26 @@ TEST_CASE("ranges and title wait for their figure, whichever the dialog opens wi
     CHECK(s.export_settings.look.title == "Mine");
     CHECK(s.export_settings.path.ends_with(".gif"));
 }
+
+TEST_CASE("of factors the two files that are written are asked about, not the name they are made of") {
+    const testing::TempFolder folder;
+    const std::string path = folder.path("a.npy"), left = folder.path("a-left.npy"),
+                      right = folder.path("a-right.npy");
+    folder.with("a.npy", "another");
+    AppState s;
+    CHECK(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
+    written(s, path, "Saved.", false);
+    folder.with("a-right.npy", "old");
+    CHECK_FALSE(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
+    REQUIRE(s.files.replace);
+    CHECK(s.files.replace->paths == std::vector<std::string>{right});
+    CHECK(s.dialog == Dialog::Replace);
+    folder.with("a-left.npy", "old");
+    apply(s, AnswerReplace{false});
+    CHECK_FALSE(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
+    REQUIRE(s.files.replace);
+    CHECK(s.files.replace->paths == std::vector<std::string>{left, right});
+    const Effects yes = apply(s, AnswerReplace{true});
+    REQUIRE(find<WriteSave>(yes));
+    CHECK(find<WriteSave>(yes)->request.replace);
+}

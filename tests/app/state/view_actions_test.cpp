@@ -159,29 +159,6 @@ TEST_CASE("dialogs propose names that follow the figure and the format") {
     CHECK(s.files.save.path == "/elsewhere/mine.txt");
 }
 
-TEST_CASE("of factors the two files that are written are asked about, not the name they are made of") {
-    const testing::TempFolder folder;
-    const std::string path = folder.path("a.npy"), left = folder.path("a-left.npy"),
-                      right = folder.path("a-right.npy");
-    std::ofstream(path) << "another";
-    AppState s;
-    CHECK(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
-    written(s, path, "Saved.", false);
-    std::ofstream(right) << "old";
-    CHECK_FALSE(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
-    REQUIRE(s.files.replace);
-    CHECK(s.files.replace->paths == std::vector<std::string>{right});
-    CHECK(s.dialog == Dialog::Replace);
-    std::ofstream(left) << "old";
-    apply(s, AnswerReplace{false});
-    CHECK_FALSE(find<WriteSave>(apply(s, RequestSave{SaveWhat::Factors, path})));
-    REQUIRE(s.files.replace);
-    CHECK(s.files.replace->paths == std::vector<std::string>{left, right});
-    const Effects yes = apply(s, AnswerReplace{true});
-    REQUIRE(find<WriteSave>(yes));
-    CHECK(find<WriteSave>(yes)->request.replace);
-}
-
 TEST_CASE("a file that is there is replaced only after a yes") {
     const testing::TempFolder folder;
     const std::string path = folder.path("there.svg");
