@@ -169,14 +169,11 @@ struct StepOf<FallingStep> {
         .rate =
             NoRateOfStep{
                 .known = "No rate is predicted: with steps C/(t + 1) the error falls like a power of t, "
-                         "t^{−C λ_{min}} "
-                         "without momentum, t^{−C λ_{min}/(1 − η)} with a fixed one: more slowly than at any "
-                         "linear "
-                         "rate.",
-                .on_two_numbers =
-                    "With steps C/(t + 1) the slow component falls like a power of t, t^{−C λ_{min}} "
-                    "without momentum, t^{−C λ_{min}/(1 − η)} with a fixed one: more slowly than at any "
-                    "linear rate."},
+                         "t^{−C λ_{min}} without momentum, t^{−C λ_{min}/(1 − η)} with a fixed one: more "
+                         "slowly than at any linear rate.",
+                .on_two_numbers = "With steps C/(t + 1) the slow component falls like a power of t, "
+                                  "t^{−C λ_{min}} without momentum, t^{−C λ_{min}/(1 − η)} with a fixed "
+                                  "one: more slowly than at any linear rate."},
         .pairs = 0,
         .measured = 0};
     static std::optional<FallingStep> read(std::string_view value);

@@ -50,11 +50,22 @@ double RatingsQuality::rmse(const Origin& origin, const FixedRankPoint& X) {
     return std::sqrt(squared / static_cast<double>(count));
 }
 
-Measure::Measure(std::shared_ptr<const Instance> instance) : instance_(std::move(instance)) {
+Measure::Measure(std::shared_ptr<const Instance> instance, Measures measured)
+    : instance_(std::move(instance)), measured_(measured) {
     if (instance_->truth) error_.emplace(*instance_->truth);
 }
 
 Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop) {
+    const auto set_error = [&](double error) {
+        record.error = error;
+        record.relative_error = error / instance_->truth->norm;
+    };
+    if (measured_ == Measures::ForStopping && error_ && instance_->truth->exact) {
+        const double error = (*error_)(X, stop);
+        if (stop.stop_requested()) return Outcome::Cancelled;
+        set_error(error);
+        return Outcome::Done;
+    }
     const Problem& problem = *instance_->problem;
     outer_product(X.V, X.K, right_, stop);
     if (problem.gradient({X.U, right_}, X.U, X.V, products_, stop) == Outcome::Cancelled)
@@ -67,19 +78,17 @@ Outcome Measure::operator()(const FixedRankPoint& X, Record& record, const std::
 
     cross_product(X.U, products_.GV, core_, stop);
     const double error = error_ ? (*error_)(X, stop) : Record::kNone;
-    const double least = X.K.allFinite() ? singular_values(X).minCoeff() : Record::kNone;
+    const bool whole = measured_ == Measures::All;
+    const double least = whole && X.K.allFinite() ? singular_values(X).minCoeff() : Record::kNone;
     if (stop.stop_requested()) return Outcome::Cancelled;
     const double squared = products_.GV.squaredNorm() + products_.GtU.squaredNorm() - core_.squaredNorm();
     record.objective = 0.5 * products_.residual_squared;
     record.gradient_norm = std::sqrt(squared < 0 ? 0 : squared);
     record.psnr = psnr;
-    record.norm = X.K.norm();
+    if (whole) record.norm = X.K.norm();
     record.sigma_r = least;
     if (origin && origin->test_value.size() > 0) record.test_rmse = ratings_.rmse(*origin, X);
-    if (error_) {
-        record.error = error;
-        record.relative_error = record.error / instance_->truth->norm;
-    }
+    if (error_) set_error(error);
     return Outcome::Done;
 }
 

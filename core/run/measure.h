@@ -33,6 +33,10 @@ private:
         right_;  // transposed: one column a row or column of X, so that an entry reads two short runs
 };
 
+/// What is measured of an iterate: all of it, or what stopping rules read and no more, which of an exact
+/// truth is the error alone. The rest stays as a record begins.
+enum class Measures { All, ForStopping };
+
 /// The measuring side of one instance, shared by the methods of a race (one thread).
 ///
 /// One gradient pass gives the objective 1/2 ||A(X) - y||^2 and, from G V and G'U,
@@ -41,14 +45,15 @@ private:
 /// rounded as those of a step are (Precision): the norm is then good to four digits at least.
 class Measure {
 public:
-    explicit Measure(std::shared_ptr<const Instance> instance);
+    explicit Measure(std::shared_ptr<const Instance> instance, Measures measured = Measures::All);
 
-    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr. Cancelled:
-    /// record is as before.
+    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr, those that are
+    /// measured. Cancelled: record is as before.
     Outcome operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop = {});
 
 private:
     std::shared_ptr<const Instance> instance_;
+    Measures measured_;
     std::optional<ErrorMeasure> error_;
     PictureQuality picture_;
     RatingsQuality ratings_;

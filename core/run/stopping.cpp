@@ -78,10 +78,11 @@ Verdict Stopping::judge(const Record& record) {
         start_gradient_ = record.gradient_norm;
         least_t_ = 0;
     }
-    // A truth that is there gives a finite error for every finite iterate; NaN without one is no failure.
-    if (!std::isfinite(size) || !std::isfinite(record.objective) || !std::isfinite(record.gradient_norm) ||
-        (rules_.exact_truth && !std::isfinite(record.error)))
-        return {MethodStatus::Diverged, fmt::format("The iterate is not finite{}.", at(t))};
+    // An exact truth gives a finite error for every finite iterate, and may be all that is measured.
+    const bool finite = rules_.exact_truth ? std::isfinite(record.error)
+                                           : std::isfinite(size) && std::isfinite(record.objective) &&
+                                                 std::isfinite(record.gradient_norm);
+    if (!finite) return {MethodStatus::Diverged, fmt::format("The iterate is not finite{}.", at(t))};
 
     if (below_tolerance(record))
         return {MethodStatus::Converged, fmt::format("Below the tolerance{}: {}.", at(t), distance(record))};

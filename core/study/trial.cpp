@@ -79,8 +79,13 @@ Result<TrialRow> run_method(const StudySpec& study, const ExperimentSpec& spec,
     if (!instance->truth)
         data = DataMeasure{has_pixels(spec.problem), held_out_error_without(*instance).rmse};
     TrialSink sink(row, spec.stop, study.errors, data ? &*data : nullptr);
-    RaceLoop loop({alone, instance, 1, world.make ? world.make : make_method,
-                   [&](const Record& record) { return sink(record); }, 0});
+    RaceLoop loop({.spec = alone,
+                   .instance = instance,
+                   .generation = 1,
+                   .make = world.make ? world.make : make_method,
+                   .send = [&](const Record& record) { return sink(record); },
+                   .trace_memory = 0,
+                   .measured = Measures::ForStopping});
     for (;;) {
         if (world.between) world.between();
         const auto advanced = loop.advance(RaceOrder::Iterations, stop);

@@ -16,6 +16,7 @@
 #include "core/io/table/usual_centring.h"
 #include "core/problem/draws.h"
 #include "core/problem/unit.h"
+#include "core/text/counts.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -166,22 +167,6 @@ Outcome split_off(const ProblemSpec& spec, const KnownEntries& known, std::optio
     return split_by(known, held, stop, split);
 }
 
-/// Leaves values out of a test whose row or column has no sample: nothing is predicted there. How many.
-std::size_t leave_out_unpredicted(const SampledLines& lines, Index rows, TestEntries& test) {
-    std::size_t kept = 0;
-    for (std::size_t k = 0; k < test.value.size(); ++k) {
-        if (!lines.row[static_cast<std::size_t>(test.position[k] % rows)] ||
-            !lines.col[static_cast<std::size_t>(test.position[k] / rows)])
-            continue;
-        test.position[kept] = test.position[k];
-        test.value[kept++] = test.value[k];
-    }
-    const std::size_t left_out = test.value.size() - kept;
-    test.position.resize(kept);
-    test.value.resize(kept);
-    return left_out;
-}
-
 /// Sets what predictions are kept within, and the same of X where something is held out; centre: before rows
 /// without a sample are marked in it.
 void set_clip(const ProblemSpec& spec, const TableHabits& habits, const std::vector<double>& seen,
@@ -246,7 +231,14 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     SampledLines sampled;
     if (!predicts_all) {
         if (sampled_lines(known, observed, stop, sampled) == Outcome::Cancelled) return Cancelled{};
-        const std::size_t left_out = leave_out_unpredicted(sampled, known.rows, split.hidden);
+        const std::size_t all = hidden.size();
+        const auto predicted = [&](std::int64_t at, double) {
+            return sampled.row[static_cast<std::size_t>(at % known.rows)] &&
+                   sampled.col[static_cast<std::size_t>(at / known.rows)];
+        };
+        if (keep_values(split.hidden.position, hidden, stop, predicted) == Outcome::Cancelled)
+            return Cancelled{};
+        const std::size_t left_out = all - hidden.size();
         if (left_out > 0 && hidden.empty())
             return Failure{fmt::format(
                 "no value that is held out of {} stands in a row and a column with a known one: there is "

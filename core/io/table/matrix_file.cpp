@@ -10,6 +10,7 @@
 #include "core/io/array/numpy_file.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/table/joined_lines.h"
+#include "core/io/table/passes.h"
 #include "core/io/table/table_number.h"
 #include "core/io/table/table_text.h"
 #include "core/io/table/table_words.h"
@@ -52,7 +53,7 @@ std::string size_words(const KnownEntries& known) {
 
 /// Takes out of an array what stands for a missing value, and says what else was told of the file that no
 /// array has.
-void read_array_by(const TableSpec& table, KnownEntries& known) {
+Outcome read_array_by(const TableSpec& table, const std::stop_token& stop, KnownEntries& known) {
     std::string idle;
     const auto is_idle = [&](bool said, const char* option) {
         if (said) idle += (idle.empty() ? "--" : ", --") + std::string(option);
@@ -63,26 +64,21 @@ void read_array_by(const TableSpec& table, KnownEntries& known) {
     is_idle(!table.separator.empty(), "separator");
     if (!idle.empty())
         known.warnings.push_back(fmt::format("{} without effect: the file holds an array, not text.", idle));
-    if (table.missing.empty()) return;
+    if (table.missing.empty()) return Outcome::Done;
     known.table.missing = table.missing;
-    std::vector<double> met;
-    std::size_t kept = 0;
+    std::vector<double> missing;
     for (const std::string& word : listed_words(table.missing))
-        if (const std::optional<double> number = table_number(word, {})) met.push_back(*number);
-    std::vector<bool> found(met.size(), false);
-    for (std::size_t k = 0; k < known.value.size(); ++k) {
-        const auto at = std::ranges::find(met, known.value[k]);
-        if (at != met.end()) {
-            found[static_cast<std::size_t>(at - met.begin())] = true;
-            continue;
-        }
-        known.position[kept] = known.position[k];
-        known.value[kept++] = known.value[k];
-    }
-    known.position.resize(kept);
-    known.value.resize(kept);
-    for (std::size_t k = 0; k < met.size(); ++k)
-        if (found[k]) known.missing_words += (known.missing_words.empty() ? "" : ", ") + print_number(met[k]);
+        if (const std::optional<double> number = table_number(word, {})) missing.push_back(*number);
+    std::vector<bool> met(missing.size(), false);
+    const Outcome done = keep_values(known.position, known.value, stop, [&](std::int64_t, double value) {
+        const auto at = std::ranges::find(missing, value);
+        if (at != missing.end()) met[static_cast<std::size_t>(at - missing.begin())] = true;
+        return at == missing.end();
+    });
+    for (std::size_t k = 0; k < missing.size(); ++k)
+        if (met[k])
+            known.missing_words += (known.missing_words.empty() ? "" : ", ") + print_number(missing[k]);
+    return done;
 }
 
 Result<KnownEntries> read_written_table(std::string_view text, const std::string& path,
@@ -102,7 +98,7 @@ Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& 
                                  : market ? read_matrix_market(text, path, stop)
                                           : read_written_table(text, path, stop, table);
     if (!known) return known;
-    if (numpy || market) read_array_by(table, *known);
+    if ((numpy || market) && read_array_by(table, stop, *known) == Outcome::Cancelled) return Cancelled{};
     if (known->value.empty())
         return Failure{fmt::format("'{}' holds no number: known entries of a matrix are needed.", path)};
     const bool sorted =

@@ -2,7 +2,9 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <stop_token>
+#include <vector>
 
 #include "core/linalg/parallel.h"
 
@@ -18,6 +20,21 @@ Outcome each_of(std::size_t count, const std::stop_token& stop, Visit visit) {
         for (std::size_t k = begin; k < end; ++k) visit(k);
     }
     return Outcome::Done;
+}
+
+/// Keeps those of the values, each with its position, for which keeps(position, value) holds.
+template <class Keeps>
+Outcome keep_values(std::vector<std::int64_t>& position, std::vector<double>& value,
+                    const std::stop_token& stop, Keeps keeps) {
+    std::size_t kept = 0;
+    const Outcome done = each_of(value.size(), stop, [&](std::size_t k) {
+        if (!keeps(position[k], value[k])) return;
+        position[kept] = position[k];
+        value[kept++] = value[k];
+    });
+    position.resize(kept);
+    value.resize(kept);
+    return done;
 }
 
 }  // namespace lowrank

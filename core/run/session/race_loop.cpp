@@ -14,7 +14,7 @@ RaceLoop::RaceLoop(Setup setup)
       world_{setup.instance,
              std::move(setup.make),
              std::move(setup.send),
-             std::make_unique<Measure>(setup.instance),
+             std::make_unique<Measure>(setup.instance, setup.measured),
              setup.feed ? setup.feed : own_feed_.get(),
              setup.repeats},
       generation_(setup.generation),

@@ -26,6 +26,7 @@ public:
         std::size_t trace_memory = kTraceMemory;
         TheoryFeed* feed = nullptr;  ///< null: one of its own, which waits for a spectrum
         bool repeats = false;        ///< LaneWorld::repeats
+        Measures measured = Measures::All;
     };
     explicit RaceLoop(Setup setup);
 
