@@ -28,11 +28,26 @@ std::vector<std::string_view> readers_of(std::string_view option) {
     return names;
 }
 
+/// 'race to momentum' in place of all names where no figure between two of the list is without the option.
 std::string heading_of(std::string_view option) {
-    constexpr std::size_t kMost = 5;
-    std::vector<std::string_view> names = readers_of(option);
-    if (names.size() > kMost) return fmt::format("Figures {} to {}", names.front(), names.back());
-    return (names.size() == 1 ? "Figure " : "Figures ") + enumeration(names);
+    const std::vector<std::string_view> names = readers_of(option);
+    std::vector<std::string> runs;
+    std::size_t length = 0;
+    for (const state::FigureRow& row : state::figure_rows()) {
+        if (!row.reads(option)) {
+            length = 0;
+            continue;
+        }
+        const std::string name(row.name);
+        ++length;
+        if (length == 4) runs.erase(runs.end() - 2, runs.end());
+        if (length > 3)
+            runs.back() = runs.back().substr(0, runs.back().find(' ')) + " to " + name;
+        else
+            runs.push_back(name);
+    }
+    return (names.size() == 1 ? "Figure " : "Figures ") +
+           enumeration(std::vector<std::string_view>(runs.begin(), runs.end()));
 }
 
 /// Options of the figures of races, rates, quadratics and the cone, without headings.

@@ -138,10 +138,11 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
     turned_.clear();
     before_.clear();
     for (const auto& tab : app.tabs) {
-        Before before{tab->playing(app).speed, {}};
+        Before before{tab->playing(app).speed, {}, tab->own_file ? tab->section(app) : KeyValues()};
         state::write_fields(tab->fields, app, before.view);
         before_.push_back(std::move(before));
     }
+    app.lent = true;
     app.dialog = state::Dialog::None;
     // What was too fast to be seen before is not of the lesson.
     app.race.speed = state::kUsualSpeed;
@@ -175,9 +176,21 @@ void Guide::give_back_view(state::AppState& app) const {
         }
 }
 
+/// What a lesson showed in place of a person's own numbers, spectra, matrices: these again, as a step that
+/// undo takes back, without turning to their tabs.
+void Guide::give_back_sections(state::AppState& app, state::Effects& out) const {
+    const std::string front(app.front().info().name);
+    for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k)
+        if (app.tabs[k]->own_file && app.tabs[k]->section(app) != before_[k].section)
+            app.tabs[k]->take_section(app, before_[k].section, "lesson", out);
+    app.show_workspace(front);
+}
+
 void Guide::end(state::AppState& app, state::Effects& out) {
     if (!lesson_) return;
     if (covers_own(app)) left_ = app.experiment;
+    app.lent = false;
+    give_back_sections(app, out);
     give_back_view(app);
     for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
         const double speed = before_[k].speed;

@@ -95,6 +95,7 @@ private:
     void enter(std::size_t step, state::AppState& app, state::Effects& out);
     void show(const Scene& scene, state::AppState& app, state::Effects& out, const char* what = "lesson");
     void give_back_view(state::AppState& app) const;
+    void give_back_sections(state::AppState& app, state::Effects& out) const;
     void bring_back_race(state::AppState& app, state::Effects& out) const;
     void put_drawing(state::AppState& app);
     void show_sheet(state::AppState& app) const;
@@ -117,6 +118,7 @@ private:
     struct Before {
         double speed;
         std::map<std::string, std::string> view;
+        KeyValues section;  ///< of one that has a file of its own
     };
     std::vector<Before> before_;
     /// The race before the lesson, or before the first of several that followed each other.

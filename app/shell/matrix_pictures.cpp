@@ -52,7 +52,7 @@ bool MatrixPictureSource::update(Session& session, field::MatrixField* fields, c
 
     const ui::MatrixPictures before = pictures_;
     ui::MatrixPictures now;
-    now.picture = has_pixels(state.accepted.problem);
+    now.picture = has_pixels(race.traces.empty() ? state.accepted.problem : race.spec.problem);
     now.instance = instance_;
     now.step = step_;
     if (look_back_ && look_back_->generation == race.generation) now.look_back = look_back_;

@@ -346,14 +346,17 @@ using AnyAction = std::variant<
 /// the units that emit one: three seconds a unit.
 struct Action : AnyAction {
     template <AlternativeOf<AnyAction> T>
-    Action(T value) noexcept : AnyAction(std::in_place_type<T>, std::move(value)) {}
+    Action(T value) noexcept : Action(kPlaceOf<T, AnyAction>, &value) {}
     template <OwnedByWorkspace T>
-    Action(T value) : AnyAction(std::in_place_type<Owned>, std::move(value)) {}
+    Action(T value) : Action(Owned(std::move(value))) {}
     Action(const Action& other);
     Action(Action&& other) noexcept;
     Action& operator=(const Action& other);
     Action& operator=(Action&& other) noexcept;
     ~Action();
+
+private:
+    Action(std::size_t place, void* value) noexcept;
 };
 using Actions = std::vector<Action>;
 

@@ -93,6 +93,8 @@ struct AppState {
     std::vector<CurveNote> notes;     ///< at the curves of experiment
     std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
     Lecture lecture;
+    bool lent =
+        false;  ///< a lesson shows what is not the person's own: tabs with a file of their own keep none
     Drawing drawing;  ///< of a lesson, which knows no tab, on a figure of the race, which knows no lesson
     Unsaved unsaved;
     Offered offered;

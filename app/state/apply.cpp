@@ -70,12 +70,16 @@ void apply_one(AppState& state, const SetOrder& a, Effects& out) {
     out.push_back(OrderSession{a.order});
 }
 
+Action::Action(std::size_t place, void* value) noexcept
+    : AnyAction(made_of(place, value, std::type_identity<AnyAction>())) {}
 Action::Action(const Action& other) = default;
 Action::Action(Action&& other) noexcept = default;
 Action& Action::operator=(const Action& other) = default;
 Action& Action::operator=(Action&& other) noexcept = default;
 Action::~Action() = default;
 
+Effect::Effect(std::size_t place, void* value) noexcept
+    : AnyEffect(made_of(place, value, std::type_identity<AnyEffect>())) {}
 Effect::Effect(const Effect& other) = default;
 Effect::Effect(Effect&& other) noexcept = default;
 Effect& Effect::operator=(const Effect& other) = default;

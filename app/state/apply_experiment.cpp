@@ -1,6 +1,9 @@
 // Changes of the experiment as a whole, and undo: every step can be taken back.
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <utility>
+#include <vector>
 
 #include "app/state/apply.h"
 #include "app/state/history.h"
@@ -30,6 +33,33 @@ void forget_missing_methods(AppState& state) {
     if (gone(state.curves.selected)) state.curves.selected = state.experiment.methods.empty() ? -1 : 0;
 }
 
+/// Where a method of one list stands in another that has some more or fewer in one place; nothing where it is
+/// gone.
+std::optional<Index> place_in(const std::vector<MethodEntry>& now, const std::vector<MethodEntry>& before,
+                              Index method) {
+    if (method < 0 || now.size() == before.size()) return method;
+    const auto same =
+        std::ranges::mismatch(before, now, {}, &MethodEntry::spec, &MethodEntry::spec).in1 - before.begin();
+    if (method < same) return method;
+    const Index there = method + static_cast<Index>(now.size()) - static_cast<Index>(before.size());
+    const bool goes_on = there >= same && before[static_cast<std::size_t>(method)].spec ==
+                                              now[static_cast<std::size_t>(there)].spec;
+    return goes_on ? std::optional(there) : std::nullopt;
+}
+
+/// What is said of curves by their positions follows them into a list of other methods.
+void move_curves(AppState& state, const std::vector<MethodEntry>& before) {
+    const std::vector<MethodEntry>& now = state.experiment.methods;
+    for (std::set<Index>* methods : {&state.curves.hidden, &state.curves.hidden_before_solo}) {
+        std::set<Index> there;
+        for (const Index m : *methods)
+            if (const auto place = place_in(now, before, m)) there.insert(*place);
+        *methods = std::move(there);
+    }
+    if (state.curves.solo) state.curves.solo = place_in(now, before, *state.curves.solo);
+    state.curves.selected = place_in(now, before, state.curves.selected).value_or(state.curves.selected);
+}
+
 /// The other direction of one undo stack: the step on top becomes the experiment, the present one goes to the
 /// other.
 void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>& to, Effects& out) {
@@ -41,9 +71,11 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
     std::optional<BeforeLecture> here;
     if (step.before) here = found_now(state);
+    const std::vector<MethodEntry> before = state.experiment.methods;
     to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), handmade(state),
                   std::move(here)});
     state.experiment = std::move(step.experiment);
+    move_curves(state, before);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.made.pins));
     put_notes(state, std::move(step.made.notes));
@@ -146,7 +178,7 @@ void apply_one(AppState& state, const EditExperiment& a, Effects& out) {
         // A knob that came back to where it was left no step behind.
         if (!state.steps.undo.empty() && state.steps.undo.back().what == a.what &&
             state.steps.undo.back().experiment == wanted)
-            state.steps.undo.pop_back();
+            forget_last(state.steps);
         if (same) {
             out.push_back(KeepExperiment{});
             return;

@@ -359,7 +359,11 @@ void apply_one(AppState& state, const RequestExport& a, Effects& out) {
 }
 
 void apply_one(AppState& state, const RequestSave& a, Effects& out) {
-    if (may_write(state, a)) out.push_back(WriteSave{a});
+    RequestSave request = a;
+    const std::string& shown = state.files.folder.path;
+    if (!a.path.empty() && a.path.find('/') == a.path.npos && !shown.empty())
+        request.path = (std::filesystem::path(shown) / a.path).string();
+    if (may_write(state, request)) out.push_back(WriteSave{std::move(request)});
 }
 
 void apply_one(AppState& state, const Quit&, Effects& out) {

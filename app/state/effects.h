@@ -98,14 +98,17 @@ using AnyEffect =
 /// the units that emit one: three seconds a unit.
 struct Effect : AnyEffect {
     template <AlternativeOf<AnyEffect> T>
-    Effect(T value) noexcept : AnyEffect(std::in_place_type<T>, std::move(value)) {}
+    Effect(T value) noexcept : Effect(kPlaceOf<T, AnyEffect>, &value) {}
     template <OwnedByWorkspace T>
-    Effect(T value) : AnyEffect(std::in_place_type<Owned>, std::move(value)) {}
+    Effect(T value) : Effect(Owned(std::move(value))) {}
     Effect(const Effect& other);
     Effect(Effect&& other) noexcept;
     Effect& operator=(const Effect& other);
     Effect& operator=(Effect&& other) noexcept;
     ~Effect();
+
+private:
+    Effect(std::size_t place, void* value) noexcept;
 };
 using Effects = std::vector<Effect>;
 

@@ -11,7 +11,8 @@ namespace lowrank::state {
 template <class Step>
 struct Steps {
     std::vector<Step> undo, redo;
-    bool dragging = false;  ///< a slider is held: its changes are one step
+    std::vector<Step> forgotten{};  ///< what the last step took from redo
+    bool dragging = false;          ///< a slider is held: its changes are one step
     bool operator==(const Steps&) const = default;
 };
 
@@ -23,9 +24,17 @@ void remember(Steps<Step>& steps, const Value& before, const std::string& what, 
     if (!steps.dragging) {
         steps.undo.push_back({before, what});
         if (steps.undo.size() > kSteps) steps.undo.erase(steps.undo.begin());
+        steps.forgotten = std::exchange(steps.redo, {});
     }
     steps.dragging = live;
     steps.redo.clear();
+}
+
+/// Takes the last step off, which came to nothing: what had been undone before it can be done again.
+template <class Step>
+void forget_last(Steps<Step>& steps) {
+    steps.undo.pop_back();
+    steps.redo = std::exchange(steps.forgotten, {});
 }
 
 /// What a workspace's own steps lead back to.
@@ -42,7 +51,7 @@ template <class Choice>
 void let_go(ChoiceSteps<Choice>& steps, const Choice& wanted, const std::string& what) {
     steps.dragging = false;
     if (!steps.undo.empty() && steps.undo.back().what == what && steps.undo.back().choice == wanted)
-        steps.undo.pop_back();
+        forget_last(steps);
 }
 
 /// Takes the choice one step back, or forward again; false where there is none.

@@ -1,6 +1,7 @@
 // What one workspace alone knows, carried by those who need not know it: its state, its actions, its effects.
 #pragma once
 #include <any>
+#include <cstddef>
 #include <map>
 #include <type_traits>
 #include <typeindex>
@@ -16,6 +17,27 @@ inline constexpr bool kIsAlternative<T, std::variant<Ts...>> = (std::is_same_v<T
 
 template <class T, class Variant>
 concept AlternativeOf = kIsAlternative<T, Variant>;
+
+/// The position of an alternative.
+template <class T, class Variant>
+inline constexpr std::size_t kPlaceOf = 0;
+template <class T, class... Ts>
+inline constexpr std::size_t kPlaceOf<T, std::variant<Ts...>> = [] {
+    std::size_t place = 0;
+    (void)((std::is_same_v<T, Ts> || (++place, false)) || ...);
+    return place;
+}();
+
+/// A value of a variant made of one whose alternative has that place, which is moved from. Compiled where it
+/// is called: the constructors of many alternatives cost each unit that makes some of them a second.
+template <class... Ts>
+std::variant<Ts...> made_of(std::size_t place, void* value, std::type_identity<std::variant<Ts...>>) {
+    using Made = std::variant<Ts...>;
+    using Maker = Made (*)(void*);
+    static constexpr Maker makers[] = {
+        [](void* from) { return Made(std::in_place_type<Ts>, std::move(*static_cast<Ts*>(from))); }...};
+    return makers[place](value);
+}
 
 /// An action or an effect of a workspace: a struct that says whose it is, 'using OfWorkspace = void;'.
 template <class T>

@@ -35,6 +35,11 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
     const std::vector<Point> samples =
         figure.references.empty() ? std::vector<Point>() : curve_samples(figure, layout, s);
     const std::vector<Rect> grips = fit_grips(figure, layout, s);
+    // A word over a minimum hides what the figure is about: it is left out before that.
+    std::vector<Rect> marks;
+    for (const Landmark& mark : figure.landmarks)
+        if (layout.x.drawable(mark.x) && layout.y.drawable(mark.y))
+            marks.push_back({layout.x.px(mark.x) - inset, layout.y.px(mark.y) - inset, 2 * inset, 2 * inset});
     std::vector<std::pair<HAlign, float>> ends{
         {HAlign::Right, p.right() - inset}, {HAlign::Left, p.x + inset}, {HAlign::Centre, p.x + p.w / 2}};
     for (const Rect& grip : grips) ends.emplace_back(HAlign::Right, grip.x - inset);
@@ -55,6 +60,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
                 const Rect box = label.box();
                 bool clash = !inside(box, p, -0.01f) || worded(layout, box);
                 for (const Rect& grip : grips) clash = clash || meet(box, grip);
+                for (const Rect& mark : marks) clash = clash || meet(box, mark);
                 if (clash) continue;
                 // Half a marker; a word that hardly matters may touch one.
                 const double share = share_inside(samples, box, reference.modest ? 1 : s.px(4));

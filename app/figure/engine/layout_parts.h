@@ -73,8 +73,8 @@ void place_names_in_margin(const Figure& figure, const Surface& surface, Layout&
 void place_y_name(const Figure& figure, const Surface& surface, Layout& layout);
 
 /// Names horizontal lines in the plot: above its line at the right end where nothing is, else at another end
-/// or side of it, else where it covers least; never under the legend, never on another word or its line, a
-/// modest one never on a curve.
+/// or side of it, else where it covers least; never under the legend, never on another word or its line or
+/// a landmark, a modest one never on a curve.
 void place_reference_words(const Figure& figure, const Surface& surface, Layout& layout);
 
 /// Adds them to the labels that lie in the plot, each at the first of its places that is in the plot, clear

@@ -90,7 +90,8 @@ figure::RaceFiguresInput RaceScreen::on_screen(const Race& race, const RaceTheor
                                                const theme::Theme& colours) const {
     figure::RaceFiguresInput in = input(race, theory, state, colours);
     in.drawn = state.drawing.sheet;
-    if (state.refusal.empty()) return in;
+    const bool unbuilt = !race.failure.empty() && race.generation < state.race.progress.awaited;
+    if (state.refusal.empty() && !unbuilt) return in;
     // Curves in full colour would pass for those of the experiment that the controls show.
     if (!in.ghost) in.ghost = in.race;
     in.race = &blank_;
@@ -109,8 +110,8 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
     }
     if (changed || !built_) {
         blank_.spec = state.accepted;
-        blank_.failure = state.refusal;
-        blank_.building = state.refusal.empty();
+        blank_.failure = state.refusal.empty() ? race.failure : state.refusal;
+        blank_.building = blank_.failure.empty();
         const figure::RaceFiguresInput in = on_screen(race, theory, state, colours);
         columns_.update(*in.race, in.ghost);
         drawn_ = in.drawn;

@@ -29,17 +29,20 @@ using namespace ui;
 using namespace workspace;
 
 figure::MatrixFigureInput matrix_input(const SharedRace& shared) {
+    // Of the race whose pictures these are: a file that could not be read has none.
+    const ProblemSpec& problem =
+        shared.race.traces.empty() ? shared.app.accepted.problem : shared.race.spec.problem;
     figure::MatrixFigureInput input;
     input.instance = shared.session.instance_picture();
     input.snapshot = shared.session.snapshot();
-    input.corner = figure::experiment_words(shared.app.accepted.problem);
+    input.corner = figure::experiment_words(problem);
     if (input.snapshot && input.snapshot->method >= 0 &&
         static_cast<std::size_t>(input.snapshot->method) < shared.race.traces.size())
         input.method = paint::escape_markup(
             told_run_name(shared.race, static_cast<std::size_t>(input.snapshot->method)));
     input.rank = shared.race.facts.rank;
     for (const Trace& trace : shared.race.traces) input.methods.push_back(trace.spec);
-    input.picture = has_pixels(shared.app.accepted.problem);
+    input.picture = has_pixels(problem);
     return input;
 }
 

@@ -216,6 +216,7 @@ TEST_CASE("what a file is, is told by its content") {
     CHECK(market.methods == now.methods);  // what the table leaves out is left out where it runs
     CHECK(spec_of(folder.with("e.txt", write_share_line(now))) == now);
     CHECK(spec_of(folder.with("f.toml", write_experiment({now, {}}))) == now);
+    CHECK(spec_of(folder.with("without-an-ending", write_experiment({now, {}}))) == now);
     CHECK(
         spec_of(std::string(lowrank::test::kTestFolder) + "/golden/ms-10x8-r1.instance.toml").problem.kind ==
         ProblemKind::MatrixSensing);

@@ -328,3 +328,52 @@ TEST_CASE("a share line that names a file asks before it reads") {
     CHECK(s.experiment.problem == spec.problem);
     CHECK(s.notices.back().sentence == "Experiment pasted.");
 }
+
+TEST_CASE("a method that is taken off and brought back leaves every curve as hidden as it was") {
+    AppState s;
+    const auto hidden = [&](const char* label) {
+        for (std::size_t m = 0; m < s.experiment.methods.size(); ++m)
+            if (print_method(s.experiment.methods[m].spec) == label)
+                return s.curves.hidden.contains(static_cast<Index>(m));
+        FAIL("no " << label);
+        return false;
+    };
+    const std::size_t count = s.experiment.methods.size();
+    const std::string last = print_method(s.experiment.methods[count - 1].spec),
+                      before = print_method(s.experiment.methods[count - 2].spec);
+    apply(s, HideMethod{static_cast<Index>(count - 1), true});
+    apply(s, SelectMethod{static_cast<Index>(count - 2)});
+    apply(s, RemoveMethod{0});
+    CHECK(hidden(last.c_str()));
+    apply(s, Undo{});
+    REQUIRE(s.experiment.methods.size() == count);
+    CHECK(hidden(last.c_str()));
+    CHECK_FALSE(hidden(before.c_str()));
+    CHECK(s.curves.selected == static_cast<Index>(count - 2));
+    apply(s, Redo{});
+    CHECK(hidden(last.c_str()));
+    CHECK(s.curves.hidden.size() == 1);
+}
+
+TEST_CASE("a knob that is dragged and comes back leaves what was undone to be done again") {
+    AppState s;
+    const ExperimentSpec begun = s.experiment;
+    ExperimentSpec larger = begun, other = begun;
+    larger.problem.rows = larger.problem.cols = 90;
+    other.problem.rate = 0.7;
+    apply(s, EditExperiment{larger, false, "size"});
+    apply(s, Undo{});
+    apply(s, EditExperiment{other, true, "sampling rate"});
+    CHECK(s.steps.redo.empty());
+    apply(s, EditExperiment{begun, true, "sampling rate"});
+    apply(s, EditExperiment{begun, false, "sampling rate"});
+    CHECK(s.steps.undo.empty());
+    apply(s, Redo{});
+    CHECK(s.experiment == larger);
+    // One that goes elsewhere is a step, behind which nothing was undone.
+    apply(s, Undo{});
+    apply(s, EditExperiment{other, true, "sampling rate"});
+    apply(s, EditExperiment{other, false, "sampling rate"});
+    apply(s, Redo{});
+    CHECK(s.experiment == other);
+}

@@ -159,3 +159,12 @@ TEST_CASE("of factors the two files that are written are asked about, not the na
     REQUIRE(find<WriteSave>(yes));
     CHECK(find<WriteSave>(yes)->request.replace);
 }
+
+TEST_CASE("a name without a folder is saved in the folder that the dialog shows") {
+    const testing::TempFolder folder;
+    AppState s;
+    s.files.folder.path = folder.path();
+    const Effects out = apply(s, RequestSave{SaveWhat::Csv, "plain.csv"});
+    REQUIRE(find<WriteSave>(out));
+    CHECK(find<WriteSave>(out)->request.path == folder.path("plain.csv"));
+}

@@ -1,0 +1,37 @@
+// What a person had in the tabs that have a file of their own, while a lesson uses them and after it.
+#include "tests/app/lesson/classroom.h"
+
+using namespace lowrank;
+using testing::Classroom;
+using testing::shipped;
+
+namespace {
+
+const state::Workspace& quadratic_of(const Classroom& room) {
+    for (const auto& tab : room.app.tabs)
+        if (tab->info().name == "quadratic") return *tab;
+    FAIL("no quadratic");
+    return *room.app.tabs.front();
+}
+
+}  // namespace
+
+TEST_CASE("a lesson gives back the numbers that a person had on the quadratic, and turns to no other tab") {
+    const auto lesson = shipped().find("02-momentum");
+    REQUIRE(lesson);
+    Classroom room(nullptr);
+    CHECK_FALSE(room.app.lent);
+    room.act(state::TakeSection{"quadratic", {{"source", "entries"}, {"q11", "3"}}, "mine"});
+    const KeyValues mine = quadratic_of(room).section(room.app);
+
+    room.act(lesson::StartLesson{lesson});
+    CHECK(room.app.lent);
+    room.act(lesson::AnswerQuestion{1});
+    room.act(lesson::AnswerQuestion{2});
+    CHECK(quadratic_of(room).section(room.app) != mine);
+    room.act(state::SetWorkspace{"race"});
+    room.act(lesson::LeaveLesson{});
+    CHECK_FALSE(room.app.lent);
+    CHECK(quadratic_of(room).section(room.app) == mine);
+    CHECK(room.app.front().info().name == "race");
+}
