@@ -47,8 +47,8 @@ class Measure {
 public:
     explicit Measure(std::shared_ptr<const Instance> instance, Measures measured = Measures::All);
 
-    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr, those that are
-    /// measured. Cancelled: record is as before.
+    /// Sets error, relative_error, objective, gradient_norm, norm, sigma_r, test_rmse and psnr, of these what
+    /// is measured. Cancelled: record is as before.
     Outcome operator()(const FixedRankPoint& X, Record& record, const std::stop_token& stop = {});
 
 private:
