@@ -55,8 +55,6 @@ std::string why_no_tangent_space(const Problem& problem, const FixedRankPoint& X
     return {};
 }
 
-bool is_symmetric(const Problem& problem) { return row_of(problem.A->kind()).symmetric; }
-
 /// sigma_r = 0 in the sense of rounding.
 bool rank_falls_short(const Vector& s, const FixedRankPoint& X) {
     const double eps = std::numeric_limits<double>::epsilon() * double(std::max(X.rows(), X.cols()));
@@ -67,10 +65,10 @@ Outcome by_lanczos(const Problem& problem, const FixedRankPoint& X, const Spectr
                    bool smallest_too, LocalSpectrum& out, const std::stop_token& stop,
                    const std::function<void(double)>& progress) {
     HessianMap map(problem, X, options.residual, options.kind == SpectrumKind::Scaled,
-                   is_symmetric(problem) ? TangentCoordinates::Parted : TangentCoordinates::Joined);
+                   is_symmetric(problem, X) ? TangentCoordinates::Parted : TangentCoordinates::Joined);
     if (map.prepare(stop) == Outcome::Cancelled) return Outcome::Cancelled;
     std::optional<SymmetricTangents> symmetric;
-    if (is_symmetric(problem)) symmetric.emplace(map, X);
+    if (is_symmetric(problem, X)) symmetric.emplace(map, X);
     SymmetricMap& used = symmetric ? static_cast<SymmetricMap&>(*symmetric) : map;
     LanczosOptions lanczos;
     lanczos.accuracy = options.accuracy;
@@ -123,7 +121,7 @@ Outcome assemble_operator(const Problem& problem, const FixedRankPoint& X, const
         H.topRows(core) *= std::numbers::sqrt2;
         H.leftCols(core) *= std::numbers::sqrt2;
     }
-    if (is_symmetric(problem)) H = on_symmetric_tangents(H, X, basis);
+    if (is_symmetric(problem, X)) H = on_symmetric_tangents(H, X, basis);
     return Outcome::Done;
 }
 
@@ -138,8 +136,10 @@ Result<Index> tangent_dimension(const Problem& problem, const FixedRankPoint& X,
         return Failure{fmt::format(
             "sigma_r = 0: the matrix has a rank below {}, and there is no tangent space of that rank at it.",
             X.rank())};
-    return static_cast<Index>(
-        row_of(problem.A->kind()).freedom(double(X.rows()), double(X.cols()), double(X.rank())));
+    const double n1 = double(X.rows()), n2 = double(X.cols()), r = double(X.rank());
+    const auto& kind = row_of(problem.A->kind());
+    const bool all = kind.symmetric && !is_symmetric(problem, X);
+    return static_cast<Index>(all ? r * (n1 + n2 - r) : kind.freedom(n1, n2, r));
 }
 
 Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoint& X,

@@ -2,6 +2,7 @@
 // of their own.
 #include "core/theory/symmetric_tangents.h"
 
+#include <cmath>
 #include <numbers>
 
 namespace lowrank {
@@ -12,6 +13,13 @@ constexpr double kHalf = 1 / std::numbers::sqrt2;
 double sign_of(const FixedRankPoint& X) { return X.U.col(0).dot(X.V.col(0)) < 0 ? -1 : 1; }
 
 }  // namespace
+
+bool is_symmetric(const Problem& problem, const FixedRankPoint& X) {
+    if (!row_of(problem.A->kind()).symmetric) return false;
+    // ||u -+ v||^2 = 2 (1 - |u'v|)
+    constexpr double kFar = 1e-4;
+    return 1 - std::abs(X.U.col(0).dot(X.V.col(0))) <= kFar * kFar / 2;
+}
 
 SymmetricTangents::SymmetricTangents(HessianMap& map, const FixedRankPoint& X)
     : map_(map),

@@ -54,7 +54,7 @@ Result<WholeSpectrum> whole_spectrum(const Problem& problem, const FixedRankPoin
     WholeSpectrum out;
     out.X = X;
     out.kind = kind;
-    out.symmetric = row_of(problem.A->kind()).symmetric;
+    out.symmetric = is_symmetric(problem, X);
     Matrix H;
     if (assemble_operator(problem, X, options, H, stop) == Outcome::Cancelled) return Cancelled{};
     if (!H.allFinite())

@@ -52,7 +52,7 @@ Result<WholeSpectrum> krylov_spectrum(const Problem& problem, const FixedRankPoi
     WholeSpectrum out;
     out.X = X;
     out.kind = kind;
-    out.symmetric = row_of(problem.A->kind()).symmetric;
+    out.symmetric = is_symmetric(problem, out.X);
     HessianMap map(problem, out.X, residual, kind == SpectrumKind::Scaled);
     if (map.prepare(stop) == Outcome::Cancelled) return Cancelled{};
     std::optional<SymmetricTangents> symmetric;

@@ -95,6 +95,31 @@ TEST_CASE("each line of the quadratic's stepsizes has a name") {
     CHECK(layout(figure, {}, paper(454, 302)).reference_labels.size() == 2);
 }
 
+TEST_CASE("the word of a line lies on no minimum, and is left out where minima are everywhere") {
+    const std::vector<double> x{0, 1, 2, 3}, y{1.1, 0.2, 0.4, 1.1};
+    Figure figure;
+    figure.x.low = 0, figure.x.high = 3;
+    figure.y.low = 0, figure.y.high = 1.2;
+    figure.series.push_back({.x = x, .y = y, .label = "a"});
+    figure.references.push_back({1, "ρ = 1"});
+    const Surface s = paper(220, 160);
+    const Layout free = layout(figure, {}, s);
+    REQUIRE(free.reference_labels.size() == 1);
+    const Rect where = free.reference_labels[0].box();
+    // One where the word was: it goes elsewhere.
+    const auto at = [&](double px_x, double px_y) {
+        const double along = (px_x - free.plot.x) / free.plot.w, down = (px_y - free.plot.y) / free.plot.h;
+        return Landmark{3 * along, 1.2 * (1 - down)};
+    };
+    figure.landmarks = {at(where.x + where.w / 2, where.y + where.h / 2)};
+    const Layout moved = layout(figure, {}, s);
+    for (const PlacedText& word : moved.reference_labels)
+        CHECK_FALSE(word.box().contains({where.x + where.w / 2, where.y + where.h / 2}));
+    for (double mu = 0; mu <= 3; mu += 0.1)
+        for (const double rho : {0.9, 1.1}) figure.landmarks.push_back({mu, rho});
+    CHECK(layout(figure, {}, s).reference_labels.empty());
+}
+
 TEST_CASE("a narrow figure says the names of its curves and of its axis whole") {
     const std::vector<double> x{0, 1, 2}, y{1, 2, 3};
     Figure figure;

@@ -1,8 +1,11 @@
 // Where only symmetric parts are measured: the spectrum on symmetric tangent vectors, dense and by products,
 // and the rate it predicts.
+#include "core/theory/symmetric_tangents.h"
+
 #include <cmath>
 
 #include "core/problem/generate.h"
+#include "core/theory/hessian.h"
 #include "core/theory/local_spectrum.h"
 #include "tests/catch.h"
 #include "tests/core/linalg/random_matrix.h"
@@ -60,6 +63,36 @@ TEST_CASE(
     const Matrix complement = test::symmetric_eigenvectors(basis);
     for (Index k = 1; k < 24; ++k) trace += quotient(instance, complement.col(k));
     CHECK(spectrum->eigenvalues.sum() == Approx(trace).epsilon(1e-10));
+}
+
+TEST_CASE("at a matrix that is not symmetric the spectrum is that on all matrices, as its iterates are") {
+    const Instance instance = phase(12, 6, 5);
+    const Problem& problem = *instance.problem;
+    FixedRankPoint X = instance.truth->X;
+    CHECK(is_symmetric(problem, X));
+    // Rounding is no asymmetry, a hundredth is.
+    for (const double off : {1e-9, 1e-2}) {
+        X.V = instance.truth->X.V + off * test::random_matrix(12, 1, 3);
+        X.V.colwise().normalize();
+        CHECK(is_symmetric(problem, X) == (off < 1e-4));
+        const Result<LocalSpectrum> spectrum = local_spectrum(problem, X, {});
+        REQUIRE(spectrum);
+        CHECK(spectrum->dimension == (off < 1e-4 ? 12 : 23));
+    }
+    TangentBasis basis;
+    REQUIRE(basis.set(X, {}) == Outcome::Done);
+    Matrix H;
+    REQUIRE(dense_hessian(problem, X, basis, nullptr, H) == Outcome::Done);
+    SpectrumOptions by_products;
+    by_products.dense_limit = 0;
+    by_products.accuracy = 1e-9;
+    const Result<LocalSpectrum> dense = local_spectrum(problem, X, {}),
+                                lanczos = local_spectrum(problem, X, by_products);
+    REQUIRE(dense);
+    REQUIRE(lanczos);
+    CHECK(dense->eigenvalues.sum() == Approx(H.trace()).epsilon(1e-12));
+    CHECK(dense->least < 1e-2 * dense->lambda_max);  // antisymmetric directions are hardly measured
+    CHECK(lanczos->lambda_max == Approx(dense->lambda_max).epsilon(1e-7));
 }
 
 TEST_CASE("products and the assembled matrix have the same ends") {

@@ -72,6 +72,7 @@ struct RadiusBuilder {
             theme::Marker::None, figure::Role::EstimateOfFormer);
         put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle,
             figure::Role::OptimumOfFormer);
+        figure.landmarks.push_back({mu_dagger(I), rho_dagger(I)});
     }
 };
 
