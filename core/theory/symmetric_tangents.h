@@ -4,8 +4,9 @@
 
 namespace lowrank {
 
-/// Whether the spectrum at X is that on symmetric matrices: nothing else is measured, and X is one up to 1e-4.
-/// In exact arithmetic every iterate is; with noise rounding can lead away from a symmetric saddle.
+/// Whether the spectrum at X is that on symmetric matrices: nothing else is measured, and X is one
+/// up to 1e-4. In exact arithmetic every iterate is; with noise rounding can lead away from a
+/// symmetric saddle.
 bool is_symmetric(const Problem& problem, const FixedRankPoint& X);
 
 /// x -> S' H S x, S the orthonormal coordinates of (w u' + u w') / sqrt(2), w in U_perp, and of u u' itself
