@@ -1,6 +1,7 @@
 // Grad and NAG: steps along the tangent-projected gradient, then the best rank-r approximation of a sum that
 // is no longer on the manifold.
 #include <cmath>
+#include <optional>
 #include <utility>
 
 #include "core/linalg/thin_products.h"
@@ -194,8 +195,9 @@ StepReport EuclideanMethod::step(const StepContext& context) {
         thin_product(next_.U, next_.K, next_K_, context.stop);
         return MeasuredPair{{XK_, x_.V}, {next_K_, next_.V}};
     };
-    if (acceleration_.observe(spec_, *problem_, products_.residual, context, report, restart_value,
-                              iterates) == Outcome::Cancelled)
+    const auto unclear = [](const std::stop_token&) { return std::optional<bool>(); };
+    if (acceleration_.observe(spec_, *problem_, products_.residual, context, report, restart_value, iterates,
+                              unclear) == Outcome::Cancelled)
         return cancelled(report);
     change_.forget();
     advance(launch);

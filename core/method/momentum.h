@@ -1,6 +1,7 @@
 // How far a matrix method extrapolates: its count and its restart tests.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "core/method/algorithms.h"
 #include "core/method/method.h"
@@ -29,13 +30,23 @@ public:
 
     /// Decides whether the next step restarts, and tells the test. residual_at_Y = A(Y_t) - y; value(stop):
     /// the number of the Riemannian form; iterates(): X_t and X_{t+1}, of orthonormal right factors, for a
-    /// test on measurements. That costs one application of A, and of the function test one more where A(X_t)
-    /// is not known. The other tests cost none.
-    template <class Value, class Iterates>
+    /// test on measurements; clear(stop): the answer of the gradient test, where it is known without one.
+    /// That costs one application of A, and of the function test one more where A(X_t) is not known. The
+    /// other tests cost none.
+    template <class Value, class Iterates, class Clear>
     Outcome observe(const MethodSpec& spec, const Problem& problem, const Vector& residual_at_Y,
-                    const StepContext& context, StepReport& report, Value value, Iterates iterates) {
+                    const StepContext& context, StepReport& report, Value value, Iterates iterates,
+                    Clear clear) {
         switch (spec.restart) {
             case RestartTest::Gradient:
+                // A step that is looked into tells the number itself.
+                if (!context.parts) {
+                    if (const std::optional<bool> fires = clear(context.stop)) {
+                        decide(spec.restart, *fires);
+                        break;
+                    }
+                }
+                [[fallthrough]];
             case RestartTest::Function:
                 if (measure(spec.restart, problem, iterates(), residual_at_Y, context.stop,
                             report.operator_calls) == Outcome::Cancelled)

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 
 #include "core/linalg/lanes.h"
@@ -53,6 +54,33 @@ double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gr
     scratch.to_X.Up -= scratch.to_previous.Up;
     scratch.to_X.Vp -= scratch.to_previous.Vp;
     return inner(gradient, scratch.to_X);
+}
+
+TangentPart tangent_part(const FixedRankPoint& Y, const TangentVector& g, double mu, double left_norm,
+                         const FixedRankPoint& X, TangentPartScratch& s, const std::stop_token& stop) {
+    cross_product(Y.U, X.U, s.UU, stop);
+    cross_product(Y.V, X.V, s.VV, stop);
+    cross_product(g.Up, X.U, s.UpU, stop);
+    cross_product(g.Vp, X.V, s.VpV, stop);
+    cross_product(g.Vp, Y.V, s.off, stop);
+    core_product(s.UU, X.K, s.UK, stop);
+    core_product(s.UpU, X.K, s.UpK, stop);
+    core_product(g.M, s.VV, s.MV, stop);
+    const double with_X =
+        s.MV.cwiseProduct(s.UK).sum() + s.UpK.cwiseProduct(s.VV).sum() + s.UK.cwiseProduct(s.VpV).sum();
+    // What is left of two squares that nearly cancel; a few units of rounding keep it an upper bound.
+    constexpr double kRounding = 1e-14;
+    const auto left_of = [](double whole, double part) {
+        return std::sqrt(std::max(0.0, whole - part) + kRounding * whole);
+    };
+    const double core = X.K.squaredNorm();
+    const double outside = left_of(core, s.UK.squaredNorm()) * left_of(double(X.rank()), s.VV.squaredNorm());
+    // Where the sums were rounded to single precision Vp'V is not zero beside ||Y||.
+    const double with_Y = g.M.cwiseProduct(Y.K).sum() + s.off.cwiseProduct(Y.K).sum();
+    TangentPart out;
+    out.value = -mu * inner(g, g) - with_X + with_Y;
+    out.normal = mu * left_norm * g.Vp.norm() + outside;
+    return out;
 }
 
 bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y) {

@@ -58,6 +58,30 @@ double riemannian_restart_value(const FixedRankPoint& Y, const TangentVector& gr
                                 const FixedRankPoint& X, const FixedRankPoint& X_previous,
                                 RiemannianRestart& scratch, const std::stop_token& stop = {});
 
+/// What the tangent space at Y says of <G, X_next - X>, G = A*(e) with the residual e at Y: the part within
+/// it, and the most that the part normal to it is long.
+struct TangentPart {
+    double value = 0;  ///< <P_T G, X_next - X>
+    double normal =
+        0;  ///< >= ||P_N(X_next - X)||_F, so that |<e, A(X_next - X)> - value| <= ||A|| ||e|| normal
+};
+
+/// Scratch, so that a step allocates nothing.
+struct TangentPartScratch {
+    Matrix UU, VV, UpU, VpV, UK, UpK, MV, off;
+};
+
+/// The tangent part of <G, X_next - X>, X_next the orthographic retraction of -mu g at Y, g = P_T G:
+///
+///   value = -mu ||g||^2 - <g, X> + <g, Y>,   normal = mu ||left|| ||Vp|| + ||(I - UU')X|| ||(I - VV')V_X||
+///
+/// left = mu Up H^-1, H = K - mu M: what the retraction adds to U. Both terms of normal are of second order
+/// in the steps, so that the sign of <G, X_next - X> is mostly known without measuring.
+/// Cost: O((n1 + n2) r^2), but no pass over the data. Of no use once the token fired.
+TangentPart tangent_part(const FixedRankPoint& Y, const TangentVector& g, double mu, double left_norm,
+                         const FixedRankPoint& X, TangentPartScratch& scratch,
+                         const std::stop_token& stop = {});
+
 /// f(X_t) > f(X_{t-1}), from the measured iterates.  Source: O'Donoghue and Candes 2015.
 bool function_restart(const Vector& AX, const Vector& AX_previous, const Vector& y);
 

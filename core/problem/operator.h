@@ -1,5 +1,6 @@
 // What was measured: A : R^{n1 x n2} -> R^m, linear, never asking for an n1 x n2 matrix where factors do.
 #pragma once
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -73,6 +74,8 @@ public:
     }
     /// Whether sums of so many columns are so large that they are made in single precision.
     virtual bool rounds(Index) const { return false; }
+    /// The most that ||A(X)|| is of ||X||_F; infinite where that is not known.
+    virtual double most_gain() const { return std::numeric_limits<double>::infinity(); }
 
     /// out = A*(e) B and out = A*(e)' B, for the truncated SVD of the Euclidean methods.
     virtual Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,

@@ -56,6 +56,7 @@ public:
     Outcome rounded_normal(Factored D, const Vector& zero, const Matrix& U, const Matrix& V,
                            GradientProducts& out, const std::stop_token& stop = {}) const override;
     bool rounds(Index columns) const override;
+    double most_gain() const override { return 1; }
     Outcome adjoint_times(const Vector& e, const Matrix& B, Matrix& out,
                           const std::stop_token& stop = {}) const override;
     Outcome adjoint_transposed_times(const Vector& e, const Matrix& B, Matrix& out,
