@@ -1,6 +1,7 @@
 // Least squares on the tangent space at a point: J, J*, LSQR from zero, and conjugate gradients that stay
 // tangent.
 #pragma once
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -90,8 +91,9 @@ struct TangentCgWork {
     TangentVector residual, preconditioned, direction, image;
 };
 
-/// Conjugate gradients on H x = b from x, whose residual b - H x stands in work.residual; every direction is
-/// made tangent again.
+/// Conjugate gradients on H x = b from x, whose residual b - H x stands in work.residual. Residual and
+/// direction are made tangent again in every step: what no direction can take from the residual would make
+/// the steps longer and longer. Ends at rounding of the first residual, too.
 ///
 ///   apply(d, out) -> Outcome: out = H d      precondition(r, out): out = B r, B positive
 ///
@@ -104,9 +106,11 @@ Outcome conjugate_gradients(TangentOperator& J, const TangentCgRules& rules, App
                             TangentCgResult& out, const std::stop_token& stop) {
     out = {};
     TangentVector &r = work.residual, &z = work.preconditioned, &d = work.direction;
+    J.make_tangent(r, stop);
     out.residual = norm(r);
+    const double least = std::max(rules.tolerance, std::numeric_limits<double>::epsilon() * out.residual);
     double rz = 0;
-    while (out.residual > rules.tolerance) {
+    while (out.residual > least) {
         if (out.steps >= rules.most_steps) {
             out.end = TangentCgEnd::Cap;
             break;
@@ -136,6 +140,7 @@ Outcome conjugate_gradients(TangentOperator& J, const TangentCgRules& rules, App
             leaves ? (-xd + std::sqrt(xd * xd + dd * (rules.radius * rules.radius - xx))) / dd : step;
         add_scaled(length, d, x);
         add_scaled(-length, work.image, r);
+        J.make_tangent(r, stop);
         out.residual = norm(r);
         if (leaves) {
             out.end = bends ? TangentCgEnd::NegativeCurvature : TangentCgEnd::Boundary;

@@ -211,7 +211,8 @@ StepReport TrustRegion::step(const StepContext& context) {
         const double reg = rounding * size + rounding * rounding;
         // -<g, xi> - <xi, H xi>/2 with H xi = -g - r, r what conjugate gradients have left.
         const double foretold = (inner(xi_, cg_.residual) - inner(gradient_, xi_)) / 2;
-        q = (f - next_products_.residual_squared / 2 + reg) / (foretold + reg);
+        // Nothing is foretold of a step that rounding has made.
+        if (foretold + reg > 0) q = (f - next_products_.residual_squared / 2 + reg) / (foretold + reg);
     }
     const bool exists = done == Retracted::Done;
     const bool accepted =
