@@ -279,7 +279,10 @@ void Application::Impl::save(const state::RequestSave& request) {
         request.what == state::SaveWhat::Picture || request.what == state::SaveWhat::MatrixNpy ||
         request.what == state::SaveWhat::MatrixCsv || request.what == state::SaveWhat::Factors;
     if (result && app.has_method(app.curves.selected)) job.X = session.iterate(app.curves.selected);
-    if (const auto picture = session.instance_picture()) job.channels = picture->channels;
+    if (const auto picture = session.instance_picture()) {
+        job.channels = picture->channels;
+        job.bits = picture->bits;
+    }
     saver.start(std::move(job));
 }
 

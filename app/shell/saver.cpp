@@ -145,7 +145,9 @@ Notify save_now(const SaveJob& job, const std::stop_token& stop) {
     return save_completed(job, stop, [&](const PiecewiseMatrix& matrix, const ByteSink& sink) {
         if (job.request.what == SaveWhat::MatrixNpy) return write_npy(matrix, sink, stop);
         if (job.request.what == SaveWhat::MatrixCsv) return write_csv(matrix, sink, stop);
-        return write_picture(matrix, job.channels, {}, sink);
+        PngMetadata metadata;
+        metadata.bits = job.bits;
+        return write_picture(matrix, job.channels, metadata, sink);
     });
 }
 

@@ -27,7 +27,8 @@ struct SaveJob {
     state::Handmade made;                     ///< saved with the experiment
     std::shared_ptr<const Race> race;         ///< for curves
     std::shared_ptr<const FixedRankPoint> X;  ///< for pictures, matrices, factors
-    Index channels = 1;
+    Index channels = 1;                       ///< of a picture, and the bits of a sample
+    int bits = 8;
     double memory_limit = 0;
     std::string
         state_folder;    ///< where an experiment that was saved is marked as the person's own; empty: nowhere

@@ -46,6 +46,7 @@ struct Truth {
 struct Origin {
     Matrix picture;  ///< pictures: the whole picture, n1 x (channels n2), values 0 to 1, NaN where missing
     Index channels = 0;         ///< pictures: 1 or 3, channels beside each other as columns; 0 otherwise
+    int bits = 8;               ///< pictures: of a sample, 8 or 16
     double best_rank_psnr = 0;  ///< pictures: PSNR of the best rank-r approximation of the whole picture
     std::vector<std::int32_t> test_row,
         test_col;  ///< tables: what is held out, divided by the scale, offsets subtracted
@@ -61,9 +62,10 @@ struct Origin {
     std::vector<std::string> row_labels, col_labels;
 };
 
-/// Where X* = x x' and x is a picture, column by column: its sides.
+/// Where X* = x x' and x is a picture, column by column: its sides, and the bits of a sample.
 struct VectorPicture {
     Index rows = 0, cols = 0;
+    int bits = 8;
 };
 
 /// A problem with its start, its truth where there is one, and what a person should be told about it.

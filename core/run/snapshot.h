@@ -52,6 +52,7 @@ struct InstancePicture {
     float low = 0, high = 1;   ///< one colour scale for truth, samples and iterates, fixed over the race
     bool of_vector = false;    ///< truth and iterates are pictures of the vector x of X = x x', in greys
     Index channels = 1;        ///< 3: the columns are the three channels of a picture beside each other
+    int bits = 8;              ///< of a sample of the picture's file
     Index rows = 0, cols = 0;  ///< of what is shown, before it was reduced; the columns of one channel
 
     /// How many singular values there are at most.

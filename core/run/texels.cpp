@@ -203,6 +203,7 @@ Outcome picture_of(const Instance& instance, std::uint64_t generation, InstanceP
     out.generation = generation;
     out.unit_exponent = instance.unit_exponent;
     out.channels = picture ? std::max<Index>(1, instance.origin->channels) : 1;
+    if (picture) out.bits = instance.origin->bits;
     const TexelGrid grid(A.rows(), A.cols(), out.channels);
     out.rows = A.rows();
     out.cols = A.cols() / out.channels;

@@ -107,6 +107,7 @@ Result<Instance> load_picture(const ProblemSpec& spec, double memory_limit, cons
 
     auto origin = std::make_shared<Origin>();
     origin->channels = image->channels;
+    origin->bits = image->bits;
     if (best_psnr(image->values, spec.rank, origin->best_rank_psnr, stop) == Outcome::Cancelled)
         return Cancelled{};
     if (!image->values.allFinite() && spec.mask_path.empty())

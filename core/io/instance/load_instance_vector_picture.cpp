@@ -58,7 +58,7 @@ Result<Instance> load_vector_picture(const ProblemSpec& spec, double memory_limi
     truth.X.K = Matrix::Constant(1, 1, norm * norm);
     truth.norm = truth.sigma_r = norm * norm;
     out.truth = std::move(truth);
-    out.vector = VectorPicture{image->rows, image->cols};
+    out.vector = VectorPicture{image->rows, image->cols, image->bits};
     if (image->reduced())
         out.notes.push_back(
             fmt::format("The picture was reduced from {} x {} to {} x {} pixels (at most {} a side).",

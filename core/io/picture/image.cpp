@@ -86,6 +86,7 @@ public:
                 head.cols, head.rows, print_size(needed), print_size(memory_limit_));
         const bool exchanged = head.orientation >= 5;
         image_.channels = colours_;
+        image_.bits = head.wide ? 16 : 8;
         image_.rows = exchanged ? cols_ : rows_;
         image_.cols = exchanged ? rows_ : cols_;
         image_.stored_rows = exchanged ? head.cols : head.rows;
@@ -214,18 +215,23 @@ Result<Image> read_image(const std::string& path, Index max_side, const std::sto
 
 namespace {
 
-/// Some rows of a picture matrix as samples of 8 bits, the channels of a pixel together.
-void append_pixels(const Matrix& values, Index channels, bool transparent, std::vector<std::uint8_t>& out) {
+/// Some rows of a picture matrix as samples of 8 or 16 bits, the channels of a pixel together.
+void append_pixels(const Matrix& values, Index channels, bool transparent, int bits,
+                   std::vector<std::uint8_t>& out) {
     const Index cols = values.cols() / channels;
+    const double white = bits == 16 ? 65535 : 255;
+    const auto append = [&](double value) {
+        const long sample = std::lround(white * value);
+        if (bits == 16) out.push_back(static_cast<std::uint8_t>(sample >> 8));
+        out.push_back(static_cast<std::uint8_t>(sample & 255));
+    };
     for (Index i = 0; i < values.rows(); ++i)
         for (Index j = 0; j < cols; ++j) {
             bool present = true;
             for (Index c = 0; c < channels; ++c) present = present && !std::isnan(values(i, c * cols + j));
             for (Index c = 0; c < channels; ++c)
-                out.push_back(present ? static_cast<std::uint8_t>(
-                                            std::lround(255 * std::clamp(values(i, c * cols + j), 0.0, 1.0)))
-                                      : 0);
-            if (transparent) out.push_back(present ? 255 : 0);
+                append(present ? std::clamp(values(i, c * cols + j), 0.0, 1.0) : 0);
+            if (transparent) append(present ? 1 : 0);
         }
 }
 
@@ -259,7 +265,7 @@ Result<Written> write_picture(const PiecewiseMatrix& values, Index channels, con
     std::vector<std::uint8_t> pixels;
     const Result<Written> rows = for_rows(values, stop, [&](const Matrix& piece) {
         pixels.clear();
-        append_pixels(piece, channels, transparent, pixels);
+        append_pixels(piece, channels, transparent, metadata.bits, pixels);
         return png->add(pixels);
     });
     return rows ? png->finish() : rows;

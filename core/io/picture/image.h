@@ -22,6 +22,7 @@ struct Image {
     Matrix values;       ///< rows x (channels cols): the channels beside each other; NaN: missing
     Index stored_rows = 0,
           stored_cols = 0;  ///< of the file, the right way up; larger where the picture was reduced
+    int bits = 8;           ///< of a sample of the file: 16, or 8 where it has no more
     bool reduced() const { return rows != stored_rows || cols != stored_cols; }
 };
 
@@ -43,10 +44,11 @@ struct PngMetadata {
     double dpi = 0;                                         ///< pHYs; 0: none
     bool srgb = false;                                      ///< the sRGB chunk
     bool drawn =
-        false;  ///< lines, areas and text: rows as they are pack a quarter smaller than filtered ones
+        false;     ///< lines, areas and text: rows as they are pack a quarter smaller than filtered ones
+    int bits = 8;  ///< of a sample: 8, or 16 with the high byte first
 };
 
-/// A PNG row by row: 8 bits a sample, channels as of encode_png. What is held is a few rows.
+/// A PNG row by row, channels as of encode_png. What is held is a few rows.
 class PngWriter {
 public:
     /// A sentence where no PNG has such sides, or the sink takes nothing.
@@ -67,13 +69,13 @@ private:
     std::unique_ptr<Encoding> work_;
 };
 
-/// The bytes of a PNG: 8 bits a sample, rows from the top, channels 1 (grey), 2 (with alpha), 3 (RGB), 4
+/// The bytes of a PNG: rows from the top, channels 1 (grey), 2 (with alpha), 3 (RGB), 4
 /// (RGBA, not premultiplied).
 Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width, Index height, int channels,
                                const PngMetadata& metadata = {});
 
-/// A picture matrix (rows x channels cols) as PNG bytes: clipped to 0..1, rounded to 8 bits; NaN becomes
-/// transparent.
+/// A picture matrix (rows x channels cols) as PNG bytes: clipped to 0..1, rounded to the bits of a sample;
+/// NaN becomes transparent.
 Result<std::string> encode_picture(const ConstMatrixRef& values, Index channels,
                                    const PngMetadata& metadata = {});
 

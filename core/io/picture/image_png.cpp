@@ -57,7 +57,7 @@ bool PngWriter::Encoding::head(Index width, Index height, int channels, const Pn
     constexpr int kColour[] = {PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB,
                                PNG_COLOR_TYPE_RGBA};
     png_set_write_fn(png, this, lowrank::deliver<Encoding>, flush_nothing);
-    png_set_IHDR(png, info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), 8,
+    png_set_IHDR(png, info, static_cast<png_uint_32>(width), static_cast<png_uint_32>(height), metadata.bits,
                  kColour[channels - 1], PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                  PNG_FILTER_TYPE_DEFAULT);
     if (metadata.drawn) png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
@@ -97,7 +97,8 @@ Result<PngWriter> PngWriter::begin(Index width, Index height, int channels, cons
             width, height)};
     auto work = std::make_unique<Encoding>();
     work->sink = std::move(sink);
-    work->stride = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels);
+    work->stride = static_cast<std::size_t>(width) * static_cast<std::size_t>(channels) *
+                   static_cast<std::size_t>(metadata.bits / 8);
     work->texts.reserve(metadata.text.size());
     for (const auto& [key, value] : metadata.text) {
         // iTXt holds UTF-8 as it is; tEXt would take Latin-1 only.
@@ -137,7 +138,7 @@ Result<std::string> encode_png(std::span<const std::uint8_t> pixels, Index width
                                        return Written{};
                                    });
     if (!writer) return writer.passed_on<std::string>();
-    if (pixels.size() != static_cast<std::size_t>(width * height * channels))
+    if (pixels.size() != static_cast<std::size_t>(width * height * channels * (metadata.bits / 8)))
         return Failure{fmt::format("a picture of {} x {} pixels cannot be written as PNG from {} bytes.",
                                    width, height, pixels.size())};
     if (const auto done = writer->add(pixels); !done) return done.passed_on<std::string>();
