@@ -114,7 +114,12 @@ bool Guide::draw(const state::Action& action, state::AppState& app) {
 
 void Guide::show(const Scene& scene, state::AppState& app, state::Effects& out, const char* what) {
     for (const auto& word : scene.view) turned_.insert(word.first);
+    std::vector<KeyValues> own;
+    for (const auto& tab : app.tabs) own.push_back(tab->own_file ? tab->section(app) : KeyValues());
     for (state::Effect& effect : state::put_on_screen(scene, app, what)) out.push_back(std::move(effect));
+    for (std::size_t k = 0; k < app.tabs.size(); ++k)
+        if (app.tabs[k]->own_file && app.tabs[k]->section(app) != own[k])
+            app.lent.insert(app.tabs[k]->info().name);
 }
 
 void Guide::bring_back_race(state::AppState& app, state::Effects& out) const {
@@ -142,7 +147,7 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
         state::write_fields(tab->fields, app, before.view);
         before_.push_back(std::move(before));
     }
-    app.lent = true;
+    app.lent.clear();
     app.dialog = state::Dialog::None;
     // What was too fast to be seen before is not of the lesson.
     app.race.speed = state::kUsualSpeed;
@@ -176,12 +181,12 @@ void Guide::give_back_view(state::AppState& app) const {
         }
 }
 
-/// What a lesson showed in place of a person's own numbers, spectra, matrices: these again, as a step that
-/// undo takes back, without turning to their tabs.
+/// What the lesson's scenes showed in place of a person's own numbers, spectra, matrices: these again, as a
+/// step that undo takes back, without turning to their tabs. What the learner did in other tabs stays.
 void Guide::give_back_sections(state::AppState& app, state::Effects& out) const {
     const std::string front(app.front().info().name);
     for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k)
-        if (app.tabs[k]->own_file && app.tabs[k]->section(app) != before_[k].section)
+        if (app.lent.contains(app.tabs[k]->info().name) && app.tabs[k]->section(app) != before_[k].section)
             app.tabs[k]->take_section(app, before_[k].section, "lesson", out);
     app.show_workspace(front);
 }
@@ -189,8 +194,8 @@ void Guide::give_back_sections(state::AppState& app, state::Effects& out) const 
 void Guide::end(state::AppState& app, state::Effects& out) {
     if (!lesson_) return;
     if (covers_own(app)) left_ = app.experiment;
-    app.lent = false;
     give_back_sections(app, out);
+    app.lent.clear();
     give_back_view(app);
     for (std::size_t k = 0; k < app.tabs.size() && k < before_.size(); ++k) {
         const double speed = before_[k].speed;

@@ -41,6 +41,7 @@ struct UndoStep {
     std::set<Index> insisted{};  ///< AppState::insisted then
     Handmade made{};
     std::optional<BeforeLecture> before{};  ///< of the first step of a lecture; going back brings it back
+    std::set<Index> hidden{};  ///< its methods whose curves were hidden, whether or not one stood alone
 };
 
 struct Notice {
@@ -93,8 +94,8 @@ struct AppState {
     std::vector<CurveNote> notes;     ///< at the curves of experiment
     std::optional<std::size_t> note;  ///< the one that was asked for last, in the list
     Lecture lecture;
-    bool lent =
-        false;  ///< a lesson shows what is not the person's own: tabs with a file of their own keep none
+    std::set<std::string_view>
+        lent;         ///< tabs in which a lesson shows what is not the person's own: they keep none
     Drawing drawing;  ///< of a lesson, which knows no tab, on a figure of the race, which knows no lesson
     Unsaved unsaved;
     Offered offered;

@@ -33,31 +33,65 @@ void forget_missing_methods(AppState& state) {
     if (gone(state.curves.selected)) state.curves.selected = state.experiment.methods.empty() ? -1 : 0;
 }
 
+/// A method and what was changed in its run: what tells it from a branch beside it.
+struct Listed {
+    MethodSpec spec;
+    std::vector<MethodChange> changes;  ///< of no method
+    bool operator==(const Listed&) const = default;
+};
+
+std::vector<Listed> listed(const ExperimentSpec& experiment) {
+    std::vector<Listed> all;
+    for (const MethodEntry& entry : experiment.methods) all.push_back({entry.spec, {}});
+    for (MethodChange change : experiment.changes) {
+        const auto method = static_cast<std::size_t>(std::exchange(change.method, 0));
+        if (method < all.size()) all[method].changes.push_back(std::move(change));
+    }
+    return all;
+}
+
 /// Where a method of one list stands in another that has some more or fewer in one place; nothing where it is
 /// gone.
-std::optional<Index> place_in(const std::vector<MethodEntry>& now, const std::vector<MethodEntry>& before,
+std::optional<Index> place_in(const std::vector<Listed>& now, const std::vector<Listed>& before,
                               Index method) {
     if (method < 0 || now.size() == before.size()) return method;
-    const auto same =
-        std::ranges::mismatch(before, now, {}, &MethodEntry::spec, &MethodEntry::spec).in1 - before.begin();
+    const auto same = std::ranges::mismatch(before, now).in1 - before.begin();
     if (method < same) return method;
     const Index there = method + static_cast<Index>(now.size()) - static_cast<Index>(before.size());
-    const bool goes_on = there >= same && before[static_cast<std::size_t>(method)].spec ==
-                                              now[static_cast<std::size_t>(there)].spec;
+    const bool goes_on =
+        there >= same && before[static_cast<std::size_t>(method)] == now[static_cast<std::size_t>(there)];
     return goes_on ? std::optional(there) : std::nullopt;
 }
 
-/// What is said of curves by their positions follows them into a list of other methods.
-void move_curves(AppState& state, const std::vector<MethodEntry>& before) {
-    const std::vector<MethodEntry>& now = state.experiment.methods;
-    for (std::set<Index>* methods : {&state.curves.hidden, &state.curves.hidden_before_solo}) {
+/// What is said of curves by their positions follows them into a list of other methods; those that come back
+/// with it are as hidden as they were.
+void move_curves(AppState& state, const std::vector<Listed>& before, const std::set<Index>& hidden_then) {
+    const std::vector<Listed> now = listed(state.experiment);
+    CurveChoice& curves = state.curves;
+    std::set<Index> came = hidden_then;
+    for (Index m = 0; m < static_cast<Index>(before.size()); ++m)
+        if (const auto place = place_in(now, before, m)) came.erase(*place);
+    for (std::set<Index>* methods : {&curves.hidden, &curves.hidden_before_solo}) {
         std::set<Index> there;
         for (const Index m : *methods)
             if (const auto place = place_in(now, before, m)) there.insert(*place);
         *methods = std::move(there);
     }
-    if (state.curves.solo) state.curves.solo = place_in(now, before, *state.curves.solo);
-    state.curves.selected = place_in(now, before, state.curves.selected).value_or(state.curves.selected);
+    curves.hidden.insert(came.begin(), came.end());
+    if (curves.solo) {
+        curves.hidden_before_solo.insert(came.begin(), came.end());
+        curves.solo = place_in(now, before, *curves.solo);
+        // The one that stood alone is gone: the others are as they were before it did.
+        if (!curves.solo) curves.hidden = curves.hidden_before_solo;
+    }
+    curves.selected = place_in(now, before, curves.selected).value_or(curves.selected);
+}
+
+/// The methods whose curves the person has hidden, whether or not one stands alone now; no curves of files.
+std::set<Index> hidden_methods(const AppState& state) {
+    std::set<Index> hidden = state.curves.solo ? state.curves.hidden_before_solo : state.curves.hidden;
+    std::erase_if(hidden, [](Index id) { return id < 0; });
+    return hidden;
 }
 
 /// The other direction of one undo stack: the step on top becomes the experiment, the present one goes to the
@@ -71,11 +105,11 @@ void travel(AppState& state, std::vector<UndoStep>& from, std::vector<UndoStep>&
     const bool other_race = step.experiment != state.experiment || step.insisted != state.insisted;
     std::optional<BeforeLecture> here;
     if (step.before) here = found_now(state);
-    const std::vector<MethodEntry> before = state.experiment.methods;
+    const std::vector<Listed> before = listed(state.experiment);
     to.push_back({std::move(state.experiment), step.what, std::move(state.insisted), handmade(state),
-                  std::move(here)});
+                  std::move(here), hidden_methods(state)});
     state.experiment = std::move(step.experiment);
-    move_curves(state, before);
+    move_curves(state, before, step.hidden);
     state.insisted = std::move(step.insisted);
     put_pins(state, std::move(step.made.pins));
     put_notes(state, std::move(step.made.notes));
@@ -130,6 +164,7 @@ void remember(AppState& state, const std::string& what, bool live) {
     if (!first) return;
     state.steps.undo.back().insisted = state.insisted;
     state.steps.undo.back().made = handmade(state);
+    state.steps.undo.back().hidden = hidden_methods(state);
 }
 
 void remember_typed(AppState& state, const std::string& what, std::string_view typed) {

@@ -154,12 +154,14 @@ bool may_write(AppState& state, const Request& request) {
         notify(state, "A file needs a name.", true);
         return false;
     }
-    if (const std::string why = why_not_regular(request.path); !why.empty()) {
-        state.files.failure = why;
-        if (!writes(state.dialog)) notify(state, why, true);
-        return false;
-    }
-    std::vector<std::string> there = request.replace ? std::vector<std::string>() : paths_of(request);
+    const std::vector<std::string> written = paths_of(request);
+    for (const std::string& path : written)
+        if (const std::string why = why_not_regular(path); !why.empty()) {
+            state.files.failure = why;
+            if (!writes(state.dialog)) notify(state, why, true);
+            return false;
+        }
+    std::vector<std::string> there = request.replace ? std::vector<std::string>() : written;
     std::erase_if(there, [](const std::string& path) { return !is_there(path); });
     if (!there.empty()) {
         state.files.replace = PendingReplace{std::move(there), request};

@@ -82,7 +82,7 @@ void run_anew(AppState& state, const RetuneMethod& a, const MethodSpec& rules, E
 void forget_idle_step(AppState& state) {
     if (state.steps.dragging && !state.steps.undo.empty() &&
         state.steps.undo.back().experiment == state.experiment)
-        state.steps.undo.pop_back();
+        forget_last(state.steps);
     state.steps.dragging = false;
 }
 

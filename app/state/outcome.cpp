@@ -76,7 +76,8 @@ std::string measured_words(const Race& race, const Measured& m) {
     return words;
 }
 
-/// Whose error fell most, where none got there; without a restart the errors of NARG+R are those of NARG.
+/// Whose error fell most, where none got there, or whose gradient, where the truth cannot be reached; without
+/// a restart the errors of NARG+R are those of NARG.
 std::string nearest_words(const Race& race) {
     std::vector<Ranked> best;
     double least = std::numeric_limits<double>::infinity();
@@ -90,7 +91,11 @@ std::string nearest_words(const Race& race) {
         best.push_back({static_cast<Index>(k), {}});
     }
     if (best.empty()) return "No method got there";
-    return fmt::format("No method got there; {} came nearest", names_in(race, best.begin(), best.end()));
+    // Where the truth cannot be reached no error is a success, and runs are judged by the gradient.
+    const std::string names = names_in(race, best.begin(), best.end());
+    if (!race.facts.exact_truth)
+        return fmt::format("No method got there; the least gradient is that of {}", names);
+    return fmt::format("No method got there; {} came nearest", names);
 }
 
 const MethodSpec* lazy_method(const AppState& state) {
@@ -105,10 +110,12 @@ constexpr double kPatience = 0.25;
 /// What a newcomer looks at, and the first thing to turn.
 std::string what_is_raced(const ExperimentSpec& now) {
     const std::string_view title = row_of(now.problem.kind).title;
+    const RateForm& form = row_of(now.problem.kind).rate;
+    const std::string_view knob = *form.share ? "p" : *form.label;
     if (!may_be_exact(now.problem) || now.stop.relative)
-        return fmt::format("A race in {}. Drag p left: fewer samples, more iterations.", title);
-    return fmt::format("A race in {} to error {}. Drag p left: fewer samples, more iterations.", title,
-                       print_number(shown_tolerance(now.stop, true, 0)));
+        return fmt::format("A race in {}. Drag {} left: fewer samples, more iterations.", title, knob);
+    return fmt::format("A race in {} to error {}. Drag {} left: fewer samples, more iterations.", title,
+                       print_number(shown_tolerance(now.stop, true, 0)), knob);
 }
 
 bool goes_on(const ExperimentSpec& now, const ExperimentSpec& shown, Index method) {

@@ -17,6 +17,9 @@
 
 namespace lowrank::quadratic {
 
+/// The tab's name, as --workspace takes it.
+inline constexpr std::string_view kQuadraticTab = "quadratic";
+
 /// Where Q comes from; whichever it is, entries, eigenvalues and angle are views of the same Q and stay in
 /// step.
 enum class QuadraticSource { Example, Entries, Spectrum, Race };

@@ -99,7 +99,7 @@ bool QuadraticView::carry_out(state::AppState& app, const state::Owned& effect) 
         q.progress.awaited = session.submit(submit->spec, submit->running);
         if (!submit->running) session.step(submit->steps, Job::Quadratic);
     } else if (effect.as<KeepQuadratic>()) {
-        if (!app.lent) keep_quadratic(services_.state_folder, q.accepted);
+        if (!app.lent.contains(kQuadraticTab)) keep_quadratic(services_.state_folder, q.accepted);
     } else {
         return false;
     }

@@ -18,7 +18,7 @@ using namespace workspace;
 using namespace state;
 
 constexpr WorkspaceInfo kInfo = {
-    .name = "quadratic",
+    .name = kQuadraticTab,
     .label = "Quadratic",
     .tooltip = "The same rules on two numbers: zigzag and ripple in the plane",
     .left_panel = "QUADRATIC",

@@ -20,18 +20,32 @@ TEST_CASE("a lesson gives back the numbers that a person had on the quadratic, a
     const auto lesson = shipped().find("02-momentum");
     REQUIRE(lesson);
     Classroom room(nullptr);
-    CHECK_FALSE(room.app.lent);
+    CHECK(room.app.lent.empty());
     room.act(state::TakeSection{"quadratic", {{"source", "entries"}, {"q11", "3"}}, "mine"});
     const KeyValues mine = quadratic_of(room).section(room.app);
 
     room.act(lesson::StartLesson{lesson});
-    CHECK(room.app.lent);
     room.act(lesson::AnswerQuestion{1});
     room.act(lesson::AnswerQuestion{2});
     CHECK(quadratic_of(room).section(room.app) != mine);
+    CHECK(room.app.lent.contains("quadratic"));
     room.act(state::SetWorkspace{"race"});
     room.act(lesson::LeaveLesson{});
-    CHECK_FALSE(room.app.lent);
+    CHECK(room.app.lent.empty());
     CHECK(quadratic_of(room).section(room.app) == mine);
     CHECK(room.app.front().info().name == "race");
+}
+
+TEST_CASE("what a learner does in a tab that the lesson never shows stays, and is kept, when it ends") {
+    const auto lesson = shipped().find("05-sampling");
+    REQUIRE(lesson);
+    Classroom room(nullptr);
+    room.act(lesson::StartLesson{lesson});
+    const KeyValues found = quadratic_of(room).section(room.app);
+    room.act(state::TakeSection{"quadratic", {{"source", "entries"}, {"q11", "3"}}, "mine"});
+    const KeyValues mine = quadratic_of(room).section(room.app);
+    REQUIRE(mine != found);
+    CHECK_FALSE(room.app.lent.contains("quadratic"));
+    room.act(lesson::LeaveLesson{});
+    CHECK(quadratic_of(room).section(room.app) == mine);
 }

@@ -142,6 +142,22 @@ TEST_CASE("where none got there the nearest is named") {
           "No method got there; NARG and NARG+R (oracle) came nearest");
 }
 
+TEST_CASE("where no error is a success the least gradient is named, and said to be one") {
+    Race race = race_of_runs(
+        {{"rgrad-orth", 300, MethodStatus::Stopped, 1}, {"narg", 300, MethodStatus::Stopped, 7}});
+    race.facts.exact_truth = false;
+    race.traces[0].gradient_norm.assign(race.traces[0].size(), 1e-3);
+    race.traces[1].gradient_norm.assign(race.traces[1].size(), 1e-6);
+    CHECK(outcome_words(race) == "No method got there; the least gradient is that of NARG");
+}
+
+TEST_CASE("the knob of fewer samples is called as its row calls it") {
+    AppState s;
+    s.experiment.problem.kind = ProblemKind::MatrixSensing;
+    s.experiment.problem.rate = default_rate(ProblemKind::MatrixSensing);
+    CHECK(what_to_try(s).find("Drag Oversampling left") != std::string::npos);
+}
+
 TEST_CASE("of a file of which nothing was held out the first that settled is named") {
     Race race = race_of_runs({{"rgrad-orth", 48}, {"narg", 300, MethodStatus::Stopped, 1}, {"scaledgd", 95}});
     race.spec.problem.source = ProblemSource::MatrixFile;
