@@ -61,8 +61,8 @@ std::vector<Option> data_options() {
     const char* heading = "Data";
     return {
         {"stop", 0, "test[:PATIENCE]",
-         "the result is the iterate with the least error on what is held out, sought until PATIENCE "
-         "iterations bring no smaller one (default 50)",
+         "the result is the iterate with the least error on what is held out, sought of each method up to "
+         "where PATIENCE iterations bring no smaller one (default 50); the race runs to its end all the same",
          heading},
         {"top", 0, "N", "tables: the N best columns of each row that were not known, to --output FILE.csv",
          heading},

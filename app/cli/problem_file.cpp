@@ -6,6 +6,7 @@
 
 #include "app/cli/console.h"
 #include "app/state/regular_file.h"
+#include "core/io/experiment_toml.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/instance/find_source.h"
 #include "core/io/table/table_text.h"
@@ -28,7 +29,8 @@ Result<std::string> option_of(const std::string& path) {
             in_quotes(path))};
     const Result<std::string> head = read_head(path);
     if (!head) return head.passed_on<std::string>();
-    if (!certain_source(*head) && lower_case(path).ends_with(".toml")) return std::string("config");
+    if (!certain_source(*head) && (looks_like_experiment(*head) || lower_case(path).ends_with(".toml")))
+        return std::string("config");
     const Result<ProblemSource> source = find_source(path);
     if (!source) return source.passed_on<std::string>();
     return std::string(*row_of(*source).key);

@@ -15,6 +15,7 @@
 #include "core/io/table/table_text.h"
 #include "core/io/table/table_words.h"
 #include "core/problem/unit.h"
+#include "core/run/data/held_out.h"
 #include "core/run/texels.h"
 #include "core/text/counts.h"
 #include "core/text/numbers.h"
@@ -38,14 +39,6 @@ PiecewiseMatrix completed(const ExperimentSpec& spec, const Instance& instance, 
 void add_labels(const MatrixLabels& labels, std::vector<NpzArray>& arrays) {
     if (!labels.rows.empty()) arrays.push_back({"row_labels", {}, labels.rows});
     if (!labels.cols.empty()) arrays.push_back({"col_labels", {}, labels.cols});
-}
-
-/// Whether something was taken off; NaN marks what cannot be recovered.
-bool takes_off(const Origin& origin) {
-    const auto some = [](const Vector& part) {
-        return std::ranges::any_of(part, [](double value) { return value != 0 && !std::isnan(value); });
-    };
-    return origin.offset != 0 || some(origin.row_offset) || some(origin.col_offset);
 }
 
 Result<Written> write_factors(const ResultFiles& files, const Instance& instance, const FixedRankPoint& X,
@@ -235,6 +228,7 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;
         metadata.srgb = true;
+        metadata.bits = instance.vector ? instance.vector->bits : instance.origin->bits;
         metadata.text = {{"Software", fmt::format("LowRank Lab {}", kVersion)},
                          {"Experiment", write_share_line(spec)}};
         const auto picture = [&](const ByteSink& sink) {

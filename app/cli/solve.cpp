@@ -21,6 +21,7 @@
 #include "core/io/curve/trace_csv.h"
 #include "core/io/file/atomic_file.h"
 #include "core/io/share_line.h"
+#include "core/run/data/doubts.h"
 #include "core/run/data/held_out.h"
 #include "core/run/memory.h"
 #include "core/run/session.h"
@@ -248,6 +249,7 @@ int solve_problem(const Arguments& given) {
         };
         failed(write_file(*path, files.force, records, writing()));
     }
+    std::string doubt = doubt_about(result.race);
     if (!files.output.empty() || !files.factors.empty()) {
         if (const Index best = best_method(result.race); best < 0) {
             (interrupt.asked() ? notes : failures).push_back(why_no_result(result.race));
@@ -259,6 +261,12 @@ int solve_problem(const Arguments& given) {
                 // After a signal, too: another iterate than the one that is named must not be written.
                 const auto early = iterate_at(*least, chosen->spec, instance, writing());
                 if (early) X = *early, m = least->method;
+                HeldOutPast past;
+                past.take(least->t, least->rmse);
+                LowerRank lower;
+                // What is said of the result is of the iterate that is written.
+                if (early && doubts_about(*instance, X, past, lower, doubt, writing()) == Outcome::Cancelled)
+                    doubt.clear();
                 notes.push_back(fmt::format(
                     "{} had its least test_rmse, {}, at iteration {}: {}",
                     result.race.traces[least->method].name, print_significant(least->rmse, 6), least->t,
@@ -289,8 +297,7 @@ int solve_problem(const Arguments& given) {
     if (arguments.has("limits"))
         std::ranges::move(limits_reached(instance, result, interrupt.token()), std::back_inserter(notes));
     if (arguments.has("predict-rates")) predicted = predicted_rates(instance, result, interrupt.token());
-    if (const std::string doubt = doubt_about(result.race); !doubt.empty())
-        notes.push_back(fmt::format("warning: {}", doubt));
+    if (!doubt.empty()) notes.push_back(fmt::format("warning: {}", doubt));
     const std::string table =
         race_table(result.race, absolute_errors(*instance, result), predicted.rates, externals.rows);
     if (const auto path = arguments.value("table")) {
@@ -302,11 +309,11 @@ int solve_problem(const Arguments& given) {
     if (std::string failure = print(table, interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
-        note(
-            fmt::format("what is taken off first (--center) alone has a test_rmse of {} and a test_mae of {} "
-                        "on the {} held out.",
-                        print_significant(without.rmse, 6), print_significant(without.mae, 6),
-                        instance->origin->test_value.size()));
+        note(fmt::format(
+            "{} has a test_rmse of {} and a test_mae of {} on the {} held out.",
+            takes_off(*instance->origin) ? "what is taken off first (--center) alone" : "0 in every place",
+            print_significant(without.rmse, 6), print_significant(without.mae, 6),
+            instance->origin->test_value.size()));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : predicted.sentences) note(sentence);
     if (!result.race.refusal.empty()) note(fmt::format("warning: {}", result.race.refusal));

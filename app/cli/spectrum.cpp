@@ -25,8 +25,8 @@
 namespace lowrank::cli {
 namespace {
 
-// Where the residual does not vanish, the method that finds the limit and how far it goes (of the gradient):
-// to where the tests on measurements would answer rounding.
+// Where the residual does not vanish, the method that finds the limit first and how far it goes (of the
+// gradient): to where the tests on measurements would answer rounding.
 constexpr std::string_view kLimitMethod = "narg+r:restart=riemannian,basin=off";
 constexpr double kLimitTolerance = 1e-9;
 
@@ -98,21 +98,31 @@ Result<std::shared_ptr<const FixedRankPoint>> find_limit(const ExperimentSpec& c
                                                          const std::shared_ptr<const Instance>& instance,
                                                          const Interrupt& interrupt) {
     ExperimentSpec spec = chosen;
-    spec.methods = {{*parse_method(kLimitMethod), true}};
     spec.changes.clear();
     if (!spec.stop.tol) spec.stop.tol = kLimitTolerance;
-    RunResult result = run_quietly(spec, instance, interrupt, "finding the limit");
-    if (interrupt.asked()) return std::shared_ptr<const FixedRankPoint>();
-    const Trace& trace = result.race.traces.front();
-    if (trace.status != MethodStatus::Converged)
-        return Failure{
-            fmt::format("the residual does not vanish here, so that the spectrum is taken at the limit, and "
-                        "{} did not reach it: {}",
-                        trace.name, trace.reason)};
-    note(fmt::format("the residual does not vanish: the spectrum is the Hessian's at the limit of {}.",
-                     trace.name));
-    return std::shared_ptr<const FixedRankPoint>(
-        std::make_shared<FixedRankPoint>(std::move(result.iterates.front())));
+    // Where the method that is fast as a rule fails, those asked for may do; an optimal step needs the
+    // spectrum first.
+    std::vector<MethodEntry> ways = {{*parse_method(kLimitMethod), true}};
+    for (const MethodEntry& entry : chosen.methods)
+        if (entry.enabled && !entry.spec.has_optimal()) ways.push_back(entry);
+    std::string why;
+    for (const MethodEntry& way : ways) {
+        spec.methods = {way};
+        RunResult result = run_quietly(spec, instance, interrupt, "finding the limit");
+        if (interrupt.asked()) return std::shared_ptr<const FixedRankPoint>();
+        const Trace& trace = result.race.traces.front();
+        if (trace.status == MethodStatus::Converged) {
+            note(
+                fmt::format("the residual does not vanish: the spectrum is the Hessian's at the limit of {}.",
+                            trace.name));
+            return std::shared_ptr<const FixedRankPoint>(
+                std::make_shared<FixedRankPoint>(std::move(result.iterates.front())));
+        }
+        if (why.empty()) why = fmt::format("{} did not reach it: {}", trace.name, trace.reason);
+    }
+    if (ways.size() > 1) why += " No method that was asked for did, either.";
+    return Failure{"the residual does not vanish here, so that the spectrum is taken at the limit, and " +
+                   why};
 }
 
 std::optional<double> constant_step_of(const MethodSpec& spec, const Problem& problem) {

@@ -14,6 +14,7 @@
 #include "core/io/file/atomic_file.h"
 #include "core/linalg/thin_products.h"
 #include "core/method/algorithms.h"
+#include "core/run/data/held_out.h"
 #include "core/run/step/parts_of_run.h"
 #include "core/text/numbers.h"
 #include "core/theory/entry_deviation.h"
@@ -289,6 +290,10 @@ Result<Written> write_deviations(const std::string& path, bool force, const Inst
         "most by {}.",
         print_significant(std::ldexp(sigma, -instance.unit_exponent), 4),
         print_significant(D.norm() / std::sqrt(double(D.size())), 4), print_significant(D.maxCoeff(), 4)));
+    if (instance.origin && takes_off(*instance.origin))
+        notes.push_back(
+            "--std takes what is taken off first (--center) as known: where it was found from the same "
+            "samples, entries stray by more, and the noise is larger. --center none has no such part.");
     return write_matrix_file(path, pieces_of(D), force, stop, labels_of(instance));
 }
 

@@ -202,9 +202,8 @@ Result<Opened> open_file(const std::string& path, const ExperimentSpec& now, dou
         opened.checksum = sha256_text(trimmed(*text));
         return opened;
     }
-    // As the program writes it, whatever it is called.
-    const bool written = first.starts_with("version = ") && text->find("\n[") != text->npos;
-    if (written || lower_case(path).ends_with(".toml")) return open_toml(*text, path, tabs, stop);
+    if (looks_like_experiment(*text) || lower_case(path).ends_with(".toml"))
+        return open_toml(*text, path, tabs, stop);
     if (is_curve(first)) {
         Result<std::vector<ForeignCurve>> curves = read_curves(*text, path, stop);
         if (!curves) return curves.passed_on<Opened>();

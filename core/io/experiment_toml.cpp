@@ -362,4 +362,10 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
     }
 }
 
+bool looks_like_experiment(std::string_view text) {
+    while (text.starts_with('#') || text.starts_with('\n') || text.starts_with('\r'))
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return text.starts_with("version = ") && text.find("\n[") != text.npos;
+}
+
 }  // namespace lowrank

@@ -31,6 +31,10 @@ struct ExperimentFile {
     bool operator==(const ExperimentFile&) const = default;
 };
 
+/// Whether a text begins as an experiment's file does, whatever it is called: behind comments 'version = ',
+/// and then a table.
+bool looks_like_experiment(std::string_view text);
+
 /// Reads version = 1, [problem], [start], [stop], [[method]] (spec, enabled), [[change]] (method, t, set),
 /// [view], [[pin]] (experiment, a share line; records; name, truth, exact, unit;
 /// aside: only scenes show it), [[note]] (read_notes) and [[scene]] (read_scene); what is not

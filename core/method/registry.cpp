@@ -1,8 +1,13 @@
 // The lists that people choose from, made from the tables.
 #include "core/method/registry.h"
 
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
 #include "core/method/algorithms.h"
 #include "core/method/rule_keys.h"
+#include "core/text/nearest_words.h"
 
 namespace lowrank {
 
@@ -48,22 +53,35 @@ bool has_own_update(const MethodSpec& spec) {
     return like == own;
 }
 
-std::vector<RuleInfo> rule_infos() {
-    // What a key allows depends on the algorithm: the longest list is that of one that carries all.
-    const auto most_allowed = [](const KeyRow& key) {
-        std::string most;
-        for (std::size_t a = 0; a < kAlgorithms; ++a) {
-            const AlgorithmRow& algorithm = row_of(static_cast<Algorithm>(a));
-            if (!algorithm.has(key.key)) continue;
-            std::string allowed = key.allowed(algorithm);
-            if (allowed.size() > most.size()) most = std::move(allowed);
+namespace {
+
+/// The values of a key that any algorithm allows, words before numbers: 'usual, tight or a whole number …'.
+std::string all_allowed(const KeyRow& key) {
+    std::vector<std::string> values;
+    for (std::size_t a = 0; a < kAlgorithms; ++a) {
+        const AlgorithmRow& algorithm = row_of(static_cast<Algorithm>(a));
+        if (!algorithm.has(key.key)) continue;
+        const std::string allowed = key.allowed(algorithm);
+        for (std::size_t from = 0; from < allowed.size();) {
+            const std::size_t comma = allowed.find(", ", from), last = allowed.find(" or ", from);
+            const std::size_t end = std::min({comma, last, allowed.size()});
+            std::string value = allowed.substr(from, end - from);
+            if (std::ranges::find(values, value) == values.end()) values.push_back(std::move(value));
+            from = end == comma ? end + 2 : end == last ? end + 4 : end;
         }
-        return most;
-    };
+    }
+    const auto is_word = [](const std::string& value) { return !value.starts_with("a "); };
+    std::stable_partition(values.begin(), values.end(), is_word);
+    return enumeration(std::vector<std::string_view>(values.begin(), values.end()), "or");
+}
+
+}  // namespace
+
+std::vector<RuleInfo> rule_infos() {
     std::vector<RuleInfo> rules;
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const KeyRow& row = row_of(static_cast<RuleKey>(i));
-        rules.push_back({std::string(*row.word), most_allowed(row), (*row.meaning)()});
+        rules.push_back({std::string(*row.word), all_allowed(row), (*row.meaning)()});
     }
     return rules;
 }

@@ -33,8 +33,9 @@ private:
         right_;  // transposed: one column a row or column of X, so that an entry reads two short runs
 };
 
-/// What is measured of an iterate: all of it, or what stopping rules read and no more, which of an exact
-/// truth is the error alone. The rest stays as a record begins.
+/// What is measured of an iterate: all of it, or what stopping rules and the results of a study read, which
+/// of an exact truth is the error alone; PSNR and the RMSE of what is held out always. The rest stays as a
+/// record begins.
 enum class Measures { All, ForStopping };
 
 /// The measuring side of one instance, shared by the methods of a race (one thread).

@@ -22,7 +22,8 @@ Result<StudySpec> seed_study(const ExperimentSpec& experiment, Index seeds) {
     if (seeds < 1 || seeds > kMostSeeds)
         return Failure{fmt::format("{} seeds cannot be run: from 1 to {} are allowed.", seeds, kMostSeeds)};
     if (!is_drawn(experiment.problem))
-        return Failure{"There are no other seeds: this problem comes from a file."};
+        return Failure{
+            "There is no spread over seeds of a problem that comes from a file: its data are as they are."};
     if (!experiment.changes.empty())
         return Failure{
             "There is no spread of a run whose rules were changed on its way: another seed would want other "

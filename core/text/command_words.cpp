@@ -5,7 +5,6 @@
 #include <fmt/core.h>
 
 #include "core/text/bounds.h"
-#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -48,16 +47,45 @@ Result<std::vector<std::string>> command_words(std::string_view command) {
     return words;
 }
 
+namespace {
+
+std::string_view last_part(std::string_view path) { return path.substr(path.rfind('/') + 1); }
+
+/// A file by its ending: a script, of whichever language.
+bool is_script(std::string_view word) {
+    constexpr std::string_view kEndings[] = {".py", ".m",  ".jl", ".R",   ".r",   ".sh", ".pl",
+                                             ".rb", ".js", ".ts", ".lua", ".php", ".wls"};
+    return !word.starts_with('-') && word.find_first_of("{=") == word.npos &&
+           std::ranges::any_of(kEndings, [&](std::string_view ending) { return word.ends_with(ending); });
+}
+
+/// A program that runs what is named behind it, with or without its version: 'python3.11'.
+bool is_interpreter(std::string_view word) {
+    constexpr std::string_view kNames[] = {
+        "python", "octave", "octave-cli", "Rscript", "julia", "matlab",        "bash", "sh",
+        "zsh",    "perl",   "ruby",       "node",    "lua",   "wolframscript", "php",  "env"};
+    std::string_view name = last_part(word);
+    const std::size_t letters = name.find_last_not_of("0123456789.");
+    name = name.substr(0, letters == name.npos ? 0 : letters + 1);
+    return std::ranges::find(kNames, name) != std::end(kNames);
+}
+
+/// A path that is none of a file that is made.
+bool is_path(std::string_view word) {
+    return !word.starts_with('-') && word.find_first_of("{=") == word.npos && !word.ends_with('/') &&
+           word.find('/') != word.npos;
+}
+
+}  // namespace
+
 std::string command_name(const std::vector<std::string>& words) {
     if (words.empty()) return {};
-    // A script behind its interpreter: no option, no place of a file that is made, no number.
-    const auto is_file = [](const std::string& word) {
-        return !word.starts_with('-') && word.find('{') == word.npos && !word.ends_with('/') &&
-               word.find_first_of("./") != word.npos && !parse_number(word);
-    };
-    const auto found = std::find_if(words.begin() + 1, words.end(), is_file);
+    auto found = words.end();
+    if (!is_script(words.front())) found = std::find_if(words.begin() + 1, words.end(), is_script);
+    if (found == words.end() && is_interpreter(words.front()))
+        found = std::find_if(words.begin() + 1, words.end(), is_path);
     const std::string& file = found == words.end() ? words.front() : *found;
-    return std::string(first_letters(file.substr(file.rfind('/') + 1), kLongestName));
+    return std::string(first_letters(last_part(file), kLongestName));
 }
 
 namespace {

@@ -14,8 +14,8 @@ namespace lowrank {
 /// left open, a \ at the end, control characters, over kLongestPath bytes.
 Result<std::vector<std::string>> command_words(std::string_view command);
 
-/// What a command is called: the file name of its first word behind the program that is neither an option nor
-/// holds {…}, else that of the program. 'octave-cli --no-gui my.m {csv}' is 'my.m'.
+/// What a command is called: the file name of its first script, known by its ending, behind an interpreter
+/// else that of the first path, else that of the program. 'octave-cli --no-gui my.m {csv}' is 'my.m'.
 std::string command_name(const std::vector<std::string>& words);
 /// The same of each command; one that comes twice gets its place, 'my.m (2)'.
 std::vector<std::string> command_names(const std::vector<std::string>& commands);

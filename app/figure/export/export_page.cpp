@@ -151,6 +151,7 @@ std::string endings_of(const Page& source, const PlacedPage& placed) {
     std::vector<std::string_view> endings = {".svg", ".pdf", ".png"};
     if (is_told(placed)) endings.insert(endings.end(), {".tex", ".pgf"});
     if (source.csv || shows_curves(placed)) endings.emplace_back(".csv");
+    if (source.text) endings.emplace_back(".txt");
     return enumeration(endings);
 }
 

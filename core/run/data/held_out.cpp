@@ -38,4 +38,12 @@ HeldOutError held_out_error_without(const Instance& instance) {
     return error_of(instance, [](Index) { return 0.0; });
 }
 
+bool takes_off(const Origin& origin) {
+    // NaN marks what cannot be recovered.
+    const auto some = [](const Vector& parts) {
+        return std::ranges::any_of(parts, [](double part) { return part != 0 && !std::isnan(part); });
+    };
+    return origin.offset != 0 || some(origin.row_offset) || some(origin.col_offset);
+}
+
 }  // namespace lowrank

@@ -28,4 +28,7 @@ HeldOutError held_out_error(const Instance& instance, const FixedRankPoint& X);
 /// Of what was taken off alone (the mean, parts of rows and columns): what a low rank must be better than.
 HeldOutError held_out_error_without(const Instance& instance);
 
+/// Whether a table was made smaller by a mean or parts of rows and columns before it was completed.
+bool takes_off(const Origin& origin);
+
 }  // namespace lowrank

@@ -52,6 +52,12 @@ TEST_CASE("a command is called after the first file that it names, or after its 
     // What follows an option is no file for that.
     CHECK(command_name({"./mine", "{instance}", "{csv}", "5"}) == "mine");
     CHECK(command_name({"./mine", "{csv}", "0.5", "a b"}) == "mine");
+    CHECK(command_name({"./mine", "{instance}", "0.5,0.6", "tol=0.5", "out/made"}) == "mine");
+    CHECK(command_name({"./mine.py", "{csv}", "other.py"}) == "mine.py");
+    CHECK(command_name({"python3", "-W", "ignore.x", "./mine", "{csv}"}) == "mine");
+    CHECK(command_name({"/usr/bin/python3.11", "-u", "tools/script", "{csv}"}) == "script");
+    CHECK(command_name({"python3", "script", "{csv}"}) == "python3");
+    CHECK(command_name({"uv", "run", "solve.jl", "{csv}"}) == "solve.jl");
     CHECK(command_names({"python3 a.py {csv}", "b {csv}", "python3 a.py -2 {csv}"}) ==
           CutWords{"a.py", "b", "a.py (2)"});
 }

@@ -111,7 +111,7 @@ private:
         figure.y.logarithmic = true;
         figure.legend = false;
         figure.still = true;
-        figure.empty_text = "The errors of its runs will appear here.";
+        figure.empty_text = is_never_run(in_) ? kNeverRun : "The errors of its runs will appear here.";
         return figure;
     }
 
@@ -215,6 +215,7 @@ Result<Compared> compared(const StudyPageInput& in, const theme::Theme& theme) {
     std::vector<std::string> names;
     for (const ShownMethod& one : out.methods) names.push_back(one.method);
     out.table = study_costs(in.study, *in.rows, in.cost, cells, names);
+    if (is_never_run(in)) return Failure{kNeverRun};
     if (out.table.costs.empty() || out.table.costs.front().empty())
         return Failure{"No instance of this study has been run by all of these methods yet."};
     return out;

@@ -94,6 +94,14 @@ std::optional<OneAxis> one_axis(const StudySpec& study) {
     return one;
 }
 
+bool is_never_run(const StudyPageInput& in) {
+    if (!in.cell) return false;
+    return std::ranges::all_of(cells_of_place(in.study, *in.cell), [&](Index cell) {
+        const Result<StudyCell> made = study_cell(in.study, cell);
+        return made && made->underdetermined;
+    });
+}
+
 Index middle_cell(const StudyPageInput& in) {
     const Index column = in.study.columns() / 2, row = in.study.rows() / 2;
     Index best = row * in.study.columns() + column, least = -1;

@@ -42,6 +42,10 @@ struct OneAxis {
 };
 std::optional<OneAxis> one_axis(const StudySpec& study);
 
+/// Whether the place that is shown has fewer samples than degrees of freedom, so that none of it is run.
+bool is_never_run(const StudyPageInput& in);
+inline constexpr const char* kNeverRun = "Fewer samples than degrees of freedom: counts 0, not run";
+
 /// A cell in the middle of the map that has runs, or the middle.
 Index middle_cell(const StudyPageInput& in);
 

@@ -142,7 +142,7 @@ StudyReadout readout_of_cell(const PhaseMapInput& input, const PhaseMap& map, In
         std::string name = phase_method_words(input, m);
         if (name.empty()) name = told_method(input.study, methods.at(static_cast<std::size_t>(m)));
         if (summary.underdetermined) {
-            out.lines.push_back("Fewer samples than degrees of freedom: counts 0, not run");
+            out.lines.push_back(kNeverRun);
             break;
         }
         if (summary.trials == 0) {
