@@ -2,6 +2,7 @@
 // runs on it.
 #include "core/io/table/joint_centring.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -113,6 +114,35 @@ Vector without(const Centre& centre, Index rows, std::span<const std::int64_t> p
     return left;
 }
 
+/// 1 / (how many are known) at each row, or column, that has a known entry; 0 at the others.
+Vector equal_weights(Index count, std::span<const std::int64_t> position, bool of_rows, Index rows) {
+    Vector weights = Vector::Zero(count);
+    for (const std::int64_t at : position) weights(static_cast<Index>(of_rows ? at % rows : at / rows)) = 1;
+    return weights / std::max(1.0, weights.sum());
+}
+
+/// Gives the parts what they could say of X as well: the means of its rows and columns, over those with known
+/// entries. X without them has no larger rank, so that how both share a table would else be what rounding and
+/// the last iterations left.
+void take_means(Centring centring, const FixedRankPoint& X, std::span<const std::int64_t> position,
+                Centre& parts) {
+    const bool of_rows = centring == Centring::Rows || centring == Centring::Both,
+               of_columns = centring == Centring::Columns || centring == Centring::Both;
+    const Vector rows = equal_weights(X.rows(), position, true, X.rows()),
+                 cols = equal_weights(X.cols(), position, false, X.rows());
+    const Vector left = X.U.transpose() * rows, right = X.K * (X.V.transpose() * cols);
+    const auto known = [](const Vector& weights) { return (weights.array() > 0).cast<double>(); };
+    if (of_rows) parts.row.array() += (X.U * right).array() * known(rows);
+    if (of_columns) parts.col.array() += (X.V * (X.K.transpose() * left)).array() * known(cols);
+    if (of_rows && of_columns) parts.mean -= left.dot(right);
+    // A constant is the mean's.
+    for (auto [part, weights] : {std::pair(&parts.row, &rows), {&parts.col, &cols}}) {
+        const double constant = part->dot(*weights);
+        part->array() -= constant;
+        parts.mean += constant;
+    }
+}
+
 }  // namespace
 
 Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,
@@ -179,6 +209,7 @@ Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols
     out.centre.mean += more.mean;
     out.centre.row += more.row;
     out.centre.col += more.col;
+    take_means(centring, method->iterate(), position, out.centre);
     return Outcome::Done;
 }
 

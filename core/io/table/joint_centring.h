@@ -30,7 +30,9 @@ inline constexpr double kExplainedJointly = 0.9;
 /// Minimises  || value - B c - A(X) ||^2  over the parts c that the centring names (no ridge) and X of the
 /// rank: c is eliminated, and X is sought by NARG with the projector I - B (B'B)^-1 B' in front of A and of
 /// the values. alone: the parts fitted without a low rank, from which it begins. position, value: as
-/// fit_centre has them.
+/// fit_centre has them. Parts of rows (columns) get the means of X over the columns (rows) that are known,
+/// and the mean gets what is constant of them: X has no larger rank without these, and any other split fits
+/// alike.
 ///
 /// No parts at all, Centring::None, are fitted too, to be compared. Nothing is tried where there are fewer
 /// entries than degrees of freedom, nothing is left to explain, or the table is so large that it would be

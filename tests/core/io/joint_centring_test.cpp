@@ -91,6 +91,36 @@ TEST_CASE("what is left of a table of parts and rank two is of rank two, where b
     }
 }
 
+TEST_CASE("how parts and a low rank share a table is the same in every unit, and the parts hold the means") {
+    for (const Centring centring : {Centring::Rows, Centring::Columns, Centring::Both}) {
+        CAPTURE(static_cast<int>(centring));
+        const bool with_rows = centring != Centring::Columns, with_columns = centring != Centring::Rows;
+        const auto entry = [=](Index i, Index j) {
+            const double noise = std::sin(912.7 * double(i) + 318.1 * double(j * j));
+            return entry_of(i, j, 10, with_rows ? 1.5 : 0, with_columns ? 1.5 : 0) + 0.05 * noise;
+        };
+        const JointCentre here = jointly(centring, 2, seen_of(entry));
+        REQUIRE(here.explained > 0.5);
+        const Centre& one = here.centre;
+        for (const double unit : {10.0, 1e9, 1e-7}) {
+            CAPTURE(unit);
+            const auto scaled = [&](Index i, Index j) { return unit * entry(i, j); };
+            const Centre other = jointly(centring, 2, seen_of(scaled)).centre;
+            CHECK(std::abs(other.mean / unit - one.mean) < 1e-6);
+            CHECK((other.row / unit - one.row).cwiseAbs().maxCoeff() < 1e-6);
+            CHECK((other.col / unit - one.col).cwiseAbs().maxCoeff() < 1e-6);
+        }
+    }
+    // Of a table that is parts and a low rank the means of the low rank are the parts'.
+    const auto clean = [](Index i, Index j) { return entry_of(i, j, 3, 0.8, 0.8); };
+    const Centre parts = jointly(Centring::Both, 2, seen_of(clean)).centre;
+    Matrix left(kRows, kCols);
+    for (Index j = 0; j < kCols; ++j)
+        for (Index i = 0; i < kRows; ++i) left(i, j) = clean(i, j) - parts.at(i, j);
+    CHECK(left.rowwise().mean().cwiseAbs().maxCoeff() < 1e-9);
+    CHECK(left.colwise().mean().cwiseAbs().maxCoeff() < 1e-9);
+}
+
 TEST_CASE("a low rank that only follows noise moves no parts") {
     const auto noise = [](Index i, Index j) {
         const double shuffled =
