@@ -5,6 +5,7 @@
 #include "app/cli/figure_inputs.h"
 #include "app/cli/figure_options.h"
 #include "app/cli/make_instance.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/run/memory.h"
 #include "core/text/numbers.h"

@@ -12,6 +12,7 @@
 #include "app/figure/race/curve_badges.h"
 #include "app/figure/race/figure_content.h"
 #include "app/figure/race/overlays.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_figures.h"
 #include "core/method/algorithms.h"
 #include "core/run/run_name.h"

@@ -1,4 +1,4 @@
-// Makes predicted lines, and words for what is predicted beside what is measured.
+// Makes predicted lines, and finds reasons for what is measured beside them.
 #include "app/figure/race/theory_lines.h"
 
 #include <algorithm>
@@ -80,12 +80,6 @@ SlowParts slow_parts(const Trace& trace, const MethodTheory& theory, const LateS
     parts.tied = off_in_decades(rates[2], rates[3]) <= kTied;
     parts.second = parts.tied ? rates[1] : rates[2];
     return parts;
-}
-
-/// Both rates are alike in two digits, and are not taken for alike.
-bool parts_late(const MethodTheory& theory) {
-    return theory.disagrees &&
-           format_rate_short(theory.fit.rate) == format_rate_short(theory.prediction.rate);
 }
 
 /// A rate in a reason: one that a row says, too, must not have other digits there.
@@ -201,6 +195,11 @@ std::string reason_of(const Race& race, const Trace& trace, const MethodTheory& 
 }
 
 }  // namespace
+
+bool parts_late(const MethodTheory& theory) {
+    return theory.disagrees &&
+           format_rate_short(theory.fit.rate) == format_rate_short(theory.prediction.rate);
+}
 
 std::optional<state::FitRange> fit_range_of(const Race& race, const Trace& trace,
                                             const std::optional<state::FitRange>& asked) {
@@ -343,58 +342,6 @@ std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trac
         }
     }
     return logs;
-}
-
-std::string interval_words(SpectralInterval I) {
-    const std::string ends =
-        "λ_{min} " + format_value(I.lambda_min) + ", λ_{max} " + format_value(I.lambda_max);
-    return I.lambda_min > 0 ? ends + ", κ " + format_value(I.kappa()) : ends;
-}
-
-std::string rank_buys(double kappa, double kappa_f) {
-    const auto number = [](double v) { return std::isfinite(v) ? format_value(v) : std::string("∞"); };
-    if (std::isnan(kappa_f)) return "";
-    return fmt::format("κ = {}; without the rank constraint {}.", number(kappa), number(kappa_f));
-}
-
-SaidRates said_rates_of(const MethodTheory& theory) {
-    const double measured = theory.fit.rate, predicted = theory.prediction.rate;
-    SaidRates out;
-    if (std::isfinite(measured)) out.measured = format_rate_short(measured);
-    if (!theory.predicted()) return out;
-    out.predicted = format_rate_short(predicted);
-    // Two that part behind their second digit have all of them.
-    if (parts_late(theory)) out = {format_rate(measured), format_rate(predicted)};
-    if (theory.prediction.kind == PredictionKind::Approximation)
-        out.predicted = fmt::format("about {}", out.predicted);
-    return out;
-}
-
-std::string said_rates(const MethodTheory& theory, bool brief) {
-    const SaidRates said = said_rates_of(theory);
-    if (said.predicted.empty()) return said.measured;
-    if (said.measured.empty()) return fmt::format("–, {}", said.predicted);
-    if (brief)
-        return fmt::format("{}, {}", format_rate_short(theory.fit.rate),
-                           format_rate_short(theory.prediction.rate));
-    return theory.disagrees ? fmt::format("{}, not {}", said.measured, said.predicted)
-                            : fmt::format("{}, {}", said.measured, said.predicted);
-}
-
-std::string rate_words(const MethodTheory& theory, bool brief) {
-    const bool measured = std::isfinite(theory.fit.rate), predicted = theory.predicted();
-    if (!measured && !predicted) return "";
-    const auto words = [&](bool known, double rate) {
-        if (!known) return std::string("–");
-        if (!brief) return format_rate(rate);
-        return format_fixed(rate, rate > 0.99 ? 4 : 3);
-    };
-    std::string right = words(predicted, theory.prediction.rate);
-    const bool approximate = theory.prediction.kind == PredictionKind::Approximation;
-    if (approximate) right = (brief ? "≈" : "≈ ") + right;
-    if (approximate || theory.prediction.kind == PredictionKind::FromObservedSteps) right += "^{μ}";
-    const std::string sign = theory.disagrees ? "≠" : "|";
-    return words(measured, theory.fit.rate) + (brief ? sign : " " + sign + " ") + right;
 }
 
 }  // namespace lowrank::figure

@@ -70,6 +70,9 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
 /// Why a run that has ended has no rate of what it would have had to bring.
 std::string too_few_steps(const Trace& trace);
 
+/// Both rates are alike in two digits, and are not taken for alike.
+bool parts_late(const MethodTheory& theory);
+
 /// |log measured / log predicted - 1|, by which decades a step are off.
 double off_in_decades(double measured, double predicted);
 
@@ -80,26 +83,5 @@ std::string reason_of_whole(const MethodTheory& theory, double whole_rate);
 /// anchor on).
 std::vector<double> predicted_logs(const MethodTheory& theory, const Trace& trace, const LocalTheory& spectra,
                                    std::span<const std::int64_t> rows);
-
-/// '0.7316 | 0.7318', '0.6172 ≠ 0.5720' where they disagree, '0.7316 | –' without a prediction; a raised μ
-/// where steps of the run went into it, and ≈ where it is an approximation (markup). brief: '.732|.732', with
-/// three digits, or as many as leave a slow rate below 1.
-std::string rate_words(const MethodTheory& theory, bool brief = false);
-
-/// Both rates for a person who reads them from a screen: in two digits, in four where they disagree behind
-/// the second, 'about 0.82' where one is an approximation; empty where it is not known.
-struct SaidRates {
-    std::string measured, predicted;
-};
-SaidRates said_rates_of(const MethodTheory& theory);
-/// In one: '0.52, not 0.47' where they disagree. brief: both in two digits without a word.
-std::string said_rates(const MethodTheory& theory, bool brief = false);
-
-/// Both ends of a spectrum and its condition, which lambda_min = 0 has none of: 'λ_{min} 0.216, …, κ 4.39'.
-std::string interval_words(SpectralInterval I);
-
-/// What the rank constraint buys, in one line: 'κ = 5.68; without the rank constraint ∞.'; empty where
-/// kappa_f is not known.
-std::string rank_buys(double kappa, double kappa_f);
 
 }  // namespace lowrank::figure

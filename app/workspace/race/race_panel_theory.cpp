@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/panels/chosen_values.h"
 #include "app/ui/format.h"

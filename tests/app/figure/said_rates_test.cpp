@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "tests/app/figure/theory_stage.h"
 #include "tests/says.h"

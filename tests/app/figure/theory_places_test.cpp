@@ -2,6 +2,7 @@
 // line.
 #include "app/figure/engine/crowding.h"
 #include "app/figure/engine/layout.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "tests/app/figure/theory_stage.h"
 

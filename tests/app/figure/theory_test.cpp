@@ -9,6 +9,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/pointing/respond.h"
 #include "app/figure/race/build_race_figures.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/paint/font_metrics.h"
 #include "app/paint/markup.h"

@@ -4,6 +4,7 @@
 #include "app/bundled/presets.h"
 #include "app/cli/make_instance.h"
 #include "app/figure/engine/format.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/io/instance/build_instance.h"
 #include "core/run/session.h"

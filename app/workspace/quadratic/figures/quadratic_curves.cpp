@@ -9,6 +9,7 @@
 #include "app/figure/engine/format.h"
 #include "app/figure/race/beside_curves.h"
 #include "app/figure/race/figure_content.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/method/registry.h"
 #include "core/run/theory/race_theory.h"

@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "app/figure/engine/format.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "core/text/numbers.h"
 

@@ -5,6 +5,7 @@
 #include "app/figure/engine/layout.h"
 #include "app/figure/page/dress.h"
 #include "app/figure/page/page_note.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 
 namespace lowrank::race {

@@ -7,6 +7,7 @@
 
 #include "app/figure/engine/format.h"
 #include "app/figure/page/describe.h"
+#include "app/figure/race/rate_words.h"
 #include "app/figure/race/theory_lines.h"
 #include "app/workspace/studies/figures/study_places.h"
 #include "core/io/table/table_text.h"
