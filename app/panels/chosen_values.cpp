@@ -65,13 +65,13 @@ std::vector<InspectedValue> values_at(const Race& race, const Trace& trace, std:
                  "Processor time of the steps of this method alone; errors are measured outside the clock"});
     const std::string calls = std::to_string(trace.operator_calls[i]);
     v.push_back({"operator calls", calls, calls, "Applications of A and A*, so far"});
-    if (const std::optional<InnerProblem>& inner = row_of(trace.spec).inner) {
+    if (const std::string inner = inner_words(trace.spec); !inner.empty()) {
         const bool leaves = i + 1 < trace.size();
         const std::string steps =
             leaves ? std::to_string(trace.inner_steps[i + 1] - trace.inner_steps[i]) : std::string("–");
         v.push_back({"inner steps", steps, leaves ? steps : "nan",
                      fmt::format("Of the step that leaves this iterate; {} so far\n{}.", trace.inner_steps[i],
-                                 paint::escape_markup(std::string(inner->what)))});
+                                 paint::escape_markup(inner))});
     }
     return v;
 }

@@ -170,6 +170,18 @@ std::string_view method_name(const MethodSpec& spec) {
     return row.name;
 }
 
+std::string inner_words(const MethodSpec& spec) {
+    const AlgorithmRow& row = row_of(spec);
+    if (!row.inner) return {};
+    const InnerProblem& inner = *row.inner;
+    if (spec.inner.steps > 0)
+        return fmt::format("{}: {} of {} steps (inner={})", *row.name, *inner.solver, spec.inner.steps,
+                           spec.inner.steps);
+    if (spec.inner.tight)
+        return fmt::format("{}: {} {} (inner=tight)", *row.name, *inner.solver, inner.tight);
+    return fmt::format("{}: {} {}", *row.name, *inner.solver, *inner.usual);
+}
+
 MethodSpec default_spec(Algorithm algorithm, NamedForm form) {
     const AlgorithmRow& row = row_of(algorithm);
     MethodSpec spec;

@@ -105,10 +105,11 @@ using Buffers = std::variant<StepBuffers, CountedBuffers>;
 /// measurements alone.
 enum class KindsSolved { All, NotSymmetric, Gaussian };
 
-/// What a method solves inside a step, whose steps count as operator calls; and how far, for the note of a
-/// race.
+/// What a method solves inside a step, whose steps count as operator calls, and how far, as parts of one
+/// sentence: 'LSQR from zero', 'to 1e-2 of …', with inner=tight 'to rounding'.
 struct InnerProblem {
-    Given<std::string_view> what;
+    Given<std::string_view> solver, usual;
+    std::string_view tight{};  ///< empty where inner counts steps
 };
 
 /// One algorithm. Everything outside core/method asks here and compares no Algorithm.
@@ -180,6 +181,9 @@ NamedForm form_of(const MethodSpec& spec);
 
 /// 'narg', 'narg+r', 'rbb': as the spec is spelled before its keys.
 std::string_view method_name(const MethodSpec& spec);
+
+/// 'gnmr: LSQR from zero to 1e-2 of …', by the inner rule in force; empty without an inner problem.
+std::string inner_words(const MethodSpec& spec);
 
 /// The rules a bare name stands for.
 MethodSpec default_spec(Algorithm algorithm, NamedForm form = NamedForm::Plain);

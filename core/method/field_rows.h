@@ -47,9 +47,9 @@ struct RowOf<Algorithm::MatrixIrls> {
                    "to step, and the inner steps follow √κ of the local spectrum."},
         .two_numbers = NotOnTwoNumbers{kAtOnce},
         .parts = PartsKnown{kParts},
-        .inner =
-            InnerProblem{
-                "matrixirls: conjugate gradients to 1e-3 of their first residual, at most 500 steps"},
+        .inner = InnerProblem{.solver = "conjugate gradients",
+                              .usual = "to 1e-3 of their first residual, at most 500 steps",
+                              .tight = "to 1e-11 of their first residual"},
         .shown = "matrixirls: iterates have full rank, shown is P_r of them; it starts from A*(y)",
     };
     static MethodMaker make;
@@ -125,9 +125,9 @@ struct RowOf<Algorithm::Gnmr> {
         .rate = NoRate{kNewtonRate},
         .two_numbers = NotOnTwoNumbers{kTwoFactors},
         .parts = PartsKnown{kFactorParts},
-        .inner =
-            InnerProblem{
-                "gnmr: LSQR from zero to 1e-2 of the relative residual, at most 1e-3 and 1000 steps"},
+        .inner = InnerProblem{.solver = "LSQR from zero",
+                              .usual = "to 1e-2 of the relative residual, at most 1e-3 and 1000 steps",
+                              .tight = "to rounding"},
         .shown = "gnmr: shown is P_r of the answer of its least-squares problem, which has rank 2r",
     };
     static MethodMaker make;
@@ -157,9 +157,9 @@ struct RowOf<Algorithm::R2rils> {
         .rate = NoRate{kNewtonRate},
         .two_numbers = NotOnTwoNumbers{kTwoFactors},
         .parts = PartsKnown{kFactorParts},
-        .inner =
-            InnerProblem{
-                "r2rils: LSQR from zero to 1e-2 of the relative residual, at most 1e-3 and 1000 steps"},
+        .inner = InnerProblem{.solver = "LSQR from zero",
+                              .usual = "to 1e-2 of the relative residual, at most 1e-3 and 1000 steps",
+                              .tight = "to rounding"},
         .shown = "r2rils: shown is P_r of the answer of its least-squares problem, which has rank 2r",
     };
     static MethodMaker make;
@@ -199,7 +199,8 @@ struct RowOf<Algorithm::Rgn> {
                 "curvature=on keeps the end fast."},
         .two_numbers = NotOnTwoNumbers{kAtOnce},
         .parts = PartsKnown{kParts},
-        .inner = InnerProblem{"rgn: conjugate gradients to min(‖g‖/‖g_0‖, 0.1) of ‖g‖, at most 500 steps"},
+        .inner = InnerProblem{.solver = "conjugate gradients",
+                              .usual = "to min(‖g‖/‖g_0‖, 0.1) of ‖g‖, at most 500 steps"},
     };
     static MethodMaker make;
 };

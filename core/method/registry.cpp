@@ -57,22 +57,16 @@ namespace {
 
 /// The values of a key that any algorithm allows, words before numbers: 'usual, tight or a whole number …'.
 std::string all_allowed(const KeyRow& key) {
-    std::vector<std::string> values;
+    AllowedValues all;
     for (std::size_t a = 0; a < kAlgorithms; ++a) {
         const AlgorithmRow& algorithm = row_of(static_cast<Algorithm>(a));
         if (!algorithm.has(key.key)) continue;
-        const std::string allowed = key.allowed(algorithm);
-        for (std::size_t from = 0; from < allowed.size();) {
-            const std::size_t comma = allowed.find(", ", from), last = allowed.find(" or ", from);
-            const std::size_t end = std::min({comma, last, allowed.size()});
-            std::string value = allowed.substr(from, end - from);
-            if (std::ranges::find(values, value) == values.end()) values.push_back(std::move(value));
-            from = end == comma ? end + 2 : end == last ? end + 4 : end;
-        }
+        for (const std::string_view value : key.allowed(algorithm))
+            if (std::ranges::find(all, value) == all.end()) all.push_back(value);
     }
-    const auto is_word = [](const std::string& value) { return !value.starts_with("a "); };
-    std::stable_partition(values.begin(), values.end(), is_word);
-    return enumeration(std::vector<std::string_view>(values.begin(), values.end()), "or");
+    std::stable_partition(all.begin(), all.end(),
+                          [](std::string_view value) { return !value.starts_with("a "); });
+    return enumeration(all, "or");
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "core/method/overloaded.h"
 #include "core/method/step_table.h"
+#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -91,20 +92,15 @@ using Wrong = std::optional<double>;
 Wrong if_wrong(bool fits, double value) { return fits ? Wrong() : Wrong(value); }
 Wrong nothing_wrong(const Spec&) { return {}; }
 
-/// 'exact, newton, optimal or a number above 0': what the algorithm can carry, numbers last.
-std::string steps_allowed(const AlgorithmRow& row) {
-    std::vector<Text> words;
+/// What the algorithm can carry, numbers last.
+AllowedValues steps_allowed(const AlgorithmRow& row) {
+    AllowedValues words;
     if (*row.steps)
         for (const StepRow* step : all_step_rows())
-            if ((*row.steps)->why_not(step->needs).empty()) words.push_back(step->allowed);
+            if ((*row.steps)->why_not(step->needs).empty()) words.push_back(*step->allowed);
     if (!words.empty() && words.front() == *StepOf<ConstantStep>::row.allowed)
         std::rotate(words.begin(), words.begin() + 1, words.end());
-    std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (i > 0) list += i + 1 < words.size() ? ", " : " or ";
-        list += words[i];
-    }
-    return list;
+    return words;
 }
 
 /// Of every rule, one after the other.
@@ -143,8 +139,8 @@ constexpr std::array kRows{
                return "lazy: t/(t + 1 + d); ratio: (1 - sqrt q)/(1 + sqrt q); optimal: the best one near the "
                       "truth for the step in force (an oracle)";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string {
-               return "none, lazy, ratio, optimal or a number from 0 to below 1";
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"none", "lazy", "ratio", "optimal", "a number from 0 to below 1"};
            },
            .read =
                [](Spec& spec, Text value) {
@@ -169,7 +165,7 @@ constexpr std::array kRows{
            .word = "d",
            .group = KeyGroup::Momentum,
            .meaning = []() -> std::string { return "of lazy momentum: the larger, the later it is full"; },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "a number above 0"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues { return {"a number above 0"}; },
            .read =
                [](Spec& spec, Text value) {
                    const std::optional<double> d = parse_number(value);
@@ -195,7 +191,7 @@ constexpr std::array kRows{
                return "of ratio momentum: best near the solution about 4/(1 + 3 kappa) with the line search, "
                       "1/kappa with step = 1/lmax, kappa of the local spectrum";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "a number from 0 to 1"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues { return {"a number from 0 to 1"}; },
            .read =
                [](Spec& spec, Text value) {
                    const std::optional<double> q = parse_number(value);
@@ -221,8 +217,8 @@ constexpr std::array kRows{
                return "gradient: where <grad f(Y), X+ - X> > 0; riemannian: the same on tangent vectors, "
                       "without a pass over the data and right with noise; function: where f rises";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string {
-               return "never, gradient, riemannian or function";
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"never", "gradient", "riemannian", "function"};
            },
            .read = [](Spec& spec, Text value) { return read_word(kRestartTests, value, spec.restart); },
            .written = [](const Spec& spec, const Spec& usual) -> Written {
@@ -238,8 +234,8 @@ constexpr std::array kRows{
            .meaning = []() -> std::string {
                return "one restart on entering the basin of the truth (an oracle)";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string {
-               return "on, off or a radius above 0 in units of sigma_r";
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"on", "off", "a radius above 0 in units of sigma_r"};
            },
            .read =
                [](Spec& spec, Text value) {
@@ -320,10 +316,14 @@ std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std
     return sentence + '.';
 }
 
+std::string allowed_words(RuleKey key, Algorithm algorithm) {
+    return enumeration(row_of(key).allowed(row_of(algorithm)), "or");
+}
+
 std::string refused_sentence(RuleKey key, double value, Algorithm algorithm) {
     const KeyRow& row = row_of(key);
     return fmt::format("{} {} is refused: allowed is {}.", *row.word, print_number(value),
-                       row.allowed(row_of(algorithm)));
+                       allowed_words(key, algorithm));
 }
 
 }  // namespace lowrank

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/method/algorithms.h"
 
@@ -12,13 +13,15 @@ namespace lowrank {
 /// The keys that a sentence on a missing one treats alike.
 enum class KeyGroup { Step, Momentum, Restart, Own };
 
+/// What may stand behind a key, words before numbers: 'exact', 'a number above 0'.
+using AllowedValues = std::vector<std::string_view>;
+
 struct KeyRow {
     Given<RuleKey> key;
     Given<std::string_view> word;
     Given<KeyGroup> group;
     Given<std::string (*)()> meaning;  ///< for 'list rules', plain ASCII
-    /// 'exact, optimal or a number above 0'.
-    Given<std::string (*)(const AlgorithmRow& row)> allowed;
+    Given<AllowedValues (*)(const AlgorithmRow& row)> allowed;
     /// Sets the rule; false where the value is not one of those allowed.
     Given<bool (*)(MethodSpec& spec, std::string_view value)> read;
     /// The value as it would be typed and whether it is the default; nothing while the spec has no such
@@ -39,6 +42,9 @@ std::optional<RuleKey> key_of(std::string_view word);
 
 /// 'rgrad-proj has no key 'd' (it has step): momentum needs …'.
 std::string missing_key_sentence(Algorithm algorithm, std::string_view name, std::string_view key);
+
+/// 'exact, optimal or a number above 0'.
+std::string allowed_words(RuleKey key, Algorithm algorithm);
 
 /// 'step 0 is refused: allowed is …'.
 std::string refused_sentence(RuleKey key, double value, Algorithm algorithm);

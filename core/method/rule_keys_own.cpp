@@ -83,7 +83,9 @@ constexpr std::array kOwnRows{
            .word = "side",
            .group = KeyGroup::Own,
            .meaning = []() -> std::string { return "whose projection of the gradient sets niht's step"; },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "u, v or uv"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"u", "v", "uv"};
+           },
            .read = [](OwnSpec& spec, OwnText value) { return read_own_word(kNihtSides, value, spec.side); },
            .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
                return MethodKey{RuleKey::Side, "side", std::string(own_word(spec.side)),
@@ -100,7 +102,9 @@ constexpr std::array kOwnRows{
             return "what rcg keeps of its last direction: pr, the quotient of Polak and Ribiere, or hs, of "
                    "Hestenes and Stiefel; where it is negative, nothing";
         },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "pr or hs"; },
+        .allowed = [](const AlgorithmRow&) -> AllowedValues {
+            return {"pr", "hs"};
+        },
         .read = [](OwnSpec& spec, OwnText value) { return read_own_word(kConjugateRules, value, spec.beta); },
         .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
             return MethodKey{RuleKey::Beta, "beta", std::string(own_word(spec.beta)),
@@ -117,7 +121,9 @@ constexpr std::array kOwnRows{
                       "completion), "
                       "for ranks above the truth's; off: none";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "off or a number above 0"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"off", "a number above 0"};
+           },
            .read =
                [](OwnSpec& spec, OwnText value) {
                    const std::optional<double> c = parse_number(value);
@@ -142,7 +148,9 @@ constexpr std::array kOwnRows{
                       "balanced "
                       "after each step; add, what is added to the old, which often fails";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "average, set or add"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"average", "set", "add"};
+           },
            .read = [](OwnSpec& spec,
                       OwnText value) { return read_own_word(kFactorUpdates, value, spec.update); },
            .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
@@ -158,7 +166,9 @@ constexpr std::array kOwnRows{
            .meaning = []() -> std::string {
                return "whether rgn counts what the residual adds to the Hessian: off Gauss-Newton, on Newton";
            },
-           .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
+           .allowed = [](const AlgorithmRow&) -> AllowedValues {
+               return {"off", "on"};
+           },
            .read = [](OwnSpec& spec, OwnText value) { return read_switch(value, spec.curvature); },
            .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
                return MethodKey{RuleKey::Curvature, "curvature", own_word(spec.curvature),
@@ -174,7 +184,9 @@ constexpr std::array kOwnRows{
         .meaning = []() -> std::string {
             return "whether rgn's steps stay in a ball that follows how well the last one was foretold";
         },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "off or on"; },
+        .allowed = [](const AlgorithmRow&) -> AllowedValues {
+            return {"off", "on"};
+        },
         .read = [](OwnSpec& spec, OwnText value) { return read_switch(value, spec.region); },
         .written = [](const OwnSpec& spec, const OwnSpec& usual) -> OwnWritten {
             return MethodKey{RuleKey::Region, "region", own_word(spec.region), spec.region == usual.region};
@@ -189,8 +201,8 @@ constexpr std::array kOwnRows{
                return "how far the inner problem is solved: usual, to the method's own tolerance; tight, to "
                       "rounding; of rgn a number of steps";
            },
-           .allowed = [](const AlgorithmRow& row) -> std::string {
-               return counts_inner_steps(row) ? "usual or a whole number from 1 to 100000" : "usual or tight";
+           .allowed = [](const AlgorithmRow& row) -> AllowedValues {
+               return {"usual", counts_inner_steps(row) ? "a whole number from 1 to 100000" : "tight"};
            },
            .read =
                [](OwnSpec& spec, OwnText value) {
@@ -227,7 +239,9 @@ constexpr std::array kOwnRows{
             return "whether the columns of r2rils' least-squares problem are brought to norm 1 where entries "
                    "are measured: as they are, given, or unit";
         },
-        .allowed = [](const AlgorithmRow&) -> std::string { return "given or unit"; },
+        .allowed = [](const AlgorithmRow&) -> AllowedValues {
+            return {"given", "unit"};
+        },
         .read =
             [](OwnSpec& spec, OwnText value) {
                 if (value != "given" && value != "unit") return false;

@@ -47,7 +47,7 @@ std::string why_invalid(const MethodSpec& spec) {
         const std::string_view reason = (*algorithm.steps)->why_not(row_of(*spec.step).needs);
         if (!reason.empty())
             return fmt::format("step={} of {} is not allowed: step is {}, and {}.", print_step(*spec.step),
-                               *algorithm.name, row_of(RuleKey::Step).allowed(algorithm), reason);
+                               *algorithm.name, allowed_words(RuleKey::Step, spec.algorithm), reason);
     }
     for (std::size_t i = 0; i < kRuleKeys; ++i) {
         const auto key = static_cast<RuleKey>(i);

@@ -22,7 +22,7 @@ std::string set_or_say(MethodSpec& spec, std::string_view name, std::string_view
     const KeyRow& row = row_of(*rule);
     if (row.read(spec, value)) return {};
     return fmt::format("{}={} of {} is not allowed: {} is {}.", key, value, name, key,
-                       row.allowed(row_of(spec)));
+                       allowed_words(*rule, spec.algorithm));
 }
 
 /// The names in the order of every list, 'iht, niht, …'.

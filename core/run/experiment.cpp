@@ -85,19 +85,6 @@ bool has_inner_problems(const ExperimentSpec& spec) {
     });
 }
 
-namespace {
-
-/// How far the inner problem is solved, by the rule that is in force.
-std::string inner_note(const AlgorithmRow& row, const InnerRule& rule) {
-    const std::string_view usual = row.inner->what;
-    const std::string_view solver = usual.substr(0, usual.find(" to "));  // 'gnmr: LSQR from zero'
-    if (rule.tight) return fmt::format("{} to rounding (inner=tight)", solver);
-    if (rule.steps > 0) return fmt::format("{} of {} steps (inner={})", solver, rule.steps, rule.steps);
-    return std::string(usual);
-}
-
-}  // namespace
-
 std::vector<std::string> method_notes(const ExperimentSpec& spec) {
     std::vector<std::string> notes;
     const auto add = [&](std::string_view note) {
@@ -105,9 +92,8 @@ std::vector<std::string> method_notes(const ExperimentSpec& spec) {
     };
     for (const MethodEntry& entry : spec.methods) {
         if (!entry.enabled) continue;
-        const AlgorithmRow& row = row_of(entry.spec);
-        if (row.inner) add(inner_note(row, entry.spec.inner));
-        add(row.shown);
+        add(inner_words(entry.spec));
+        add(row_of(entry.spec).shown);
     }
     return notes;
 }

@@ -334,3 +334,19 @@ TEST_CASE("the formula of an entry is said of its own rules only, whatever d is"
          {"narg+r:momentum=optimal", "narg+r:momentum=0.5", "narg:restart=function", "rgrad-orth:step=0.5"})
         CHECK_FALSE(has_own_update(*parse_method(other)));
 }
+
+TEST_CASE("how far an inner problem is solved is told by the rule in force") {
+    const auto told = [](const char* method) { return inner_words(*parse_method(method)); };
+    CHECK(told("gnmr") ==
+          "gnmr: LSQR from zero to 1e-2 of the relative residual, at most 1e-3 and 1000 steps");
+    CHECK(told("gnmr:inner=tight") == "gnmr: LSQR from zero to rounding (inner=tight)");
+    CHECK(told("rgn:inner=20") == "rgn: conjugate gradients of 20 steps (inner=20)");
+    CHECK(told("rgrad-orth").empty());
+}
+
+TEST_CASE("a list of rules has every value that any algorithm allows, numbers last") {
+    for (const RuleInfo& rule : rule_infos()) {
+        if (rule.key == "inner") CHECK(rule.values == "usual, tight or a whole number from 1 to 100000");
+        if (rule.key == "restart") CHECK(rule.values == "never, gradient, riemannian or function");
+    }
+}
