@@ -14,7 +14,6 @@
 #include "core/io/file/atomic_file.h"
 #include "core/linalg/thin_products.h"
 #include "core/method/algorithms.h"
-#include "core/run/data/held_out.h"
 #include "core/run/step/parts_of_run.h"
 #include "core/text/numbers.h"
 #include "core/theory/entry_deviation.h"
@@ -269,31 +268,30 @@ Result<Written> write_deviations(const std::string& path, bool force, const Inst
         whole_spectrum(*instance.problem, X, SpectrumKind::Plain, nullptr, stop);
     if (spectrum.cancelled()) return Cancelled{};
     if (!spectrum) return Failure{asked + spectrum.sentence()};
-    if (!(spectrum->eigenvalues(0) > 1e-12 * spectrum->eigenvalues(spectrum->dimension() - 1)))
-        return Failure{fmt::format(
-            "{}the samples do not determine the matrix, and its entries have no deviation.", asked)};
+    const Origin none, &origin = instance.origin ? *instance.origin : none;
+    Result<EntryDeviations> found = entry_deviations(*instance.problem, *spectrum, origin.fitted, stop);
+    if (found.cancelled()) return Cancelled{};
+    if (!found) return Failure{asked + found.sentence()};
     Vector residual;
     Matrix left;
     thin_product(X.U, X.K, left, stop);
     if (instance.problem->A->apply({left, X.V}, residual, stop) == Outcome::Cancelled) return Cancelled{};
     residual -= instance.problem->y;
-    const double sigma = noise_of_residual(residual, spectrum->dimension());
+    const double sigma = noise_of_residual(residual, found->freedom);
     if (!std::isfinite(sigma))
         return Failure{fmt::format(
             "{}there are {} samples for {} degrees of freedom, and none is left over to tell the noise by.",
-            asked, residual.size(), spectrum->dimension())};
-    Matrix D;
-    if (entry_deviations(*spectrum, sigma, D, stop) == Outcome::Cancelled) return Cancelled{};
-    D *= std::ldexp(1.0, -instance.unit_exponent);
+            asked, residual.size(), print_significant(double(residual.size()) - found->freedom, 4))};
+    Matrix& D = found->D;
+    D *= std::ldexp(sigma, -instance.unit_exponent);
+    const bool scaled = origin.col_scale.size() > 0;
+    if (scaled) D *= origin.col_scale.asDiagonal();
+    const double noise = scaled ? sigma : std::ldexp(sigma, -instance.unit_exponent);
     notes.push_back(fmt::format(
         "the residual shows noise of {} a sample; an entry of the result strays by {} (root mean square), at "
         "most by {}.",
-        print_significant(std::ldexp(sigma, -instance.unit_exponent), 4),
+        print_significant(noise, 4) + (scaled ? " of its column's standard deviation" : ""),
         print_significant(D.norm() / std::sqrt(double(D.size())), 4), print_significant(D.maxCoeff(), 4)));
-    if (instance.origin && takes_off(*instance.origin))
-        notes.push_back(
-            "--std takes what is taken off first (--center) as known: where it was found from the same "
-            "samples, entries stray by more, and the noise is larger. --center none has no such part.");
     return write_matrix_file(path, pieces_of(D), force, stop, labels_of(instance));
 }
 

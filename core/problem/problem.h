@@ -41,6 +41,14 @@ struct Truth {
     bool exact = true;
 };
 
+/// What was fitted to the samples themselves and taken off them: with the low rank at once, or alone before
+/// it, where parts of rows and columns may have a ridge (core/io/table/centring.h).
+struct FittedParts {
+    Centring centring = Centring::None;
+    bool with_low_rank = false;
+    double ridge = 0;
+};
+
 /// Where the samples come from a file: what is needed to measure a completed matrix and to give it back as
 /// its owner knew it. Never seen by methods.
 struct Origin {
@@ -55,6 +63,7 @@ struct Origin {
     /// scale: 1
     double offset = 0;
     Vector row_offset, col_offset, col_scale;
+    FittedParts fitted{};  ///< how the offsets were found
     ClipRange clip{};
     Vector test_scale;  ///< of the columns of what is held out; empty: 1
     Vector test_low,
