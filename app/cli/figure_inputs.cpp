@@ -213,8 +213,7 @@ Result<figure::RaceFiguresInput> FigureInputs::race_of(bool may_predict) {
     input.foreign = foreign_;
     if (arguments_.value("point-notes") != "off") input.notes = chosen_->notes;
     for (std::size_t kind = 0; kind < input.views.size(); ++kind)
-        input.views[kind] =
-            state::default_view(static_cast<state::FigureKind>(kind), chosen_->spec.problem.source);
+        input.views[kind] = state::default_view(static_cast<FigureKind>(kind), chosen_->spec.problem.source);
     input.x_axis = static_cast<state::XAxis>(*x);
     if (!arguments_.has("x") && has_inner_problems(chosen_->spec)) input.x_axis = state::XAxis::OperatorCalls;
     input.objective_column = static_cast<state::ObjectiveColumn>(*y);

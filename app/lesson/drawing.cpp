@@ -12,15 +12,15 @@
 namespace lowrank::lesson {
 namespace {
 
-const std::vector<double>& column(state::FigureKind figure, const Trace& trace) {
+const std::vector<double>& column(FigureKind figure, const Trace& trace) {
     switch (figure) {
-        case state::FigureKind::Stepsize:
+        case FigureKind::Stepsize:
             return trace.stepsize;
-        case state::FigureKind::Momentum:
+        case FigureKind::Momentum:
             return trace.momentum;
-        case state::FigureKind::Objective:
+        case FigureKind::Objective:
             return trace.objective;
-        case state::FigureKind::Error:
+        case FigureKind::Error:
             break;
     }
     return trace.error;

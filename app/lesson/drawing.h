@@ -10,7 +10,7 @@ namespace lowrank::lesson {
 
 /// What is drawn, where, and whose curve it is held against.
 struct DrawnAnswer {
-    state::FigureKind figure = state::FigureKind::Error;
+    FigureKind figure = FigureKind::Error;
     bool point = false;     ///< where the curve ends, instead of all of it
     state::AxisRange x, y;  ///< of the sheet: iterations, and the figure's own unit
     bool log_y = true;

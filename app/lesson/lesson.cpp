@@ -20,7 +20,6 @@ namespace lowrank::lesson {
 namespace {
 
 /// As files name them, by FigureKind.
-constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
 
 class Reader : TomlReading {
 public:
@@ -137,7 +136,7 @@ private:
             }))
             refuse(table, fmt::format("the scene's experiment does not run '{}', whose curve is asked for.",
                                       asked.of));
-        if (asked.figure == state::FigureKind::Error && !is_drawn(spec.problem))
+        if (asked.figure == FigureKind::Error && !is_drawn(spec.problem))
             refuse(table, "the error is drawn where the truth is known: of a problem that is generated.");
     }
 
@@ -241,12 +240,12 @@ private:
         }
         if (figure) {
             const std::string word = text(*figure, "figure");
-            const auto named = std::ranges::find(kFigures, word);
-            if (named == kFigures.end())
+            const std::optional<FigureKind> named = figure_named(word);
+            if (!named)
                 refuse(*figure, fmt::format("figure is error, stepsize, momentum or objective, and not '{}'.",
                                             excerpt(word)));
             else
-                asked.figure = static_cast<state::FigureKind>(named - kFigures.begin());
+                asked.figure = *named;
         }
         if (needed(of, "draw needs of, a name of 'list methods': whose curve is asked for.")) {
             asked.of = text(*of, "of");

@@ -93,11 +93,11 @@ std::string why_no_point(const Race& live, const std::set<Index>& hidden, const 
     if (const std::size_t own = note.pin < 0 ? first_own_row(race, m, seen) : 0;
         note.t < static_cast<std::int64_t>(own))
         return fmt::format("{} leaves another run at t = {}", name, own);
-    if (note.figure == NotedFigure::Momentum && !trace.spec.has_momentum())
+    if (note.figure == FigureKind::Momentum && !trace.spec.has_momentum())
         return fmt::format("{} has no momentum", name);
     const auto t = static_cast<std::size_t>(note.t);
-    if ((note.figure == NotedFigure::Stepsize && std::isnan(trace.stepsize[t])) ||
-        (note.figure == NotedFigure::Momentum && std::isnan(trace.momentum[t])))
+    if ((note.figure == FigureKind::Stepsize && std::isnan(trace.stepsize[t])) ||
+        (note.figure == FigureKind::Momentum && std::isnan(trace.momentum[t])))
         return fmt::format("{} made no step from there", name);
     return {};
 }
@@ -107,7 +107,7 @@ std::string why_unseen(const AppState& state, const Race& race, const CurveNote&
     if (note.pin < 0 && !state.has_method(note.method)) return "its method is gone";
     std::string why = why_no_point(race, state.curves.hidden, note, state.foreign);
     if (why.empty() && state.drawing.sheet && !state.drawing.sheet->locked &&
-        noted(state.drawing.sheet->figure) == note.figure)
+        state.drawing.sheet->figure == note.figure)
         why = "its figure is drawn on";
     for (const auto& tab : state.tabs)
         if (why.empty() && tab->race_figures) why = (*tab->race_figures->why_unseen)(state, race, note);
@@ -121,7 +121,7 @@ void put_notes(AppState& state, std::vector<CurveNote> notes) {
 
 void apply_one(AppState& state, const AddNote& a, Effects& out) {
     if (!state.has_curve(a.method) || a.t < 0) return;
-    CurveNote note{noted(a.figure), a.method, a.t};
+    CurveNote note{a.figure, a.method, a.t};
     if (!state.has_method(a.method)) {
         const ForeignCurve& curve = state.foreign[static_cast<std::size_t>(foreign_of(a.method))];
         // A file is not kept with the experiment, and nothing at its curve could be.

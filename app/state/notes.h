@@ -10,10 +10,6 @@
 
 namespace lowrank::state {
 
-// Where a note stands is said by the file's words and by the window's.
-constexpr NotedFigure noted(FigureKind kind) { return static_cast<NotedFigure>(kind); }
-static_assert(noted(FigureKind::Objective) == NotedFigure::Objective);
-
 /// What the key for a note asks for: one at the cursor on the chosen curve of the active figure, or on the
 /// first that is seen there; a sentence where no curve has come so far.
 Action note_at_cursor(const AppState& state);

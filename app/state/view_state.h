@@ -6,9 +6,9 @@
 #include <limits>
 #include <optional>
 
-namespace lowrank::state {
+#include "core/run/figure_kind.h"
 
-enum class FigureKind { Error, Stepsize, Momentum, Objective };  ///< Objective: by its ObjectiveColumn
+namespace lowrank::state {
 
 /// What the fourth figure shows: f(X_t), ||P_T A*(A(X_t) - y)||_F, ||X_t||_F or sigma_r(X_t).
 enum class ObjectiveColumn { Objective, Gradient, Norm, SigmaR };

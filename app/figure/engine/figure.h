@@ -214,9 +214,9 @@ struct PointNote {
 };
 
 struct Figure {
-    state::FigureKind kind = state::FigureKind::Error;  ///< for actions
-    std::string title;                                  ///< markup: 'Error ‖X_t − X_⋆‖_F'
-    std::string title_brief{};                          ///< where the title has no room; empty: it is cut
+    FigureKind kind = FigureKind::Error;  ///< for actions
+    std::string title;                    ///< markup: 'Error ‖X_t − X_⋆‖_F'
+    std::string title_brief{};            ///< where the title has no room; empty: it is cut
     std::string corner;  ///< the experiment, right: 'MC n = 50, r = 3, p = 0.6 (5.15 per unknown), seed 21'
     Axis x, y;
     std::vector<Series> series;

@@ -87,7 +87,7 @@ MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& st
     return item;
 }
 
-MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state, state::FigureKind figure,
+MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state, FigureKind figure,
                  const state::ViewState& view) {
     const auto& [turn, turned] = std::pair(offered.command->turn, offered.command->turned);
     MenuItem item = item_of(offered, state);
@@ -182,7 +182,7 @@ std::vector<MenuItem> menu_at(const state::AppState& state, const Layout& layout
                  changed([](state::ViewState& v) { v.legend_collapsed = !v.legend_collapsed; }))
             .ticked = !layout.legend.collapsed;
     menu.begin_group();
-    if (can_branch && figure.kind == state::FigureKind::Error) menu.add(state, Bands);
+    if (can_branch && figure.kind == FigureKind::Error) menu.add(state, Bands);
     menu.begin_group();
     if (can_branch) menu.add(state, Pins);
     menu.begin_group();

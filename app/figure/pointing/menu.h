@@ -23,7 +23,7 @@ struct MenuItem {
 /// A command as a menu offers it.
 MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state);
 /// The same of one that turns a view of the race's figures.
-MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state, state::FigureKind figure,
+MenuItem item_of(const state::OfferedCommand& offered, const state::AppState& state, FigureKind figure,
                  const state::ViewState& view);
 /// Adds items as a group of their own below what is there.
 void add_group(std::vector<MenuItem>& items, std::vector<MenuItem> group);

@@ -16,9 +16,9 @@ namespace lowrank::figure {
 bool noted_point(const RaceFiguresInput& in, const CurveNote& note) {
     if (!state::why_no_point(*in.race, in.hidden, note, in.foreign).empty()) return false;
     // A pinned run that is measured otherwise has no curve there.
-    return note.pin < 0 || note.figure != NotedFigure::Error ||
+    return note.pin < 0 || note.figure != FigureKind::Error ||
            progress_measure(*state::noted_run(*in.race, in.foreign, note)->race) ==
-               content_of(state::FigureKind::Error, in).progress;
+               content_of(FigureKind::Error, in).progress;
 }
 
 namespace {
@@ -33,7 +33,7 @@ const Trace& trace_of(const RaceFiguresInput& in, const CurveNote& note) {
 double value_of(const RaceFiguresInput& in, const CurveNote& note) {
     const Trace& trace = trace_of(in, note);
     const auto t = static_cast<std::size_t>(note.t);
-    const Content content = content_of(static_cast<state::FigureKind>(note.figure), in);
+    const Content content = content_of(note.figure, in);
     const double value = content.column(trace)[t];
     return content.progress == Progress::RelativeGradient ? value / trace.gradient_norm[0] : value;
 }
@@ -109,7 +109,7 @@ std::string band_note(const RaceFiguresInput& in) {
 
 void add_bands(Figure& figure, const RaceFiguresInput& in) {
     const std::string words = band_words(in);
-    if (words.empty() || figure.kind != state::FigureKind::Error) return;
+    if (words.empty() || figure.kind != FigureKind::Error) return;
     figure.note += (figure.note.empty() ? "" : " ") + band_note(in);
     if (in.x_axis != state::XAxis::Iterations) return;
     const auto places = places_in(in.bands->study, in.race->spec);
@@ -193,7 +193,7 @@ void put_on(Figure& figure, const RaceFiguresInput& in) {
 void add_sizes(Figure& figure, const RaceFiguresInput& in) {
     const bool norm = in.objective_column == state::ObjectiveColumn::Norm,
                least = in.objective_column == state::ObjectiveColumn::SigmaR;
-    if (figure.kind != state::FigureKind::Objective || !(norm || least)) return;
+    if (figure.kind != FigureKind::Objective || !(norm || least)) return;
     const InstanceFacts& facts = shown_of(in).facts;
     const double truth = norm ? facts.truth_norm : facts.sigma_r;
     if (facts.exact_truth && truth > 0) figure.references.push_back({truth, norm ? "‖X_⋆‖_F" : "σ_r(X_⋆)"});
@@ -203,13 +203,13 @@ void add_sizes(Figure& figure, const RaceFiguresInput& in) {
         "to infinity: it has no limit.";
 }
 
-bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind) {
+bool is_sheet(const RaceFiguresInput& in, FigureKind kind) {
     return in.drawn && !in.drawn->locked && in.drawn->figure == kind;
 }
 
 void make_sheet(Figure& figure, const RaceFiguresInput& in) {
     figure.sheet = true;
-    if (figure.kind == state::FigureKind::Error) figure.title = kErrorTitle;
+    if (figure.kind == FigureKind::Error) figure.title = kErrorTitle;
     figure.corner.clear();
     figure.legend = false;
     figure.x.logarithmic = false;
@@ -224,8 +224,7 @@ void make_sheet(Figure& figure, const RaceFiguresInput& in) {
 void add_drawn(Figure& figure, const RaceFiguresInput& in) {
     if (in.drawn && in.drawn->locked && in.drawn->figure == figure.kind &&
         in.x_axis == state::XAxis::Iterations &&
-        (figure.kind != state::FigureKind::Objective ||
-         in.objective_column == state::ObjectiveColumn::Objective))
+        (figure.kind != FigureKind::Objective || in.objective_column == state::ObjectiveColumn::Objective))
         put_on(figure, in);
 }
 

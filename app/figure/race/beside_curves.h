@@ -43,7 +43,7 @@ std::string stem_words(const std::string& label, StemKind kind, const Trace& tra
 void add_sizes(Figure& figure, const RaceFiguresInput& input);
 
 /// Whether a figure is drawn on now: it shows the sheet and nothing of a race.
-bool is_sheet(const RaceFiguresInput& in, state::FigureKind kind);
+bool is_sheet(const RaceFiguresInput& in, FigureKind kind);
 
 /// Makes a figure with its title and the words under its axes the sheet: the question's axes and what is
 /// drawn so far.

@@ -22,7 +22,6 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureKind;
 using state::XAxis;
 
 class Builder {

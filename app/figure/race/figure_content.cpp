@@ -19,16 +19,16 @@ const Race& shown_of(const RaceFiguresInput& input) {
     return input.refused && input.ghost ? *input.ghost : *input.race;
 }
 
-Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
+Content content_of(FigureKind kind, const RaceFiguresInput& input) {
     const Race& race = *input.race;
     const std::string start = empty_words(race, input.running);
     switch (kind) {
-        case state::FigureKind::Stepsize:
+        case FigureKind::Stepsize:
             return {"Stepsize μ_t", start, &column_of<&Trace::stepsize>, "μ_t"};
-        case state::FigureKind::Momentum:
+        case FigureKind::Momentum:
             return {"Momentum η_t", empty_momentum_words(race, input.running), &column_of<&Trace::momentum>,
                     "η_t"};
-        case state::FigureKind::Objective:
+        case FigureKind::Objective:
             switch (input.objective_column) {
                 case state::ObjectiveColumn::Gradient:
                     return {input.subject ? input.subject->gradient : "Gradient ‖P_T A*(A(X_t) − y)‖_F",
@@ -42,7 +42,7 @@ Content content_of(state::FigureKind kind, const RaceFiguresInput& input) {
             }
             return {input.subject ? input.subject->objective : "Objective f(X_t)",
                     empty_objective_words(race, input.running), &column_of<&Trace::objective>, "objective"};
-        case state::FigureKind::Error:
+        case FigureKind::Error:
             break;
     }
     const Progress progress = progress_measure(shown_of(input));

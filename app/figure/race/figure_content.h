@@ -19,7 +19,7 @@ struct Content {
     std::string heading;
     Progress progress = Progress::Error;  ///< of the error figure
 };
-Content content_of(state::FigureKind kind, const RaceFiguresInput& input);
+Content content_of(FigureKind kind, const RaceFiguresInput& input);
 
 /// The race whose curves are seen: where the experiment was refused, that of the ghost.
 const Race& shown_of(const RaceFiguresInput& input);

@@ -12,8 +12,6 @@
 namespace lowrank::figure {
 namespace {
 
-using state::FigureKind;
-
 constexpr std::int64_t kMostPoints = 256;  ///< of a guide: more than a screen's curve can show bends in
 constexpr float kPale = 0.3f;    ///< of the curve of the whole spectrum, on which the measured one lies
 constexpr float kFaint = 0.55f;  ///< of the predicted lines of methods that are not chosen

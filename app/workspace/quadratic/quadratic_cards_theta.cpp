@@ -51,7 +51,7 @@ void open_menu(Ui& ui, ThetaSlot& slot, double theta) {
     const double degrees = std::round(theta * 3600 / (2 * std::numbers::pi)) / 10;
     const auto set = [](const state::AxisEnds& ends) { return state::Actions{SetAngleEnds{ends}}; };
     slot.menu = figure::picture_menu(
-        ui.context().state, {state::SetView{state::FigureKind::Error, whole}},
+        ui.context().state, {state::SetView{FigureKind::Error, whole}},
         figure::ends_offer("θ = " + figure::format_fixed(degrees, 1) + "°", q.angles, degrees, set));
 }
 

@@ -25,7 +25,6 @@ using paint::Rect;
 
 namespace {
 
-using state::FigureKind;
 using state::ObjectiveColumn;
 
 std::string_view name_of(FigureKind kind) { return kRaceCards[static_cast<std::size_t>(kind)]; }

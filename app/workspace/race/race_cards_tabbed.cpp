@@ -15,7 +15,6 @@ using paint::Rect;
 
 namespace {
 
-using state::FigureKind;
 using state::ObjectiveColumn;
 
 struct Tab {

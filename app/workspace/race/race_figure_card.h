@@ -16,7 +16,7 @@ struct CardHead {
 
 /// above: what stands in the head, made first so that it takes the click. legend: it has room for one, or for
 /// names at its curves.
-void figure_card(ui::Ui& ui, ui::FigureSlot& slot, paint::Rect area, state::FigureKind kind,
+void figure_card(ui::Ui& ui, ui::FigureSlot& slot, paint::Rect area, FigureKind kind,
                  const std::function<void()>& above, CardHead head = {}, bool legend = false);
 
 /// The names of what may be large, in the order of CentreView.

@@ -16,7 +16,6 @@ namespace {
 
 using namespace ui;
 using paint::Rect;
-using state::FigureKind;
 
 constexpr float kLine = 28, kLeastCard = 160;
 

@@ -138,7 +138,7 @@ void RaceScreen::update(const Race& race, const RaceTheory* theory, const state:
         if (state.stage.on)
             for (figure::Figure& figure : wanted_) {
                 figure::leave_out_hidden(figure);
-                if (figure.kind == state::FigureKind::Error && state.race.running && !figure.resting)
+                if (figure.kind == FigureKind::Error && state.race.running && !figure.resting)
                     figure::leave_out_fits(figure);
                 figure.corner.clear();
                 // More names have room inside only until the curves come down.

@@ -35,11 +35,11 @@ struct BandsShown {
 };
 
 struct RaceState {
-    std::array<state::ViewState, 4> views{
-        state::default_view(state::FigureKind::Error), state::default_view(state::FigureKind::Stepsize),
-        state::default_view(state::FigureKind::Momentum),
-        state::default_view(state::FigureKind::Objective)};  ///< by FigureKind
-    state::FigureKind active = state::FigureKind::Error;  ///< of the curves the chosen one, which keys act on
+    std::array<state::ViewState, 4> views{state::default_view(FigureKind::Error),
+                                          state::default_view(FigureKind::Stepsize),
+                                          state::default_view(FigureKind::Momentum),
+                                          state::default_view(FigureKind::Objective)};  ///< by FigureKind
+    FigureKind active = FigureKind::Error;  ///< of the curves the chosen one, which keys act on
     bool beside = false;  ///< it is the chosen card, though the large one shows something else
     CentreView centre = CentreView::Curves;  ///< a picture that is opened is watched first
     MatrixWipe wipe;
@@ -51,10 +51,8 @@ struct RaceState {
     std::optional<state::FitRange>
         fit_range;  ///< dragged; absent: from the basin entry or the middle to the floor
 
-    state::ViewState& view(state::FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
-    const state::ViewState& view(state::FigureKind kind) const {
-        return views[static_cast<std::size_t>(kind)];
-    }
+    state::ViewState& view(FigureKind kind) { return views[static_cast<std::size_t>(kind)]; }
+    const state::ViewState& view(FigureKind kind) const { return views[static_cast<std::size_t>(kind)]; }
 };
 
 // --- What a person can do there, beside what its figures answer (figure_answers.h)
@@ -90,7 +88,7 @@ struct SetBands {
 
 /// What of the race is chosen: exported, copied and taken to the stage; visibly so.
 inline bool is_chosen(const RaceState& race, CentreView view) { return race.centre == view && !race.beside; }
-inline bool is_chosen(const RaceState& race, state::FigureKind figure) {
+inline bool is_chosen(const RaceState& race, FigureKind figure) {
     return race.active == figure && (race.centre == CentreView::Curves || race.beside);
 }
 

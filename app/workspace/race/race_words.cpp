@@ -16,8 +16,7 @@ namespace {
 
 using namespace state;
 
-// In the order of FigureKind, CentreView and XAxis.
-constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
+// In the order of CentreView and XAxis.
 constexpr std::array<std::string_view, 3> kCentres = {"curves", "matrix", "step"};
 static_assert(kCentres.size() == static_cast<std::size_t>(CentreView::Step) + 1);
 constexpr std::array<std::string_view, 3> kXAxes = {"iterations", "seconds", "calls"};
@@ -234,11 +233,11 @@ ViewField beside_field() {
 
 ViewFields race_fields() {
     ViewFields fields{level_field()};
-    for (std::size_t k = 0; k < kFigures.size(); ++k)
+    for (std::size_t k = 0; k < kFigureNames.size(); ++k)
         kField.add_axes(
-            std::string(kFigures[k]), [k](auto& race) -> auto& { return race.views[k]; }, fields);
+            std::string(kFigureNames[k]), [k](auto& race) -> auto& { return race.views[k]; }, fields);
     for (ViewField& field : ViewFields{
-             kField("race_card", &RaceState::active, choice<FigureKind>(kFigures)),
+             kField("race_card", &RaceState::active, choice<FigureKind>(kFigureNames)),
              kField("race_centre", &RaceState::centre, choice<CentreView>(kCentres)),
              beside_field(),
              axis_field(),

@@ -17,8 +17,6 @@
 namespace lowrank {
 namespace {
 
-// In the order of NotedFigure.
-constexpr std::array<std::string_view, 4> kFigures = {"error", "stepsize", "momentum", "objective"};
 constexpr double kLatestNote = 1e9;
 constexpr std::string_view kPin = "pin";
 constexpr std::int64_t kMostCounted = 1'000'000;  ///< of pins and of their methods
@@ -55,13 +53,13 @@ private:
     void take(const std::string& key, const TomlValue& value, CurveNote& out) {
         if (key == "figure") {
             const std::string name = text(value, key);
-            const auto found = std::ranges::find(kFigures, std::string_view(name));
-            if (found == kFigures.end())
+            const std::optional<FigureKind> found = figure_named(name);
+            if (!found)
                 return refuse(
                     value,
                     fmt::format("figure cannot be '{}': error, stepsize, momentum or objective is needed.",
                                 excerpt(name)));
-            out.figure = static_cast<NotedFigure>(found - kFigures.begin());
+            out.figure = *found;
         } else if (key == "method") {
             const double* position = value.as<double>();
             const std::string word = position ? print_number(*position) : text(value, key);
@@ -127,8 +125,6 @@ std::optional<PinnedCurve> read_pinned_curve(std::string_view word) {
     if (!counted(pin) || !counted(method)) return std::nullopt;
     return PinnedCurve{static_cast<Index>(*pin - 1), static_cast<Index>(*method - 1)};
 }
-
-std::string_view figure_name(NotedFigure figure) { return kFigures[static_cast<std::size_t>(figure)]; }
 
 Result<std::vector<CurveNote>> read_notes(const TomlValue& list, const std::string& path,
                                           const std::vector<MethodEntry>& methods,

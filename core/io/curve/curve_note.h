@@ -8,25 +8,20 @@
 
 #include "core/io/toml/toml_tree.h"
 #include "core/run/experiment.h"
+#include "core/run/figure_kind.h"
 #include "core/text/result.h"
 
 namespace lowrank {
 
-/// Which of the race's figures over time.
-enum class NotedFigure { Error, Stepsize, Momentum, Objective };
-
 /// Its point is an iterate of a method, so that it moves with the curve whatever the axes show.
 struct CurveNote {
-    NotedFigure figure = NotedFigure::Error;
+    FigureKind figure = FigureKind::Error;
     Index method = 0;  ///< position in the experiment's list
     std::int64_t t = 0;
     std::string text{};  ///< markup; empty: its iteration
     Index pin = -1;      ///< position of the pinned run whose method it is; -1: of the race itself
     bool operator==(const CurveNote&) const = default;
 };
-
-/// 'error', 'stepsize', 'momentum' or 'objective'.
-std::string_view figure_name(NotedFigure figure);
 
 /// 'pin2/1': the first method of the second pin, as files call its curve; and back, nothing where a word is
 /// none.

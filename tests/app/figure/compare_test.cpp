@@ -48,7 +48,7 @@ struct ComparedStage {
         input.race = &race;
         input.theme = &kComparedOnWhite;
         for (std::size_t k = 0; k < input.views.size(); ++k)
-            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
+            input.views[k] = state::default_view(static_cast<FigureKind>(k));
         build();
     }
     void build() { figure = build_race_figures(input, columns)[0]; }

@@ -40,7 +40,7 @@ struct Made {
         RaceFiguresInput input;
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
-        error = build_race_figures(input, columns)[static_cast<std::size_t>(state::FigureKind::Error)];
+        error = build_race_figures(input, columns)[static_cast<std::size_t>(FigureKind::Error)];
     }
     Race race;
     AxisColumns columns;

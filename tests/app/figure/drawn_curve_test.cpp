@@ -25,9 +25,9 @@ struct DrawnStage {
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
         for (std::size_t k = 0; k < input.views.size(); ++k)
-            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
+            input.views[k] = state::default_view(static_cast<FigureKind>(k));
     }
-    void put(bool locked, state::FigureKind kind = state::FigureKind::Error, bool untouched = false) {
+    void put(bool locked, FigureKind kind = FigureKind::Error, bool untouched = false) {
         auto drawn =
             std::make_shared<state::HandDrawn>(state::blank_sheet(kind, false, {0, 700}, {1e-3, 10}, true));
         if (!untouched) state::draw(*drawn, 0, 10, 700, 1e-3);
@@ -60,7 +60,7 @@ TEST_CASE("before the run a figure that is drawn on shows its sheet and nothing 
     CHECK(stage.figure(1).series.size() == race.series.size());
     CHECK(stage.figure(1).x.high < 200);
 
-    stage.put(false, state::FigureKind::Error, true);
+    stage.put(false, FigureKind::Error, true);
     const Figure blank = stage.figure();
     CHECK(blank.note == "Draw here what you expect.");
     const Layout layout =
@@ -75,7 +75,7 @@ TEST_CASE(
     DrawnStage stage;
     const double low = stage.figure().y.low;
     auto point = std::make_shared<state::HandDrawn>(
-        state::blank_sheet(state::FigureKind::Error, true, {0, 700}, {1e-20, 10}, true));
+        state::blank_sheet(FigureKind::Error, true, {0, 700}, {1e-20, 10}, true));
     state::draw(*point, 90, low / 2, 90, low / 2);
     point->locked = true;
     stage.input.drawn = point;
@@ -111,7 +111,7 @@ TEST_CASE("an answer stands beside the curves of its own figure, over iterations
     stage.input.x_axis = state::XAxis::Iterations;
     stage.input.paper = true;
     CHECK(stage.has_drawing());
-    stage.put(true, state::FigureKind::Objective);
+    stage.put(true, FigureKind::Objective);
     CHECK(stage.has_drawing(3));
     stage.input.objective_column = state::ObjectiveColumn::Gradient;
     CHECK_FALSE(stage.has_drawing(3));

@@ -25,7 +25,7 @@ TEST_CASE("the fourth figure shows the norm or the least singular value of X_t, 
             trace.norm[t] = 50 + double(t), trace.sigma_r[t] = 5 / (1 + double(t));
     stage.race.facts.truth_norm = 80;
     stage.race.facts.sigma_r = 7;
-    constexpr auto kFourth = static_cast<std::size_t>(state::FigureKind::Objective);
+    constexpr auto kFourth = static_cast<std::size_t>(FigureKind::Objective);
     for (const bool norm : {true, false}) {
         stage.input.objective_column = norm ? ObjectiveColumn::Norm : ObjectiveColumn::SigmaR;
         stage.race.facts.exact_truth = true;

@@ -177,7 +177,7 @@ TEST_CASE("the error of ratings fills its figure, on either axis") {
     s.theme = input.theme;
     AxisColumns columns;
     for (const bool logarithmic :
-         {state::default_view(state::FigureKind::Error, ProblemSource::Ratings).log_y, true}) {
+         {state::default_view(FigureKind::Error, ProblemSource::Ratings).log_y, true}) {
         input.views[0].log_y = logarithmic;
         const Figure figure = build_race_figures(input, columns)[0];
         CHECK(figure.y.logarithmic == logarithmic);
@@ -190,5 +190,5 @@ TEST_CASE("the error of ratings fills its figure, on either axis") {
         CHECK(last->y - first->y > 0.8f * l.plot.h);
         CHECK(l.y_labels.size() >= 3);
     }
-    CHECK_FALSE(state::default_view(state::FigureKind::Error, ProblemSource::Ratings).log_y);
+    CHECK_FALSE(state::default_view(FigureKind::Error, ProblemSource::Ratings).log_y);
 }

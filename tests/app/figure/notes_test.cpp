@@ -39,9 +39,9 @@ struct NoteStage {
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
         for (std::size_t k = 0; k < input.views.size(); ++k)
-            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
-        input.notes = {{NotedFigure::Error, narg_r, 13, "enters the *basin* here"},
-                       {NotedFigure::Error, slow, 40, "X_t comes slowly"}};
+            input.views[k] = state::default_view(static_cast<FigureKind>(k));
+        input.notes = {{FigureKind::Error, narg_r, 13, "enters the *basin* here"},
+                       {FigureKind::Error, slow, 40, "X_t comes slowly"}};
         surface.area = {0, 0, 900, 520};
         surface.theme = input.theme;
     }
@@ -97,10 +97,10 @@ TEST_CASE("a note leaves with its curve, and where its run does not come so far"
     s.race.traces[static_cast<std::size_t>(s.narg_r)].enabled = false;
     CHECK(s.figure().notes.empty());
     // A method without momentum has no curve in that figure, and a place that is no number no point.
-    s.input.notes = {{NotedFigure::Momentum, s.slow, 3, "none"}, {NotedFigure::Error, 999, 3, "nobody's"}};
+    s.input.notes = {{FigureKind::Momentum, s.slow, 3, "none"}, {FigureKind::Error, 999, 3, "nobody's"}};
     for (std::size_t kind = 0; kind < 4; ++kind) CHECK(s.figure(kind).notes.empty());
     // Zoomed elsewhere the point is out of sight.
-    s.input.notes = {{NotedFigure::Error, s.slow, 40, "far"}};
+    s.input.notes = {{FigureKind::Error, s.slow, 40, "far"}};
     s.input.views[0].x = state::AxisRange{0, 20};
     const Figure f = s.figure();
     CHECK(s.placed(f).notes.empty());
@@ -115,7 +115,7 @@ TEST_CASE("a note is called zoomed away where its figure has no place for it") {
             s.input.x_axis = axis;
             s.input.views[kind].x.reset();
             s.input.views[kind].y.reset();
-            s.input.notes = {{static_cast<NotedFigure>(kind), s.narg_r, 13, "here"}};
+            s.input.notes = {{static_cast<FigureKind>(kind), s.narg_r, 13, "here"}};
             Figure f = s.figure(kind);
             REQUIRE(f.notes.size() == 1);
             const double x = f.notes[0].x, y = f.notes[0].y;
@@ -138,7 +138,7 @@ TEST_CASE("notes meet neither the legend nor each other, stay in the plot and ne
     for (const PlacedNote& note : s.placed(two).notes) CHECK(paint::distance(note.at, note.end) < 120);
     s.input.notes.clear();
     for (const std::int64_t t : {2, 4, 6, 8, 10, 20, 30, 40})
-        s.input.notes.push_back({NotedFigure::Error, t < 15 ? s.narg_r : s.slow, t,
+        s.input.notes.push_back({FigureKind::Error, t < 15 ? s.narg_r : s.slow, t,
                                  "what is seen here at t = " + std::to_string(t) + " in some more words"});
     for (const auto& [w, h] : {std::pair(900.f, 520.f), {640.f, 400.f}}) {
         s.surface.area = {0, 0, w, h};
@@ -264,7 +264,7 @@ TEST_CASE("a note at a pinned curve stands at its point on every axis, and leave
     const Race pinned = test::fake_race(80);
     const std::vector<ForeignCurve> curves = curves_of(pin_of(pinned, {0, 1, 2}), 4);
     s.input.foreign = curves;
-    s.input.notes = {{NotedFigure::Error, s.narg_r, 13, "before", 4}};
+    s.input.notes = {{FigureKind::Error, s.narg_r, 13, "before", 4}};
     const Trace& trace = pinned.traces[static_cast<std::size_t>(s.narg_r)];
     std::int64_t id = -1;
     for (const state::XAxis axis :
@@ -307,6 +307,6 @@ TEST_CASE("a note at a pinned curve stands at its point on every axis, and leave
     s.input.hidden.clear();
     s.input.notes[0].pin = 0;
     CHECK(s.figure().notes.empty());
-    s.input.notes[0] = {NotedFigure::Error, 0, 13, "not pinned", 4};
+    s.input.notes[0] = {FigureKind::Error, 0, 13, "not pinned", 4};
     CHECK(s.figure().notes.empty());
 }

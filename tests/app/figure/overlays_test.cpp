@@ -48,7 +48,7 @@ struct PinnedStage {
         input.foreign = curves;
         input.theme = &kPinsOnWhite;
         for (std::size_t k = 0; k < input.views.size(); ++k)
-            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
+            input.views[k] = state::default_view(static_cast<FigureKind>(k));
     }
     std::vector<const Series*> pinned(const Figure& figure) const {
         std::vector<const Series*> found;
@@ -127,11 +127,11 @@ TEST_CASE("a pin stands in all four figures, paler than its method, with its num
     PinnedStage s;
     const RaceFigures figures = build_race_figures(s.input, s.columns);
     const std::vector<theme::MethodStyle> styles = race_styles(s.race, kPinsOnWhite);
-    for (const state::FigureKind kind : {state::FigureKind::Error, state::FigureKind::Stepsize,
-                                         state::FigureKind::Objective, state::FigureKind::Momentum}) {
+    for (const FigureKind kind :
+         {FigureKind::Error, FigureKind::Stepsize, FigureKind::Objective, FigureKind::Momentum}) {
         const auto found = s.pinned(figures[static_cast<std::size_t>(kind)]);
         // Grad has no momentum.
-        REQUIRE(found.size() == (kind == state::FigureKind::Momentum ? 1u : 2u));
+        REQUIRE(found.size() == (kind == FigureKind::Momentum ? 1u : 2u));
         const Series& narg_r = *found.back();
         CHECK(narg_r.y.size() == 41);
         CHECK(narg_r.style.dash == styles[s.narg_r].dash);

@@ -68,7 +68,7 @@ TEST_CASE("a hidden curve is in no file, neither drawn nor named nor struck thro
             };
             CHECK(std::all_of(figure.series.begin(), figure.series.end(),
                               [&](const Series& s) { return s.visible || !paper; }));
-            if (figure.kind != state::FigureKind::Momentum) {
+            if (figure.kind != FigureKind::Momentum) {
                 CHECK(named("NIHT") == !paper);
                 CHECK(named("ScaledGD") == !paper);
             }

@@ -199,13 +199,13 @@ TEST_CASE("a race is described by who is first along its axis") {
         trace.seconds.back() = m == 0 ? 0.25 : 0.5;
     }
     RaceFiguresInput in = stage.input.race;
-    CHECK(testing::says(describe_race(state::FigureKind::Error, in),
+    CHECK(testing::says(describe_race(FigureKind::Error, in),
                         "IHT is first: it converged after 5 iterations; then NIHT (8)."));
     in.x_axis = state::XAxis::OperatorCalls;
-    CHECK(testing::says(describe_race(state::FigureKind::Error, in),
+    CHECK(testing::says(describe_race(FigureKind::Error, in),
                         "NIHT is first: it converged after 16 operator calls; then IHT (18)."));
     in.x_axis = state::XAxis::Seconds;
-    CHECK(testing::says(describe_race(state::FigureKind::Error, in),
+    CHECK(testing::says(describe_race(FigureKind::Error, in),
                         "IHT is first: it converged after 250 ms; then NIHT (500 ms)."));
 }
 

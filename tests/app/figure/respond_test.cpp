@@ -48,7 +48,7 @@ struct RespondStage {
     bool take(const state::Actions& actions) {
         for (const auto& action : actions)
             if (const auto* set = state::as<state::SetView>(action)) {
-                CHECK(set->figure == state::FigureKind::Error);
+                CHECK(set->figure == FigureKind::Error);
                 view = set->view;
                 rebuild();
                 return true;

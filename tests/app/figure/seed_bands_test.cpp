@@ -27,7 +27,7 @@ struct BandStage {
         input.race = &race;
         input.theme = &theme::theme(theme::ThemeName::Light);
         for (std::size_t k = 0; k < input.views.size(); ++k)
-            input.views[k] = state::default_view(static_cast<state::FigureKind>(k));
+            input.views[k] = state::default_view(static_cast<FigureKind>(k));
         put(4, 4);
     }
     void put(Index seeds, Index done) {

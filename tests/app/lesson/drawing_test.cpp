@@ -92,8 +92,8 @@ TEST_CASE("a point is held against the place where the curve ends") {
 
 TEST_CASE("a stepsize is drawn on an axis of its own, and its figure comes to the front") {
     Classroom room(asking("curve", "figure = \"stepsize\"\nlog = false\n"));
-    CHECK(race::race_of(room.app).active == state::FigureKind::Stepsize);
-    CHECK(room.app.drawing.sheet->figure == state::FigureKind::Stepsize);
+    CHECK(race::race_of(room.app).active == FigureKind::Stepsize);
+    CHECK(room.app.drawing.sheet->figure == FigureKind::Stepsize);
     CHECK_FALSE(room.app.drawing.sheet->log_y);
     room.act(state::DrawTyped{"0:500 160:500"});
     room.act(lesson::AnswerQuestion{0});
@@ -105,12 +105,12 @@ TEST_CASE("a stepsize is drawn on an axis of its own, and its figure comes to th
 TEST_CASE("a drawing under way stays while the file is saved and while one looks back") {
     Classroom room(asking("curve"));
     room.act(state::DrawTyped{"0:1 160:1"});
-    race::race_of(room.app).active = state::FigureKind::Momentum;
+    race::race_of(room.app).active = FigureKind::Momentum;
     room.guide.replace(asking("curve"), room.app);
     CHECK(*state::value_at(*room.app.drawing.sheet, 80) == Approx(1));
     CHECK_FALSE(room.app.drawing.sheet->locked);
     // What a learner looks at meanwhile stays in front.
-    CHECK(race::race_of(room.app).active == state::FigureKind::Momentum);
+    CHECK(race::race_of(room.app).active == FigureKind::Momentum);
     room.act(lesson::AnswerQuestion{0});
     CHECK(room.guide.answer().has_value());
 }
@@ -121,12 +121,12 @@ TEST_CASE("a question that is drawn brings its figure out from behind an enlarge
     Classroom room(two);
     room.app.stage.card = "figure.stepsize";
     race::race_of(room.app).centre = race::CentreView::Matrix;
-    race::race_of(room.app).active = state::FigureKind::Objective;
+    race::race_of(room.app).active = FigureKind::Objective;
     room.act(lesson::NextStep{});
     REQUIRE(room.app.drawing.sheet);
     CHECK(room.app.stage.card.empty());
     CHECK(race::race_of(room.app).centre == race::CentreView::Curves);
-    CHECK(race::race_of(room.app).active == state::FigureKind::Error);
+    CHECK(race::race_of(room.app).active == FigureKind::Error);
 }
 
 TEST_CASE("a file that is saved with other axes asks anew, with the same ones it keeps the drawing") {

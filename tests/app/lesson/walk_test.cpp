@@ -205,7 +205,7 @@ TEST_CASE("a lesson on the race begins with its curves, and gives back the pictu
         for (const bool answered : {false, true}) {
             Classroom room(nullptr);
             race::race_of(room.app).centre = race::CentreView::Step;
-            race::race_of(room.app).active = state::FigureKind::Momentum;
+            race::race_of(room.app).active = FigureKind::Momentum;
             room.act(lesson::StartLesson{lesson});
             while (!room.guide.last() && room.guide.step().scene.workspace != "race") {
                 if (room.guide.step().question)
@@ -219,7 +219,7 @@ TEST_CASE("a lesson on the race begins with its curves, and gives back the pictu
             if (answered && room.guide.step().question)
                 room.act(lesson::AnswerQuestion{room.guide.step().question->answer});
             CHECK(race::race_of(room.app).centre == race::CentreView::Curves);
-            CHECK(race::race_of(room.app).active == state::FigureKind::Error);
+            CHECK(race::race_of(room.app).active == FigureKind::Error);
             room.act(lesson::LeaveLesson{});
             CHECK(race::race_of(room.app).centre == race::CentreView::Step);
         }

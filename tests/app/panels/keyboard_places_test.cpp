@@ -137,10 +137,10 @@ TEST_CASE("a card keeps Left and Right for the cursor and opens its menu by Ente
     rig.frame(2);
     rig.tab();
     CHECK(rig.focused() == "figure.error");
-    CHECK(race::race_of(rig.state).active == state::FigureKind::Error);
+    CHECK(race::race_of(rig.state).active == FigureKind::Error);
     while (rig.focused() != "figure.momentum") rig.tab();
     rig.frame();
-    CHECK(race::race_of(rig.state).active == state::FigureKind::Momentum);
+    CHECK(race::race_of(rig.state).active == FigureKind::Momentum);
     CHECK(has_ring(rig.at("figure.momentum"), theme::theme(rig.state.look.theme).accent));
     rig.hear(NamedKey::Left);
     rig.hear(NamedKey::Right, true);

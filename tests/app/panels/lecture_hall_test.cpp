@@ -33,24 +33,23 @@ TEST_CASE("a low window shows each of the race's figures behind a switch, with i
     rig.frame(2);
     struct Choice {
         const char *tab, *card;
-        state::FigureKind kind;
+        FigureKind kind;
         state::ObjectiveColumn column{};
     };
     for (const Choice& each :
-         {Choice{"stepsize", "figure.stepsize", state::FigureKind::Stepsize},
-          Choice{"momentum", "figure.momentum", state::FigureKind::Momentum},
-          Choice{"gradient", "figure.objective", state::FigureKind::Objective,
-                 state::ObjectiveColumn::Gradient},
-          Choice{"norm", "figure.objective", state::FigureKind::Objective, state::ObjectiveColumn::Norm},
-          Choice{"σ_r", "figure.objective", state::FigureKind::Objective, state::ObjectiveColumn::SigmaR},
-          Choice{"objective", "figure.objective", state::FigureKind::Objective},
-          Choice{"error", "figure.error", state::FigureKind::Error}}) {
+         {Choice{"stepsize", "figure.stepsize", FigureKind::Stepsize},
+          Choice{"momentum", "figure.momentum", FigureKind::Momentum},
+          Choice{"gradient", "figure.objective", FigureKind::Objective, state::ObjectiveColumn::Gradient},
+          Choice{"norm", "figure.objective", FigureKind::Objective, state::ObjectiveColumn::Norm},
+          Choice{"σ_r", "figure.objective", FigureKind::Objective, state::ObjectiveColumn::SigmaR},
+          Choice{"objective", "figure.objective", FigureKind::Objective},
+          Choice{"error", "figure.error", FigureKind::Error}}) {
         INFO(each.tab);
         REQUIRE(rig.at(std::string("figure-tab.") + each.tab).w > 0);
         rig.click(std::string("figure-tab.") + each.tab);
         rig.frame();
         CHECK(race::race_of(rig.state).active == each.kind);
-        if (each.kind == state::FigureKind::Objective)
+        if (each.kind == FigureKind::Objective)
             CHECK(race::race_of(rig.state).objective_column == each.column);
         CHECK(rig.at(each.card).w > 1000);
         const ui::FigureSlot& slot = centre.slots[static_cast<std::size_t>(each.kind)];

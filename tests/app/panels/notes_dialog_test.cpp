@@ -12,14 +12,14 @@ TEST_CASE("the list says of a note that it lies outside the range its figure is 
     Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     rig.race = test::fake_race(60);
     rig.state.start_with(rig.race.spec);
-    rig.state.notes = {{NotedFigure::Error, 0, 30, "late"}, {NotedFigure::Error, 0, 5, "soon"}};
+    rig.state.notes = {{FigureKind::Error, 0, 30, "late"}, {FigureKind::Error, 0, 5, "soon"}};
     rig.state.dialog = state::Dialog::Notes;
     rig.frame(2);
     REQUIRE(rig.at("note.1.text").w > 0);
     CHECK(rig.at("note.1.unseen").w == 0);
-    race::race_of(rig.state).view(state::FigureKind::Error).x = state::AxisRange{0, 20};
+    race::race_of(rig.state).view(FigureKind::Error).x = state::AxisRange{0, 20};
     // Another figure's range is its own.
-    race::race_of(rig.state).view(state::FigureKind::Stepsize).x = state::AxisRange{40, 50};
+    race::race_of(rig.state).view(FigureKind::Stepsize).x = state::AxisRange{40, 50};
     std::vector<ui::DrawnWord> words;
     rig.memory.words = &words;
     rig.frame();
@@ -34,10 +34,10 @@ TEST_CASE("the list says of notes that a drawing is asked for in their figure") 
     Rig rig([](ui::Ui& ui) { panels::dialogs(ui.context(), {0, 0, 1280, 720}, {}); });
     rig.race = test::fake_race(60);
     rig.state.start_with(rig.race.spec);
-    rig.state.notes = {{NotedFigure::Error, 0, 5, "here"}, {NotedFigure::Stepsize, 0, 5, "there"}};
+    rig.state.notes = {{FigureKind::Error, 0, 5, "here"}, {FigureKind::Stepsize, 0, 5, "there"}};
     rig.state.dialog = state::Dialog::Notes;
     auto sheet = std::make_shared<state::HandDrawn>(
-        state::blank_sheet(state::FigureKind::Error, false, {0, 60}, {1e-3, 1}, true));
+        state::blank_sheet(FigureKind::Error, false, {0, 60}, {1e-3, 1}, true));
     rig.state.drawing.sheet = sheet;
     rig.frame(2);
     CHECK(rig.at("note.1.unseen").w > 0);

@@ -260,7 +260,7 @@ TEST_CASE("every button of the top bar does what it says") {
     rig.click("x-axis.seconds");
     CHECK(race::race_of(rig.state).x_axis == state::XAxis::Seconds);
     rig.click("log-y");
-    CHECK_FALSE(race::race_of(rig.state).view(state::FigureKind::Error).log_y);
+    CHECK_FALSE(race::race_of(rig.state).view(FigureKind::Error).log_y);
     rig.click("share");
     CHECK(rig.last<state::CopyShareLine>());
     rig.click("paste");

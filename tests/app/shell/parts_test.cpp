@@ -124,17 +124,17 @@ TEST_CASE("keys mean what the help says, and nothing while a dialog is open") {
     CHECK(actions_of({']'}, s).empty());
     s.show_workspace("race");
     CHECK(actions_of({'H'}, s).empty());  // nothing is zoomed
-    race::race_of(s).view(state::FigureKind::Error).x = state::AxisRange{1, 2};
+    race::race_of(s).view(FigureKind::Error).x = state::AxisRange{1, 2};
     // The chosen figure alone: the others keep what they show, and it stays the chosen one.
-    race::race_of(s).view(state::FigureKind::Stepsize).x = state::AxisRange{3, 4};
+    race::race_of(s).view(FigureKind::Stepsize).x = state::AxisRange{3, 4};
     REQUIRE(actions_of({'R'}, s).size() == 1);
-    CHECK(state::as<state::SetView>(actions_of({'R'}, s)[0])->figure == state::FigureKind::Error);
-    race::race_of(s).view(state::FigureKind::Stepsize).x.reset();
+    CHECK(state::as<state::SetView>(actions_of({'R'}, s)[0])->figure == FigureKind::Error);
+    race::race_of(s).view(FigureKind::Stepsize).x.reset();
     CHECK(actions_of({0, NamedKey::Escape}, s).empty());
     race::race_of(s).views[2].measure = state::Measure{};
     const auto cleared = actions_of({0, NamedKey::Escape}, s);
     REQUIRE(cleared.size() == 1);
-    CHECK(state::as<state::SetView>(cleared[0])->figure == state::FigureKind::Momentum);
+    CHECK(state::as<state::SetView>(cleared[0])->figure == FigureKind::Momentum);
     CHECK_FALSE(state::as<state::SetView>(cleared[0])->view.measure);
     race::race_of(s).views[2].measure.reset();
     state::notify(s, "Broken.", true);

@@ -172,7 +172,7 @@ TEST_CASE(
                                    [](const Effect& e) { return std::holds_alternative<KeepExperiment>(e); });
     };
     CHECK(kept_by(out));
-    CHECK(kept_by(apply(app, EditNotes{{{NotedFigure::Stepsize, 7, 12, "here \"it\" turns"}}, "note"})));
+    CHECK(kept_by(apply(app, EditNotes{{{FigureKind::Stepsize, 7, 12, "here \"it\" turns"}}, "note"})));
     CHECK(kept_by(apply(app, TakeScene{})));
     CHECK(kept_by(apply(app, Undo{})));
     CHECK(kept_by(apply(app, Redo{})));

@@ -50,7 +50,7 @@ TEST_CASE(
     s.app.race.cursor = 17;
     s.act(note_at_cursor(s.app));
     REQUIRE(s.app.notes.size() == 1);
-    CHECK(s.app.notes[0] == CurveNote{NotedFigure::Error, index_of(s.app, "narg+r"), 17, ""});
+    CHECK(s.app.notes[0] == CurveNote{FigureKind::Error, index_of(s.app, "narg+r"), 17, ""});
     CHECK(s.app.dialog == Dialog::Notes);
     CHECK(s.app.note == 0u);
     // Behind its last step a method has no stepsize.
@@ -58,7 +58,7 @@ TEST_CASE(
     s.app.race.cursor.reset();
     s.act(note_at_cursor(s.app));
     CHECK(s.app.notes[1].t == 59);
-    CHECK(s.app.notes[1].figure == NotedFigure::Stepsize);
+    CHECK(s.app.notes[1].figure == FigureKind::Stepsize);
     // A curve that is not seen is none to pin a note to.
     race_of(s.app).active = FigureKind::Error;
     s.app.curves.hidden = {index_of(s.app, "narg+r")};
@@ -126,7 +126,7 @@ TEST_CASE("a note stays with its method when others go, and comes back with it")
     other.methods = {other.methods[static_cast<std::size_t>(narg)]};
     s.act(EditExperiment{other, false, "open", true});
     REQUIRE(s.app.notes.size() == 1);
-    CHECK(s.app.notes[0] == CurveNote{NotedFigure::Error, 0, 9, ""});
+    CHECK(s.app.notes[0] == CurveNote{FigureKind::Error, 0, 9, ""});
     s.act(Undo{});
     CHECK(s.app.notes.size() == 2);
     // Notes that come with an experiment take the place of those there are.
@@ -139,22 +139,22 @@ TEST_CASE("a note stays with its method when others go, and comes back with it")
 TEST_CASE("why a note is not seen is said, and only then") {
     NoteDesk s(30);
     const Index grad = index_of(s.app, "grad"), narg = index_of(s.app, "narg+r");
-    const auto why = [&](NotedFigure figure, Index method, std::int64_t t) {
+    const auto why = [&](FigureKind figure, Index method, std::int64_t t) {
         return why_unseen(s.app, s.race, {figure, method, t, ""});
     };
-    CHECK(why(NotedFigure::Error, grad, 30).empty());
-    CHECK(says(why(NotedFigure::Error, grad, 31), "has come to t = 30"));
+    CHECK(why(FigureKind::Error, grad, 30).empty());
+    CHECK(says(why(FigureKind::Error, grad, 31), "has come to t = 30"));
     s.race.traces[static_cast<std::size_t>(grad)].status = MethodStatus::Converged;
-    CHECK(says(why(NotedFigure::Error, grad, 31), "ended at t = 30"));
+    CHECK(says(why(FigureKind::Error, grad, 31), "ended at t = 30"));
     s.race.traces[static_cast<std::size_t>(grad)].spec =
         s.app.experiment.methods[static_cast<std::size_t>(grad)].spec;
-    CHECK(says(why(NotedFigure::Momentum, grad, 3), "has no momentum"));
+    CHECK(says(why(FigureKind::Momentum, grad, 3), "has no momentum"));
     s.app.curves.hidden = {narg};
-    CHECK(says(why(NotedFigure::Error, narg, 3), "hidden"));
+    CHECK(says(why(FigureKind::Error, narg, 3), "hidden"));
     s.app.curves.hidden.clear();
     s.race.traces[static_cast<std::size_t>(narg)].enabled = false;
-    CHECK(says(why(NotedFigure::Error, narg, 3), "off"));
-    CHECK(says(why(NotedFigure::Error, 99, 3), "gone"));
+    CHECK(says(why(FigureKind::Error, narg, 3), "off"));
+    CHECK(says(why(FigureKind::Error, 99, 3), "gone"));
 }
 
 TEST_CASE("a scene brings its notes, one without them takes them away, and both are undone") {
@@ -180,12 +180,12 @@ TEST_CASE("why a note has no point depends on its race and on what is hidden, an
     Race race = race_at(app, 20, MethodStatus::Running);
     observe(app, race);
     const Index narg = index_of(app, "narg+r");
-    const CurveNote there{NotedFigure::Error, narg, 20, ""};
+    const CurveNote there{FigureKind::Error, narg, 20, ""};
     CHECK(why_no_point(race, {}, there).empty());
     CHECK(says(why_no_point(race, {narg}, there), "hidden"));
-    CHECK(says(why_no_point(race, {}, {NotedFigure::Error, 99, 3, ""}), "gone"));
-    CHECK(says(why_no_point(race, {}, {NotedFigure::Error, narg, 21, ""}), "has come to t = 20"));
-    CHECK_FALSE(why_no_point(race, {}, {NotedFigure::Stepsize, narg, 20, ""}).empty());
+    CHECK(says(why_no_point(race, {}, {FigureKind::Error, 99, 3, ""}), "gone"));
+    CHECK(says(why_no_point(race, {}, {FigureKind::Error, narg, 21, ""}), "has come to t = 20"));
+    CHECK_FALSE(why_no_point(race, {}, {FigureKind::Stepsize, narg, 20, ""}).empty());
     race.traces[static_cast<std::size_t>(narg)].enabled = false;
     CHECK(says(why_no_point(race, {}, there), "off"));
 }
@@ -207,13 +207,13 @@ TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its
     s.pin(7, id_of(0));
     s.pin(9, id_of(1), FigureKind::Stepsize);
     s.pin(11, narg);
-    const std::vector<CurveNote> all = {{NotedFigure::Error, narg, 7, "", 0},
-                                        {NotedFigure::Stepsize, narg, 9, "", 1},
-                                        {NotedFigure::Error, narg, 11, ""}};
+    const std::vector<CurveNote> all = {{FigureKind::Error, narg, 7, "", 0},
+                                        {FigureKind::Stepsize, narg, 9, "", 1},
+                                        {FigureKind::Error, narg, 11, ""}};
     CHECK(s.app.notes == all);
     CHECK(why_unseen(s.app, s.race, all[0]).empty());
-    CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 41, "", 1}), "was pinned at t = 40"));
-    CHECK(says(why_unseen(s.app, s.race, {NotedFigure::Error, narg, 4, "", 5}), "its pin is not there"));
+    CHECK(says(why_unseen(s.app, s.race, {FigureKind::Error, narg, 41, "", 1}), "was pinned at t = 40"));
+    CHECK(says(why_unseen(s.app, s.race, {FigureKind::Error, narg, 4, "", 5}), "its pin is not there"));
     s.app.curves.hidden = {id_of(0)};
     CHECK(says(why_unseen(s.app, s.race, all[0]), "hidden"));
     s.app.curves.hidden.clear();
@@ -236,7 +236,7 @@ TEST_CASE("a note at a pin stays whatever becomes of the race, and goes with its
     s.app.notices.clear();
     pins.erase(pins.begin());
     s.act(EditPins{pins, "remove a pin"});
-    CHECK(s.app.notes == std::vector<CurveNote>{{NotedFigure::Stepsize, narg, 9, "", 0}, all[2]});
+    CHECK(s.app.notes == std::vector<CurveNote>{{FigureKind::Stepsize, narg, 9, "", 0}, all[2]});
     CHECK(s.app.lecture.scenes.at(0).scene.notes == all);
     CHECK(s.app.lecture.scenes.at(0).scene.pins->size() == 2);
     CHECK(s.app.lecture.scenes.at(1).scene.notes == s.app.notes);

@@ -69,7 +69,7 @@ TEST_CASE("a figure that opens is the one in front, where a low window shows one
     CHECK(race::race_of(s).centre == race::CentreView::Matrix);
     open("mc-all");
     CHECK(race::race_of(s).centre == race::CentreView::Curves);
-    CHECK(race::race_of(s).active == state::FigureKind::Error);
+    CHECK(race::race_of(s).active == FigureKind::Error);
     open("iht-radius");
     CHECK(rates::rates_of(s).centre == rates::RatesCentre::Iht);
     open("rate-slices");

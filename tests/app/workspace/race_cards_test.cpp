@@ -94,7 +94,7 @@ TEST_CASE("a right click opens the menu, and an item of it does what it says") {
     cards.rig.move(at.x, at.y);
     cards.rig.press(false, 1);
     cards.rig.frame(2);
-    CHECK(race::race_of(cards.rig.state).view(state::FigureKind::Error).x);
+    CHECK(race::race_of(cards.rig.state).view(FigureKind::Error).x);
     CHECK(cards.rig.at("menu.fit").w == 0);
 }
 
@@ -108,11 +108,11 @@ TEST_CASE("Ctrl and a drag over a card leave a measurement") {
     cards.rig.move(b.x, b.y);
     cards.rig.press(false);
     platform::compat::modifiers(ImGui::GetIO(), false, false, false);
-    const auto& measure = race::race_of(cards.rig.state).view(state::FigureKind::Error).measure;
+    const auto& measure = race::race_of(cards.rig.state).view(FigureKind::Error).measure;
     REQUIRE(measure);
     CHECK(measure->x0 == 20);
     CHECK(measure->x1 == 60);
-    CHECK_FALSE(race::race_of(cards.rig.state).view(state::FigureKind::Error).x);
+    CHECK_FALSE(race::race_of(cards.rig.state).view(FigureKind::Error).x);
     cards.rig.frame(2);
 }
 

@@ -13,7 +13,6 @@
 
 using namespace lowrank;
 using race::CentreView;
-using state::FigureKind;
 using testing::Rig;
 using ui::Ui;
 

@@ -14,11 +14,11 @@ using testing::says;
 namespace {
 
 std::vector<CurveNote> some_notes() {
-    return {{NotedFigure::Error, 0, 12, "the ripple of X_t begins"},
-            {NotedFigure::Momentum, 3, 0, "\"quoted\", 10^{−6} \\ and\nanother line"},
-            {NotedFigure::Objective, 5, 1'000'000, ""},
-            {NotedFigure::Stepsize, 0, 12, "μ"},
-            {NotedFigure::Error, 7, 30, "as it was", 1}};
+    return {{FigureKind::Error, 0, 12, "the ripple of X_t begins"},
+            {FigureKind::Momentum, 3, 0, "\"quoted\", 10^{−6} \\ and\nanother line"},
+            {FigureKind::Objective, 5, 1'000'000, ""},
+            {FigureKind::Stepsize, 0, 12, "μ"},
+            {FigureKind::Error, 7, 30, "as it was", 1}};
 }
 
 Result<ExperimentFile> read(const std::string& tables) {
@@ -36,7 +36,7 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     scene.scene.workspace = "race";
     scene.scene.experiment = default_experiment();
     scene.scene.experiment->methods = {file.spec.methods[6], file.spec.methods[7]};
-    scene.scene.notes = {{NotedFigure::Error, 1, 40, "here"}, {NotedFigure::Error, 7, 4, "there", 0}};
+    scene.scene.notes = {{FigureKind::Error, 1, 40, "here"}, {FigureKind::Error, 7, 4, "there", 0}};
     file.scenes = {scene, LectureScene{"nothing here", scene.scene}};
     file.scenes[1].scene.notes.clear();
     const auto pinned = std::make_shared<Race>();
@@ -59,7 +59,7 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
     // One of two methods of the same rules is named by its position.
     file.scenes.clear();
     file.spec.methods = {file.spec.methods[6], file.spec.methods[6]};
-    file.notes = {{NotedFigure::Error, 1, 3, "the second"}};
+    file.notes = {{FigureKind::Error, 1, 3, "the second"}};
     const auto twins = read_experiment(write_experiment(file), "a.toml");
     REQUIRE(twins);
     CHECK(twins->notes == file.notes);
@@ -68,7 +68,7 @@ TEST_CASE("notes come back from the file of an experiment and from its scenes") 
 TEST_CASE("letters that no font has come back from the file of an experiment and from a share line") {
     ExperimentFile file;
     file.spec = default_experiment();
-    file.notes = {{NotedFigure::Error, 0, 12, "a\uFFFEb\uFFFF"}};
+    file.notes = {{FigureKind::Error, 0, 12, "a\uFFFEb\uFFFF"}};
     const std::string text = write_experiment(file);
     CHECK(why_unreadable_toml(text, "a.toml").empty());
     const auto got = read_experiment(text, "a.toml");
@@ -96,7 +96,7 @@ TEST_CASE("the curve of a pin is called by both positions, counted from 1") {
     for (const auto& pins : {std::optional<std::vector<Index>>(), {std::vector<Index>{9, 9, 2}}}) {
         const auto got = read_at("pin3/2", pins);
         REQUIRE(got);
-        CHECK(*got == std::vector<CurveNote>{{NotedFigure::Error, 1, 4, "", 2}});
+        CHECK(*got == std::vector<CurveNote>{{FigureKind::Error, 1, 4, "", 2}});
         CHECK(carried_over(*got, methods, {}) == *got);
     }
     // Where it is known what is pinned, a note stands at something that is.
@@ -163,7 +163,7 @@ TEST_CASE("a note of a scene that is wrong costs the scene, one without an exper
 
 TEST_CASE("notes stay with their methods in another list, and go with those that are gone") {
     const std::vector<MethodEntry> all = default_experiment().methods;
-    const std::vector<CurveNote> notes{{NotedFigure::Error, 2, 5, "a"}, {NotedFigure::Error, 6, 7, "b"}};
+    const std::vector<CurveNote> notes{{FigureKind::Error, 2, 5, "a"}, {FigureKind::Error, 6, 7, "b"}};
     CHECK(carried_over(notes, all, all) == notes);
     const std::vector<MethodEntry> few{all[6], all[0]};
     const auto left = carried_over(notes, all, few);
@@ -178,7 +178,7 @@ TEST_CASE("notes stay with their methods in another list, and go with those that
     CHECK(carried_over(notes, all, edited).size() == 1);
     // A second run of the same method that has gone leaves its note to nobody, and so not to the first.
     std::vector<MethodEntry> twins{all[6], all[6], all[0]};
-    const std::vector<CurveNote> on_second{{NotedFigure::Error, 1, 50, "second"}};
+    const std::vector<CurveNote> on_second{{FigureKind::Error, 1, 50, "second"}};
     CHECK(carried_over(on_second, twins, {all[6], all[0]}).empty());
     CHECK(carried_over(on_second, twins, {all[0], all[6], all[6]}).at(0).method == 1);
 }

@@ -40,7 +40,7 @@ LectureScene random_scene(testing::RandomSpec& random) {
     if (below(2)) scene.cursor = below(100000);
     if (below(2)) scene.loop = below(2) == 0;
     for (int k = below(3); k > 0 && !scene.experiment->methods.empty(); --k)
-        scene.notes.push_back({static_cast<NotedFigure>(below(4)),
+        scene.notes.push_back({static_cast<FigureKind>(below(4)),
                                below(static_cast<int>(scene.experiment->methods.size())), below(1000),
                                word()});
     return out;

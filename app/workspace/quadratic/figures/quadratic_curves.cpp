@@ -53,7 +53,7 @@ public:
         : in_(input), columns_(columns), view_(input.views[index_of(QuadraticFigure::Components)]) {}
 
     Figure figure() {
-        figure_.kind = state::FigureKind::Objective;
+        figure_.kind = FigureKind::Objective;
         figure_.title = figure_.y.name = "Components of the error";
         figure_.x = x_axis(state::XAxis::Iterations);
         figure_.x.logarithmic = view_.log_x;
@@ -183,7 +183,7 @@ QuadraticFigures build_quadratic_curves(const QuadraticCurvesInput& input, Quadr
     in.subject = &subject;
     in.theory = &theory;
     in.theme = input.theme;
-    // By state::FigureKind.
+    // By FigureKind.
     constexpr std::array kOfRace{QuadraticFigure::Error, QuadraticFigure::Stepsize, QuadraticFigure::Momentum,
                                  QuadraticFigure::Objective};
     for (std::size_t k = 0; k < kOfRace.size(); ++k) in.views[k] = input.views[index_of(kOfRace[k])];

@@ -8,7 +8,6 @@ namespace lowrank::race {
 namespace {
 
 using namespace figure;
-using state::FigureKind;
 
 constexpr std::string_view kErrorOptions = "bands x theory whole overlay point-notes look",
                            kCurveOptions = kErrorOptions.substr(6), kTableOptions = "title notes";

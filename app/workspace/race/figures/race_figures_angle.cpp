@@ -27,7 +27,7 @@ RaceFiguresInput with_angles(const RaceFiguresInput& race, const Race& angles) {
     input.foreign = {};
     input.notes.clear();
     input.predictions = false;
-    input.views[static_cast<std::size_t>(state::FigureKind::Stepsize)] = state::linear_view();
+    input.views[static_cast<std::size_t>(FigureKind::Stepsize)] = state::linear_view();
     return input;
 }
 
@@ -37,7 +37,7 @@ PlacedPage lay_out_angles(const RaceFiguresInput& race, const Surface& whole) {
                          RaceFiguresInput input = race;
                          input.theme = page.theme;
                          input.paper = true;
-                         constexpr auto kShown = static_cast<std::size_t>(state::FigureKind::Stepsize);
+                         constexpr auto kShown = static_cast<std::size_t>(FigureKind::Stepsize);
                          Figure figure = build_race_figures(input, placed.keep(AxisColumns()))[kShown];
                          figure.title = "Angle between gradient and last step in degrees";
                          figure.y.name = "angle in degrees";

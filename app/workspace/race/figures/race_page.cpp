@@ -14,7 +14,7 @@ namespace {
 using namespace figure;
 
 /// One of the four, or the overview of three.
-using Shown = std::optional<state::FigureKind>;
+using Shown = std::optional<FigureKind>;
 
 /// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
 std::string theory_note(const RaceFiguresInput& race) {

@@ -18,7 +18,6 @@ namespace lowrank::race {
 namespace {
 
 using namespace figure;
-using state::FigureKind;
 using Shown = std::optional<FigureKind>;
 
 std::vector<ToldRun> runs_of(const Race& race, const std::vector<std::string>& names,
@@ -42,8 +41,7 @@ std::string note_sentence(Shown which, const RaceFiguresInput& in) {
     std::vector<std::string> said;
     const std::vector<std::string> labels = overlay_labels(*in.race, in.foreign);
     for (const CurveNote& note : in.notes) {
-        const bool here =
-            which ? *which == static_cast<FigureKind>(note.figure) : note.figure != NotedFigure::Objective;
+        const bool here = which ? *which == note.figure : note.figure != FigureKind::Objective;
         if (!here || !noted_point(in, note)) continue;
         const state::NotedRun run = *state::noted_run(*in.race, in.foreign, note);
         said.push_back(fmt::format(
