@@ -363,9 +363,23 @@ Result<ExperimentFile> read_experiment(std::string_view text, const std::string&
 }
 
 bool looks_like_experiment(std::string_view text) {
-    while (text.starts_with('#') || text.starts_with('\n') || text.starts_with('\r'))
+    const auto skip_blanks = [&text] {
+        text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+    };
+    for (skip_blanks(); text.starts_with('#') || text.starts_with('\n') || text.starts_with('\r');
+         skip_blanks())
         text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    return text.starts_with("version = ") && text.find("\n[") != text.npos;
+    constexpr std::string_view kFirst = "version";
+    if (!text.starts_with(kFirst)) return false;
+    text.remove_prefix(kFirst.size());
+    skip_blanks();
+    if (!text.starts_with('=')) return false;
+    while (!text.empty()) {
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+        skip_blanks();
+        if (text.starts_with('[')) return true;
+    }
+    return false;
 }
 
 }  // namespace lowrank

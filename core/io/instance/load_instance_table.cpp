@@ -243,7 +243,7 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
             return Failure{fmt::format(
                 "no value that is held out of {} stands in a row and a column with a known one: there is "
                 "nothing to test by.",
-                in_quotes(spec.path))};
+                in_quotes(spec.test_path.empty() ? spec.path : spec.test_path))};
         if (left_out > 0)
             out.warnings.push_back(
                 fmt::format("{} held out {} in a row or column without a known one: left out of the test.",
@@ -254,7 +254,8 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     if (spec.scale_columns && !predicts_all)
         origin->col_scale = column_deviations(known.rows, known.cols, observed, seen);
     else if (!predicts_all)
-        if (std::string warning = why_other_units(known.rows, known.cols, observed, seen, known.col_labels);
+        if (std::string warning =
+                why_other_units(known.rows, known.cols, observed, seen, known.col_labels, out.unit_exponent);
             !warning.empty())
             out.warnings.push_back(std::move(warning));
     const Vector& scale = origin->col_scale;

@@ -54,7 +54,8 @@ Vector column_deviations(Index rows, Index cols, std::span<const std::int64_t> p
 }
 
 std::string why_other_units(Index rows, Index cols, std::span<const std::int64_t> position,
-                            std::span<const double> value, const std::vector<std::string>& labels) {
+                            std::span<const double> value, const std::vector<std::string>& labels,
+                            int unit_exponent) {
     const ColumnSums sums = sums_of(rows, cols, position, value, [](double v, Index) { return v; });
     Index small = -1, large = -1;
     const auto size = [&](Index j) { return std::sqrt(sums.squares(j) / sums.count(j)); };
@@ -65,12 +66,12 @@ std::string why_other_units(Index rows, Index cols, std::span<const std::int64_t
     }
     if (small < 0 || size(large) < kOtherUnits * size(small)) return {};
     constexpr int kFew = 3;
+    const auto told = [&](Index j) { return print_significant(std::ldexp(size(j), -unit_exponent), kFew); };
     return fmt::format(
         "The columns differ in size by a factor of {}: {} has values of about {}, {} of about {}; --scale "
         "columns makes them alike.",
-        print_significant(size(large) / size(small), kFew), column_words(labels, large),
-        print_significant(size(large), kFew), column_words(labels, small),
-        print_significant(size(small), kFew));
+        print_significant(size(large) / size(small), kFew), column_words(labels, large), told(large),
+        column_words(labels, small), told(small));
 }
 
 }  // namespace lowrank

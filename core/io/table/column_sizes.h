@@ -18,9 +18,10 @@ Vector column_deviations(Index rows, Index cols, std::span<const std::int64_t> p
                          std::span<const double> value);
 
 /// The sentence about columns whose root mean squares differ by kOtherUnits or more, with both and their
-/// names; empty where they do not. Columns of zeros, and those without a value, do not count. Labels may be
-/// empty.
+/// names, in the unit of the data, of which the values are 2^unit_exponent times; empty where they do not.
+/// Columns of zeros, and those without a value, do not count. Labels may be empty.
 std::string why_other_units(Index rows, Index cols, std::span<const std::int64_t> position,
-                            std::span<const double> value, const std::vector<std::string>& labels);
+                            std::span<const double> value, const std::vector<std::string>& labels,
+                            int unit_exponent);
 
 }  // namespace lowrank

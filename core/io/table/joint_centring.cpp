@@ -138,7 +138,7 @@ void take_means(Centring centring, const FixedRankPoint& X, std::span<const std:
     // A constant is the mean's.
     for (auto [part, weights] : {std::pair(&parts.row, &rows), {&parts.col, &cols}}) {
         const double constant = part->dot(*weights);
-        part->array() -= constant;
+        part->array() -= constant * known(*weights);
         parts.mean += constant;
     }
 }

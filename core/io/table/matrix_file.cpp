@@ -51,9 +51,21 @@ std::string size_words(const KnownEntries& known) {
                        print_number(all));
 }
 
-/// Takes out of an array what stands for a missing value, and says what else was told of the file that no
-/// array has.
-Outcome read_array_by(const TableSpec& table, const std::stop_token& stop, KnownEntries& known) {
+/// Whether value is the number as an array of doubles, of singles or of halves holds it.
+bool is_held_as(double number, double value) {
+    const auto to_bits = [number](int bits) {
+        int exponent = 0;
+        const double part = std::frexp(number, &exponent);
+        return std::ldexp(std::nearbyint(std::ldexp(part, bits)), exponent - bits);
+    };
+    constexpr int kSingle = 24, kHalf = 11;
+    return value == number || value == to_bits(kSingle) || value == to_bits(kHalf);
+}
+
+/// Takes out of an array what stands for a missing value, and says what else was told of the file that it has
+/// not, or says itself.
+Outcome read_array_by(const TableSpec& table, std::string_view file, const std::stop_token& stop,
+                      KnownEntries& known) {
     std::string idle;
     const auto is_idle = [&](bool said, const char* option) {
         if (said) idle += (idle.empty() ? "--" : ", --") + std::string(option);
@@ -63,7 +75,7 @@ Outcome read_array_by(const TableSpec& table, const std::stop_token& stop, Known
     is_idle(!table.decimal.empty(), "decimal");
     is_idle(!table.separator.empty(), "separator");
     if (!idle.empty())
-        known.warnings.push_back(fmt::format("{} without effect: the file holds an array, not text.", idle));
+        known.warnings.push_back(fmt::format("{} without effect: the file is {}.", idle, file));
     if (table.missing.empty()) return Outcome::Done;
     known.table.missing = table.missing;
     std::vector<double> missing;
@@ -71,7 +83,8 @@ Outcome read_array_by(const TableSpec& table, const std::stop_token& stop, Known
         if (const std::optional<double> number = table_number(word, {})) missing.push_back(*number);
     std::vector<bool> met(missing.size(), false);
     const Outcome done = keep_values(known.position, known.value, stop, [&](std::int64_t, double value) {
-        const auto at = std::ranges::find(missing, value);
+        const auto at =
+            std::ranges::find_if(missing, [value](double number) { return is_held_as(number, value); });
         if (at != missing.end()) met[static_cast<std::size_t>(at - missing.begin())] = true;
         return at == missing.end();
     });
@@ -98,7 +111,10 @@ Result<KnownEntries> read_matrix_file(std::string_view text, const std::string& 
                                  : market ? read_matrix_market(text, path, stop)
                                           : read_written_table(text, path, stop, table);
     if (!known) return known;
-    if ((numpy || market) && read_array_by(table, stop, *known) == Outcome::Cancelled) return Cancelled{};
+    if ((numpy || market) &&
+        read_array_by(table, numpy ? "an array of NumPy" : "in Matrix Market's own format", stop, *known) ==
+            Outcome::Cancelled)
+        return Cancelled{};
     if (known->value.empty())
         return Failure{fmt::format("'{}' holds no number: known entries of a matrix are needed.", path)};
     const bool sorted =

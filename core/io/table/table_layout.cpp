@@ -75,9 +75,8 @@ NumberMarks marks_of(const std::vector<HeadLine>& lines, TableUse use, const Tab
             all.look_at(line.cells[j]);
             if (j > 0) others.look_at(line.cells[j]);
         }
-    const bool names = spec.row_names.value_or(false);
-    const bool leave_out =
-        use == TableUse::WholeMatrix && (names || others.marks().decimal != all.marks().decimal);
+    const bool other = others.has_decimal() && others.marks().decimal != all.marks().decimal;
+    const bool leave_out = use == TableUse::WholeMatrix && spec.row_names.value_or(other);
     return leave_out ? others.marks() : all.marks();
 }
 

@@ -27,6 +27,8 @@ public:
     /// The marks that all of it speaks for. A comma before three digits speaks for nothing alone: 1,200 may
     /// be either.
     NumberMarks marks() const;
+    /// Whether any cell has a certain decimal mark.
+    bool has_decimal() const { return point_ > 0 || comma_ > 0; }
 
 private:
     std::size_t point_ = 0, comma_ = 0;                    ///< certainly decimal

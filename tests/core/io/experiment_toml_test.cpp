@@ -149,6 +149,15 @@ TEST_CASE("the section of a workspace may stand beside an experiment, one of the
     CHECK(says(two.sentence(), "a file has the section of one workspace"));
 }
 
+TEST_CASE("an experiment is known by how it begins, however it is spelled") {
+    for (const char* text : {"version = 1\n[problem]\nn = 30\n", "version=1\n\n[problem]\n",
+                             "# mine\n\n  version\t= 1\r\nname = 'a'\n  [problem]\n"})
+        CHECK(looks_like_experiment(text));
+    for (const char* text : {"", "version", "version = 1", "version = 1\n", "# [a]\n", "version,1\n[a]\n",
+                             "versions = 1\n[a]\n", "1,2\nversion = 1\n[a]\n"})
+        CHECK_FALSE(looks_like_experiment(text));
+}
+
 TEST_CASE("every beginning of a file is read or refused in one sentence") {
     testing::RandomSpec draw(3);
     const std::string text = write_experiment({draw(), {{"theme", "dark"}}});

@@ -121,6 +121,22 @@ TEST_CASE("how parts and a low rank share a table is the same in every unit, and
     CHECK(left.colwise().mean().cwiseAbs().maxCoeff() < 1e-9);
 }
 
+TEST_CASE("a row or column without a known entry has no part") {
+    Seen seen;
+    for (Index j = 0; j < kCols; ++j)
+        for (Index i = 0; i < kRows; ++i)
+            if (is_seen(i, j) && i != 7 && j != 4) {
+                seen.position.push_back(i + kRows * j);
+                seen.value.push_back(entry_of(i, j, 3, 0.8, 0.8));
+            }
+    for (const Centring centring : {Centring::Rows, Centring::Columns, Centring::Both}) {
+        const JointCentre found = jointly(centring, 2, seen);
+        REQUIRE(found.explained > 0.5);
+        CHECK(found.centre.row(7) == 0);
+        CHECK(found.centre.col(4) == 0);
+    }
+}
+
 TEST_CASE("a low rank that only follows noise moves no parts") {
     const auto noise = [](Index i, Index j) {
         const double shuffled =

@@ -74,13 +74,25 @@ TEST_CASE("numbers that stand for missing values of an array are missing, and no
     CHECK(says(known->taken, "2 x 3, 3 of 6 known; missing: -999, 99"));
     CHECK(known->table == TableSpec{.missing = table.missing});
     CHECK(known->warnings.empty());
+    // -9.99, 1 and 2 in single precision, and -9.99 and 1 in half.
+    table.missing = "-9.99";
+    for (const std::string& bytes :
+         {npy_bytes("'<f4'", "(1, 3)", std::string("\x0a\xd7\x1f\xc1\0\0\x80\x3f\0\0\0\x40", 12)),
+          npy_bytes("'<f2'", "(1, 3)", std::string("\xff\xc8\0\x3c\0\x40", 6))}) {
+        const auto singles = read_matrix_file(bytes, "f", {}, table);
+        REQUIRE(singles);
+        CHECK(singles->value == std::vector<double>{1, 2});
+        CHECK(says(singles->taken, "missing: -9.99"));
+    }
+    table.missing = "-999, NA, 99, 7";
     const auto market = read_matrix_file(
         "%%MatrixMarket matrix coordinate real general\n2 2 3\n1 1 5\n2 1 99\n2 2 6\n", "f", {}, table);
     REQUIRE(market);
     CHECK(market->value == std::vector<double>{5, 6});
     const auto headed = read_matrix_file(encode_npy(matrix), "f", {}, {.header = true, .decimal = "comma"});
     REQUIRE(headed);
-    CHECK(says(headed->warnings.front(), "--header, --decimal without effect: the file holds an array"));
+    CHECK(
+        says(headed->warnings.front(), "--header, --decimal without effect: the file is an array of NumPy"));
 }
 
 TEST_CASE("what the program writes for NumPy it reads") {

@@ -185,15 +185,15 @@ TEST_CASE("predictions of ratings stay within what was seen, in errors as in fil
 
 TEST_CASE("columns in other units are warned about, and weigh alike once they are scaled") {
     const testing::TempFolder folder;
-    const auto text = [](double unit) {
+    const auto text = [](double unit, double all = 1) {
         std::string out;
         for (int i = 0; i < 18; ++i) {
             for (int j = 0; j < 12; ++j) {
                 char cell[40] = "";
                 if ((i * 7 + j * 5) % 4 != 0)
-                    std::snprintf(
-                        cell, sizeof cell, "%.12g",
-                        (j == 3 ? unit : 1) * (2 + std::sin(0.7 * i) * std::cos(1.3 * j + 0.3) + 0.1 * j));
+                    std::snprintf(cell, sizeof cell, "%.12g",
+                                  all * (j == 3 ? unit : 1) *
+                                      (2 + std::sin(0.7 * i) * std::cos(1.3 * j + 0.3) + 0.1 * j));
                 out += std::string(j > 0 ? "," : "") + cell;
             }
             out += "\n";
@@ -203,6 +203,20 @@ TEST_CASE("columns in other units are warned about, and weigh alike once they ar
     ExperimentSpec spec = table_at(ProblemSource::MatrixFile, folder.with("m.csv", text(5000)), 1);
     CHECK(told(shared_table(spec)->warnings, "The columns differ in size by a factor of "));
     CHECK(told(shared_table(spec)->warnings, "column 4 has values of about "));
+    // In the unit of the file, also where another one is computed in.
+    const auto warning_at = [&](double all) {
+        const auto instance =
+            shared_table(table_at(ProblemSource::MatrixFile, folder.with("all.csv", text(5000, all)), 1));
+        CHECK((instance->unit_exponent != 0) == (all != 1));
+        return *std::ranges::find_if(instance->warnings,
+                                     [](const std::string& each) { return says(each, "differ in size"); });
+    };
+    const std::string here = warning_at(1), far = warning_at(1e13);
+    const auto size_in = [](const std::string& warning) {
+        constexpr std::string_view kBefore = "values of about ";
+        return std::stod(warning.substr(warning.find(kBefore) + kBefore.size()));
+    };
+    CHECK(size_in(far) == Approx(1e13 * size_in(here)).epsilon(1e-2));
     spec.problem.scale_columns = true;
     spec.problem.test_fraction = 0.1;
     spec.stop.tol = 1e-12;
