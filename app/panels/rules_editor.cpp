@@ -165,7 +165,7 @@ void step_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec
 
 void momentum_editor(Ui& ui, Rect& at, const std::string& id, const MethodSpec& spec, const MethodKey& key,
                      const RuleGround& ground, const Give& give) {
-    static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "best", "fixed"};
+    static constexpr std::array<Words, 5> kWords = {"none", "lazy", "ratio", "optimal", "fixed"};
     static constexpr std::array<Words, 4> kValues = {"none", "lazy", "ratio", "optimal"};
     static_assert(kWords.size() == std::variant_size_v<MomentumRule>, "a momentum rule has no editor");
     words_and_number(ui, at, id, key, "Momentum", ground.momentum, kWords, kValues, ground.eta.reset,
@@ -347,8 +347,8 @@ RuleGround race_ground(const Context& c) {
             "the search with the curvature of the manifold; BB: by the last change of the gradient; 1/t: "
             "C/(t + 1)",
         .momentum =
-            "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, best "
-            "is the best constant near the solution for the stepsize and the spectrum at the truth: an "
+            "Momentum η: lazy is t/(t + 1 + d), ratio is (1 − √q)/(1 + √q), fixed is a constant, "
+            "optimal the best one near the solution for the stepsize and the spectrum at the truth: an "
             "oracle",
         .restart = restart_words(c.race.facts),
         .mu = {"μ", "Constant stepsize (μ)", {0.05, 4, true}, 1},

@@ -175,8 +175,8 @@ std::string inner_words(const MethodSpec& spec) {
     if (!row.inner) return {};
     const InnerProblem& inner = *row.inner;
     if (spec.inner.steps > 0)
-        return fmt::format("{}: {} of {} steps (inner={})", *row.name, *inner.solver, spec.inner.steps,
-                           spec.inner.steps);
+        return fmt::format("{}: {} of at most {} steps (inner={})", *row.name, *inner.solver,
+                           spec.inner.steps, spec.inner.steps);
     if (spec.inner.tight)
         return fmt::format("{}: {} {} (inner=tight)", *row.name, *inner.solver, inner.tight);
     return fmt::format("{}: {} {}", *row.name, *inner.solver, *inner.usual);

@@ -49,7 +49,7 @@ struct RowOf<Algorithm::MatrixIrls> {
         .parts = PartsKnown{kParts},
         .inner = InnerProblem{.solver = "conjugate gradients",
                               .usual = "to 1e-3 of their first residual, at most 500 steps",
-                              .tight = "to 1e-11 of their first residual"},
+                              .tight = "to 1e-11 of their first residual, at most 500 steps"},
         .shown = "matrixirls: iterates have full rank, shown is P_r of them; it starts from A*(y)",
     };
     static MethodMaker make;
@@ -127,7 +127,7 @@ struct RowOf<Algorithm::Gnmr> {
         .parts = PartsKnown{kFactorParts},
         .inner = InnerProblem{.solver = "LSQR from zero",
                               .usual = "to 1e-2 of the relative residual, at most 1e-3 and 1000 steps",
-                              .tight = "to rounding"},
+                              .tight = "to rounding, at most 2000 steps"},
         .shown = "gnmr: shown is P_r of the answer of its least-squares problem, which has rank 2r",
     };
     static MethodMaker make;
@@ -159,7 +159,7 @@ struct RowOf<Algorithm::R2rils> {
         .parts = PartsKnown{kFactorParts},
         .inner = InnerProblem{.solver = "LSQR from zero",
                               .usual = "to 1e-2 of the relative residual, at most 1e-3 and 1000 steps",
-                              .tight = "to rounding"},
+                              .tight = "to rounding, at most 4000 steps"},
         .shown = "r2rils: shown is P_r of the answer of its least-squares problem, which has rank 2r",
     };
     static MethodMaker make;

@@ -188,7 +188,8 @@ std::string print_method(const MethodSpec& spec);
 MethodSpec canonical(MethodSpec spec);
 
 /// Changes one key of a spec ('step', '1.2'), for live retuning and the editors of the window. An empty value
-/// puts the default of print_method's name back.
+/// puts the default of print_method's name back. A momentum that goes takes its restarts with it, which have
+/// nothing left to reset.
 Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::string_view value);
 
 /// The keys the spec has now, in canonical order, with the current value of each as it would be typed (d only

@@ -103,6 +103,10 @@ Result<MethodSpec> with_key(const MethodSpec& spec, std::string_view key, std::s
     } else if (std::string wrong = set_or_say(changed, name, key, value); !wrong.empty()) {
         return Failure{std::move(wrong)};
     }
+    if (key_of(key) == RuleKey::Momentum && !changed.has_momentum()) {
+        changed.restart = RestartTest::Never;
+        changed.basin.reset();
+    }
     return finished(std::move(changed));
 }
 

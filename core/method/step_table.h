@@ -116,7 +116,7 @@ struct StepOf<OptimalStep> {
         .meaning =
             "optimal: the best local step, 2/(lmin + lmax), with momentum 4/(lmin + 3 lmax), of the "
             "spectrum at the truth (an oracle; from the start it may be too long)",
-        .word = "best",
+        .word = "optimal",
         .value = "optimal",
         .seldom = false,
         .needs = StepNeeds::Number,

@@ -93,8 +93,8 @@ RuleGround ground_of(SpectralInterval I, bool momentum) {
             "Stepsize μ: exact line search, a constant, or the best constant for this very Q "
             "(μ† = 2/(λ_{min} + λ_{max}) alone, μ♭ = 4/(λ_{min} + 3 λ_{max}) with momentum): an oracle",
         .momentum =
-            "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; best, the "
-            "best constant for the stepsize and this very Q: an oracle",
+            "Momentum η: none; lazy t/(t + 1 + d); ratio (1 − √q)/(1 + √q); fixed, a constant; "
+            "optimal, the best constant for the stepsize and this very Q: an oracle",
         .restart = "When momentum starts anew: never; where ∇f(y)·(x_t − x_{t−1}) > 0; where f rises",
         .mu = {"μ",
                momentum ? "Constant stepsize (μ). Best with momentum: μ♭ = 4/(λ_{min} + 3 λ_{max})."

@@ -98,14 +98,14 @@ TEST_CASE("the best step and momentum are a segment each, an oracle, and the run
     CHECK(tags() == 0);
     desk.rig.click("quadratic.method.1");
     desk.rig.frame();
-    desk.rig.click("quadratic.step.best");
+    desk.rig.click("quadratic.step.optimal");
     const auto spec = [&]() -> const MethodSpec& { return desk.q().choice.methods[1].spec; };
     REQUIRE(spec().step);
     CHECK(std::holds_alternative<OptimalStep>(*spec().step));
     CHECK(tags() == 1);
     CHECK(desk.rig.probes.contains("quadratic.step.meaning"));
     CHECK_FALSE(desk.rig.probes.contains("quadratic.step.fixed.slider"));
-    desk.rig.click("quadratic.momentum.best");
+    desk.rig.click("quadratic.momentum.optimal");
     desk.rig.frame();
     CHECK(std::holds_alternative<OptimalMomentum>(spec().momentum));
     CHECK(desk.rig.probes.contains("quadratic.momentum.meaning"));

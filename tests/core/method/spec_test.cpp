@@ -224,7 +224,9 @@ TEST_CASE("one key is changed at a time, and an empty value puts the default bac
     CHECK(changed("narg:d=10", "d", "") == "narg");
     CHECK(changed("iht:step=1.5", "step", "") == "iht");
     CHECK(changed("narg+r:basin=off", "basin", "") == "narg+r");
-    CHECK_FALSE(with_key(parsed("narg+r"), "momentum", "none"));
+    CHECK(changed("narg+r", "momentum", "none") == "narg:momentum=none");
+    CHECK(changed("narg:restart=function", "momentum", "none") == "narg:momentum=none");
+    CHECK_FALSE(with_key(parsed("narg:momentum=none"), "restart", "gradient"));
     CHECK_FALSE(with_key(parsed("grad"), "d", ""));
     CHECK_FALSE(with_key(parsed("grad"), "nonsense", "1"));
 }
@@ -339,8 +341,8 @@ TEST_CASE("how far an inner problem is solved is told by the rule in force") {
     const auto told = [](const char* method) { return inner_words(*parse_method(method)); };
     CHECK(told("gnmr") ==
           "gnmr: LSQR from zero to 1e-2 of the relative residual, at most 1e-3 and 1000 steps");
-    CHECK(told("gnmr:inner=tight") == "gnmr: LSQR from zero to rounding (inner=tight)");
-    CHECK(told("rgn:inner=20") == "rgn: conjugate gradients of 20 steps (inner=20)");
+    CHECK(told("gnmr:inner=tight") == "gnmr: LSQR from zero to rounding, at most 2000 steps (inner=tight)");
+    CHECK(told("rgn:inner=20") == "rgn: conjugate gradients of at most 20 steps (inner=20)");
     CHECK(told("rgrad-orth").empty());
 }
 
