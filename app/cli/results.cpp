@@ -220,11 +220,11 @@ Result<Written> write_results(const ResultFiles& files, const std::vector<LabelP
         };
         if (Result<Written> done = write_file(files.output, files.force, predict, stop); !done) return done;
         if (unknown.pairs > 0)
-            notes.push_back(fmt::format(
-                "{} {} a label without ratings ({}{}{}): predicted from what is taken off first (--center) "
-                "alone.",
-                unknown.pairs, unknown.pairs == 1 ? "pair has" : "pairs have", some_of("row", unknown.rows),
-                unknown.rows.empty() || unknown.cols.empty() ? "" : "; ", some_of("column", unknown.cols)));
+            notes.push_back(fmt::format("{} {} a label without ratings ({}{}{}): what is predicted is {}.",
+                                        unknown.pairs, unknown.pairs == 1 ? "pair has" : "pairs have",
+                                        some_of("row", unknown.rows),
+                                        unknown.rows.empty() || unknown.cols.empty() ? "" : "; ",
+                                        some_of("column", unknown.cols), words_without(instance, "0")));
     } else if (ending_of(files.output) == ".png") {
         PngMetadata metadata;
         metadata.srgb = true;

@@ -309,11 +309,9 @@ int solve_problem(const Arguments& given) {
     if (std::string failure = print(table, interrupt.token()); !failure.empty())
         failures.push_back(std::move(failure));
     if (const HeldOutError without = held_out_error_without(*instance); !std::isnan(without.rmse))
-        note(fmt::format(
-            "{} has a test_rmse of {} and a test_mae of {} on the {} held out.",
-            takes_off(*instance->origin) ? "what is taken off first (--center) alone" : "0 in every place",
-            print_significant(without.rmse, 6), print_significant(without.mae, 6),
-            instance->origin->test_value.size()));
+        note(fmt::format("{} has a test_rmse of {} and a test_mae of {} on the {} held out.",
+                         words_without(*instance, "0 in every place"), print_significant(without.rmse, 6),
+                         print_significant(without.mae, 6), instance->origin->test_value.size()));
     for (const std::string& sentence : race_reasons(result.race)) note(sentence);
     for (const std::string& sentence : predicted.sentences) note(sentence);
     if (!result.race.refusal.empty()) note(fmt::format("warning: {}", result.race.refusal));

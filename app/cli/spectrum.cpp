@@ -120,7 +120,7 @@ Result<std::shared_ptr<const FixedRankPoint>> find_limit(const ExperimentSpec& c
         }
         if (why.empty()) why = fmt::format("{} did not reach it: {}", trace.name, trace.reason);
     }
-    if (ways.size() > 1) why += " No method that was asked for did, either.";
+    if (ways.size() > 1) why += " No method that was tried after it did, either.";
     return Failure{"the residual does not vanish here, so that the spectrum is taken at the limit, and " +
                    why};
 }

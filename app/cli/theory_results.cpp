@@ -283,15 +283,19 @@ Result<Written> write_deviations(const std::string& path, bool force, const Inst
             "{}there are {} samples for {} degrees of freedom, and none is left over to tell the noise by.",
             asked, residual.size(), print_significant(double(residual.size()) - found->freedom, 4))};
     Matrix& D = found->D;
-    D *= std::ldexp(sigma, -instance.unit_exponent);
     const bool scaled = origin.col_scale.size() > 0;
+    D *= sigma;
     if (scaled) D *= origin.col_scale.asDiagonal();
-    const double noise = scaled ? sigma : std::ldexp(sigma, -instance.unit_exponent);
+    const auto in_unit = [&](double value) { return std::ldexp(value, -instance.unit_exponent); };
+    // Before the unit of the data, in which squares may be too large or too small for a double.
+    const double usual = in_unit(D.norm() / std::sqrt(double(D.size()))),
+                 noise = scaled ? sigma : in_unit(sigma);
+    D = D.unaryExpr(in_unit);
     notes.push_back(fmt::format(
         "the residual shows noise of {} a sample; an entry of the result strays by {} (root mean square), at "
         "most by {}.",
         print_significant(noise, 4) + (scaled ? " of its column's standard deviation" : ""),
-        print_significant(D.norm() / std::sqrt(double(D.size())), 4), print_significant(D.maxCoeff(), 4)));
+        print_significant(usual, 4), print_significant(D.maxCoeff(), 4)));
     return write_matrix_file(path, pieces_of(D), force, stop, labels_of(instance));
 }
 

@@ -18,7 +18,8 @@ namespace {
 const char* const kUndetermined =
     "the samples do not determine the matrix, and its entries have no deviation.";
 
-/// The variances of all parts from what W, H^-1 = W W', makes of their samples: E = W' P_T A*A B, N = B'A*A B.
+/// The variances of all parts from what W, H^-1 = W W', makes of their samples: E = W' P_T A*A B and
+/// N = B'A*A B.
 struct PartVariances {
     Matrix E, N;
     Matrix inverse;  ///< together: (N - E'E)^-1; before: (N + ridge)^-1

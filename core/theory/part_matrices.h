@@ -17,12 +17,12 @@ struct PartMatrices {
     Matrix of_column(Index j) const;
 };
 
-/// Parts that were fitted alone: e_i 1' and 1 e_j', with the mean 11' before them where they have a ridge, and
-/// without the first column where all would say the mean twice.
+/// Parts that were fitted alone: e_i 1' and 1 e_j', with the mean 11' before them where they have a ridge,
+/// and without the first column where all would say the mean twice.
 ///
 /// With the low rank: an orthonormal basis of what the parts add to the tangent space at X, of
-/// u q' and p v', u in U_perp, v in V_perp, with p = (I - UU') 1 and q = (I - VV') 1 of unit length; pq', which
-/// both would have, once. Where 1 lies in the columns of V nothing is added by rows.
+/// u q' and p v', u in U_perp, v in V_perp, with p = (I - UU') 1 and q = (I - VV') 1 of unit length; pq',
+/// which both would have, once. Where 1 lies in the columns of V nothing is added by rows.
 PartMatrices part_matrices(const FittedParts& parts, const Matrix& U_perp, const Matrix& V_perp);
 
 }  // namespace lowrank

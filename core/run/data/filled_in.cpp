@@ -43,8 +43,8 @@ Outcome look_at_filled_in(const Instance& instance, const FixedRankPoint& X, Fil
     out = {};
     set_known_range(instance, out);
     const Origin& origin = *instance.origin;
-    // Known values that are all alike have a span of rounding.
-    constexpr double kAlike = 1e-6;
+    // Known values that are all alike have a span of rounding, and a run ends before it.
+    constexpr double kAlike = 1e-3;
     const double span =
         std::max(out.high - out.low, kAlike * std::max(std::abs(out.low), std::abs(out.high)));
     const double middle = (out.low + out.high) / 2, reach = kSpans / 2 * span;

@@ -2,7 +2,10 @@
 #include "core/run/data/held_out.h"
 
 #include <cmath>
+#include <fmt/core.h>
 #include <limits>
+
+#include "core/text/numbers.h"
 
 namespace lowrank {
 namespace {
@@ -36,6 +39,16 @@ HeldOutError held_out_error(const Instance& instance, const FixedRankPoint& X) {
 
 HeldOutError held_out_error_without(const Instance& instance) {
     return error_of(instance, [](Index) { return 0.0; });
+}
+
+std::string words_without(const Instance& instance, std::string_view zero) {
+    const Origin& origin = *instance.origin;
+    if (takes_off(origin)) return "what is taken off first (--center) alone";
+    if (origin.clip == ClipRange{}) return std::string(zero);
+    const auto told = [&](double end) {
+        return print_significant(std::ldexp(end, -instance.unit_exponent), 6);
+    };
+    return fmt::format("{} (kept within {} and {})", zero, told(origin.clip.low), told(origin.clip.high));
 }
 
 bool takes_off(const Origin& origin) {

@@ -2,6 +2,8 @@
 #pragma once
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
 
 #include "core/problem/problem.h"
 
@@ -27,6 +29,9 @@ HeldOutError held_out_error(const Instance& instance, const FixedRankPoint& X);
 
 /// Of what was taken off alone (the mean, parts of rows and columns): what a low rank must be better than.
 HeldOutError held_out_error_without(const Instance& instance);
+
+/// What is predicted without a low rank, in words: what is taken off first, or zero, and within which ends.
+std::string words_without(const Instance& instance, std::string_view zero);
 
 /// Whether a table was made smaller by a mean or parts of rows and columns before it was completed.
 bool takes_off(const Origin& origin);
