@@ -13,6 +13,7 @@
 #include "core/io/file/memory_limit.h"
 #include "core/io/instance/build_instance.h"
 #include "core/linalg/parallel.h"
+#include "core/study/study_table.h"
 #include "core/study/summary.h"
 #include "core/text/counts.h"
 #include "core/text/numbers.h"
@@ -152,9 +153,10 @@ int run_sweep(const Arguments& given) {
     if (none)
         note("no trial was run, and no file is left: every cell has fewer samples than degrees of freedom.");
     else
-        note(kept + (shard->parts > 1 ? fmt::format(", of shard {}/{}: 'merge' puts the shards together.",
-                                                    shard->part, shard->parts)
-                                      : fmt::format(": 'study {}' tells of them again.", *path)));
+        note(kept + (shard->parts > 1 && static_cast<Index>(rows.size()) < study_runs(study)
+                         ? fmt::format(", of shard {}/{}: 'merge' puts the shards together.", shard->part,
+                                       shard->parts)
+                         : fmt::format(": 'study {}' tells of them again.", *path)));
     return kRan;
 }
 

@@ -304,6 +304,21 @@ Result<StudyFileContent> read_study(std::string_view text, const std::string& pa
     return content;
 }
 
+namespace {
+
+/// Whether the axis of a word ('x=rate=0.2,0.4') sets a key in every cell, so that what stands below it is
+/// nobody's. Methods are a list, which an axis may change one key of.
+bool is_set_by(std::string_view word, std::string_view key) {
+    if (!word.starts_with("x=") && !word.starts_with("y=")) return false;
+    word.remove_prefix(2);
+    const std::string_view set = word.substr(0, word.find('='));
+    if (set == "n") return key == "rows" || key == "cols";
+    if (set == "samples-per-degree") return key == "rate";
+    return set != "method" && key == set;
+}
+
+}  // namespace
+
 std::string why_other_study(std::string_view head, std::string_view other) {
     if (head == other) return {};
     using Words = std::vector<std::pair<std::string_view, std::string_view>>;  // a word and its key
@@ -323,6 +338,10 @@ std::string why_other_study(std::string_view head, std::string_view other) {
         return all;
     };
     const Words a = words(head), b = words(other);
+    const auto is_set = [&](std::string_view key) {
+        const auto sets = [&](const auto& word) { return is_set_by(word.first, key); };
+        return std::ranges::any_of(a, sets) || std::ranges::any_of(b, sets);
+    };
     /// The n-th word of a key, for there may be several methods.
     const auto of_key = [](const Words& all, std::string_view key, std::ptrdiff_t n) -> std::string_view {
         for (const auto& [word, its_key] : all)
@@ -335,7 +354,7 @@ std::string why_other_study(std::string_view head, std::string_view other) {
             const auto& [word, key] = *at;
             const std::string_view there =
                 of_key(*to, key, std::ranges::count(from->begin(), at, key, &Words::value_type::second));
-            if (word == there || (key == kInstances && !both_know)) continue;
+            if (word == there || (key == kInstances && !both_know) || is_set(key)) continue;
             if (key == kInstances)
                 return fmt::format("what they read differs: files of the checksums {} and {}.",
                                    excerpt(word.substr(word.find('=') + 1)),

@@ -142,14 +142,23 @@ public:
     }
 
 private:
-    /// Two on a page that is narrow for three.
+    /// Two on a page that is narrow for three. More where rows would have no height for what stands around a
+    /// plot, if each panel names its axis itself.
     std::size_t columns() const {
-        constexpr float kNarrow = 510;
-        return page_.columns > 2 && s_.area.w < s_.px(kNarrow)
-                   ? 2
-                   : static_cast<std::size_t>(std::max(1, page_.columns));
+        constexpr float kNarrow = 510, kSlim = 200, kLow = 110;
+        std::size_t columns = page_.columns > 2 && s_.area.w < s_.px(kNarrow)
+                                  ? 2
+                                  : static_cast<std::size_t>(std::max(1, page_.columns));
+        const bool named = std::ranges::none_of(
+            page_.panels, [](const Panel& panel) { return panel.figure.x.label.empty(); });
+        const float height = s_.area.h - legend_.height();
+        while (named && rows_of(columns) > 1 && height < s_.px(kLow) * static_cast<float>(rows_of(columns)) &&
+               s_.area.w >= s_.px(kSlim) * static_cast<float>(columns + 1))
+            ++columns;
+        return columns;
     }
-    std::size_t rows() const { return (page_.panels.size() + columns() - 1) / columns(); }
+    std::size_t rows_of(std::size_t columns) const { return (page_.panels.size() + columns - 1) / columns; }
+    std::size_t rows() const { return rows_of(columns()); }
     /// As many of its sentences as leave the panels their room, first ones first.
     std::vector<std::string> note_lines(std::string note) {
         while (!note.empty()) {

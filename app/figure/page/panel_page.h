@@ -16,7 +16,7 @@ struct Panel {
 struct PanelPage {
     std::string title, corner;                 ///< markup, over all panels
     std::vector<Panel> panels;                 ///< row by row
-    int columns = 2;                           ///< at most two on a narrow page
+    int columns = 2;                           ///< at most two on a narrow page; more on a low one
     std::vector<std::string> headings, units;  ///< of the cells: a column's name, and what its numbers are
     std::vector<SharedRow> legend;
     std::string note;  ///< markup

@@ -232,6 +232,9 @@ void edit(state::AppState& state, const OpenStudyCell& a, state::Effects& out) {
     Result<StudyCell> cell = study_cell(s.study, a.cell);
     if (!cell) return state::notify(state, cell.sentence(), true);
     cell->spec.problem.seed = trial_seed(s.study, 0);
+    // A success is an error; with noise a race would take its number for a share of the gradient and end
+    // first.
+    if (is_drawn(cell->spec.problem) && !may_be_exact(cell->spec.problem)) cell->spec.stop.tol.reset();
     const std::string name = cell_name(s.study, a.cell);
     state.show_workspace(state::tab_that(state.tabs, &state::WorkspaceInfo::shows_race));
     const ExperimentSpec before = state.experiment;

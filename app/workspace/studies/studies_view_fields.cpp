@@ -135,7 +135,7 @@ void StudyFields::problem() {
                 const bool usual = std::ranges::any_of(
                     kProblemKinds, [&](ProblemKind each) { return c.x == *row_of(each).rate->axis; });
                 if (usual) c.x = *row_of(kind).rate->axis;
-                c.n = row_of(kind).studied_side;
+                if (c.n == row_of(c.kind).studied_side) c.n = row_of(kind).studied_side;
                 c.kind = kind;
             });
         rows_.gap(4);

@@ -117,6 +117,9 @@ TEST_CASE("errors along an axis are read at its values") {
     REQUIRE(read);
     CHECK(says(read->lines.at(0), "= 3"));
     CHECK(says(read->lines.at(1), "0.52"));
+    // Between two values there is nothing to compare: an end stands at the nearest.
+    CHECK(place_under(**built, placed, at(2.6)) == StudyPlace{0, 3});
+    CHECK(place_under(**built, placed, at(3.4)) == StudyPlace{0, 3});
     const Comparison compared =
         compare_curves(**built, placed,
                        {place_under(**built, placed, at(1)), place_under(**built, placed, at(3.2))}, surface);

@@ -240,9 +240,19 @@ TEST_CASE("strips of several methods say the value of the axis once, and cut no 
         return lay_out(strips, s).left_out;
     };
     using Words = std::vector<std::string>;
-    CHECK(left_out(336, 160) == Words{"the name of some strips"});
+    CHECK(left_out(336, 160) == Words{"the name of some strips", "how many runs of each strip succeed"});
     CHECK(left_out(240, 460) == Words{"the panel of times"});
     CHECK(left_out(90, 60) == Words{"the panel of times", "the panel of iterations"});
+    // Rows too low for words have their names once, in their colours; beside one they would seem a group's.
+    CHECK(left_out(640, 160) == Words{"how many runs of each strip succeed"});
+    const Surface low{{0, 0, 640, 160}, 8 * 96 / 72.f, &light(), true, false};
+    testing::RecordingPainter painter(low.area);
+    draw(lay_out(strips, low), painter);
+    for (std::size_t k = 0; k < 3; ++k)
+        CHECK(std::ranges::count(painter.texts, strips.strips[k].label,
+                                 [](const auto& text) { return text.markup; }) == 1);
+    for (std::size_t i = 0; i < painter.texts.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(meet(painter.texts[i].box, painter.texts[j].box));
 }
 
 TEST_CASE("strips have a point for each success and a box of the quartiles") {

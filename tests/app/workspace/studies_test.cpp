@@ -145,6 +145,34 @@ TEST_CASE("a study fills its map in the window, and a click on a cell opens that
     desk.frame(2);
 }
 
+TEST_CASE("a cell with noise is raced past the error that the study calls a success") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    ExperimentSpec base = studies::plain_study_base();
+    base.problem.noise = 1e-6;
+    desk.clipboard = write_share_keys({{"problem", "studies"},
+                                       {"kind", "mc"},
+                                       {"n", "16"},
+                                       {"x", "rate=0.6,0.9"},
+                                       {"methods", "narg+r"},
+                                       {"trials", "2"},
+                                       {"base", write_share_line(base)}});
+    desk.key('V', true);
+    desk.key(shell::NamedKey::Space);
+    desk.frame(2);
+    REQUIRE(desk.settle());
+    REQUIRE(desk.until([&] { return desk.probes.contains("studies.map"); }));
+    const paint::Rect map = desk.probes.at("studies.map");
+    desk.click(map.right() - map.w / 4, map.y + map.h / 2);
+    REQUIRE(desk.until([&] { return desk.app->workspace() == "race"; }));
+    const ExperimentSpec opened = desk.shared();
+    CHECK(opened.problem.noise == 1e-6);
+    // A share of the first gradient, which the race would take it for, is met long before.
+    CHECK_FALSE(opened.stop.tol);
+}
+
 TEST_CASE("every figure of a study in the window says what is under the pointer, and nothing beside it") {
     shell::Options options = Desk::options_of(testing::small_experiment(), false);
     options.workspace = "studies";

@@ -166,6 +166,29 @@ TEST_CASE("where the fields are refused no key is offered, and the empty map wai
     CHECK(desk.probes.at("studies.plan") != before);
 }
 
+TEST_CASE("another kind of problem takes its usual size, and leaves one that was typed") {
+    shell::Options options = Desk::options_of(testing::small_experiment(), false);
+    options.workspace = "studies";
+    Desk desk(options, std::make_shared<testing::TempFolder>());
+    REQUIRE(desk.settle());
+    const auto copied = [&](const std::string& words) {
+        return desk.until([&] {
+            desk.key('C', true);
+            return desk.clipboard.find(words) != std::string::npos;
+        });
+    };
+    press(desk, "studies.kind.Sensing");
+    CHECK(copied("n=20"));
+    press(desk, "studies.kind.Completion");
+    CHECK(copied("n=40"));
+    desk.clipboard = testing::study_line("25", "rate=0.5,0.9", "narg+r");
+    desk.key('V', true);
+    press(desk, "studies.kind.Sensing");
+    CHECK(copied("kind=ms n=25"));
+    press(desk, "studies.kind.Completion");
+    CHECK(copied("kind=mc n=25"));
+}
+
 TEST_CASE("a profile of all cells shows none of them, and one that is asked for") {
     shell::Options options = Desk::options_of(testing::small_experiment(), false);
     options.workspace = "studies";

@@ -271,6 +271,19 @@ TEST_CASE("two studies that differ are told apart by their first difference") {
     other.y.reset();
     CHECK(why_other_study(head, write_study_head(other)) == "one says y=rank=1,2,4,6, the other says no y.");
     CHECK(why_other_study(write_study_head(other), head) == "one says y=rank=1,2,4,6, the other says no y.");
+    // What an axis sets in every cell may stand as anything below it.
+    other = study;
+    other.base.problem.rank = study.base.problem.rank + 1;
+    CHECK(why_other_study(head, write_study_head(other)).empty());
+    StudySpec sized = study;
+    sized.x = axis("n=12,14");
+    sized.y = axis("samples-per-degree=2,3");
+    other = sized;
+    other.base.problem.rows = other.base.problem.cols = 33;
+    other.base.problem.rate = 0.123;
+    CHECK(why_other_study(write_study_head(sized), write_study_head(other)).empty());
+    other.base.problem.rank = sized.base.problem.rank + 1;
+    CHECK(says(why_other_study(write_study_head(sized), write_study_head(other)), "one says rank="));
     other = study;
     other.base.methods.pop_back();
     CHECK(why_other_study(head, write_study_head(other)) ==

@@ -24,9 +24,8 @@ ComparisonTable table_of(const StudyCurves& curves, const Figure& figure, double
         return comparison_table(medians, std::llround(a), std::llround(b));
     }
     PlacesLook look;
-    // Shares rise in steps, and between the values of an axis there is none.
-    look.value = [](const Series& series, double x) -> std::optional<double> {
-        const auto place = place_at(series.x, x);
+    look.value = [&](const Series& series, double x) -> std::optional<double> {
+        const auto place = place_at(curves, series.x, x);
         return place ? std::optional(series.y[*place]) : std::nullopt;
     };
     if (!curves.of_axis) look.words = [](double share) { return format_fixed(100 * share, 1) + " %"; };
@@ -35,10 +34,8 @@ ComparisonTable table_of(const StudyCurves& curves, const Figure& figure, double
 
 /// Where a curve stands at an end, as it is read there.
 std::optional<double> curve_at(const StudyCurves& curves, const Series& series, double x) {
-    const auto place = place_at(series.x, x);
-    // All runs of a median may have ended before.
-    const bool there = place && (curves.runs.empty() || series.x[*place] == x);
-    return there ? std::optional(series.y[*place]) : std::nullopt;
+    const auto place = place_at(curves, series.x, x);
+    return place ? std::optional(series.y[*place]) : std::nullopt;
 }
 
 std::string value_words(const StudySpec& study, const StudyAxis& axis, Index at) {
@@ -89,6 +86,7 @@ std::optional<StudyPlace> place_under(const StudyCurves& curves, const std::vect
         const Layout& layout = placed[p].layout;
         if (layout.empty || !layout.plot.contains(at)) continue;
         const double x = layout.x.value(at.x);
+        if (curves.of_axis) return StudyPlace{p, nearest_place(curves.page.panels[p].figure, x)};
         return StudyPlace{p, curves.runs.empty() ? x : std::round(x)};
     }
     return std::nullopt;

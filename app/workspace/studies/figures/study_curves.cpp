@@ -328,7 +328,8 @@ Result<std::unique_ptr<StudyCurves>> build_performance_profile(const StudyPageIn
     profiles.heading("best", "of instances",
                      [&](std::size_t m) { return format_fixed(100 * curves[m](1), 0) + " %"; });
     profiles.end(in, "Performance profile: solved within τ times the cost of the best",
-                 "Instances that no method solves count in no curve. The order of two curves may change when "
+                 "Instances that no method solves count as unsolved in every curve. The order of two curves "
+                 "may change when "
                  "a third method "
                  "is left out; that of the data profile does not.");
     return out;

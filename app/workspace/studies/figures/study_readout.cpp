@@ -15,10 +15,20 @@ namespace lowrank::studies {
 using namespace figure;
 using paint::Point;
 
-std::optional<std::size_t> place_at(std::span<const double> x, double value) {
+std::optional<std::size_t> place_at(const StudyCurves& curves, std::span<const double> x, double value) {
     const auto after = std::upper_bound(x.begin(), x.end(), value);
     if (after == x.begin()) return std::nullopt;
-    return static_cast<std::size_t>(after - x.begin()) - 1;
+    const auto at = static_cast<std::size_t>(after - x.begin()) - 1;
+    const bool between = curves.of_axis || !curves.runs.empty();
+    return between && x[at] != value ? std::nullopt : std::optional(at);
+}
+
+double nearest_place(const Figure& f, double value) {
+    double best = value, least = std::numeric_limits<double>::infinity();
+    for (const Series& series : f.series)
+        for (const double x : series.x)
+            if (std::abs(x - value) < least) least = std::abs(x - value), best = x;
+    return best;
 }
 
 namespace {
@@ -26,15 +36,6 @@ namespace {
 /// A median may lie between two.
 std::string iterations_in_words(double count) {
     return format_value(count) + (count == 1 ? " iteration" : " iterations");
-}
-
-/// The x of all points that lies nearest to a value; the value itself where there are none.
-double nearest_place(const Figure& f, double value) {
-    double best = value, least = std::numeric_limits<double>::infinity();
-    for (const Series& series : f.series)
-        for (const double x : series.x)
-            if (std::abs(x - value) < least) least = std::abs(x - value), best = x;
-    return best;
 }
 
 std::string band_words(const Figure& f, std::size_t k, std::size_t i, const BandRuns& runs) {
@@ -68,10 +69,9 @@ std::optional<StudyReadout> readout_of_curves(const StudyCurves& curves,
         float nearest = kCurveReach;
         for (std::size_t k = 0; k < f.series.size(); ++k) {
             const Series& series = f.series[k];
-            const auto i = place_at(series.x, x);
-            if (!i) continue;
-            // All runs of a curve may have ended before.
-            const bool over = bands && series.x[*i] < x;
+            const auto i = place_at(curves, series.x, x);
+            const bool over = !i && bands && !series.x.empty() && series.x.front() < x;
+            if (!i && !over) continue;
             out.lines.push_back(series.label + ": " +
                                 (over             ? "all its runs have ended"
                                  : bands          ? band_words(f, k, *i, curves.runs[p][k])

@@ -19,8 +19,12 @@ struct StudyReadout {
     std::optional<paint::Rect> line;  ///< across the plot at the x that is read
 };
 
-/// The last place whose x is not above a value; nothing before the first.
-std::optional<std::size_t> place_at(std::span<const double> x, double value);
+/// Where a curve is read at an x: at its last point that is not beyond it. Along an axis, where between two
+/// values of it there is nothing, and of a median, whose runs may all have ended, only at a point of its own.
+std::optional<std::size_t> place_at(const StudyCurves& curves, std::span<const double> x, double value);
+
+/// The value of the axis that lies nearest, of all curves of a figure; the value itself where they have none.
+double nearest_place(const figure::Figure& f, double value);
 
 /// Of bands: median, 20 and 80 percent of each curve at the iteration under the pointer, and how many of its
 /// runs were under way. Of profiles: the share of each curve there. Nothing off the plots.

@@ -99,14 +99,15 @@ StudyStrips study_strips(const StudyPageInput& in, const theme::Theme& theme, co
         out.title += "; " + fewest_words(out.strips, *fewest);
     const bool boxes =
         std::ranges::any_of(out.strips, [](const StudyStrip& strip) { return has_box(strip.trials.size()); });
-    if (!out.timed) out.note = std::string(kNoTimes) + " ";
+    if (is_never_run(in)) out.note = std::string(kNeverRun) + ". ";
+    if (!out.timed) out.note += std::string(kNoTimes) + " ";
     out.note += "Each point is a trial that succeeds.";
     if (boxes)
         out.note += " Each box holds the middle half of its points, 25 to 75 %; its line is the median.";
-    if (in.study.trials > 1) out.note += " At the right: how many of the runs succeed.";
+    if (in.study.trials > 1) out.counts_note = " At the right: how many of the runs succeed.";
     out.csv = "strip,trial,iterations,seconds\n" + out.csv;
     if (look && look->title) out.title = *look->title;
-    if (look && !look->notes) out.corner.clear(), out.note.clear();
+    if (look && !look->notes) out.corner.clear(), out.note.clear(), out.counts_note.clear();
     return out;
 }
 

@@ -33,6 +33,7 @@ StripBox strip_box(const std::vector<double>& values);
 
 struct StudyStrips {
     std::string title, corner, note;  ///< markup
+    std::string counts_note{};        ///< markup: what follows the note where the counts are drawn
     std::string axis;                 ///< markup: what the groups are values of; empty: there are none
     bool timed = true;                ///< the times of all runs are known; else there are no seconds
     std::uint64_t first_seed = 0;     ///< of trial 0

@@ -89,8 +89,11 @@ public:
             if (axis.names && told(i)) axis.strips.back().label = label(i);
         }
         const auto unnamed = [](const PlacedStrips::Strip& strip) { return strip.label.empty(); };
-        if (axis.names && std::ranges::any_of(axis.strips, unnamed))
+        const bool keyed = axis.names && is_crowded() && place_key(placed);
+        if (axis.names && !keyed && std::ranges::any_of(axis.strips, unnamed))
             placed.left_out.emplace_back("the name of some strips");
+        if (sides_.counts > 0 && is_crowded())
+            placed.left_out.emplace_back("how many runs of each strip succeed");
         if (axis.names) place_groups(placed, axis);
         for (std::size_t i = 0; i < strips_.strips.size() && sides_.counts > 0; ++i)
             if (told(i))
@@ -107,6 +110,10 @@ public:
         return success_words(static_cast<Index>(strip.trials.size()), strip.runs);
     }
 
+    /// Rows of groups have the same names again and again: where not all have room, a word beside one of them
+    /// would be taken for the group's.
+    bool is_crowded() const { return !strips_.axis.empty() && every() > 1; }
+
 private:
     /// What a row is called in the room beside it: cut where names are alike, in their middle.
     std::string label(std::size_t i) const {
@@ -114,6 +121,25 @@ private:
         const float before = sides_.groups > 0 ? sides_.groups + s_.px(10) : 0;
         return paint::cut_in_the_middle(strip_words(strip), sides_.names - before - s_.px(10), text_size(),
                                         face_of(strip));
+    }
+
+    /// In the foot, in their colours, the names that the rows of each group have; false where it is too
+    /// narrow.
+    bool place_key(PlacedPage& placed) const {
+        const float size = s_.px(sizes::kSmall), gap = s_.px(16);
+        float x = s_.area.x;
+        std::vector<PlacedText> words;
+        for (const StudyStrip& strip : strips_.strips) {
+            if (strip.group != strips_.strips.front().group) break;
+            words.push_back(
+                {{x, s_.area.bottom() - s_.px(8)},
+                 strip.label,
+                 {.size = size, .face = paint::Face::Bold, .colour = strip.style.text, .v = VAlign::Middle}});
+            x += paint::measure(strip.label, size, paint::Face::Bold).width + gap;
+        }
+        if (x - gap > s_.area.right()) return false;
+        for (PlacedText& each : words) placed.parts.emplace_back(std::move(each));
+        return true;
     }
 
     /// What the groups are values of, over them, and each value beside the first of its rows.
@@ -152,12 +178,15 @@ private:
         const float usual = s_.px(sizes::kSmall);
         return std::clamp(0.9f * row(), 0.8f * usual, usual);
     }
+    /// Of how many rows one has room for words.
+    std::size_t every() const { return static_cast<std::size_t>(std::ceil(1.1f * text_size() / row())); }
     /// Rows that are lower than words can be read in have theirs in turn, and those with the fewest
     /// iterations first.
     bool told(std::size_t i) const {
         const std::vector<StudyStrip>& all = strips_.strips;
-        const auto every = static_cast<std::size_t>(std::ceil(1.1f * text_size() / row()));
+        const std::size_t every = this->every();
         if (every <= 1) return true;
+        if (is_crowded()) return false;
         const std::size_t first = i + 1 - std::min(i + 1, every),
                           last = std::min(all.size(), all[i].fewest ? i : i + every);
         for (std::size_t k = first; k < last; ++k)
@@ -257,10 +286,19 @@ struct StripsPage {
         if (has_words()) {
             const float head = s.px(26) + (corner_below(strips) ? s.px(15) : 0);
             left.y += head, left.h -= head;
-            note = paint::wrap_words(strips.note, left.w, s.px(10));
+        }
+        place_under_note(strips, strips.note + strips.counts_note);
+        if (!strips.counts_note.empty() && panels.front().is_crowded()) place_under_note(strips, strips.note);
+    }
+    void place_under_note(const StudyStrips& strips, const std::string& words) {
+        panels.clear(), left_out.clear();
+        const Rect whole = left;
+        if (has_words()) {
+            note = paint::wrap_words(words, left.w, s.px(10));
             left.h -= s.px(12) * static_cast<float>(note.size()) + s.px(4);
         }
         place_panels(strips);
+        left = whole;
     }
     bool has_words() const { return s.area.h >= s.px(200); }
     /// What the study is has a line of its own where the title leaves no room for all of it.
@@ -284,7 +322,8 @@ struct StripsPage {
         sides.groups = std::min(sides.groups, kShare / 2 * left.w);
         if (sides.groups > 0) sides.names += sides.groups + s.px(10);
         sides.names = std::max(sides.names, paint::measure(strips.axis, small).width);
-        sides.names = std::min(sides.names + s.px(10), kShare * left.w);
+        // Whole units: what is left for a name must not lack its rounding.
+        sides.names = std::min(std::ceil(sides.names) + s.px(10), kShare * left.w);
         sides.counts += s.px(10);
         const float gap = s.px(kPanelGap), half = (left.w - sides.names - sides.counts - gap) / 2;
         const bool both = strips.timed && half >= s.px(kLeastAxis);
