@@ -133,4 +133,18 @@ std::string escape_markup(std::string_view plain) {
     return escaped;
 }
 
+std::string markup_of(const std::vector<MarkupSpan>& spans) {
+    std::string markup;
+    for (const MarkupSpan& span : spans) {
+        const std::string text = escape_markup(span.text);
+        if (span.shift > 0)
+            markup += "^{" + text + "}";
+        else if (span.shift < 0)
+            markup += "_{" + text + "}";
+        else
+            markup += text;
+    }
+    return markup;
+}
+
 }  // namespace lowrank::paint

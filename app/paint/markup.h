@@ -18,6 +18,9 @@ struct MarkupSpan {
 /// ends with the text.
 std::vector<MarkupSpan> parse_markup(std::string_view markup);
 
+/// Back from spans; nested scripts become one.
+std::string markup_of(const std::vector<MarkupSpan>& spans);
+
 /// The same words without scripts, but for exponents of digits, which are raised letters: '10⁻⁸'.
 std::string plain_text(std::string_view markup);
 

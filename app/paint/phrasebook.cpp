@@ -150,6 +150,12 @@ bool Phrasebook::find_exact(std::string_view english, Found& found, Patience& pa
 
 std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
     std::string out;
+    // A frame fits nearly any text: what is more than a name in it is to be known.
+    const bool frame = std::ranges::none_of(found.entry->english, has_letter);
+    constexpr std::ptrdiff_t kInNames = 2;
+    const auto tell = [&](std::string_view words) {
+        return frame && std::ranges::count(words, ' ') >= kInNames;
+    };
     // Of words with one name the written form takes the next each time, and the last of them again.
     auto left = found.words;
     for (const Piece& piece : found.entry->written) {
@@ -160,20 +166,21 @@ std::string Phrasebook::put_in(const Found& found, Patience& patience) const {
         } else {
             const auto named = [&](const auto& word) { return word.first == piece.text; };
             const auto word = std::ranges::find_if(left, named);
-            out += say_words(piece.text, word->second, patience);
+            out += say_words(piece.text, word->second, tell(word->second), patience);
             if (std::any_of(word + 1, left.end(), named)) left.erase(word);
         }
     }
     return out;
 }
 
-std::string Phrasebook::say_words(std::string_view gap, std::string_view words, Patience& patience) const {
+std::string Phrasebook::say_words(std::string_view gap, std::string_view words, bool tell,
+                                  Patience& patience) const {
     if (gap == "key") return std::string(words);
     for (const std::size_t index : lists_)
         if (entries_[index].english.front().text == gap)
             if (auto said = say_among({index}, words, patience)) return *std::move(said);
     // Most are names, which no book has.
-    return look_up(words, false, patience);
+    return look_up(words, tell, patience);
 }
 
 namespace {
@@ -258,9 +265,10 @@ std::optional<std::string> Phrasebook::say_list(std::string_view english, std::s
     const std::vector<std::string_view> parts = split(english, separator);
     if (parts.size() < 2) return std::nullopt;
     std::string list;
+    const std::size_t before = patience.unknown.size();
     for (std::size_t k = 0; k < parts.size(); ++k) {
         const std::optional<std::string> part = say_whole(parts[k], patience);
-        if (!part) return std::nullopt;
+        if (!part) return patience.unknown.resize(before), std::nullopt;
         list += std::string(k > 0 ? separator : "") + *part;
     }
     return list;
@@ -269,7 +277,7 @@ std::optional<std::string> Phrasebook::say_list(std::string_view english, std::s
 /// What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out n.'
 std::optional<std::string> Phrasebook::say_behind_colon(std::string_view english, Patience& patience) const {
     constexpr std::string_view kColon = ": ";
-    const std::size_t first = english.find(kColon);
+    const std::size_t first = english.find(kColon), before = patience.unknown.size();
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
         const std::string_view head = english.substr(0, at);
         std::optional<std::string> begins = say_exact(head, patience);
@@ -278,6 +286,7 @@ std::optional<std::string> Phrasebook::say_behind_colon(std::string_view english
         if (!begins) continue;
         if (const auto goes_on = say_whole(english.substr(at + kColon.size()), patience))
             return *begins + std::string(kColon) + *goes_on;
+        patience.unknown.resize(before);
     }
     return std::nullopt;
 }
@@ -300,7 +309,7 @@ std::string Phrasebook::look_up(std::string_view english, bool tell, Patience& p
     if (const std::size_t end = sentence_end(english, next); end != english.npos)
         return look_up(english.substr(0, end), tell, patience) + " " +
                look_up(english.substr(next), tell, patience);
-    if (tell && unknown) unknown(english);
+    if (tell) patience.unknown.emplace_back(english);
     return std::string(english);
 }
 
@@ -311,6 +320,8 @@ std::string Phrasebook::say(std::string_view english) const {
     }
     Patience patience;
     std::string said = look_up(english, true, patience);
+    if (unknown)
+        for (const std::string& text : patience.unknown) unknown(text);
     constexpr std::size_t kKept = 20'000;
     const std::lock_guard lock(guard_);
     // Numbers differ from frame to frame: what is kept must not grow for ever.

@@ -24,9 +24,11 @@ struct Phrase {
 /// Empty where the written form puts in only numbers and words that the English has.
 std::string why_unfit(const Phrase& phrase);
 
-/// Steps that one text may take. A hostile book could ask for any number; what takes more stays as it is.
+/// Steps that one text may take, and what no phrase fitted on the way that was gone. A hostile book could ask
+/// for any number of steps; what takes more stays as it is.
 struct Patience {
     std::size_t steps = 2'000'000;
+    std::vector<std::string> unknown{};
 };
 
 class Phrasebook {
@@ -80,7 +82,7 @@ private:
     std::optional<std::string> say_whole(std::string_view english, Patience& patience) const;
     std::string look_up(std::string_view english, bool tell, Patience& patience) const;
     std::string put_in(const Found& found, Patience& patience) const;
-    std::string say_words(std::string_view gap, std::string_view words, Patience& patience) const;
+    std::string say_words(std::string_view gap, std::string_view words, bool tell, Patience& patience) const;
 
     std::vector<Entry> entries_;
     std::unordered_map<std::string, Rows> by_shape_;  ///< no words: by the text, numbers as '{}'

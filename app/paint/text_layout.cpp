@@ -22,20 +22,6 @@ constexpr float kAscent = 0.76f, kDescent = 0.24f;
 /// Of a style in the typeface that is in use.
 const FontMetrics& metrics_of(Face face) { return font_metrics(face_of(typeface_in_use(), face)); }
 
-std::string markup_of(const std::vector<MarkupSpan>& spans) {
-    std::string markup;
-    for (const MarkupSpan& span : spans) {
-        const std::string text = escape_markup(span.text);
-        if (span.shift > 0)
-            markup += "^{" + text + "}";
-        else if (span.shift < 0)
-            markup += "_{" + text + "}";
-        else
-            markup += text;
-    }
-    return markup;
-}
-
 /// Of words as they are written, which no phrasebook is asked for again.
 TextLayout lay_out_written(std::string_view markup, float size, Face face) {
     const FontMetrics& font = metrics_of(face);
@@ -211,55 +197,6 @@ std::string ellipsize(std::string_view markup, float max_width, float size, Face
     const std::string_view written = spoken(markup, room);
     return width_written(written, size, face) <= max_width ? std::string(markup)
                                                            : cut_written(written, max_width, size, face);
-}
-
-namespace {
-
-/// So many letters from the beginning, or from the end.
-std::vector<MarkupSpan> some_letters(const std::vector<MarkupSpan>& spans, std::size_t count, bool from_end) {
-    std::vector<MarkupSpan> kept;
-    for (std::size_t k = 0; k < spans.size() && count > 0; ++k) {
-        MarkupSpan span = spans[from_end ? spans.size() - 1 - k : k];
-        std::vector<std::string> letters;
-        for (std::string_view rest = span.text; !rest.empty();) {
-            const std::string_view before = rest;
-            take_code_point(rest);
-            letters.emplace_back(before.substr(0, before.size() - rest.size()));
-        }
-        const std::size_t taken = std::min(count, letters.size()),
-                          skipped = from_end ? letters.size() - taken : 0;
-        count -= taken;
-        span.text.clear();
-        for (std::size_t i = 0; i < taken; ++i) span.text += letters[skipped + i];
-        kept.insert(from_end ? kept.begin() : kept.end(), std::move(span));
-    }
-    return kept;
-}
-
-std::size_t letters_of(const std::vector<MarkupSpan>& spans) {
-    std::size_t count = 0;
-    for (const MarkupSpan& span : spans) count += character_count(span.text);
-    return count;
-}
-
-}  // namespace
-
-std::string cut_in_the_middle(std::string_view markup, float max_width, float size, Face face) {
-    std::string room;
-    const std::string_view written = spoken(markup, room);
-    if (width_written(written, size, face) <= max_width) return std::string(markup);
-    constexpr std::size_t kSome = 3;  // letters on either side that still say something
-    const std::vector<MarkupSpan> spans = parse_markup(written);
-    const auto cut_to = [&](std::size_t each) {
-        return markup_of(some_letters(spans, each, false)) + "…" + markup_of(some_letters(spans, each, true));
-    };
-    // Widths grow with the letters: the most that fit, by halves.
-    std::size_t fits = 0, too_many = letters_of(spans) / 2 + 1;
-    while (too_many - fits > 1) {
-        const std::size_t tried = (fits + too_many) / 2;
-        (width_written(cut_to(tried), size, face) <= max_width ? fits : too_many) = tried;
-    }
-    return fits < kSome ? cut_written(written, max_width, size, face) : as_written(cut_to(fits));
 }
 
 namespace {

@@ -57,8 +57,8 @@ std::string cut_before_formula(std::string_view markup, float max_width, float s
                                Face face = Face::Regular);
 
 /// The same of a name among names that differ at their ends ('NARG (d = 2 to 40 at t = 46)'): the longest
-/// beginning and the longest end that fit with an ellipsis between them, each as long as the other; as
-/// ellipsize where that leaves too little.
+/// beginning and the longest end that fit with an ellipsis between them, the end no longer than the beginning
+/// and in whole words ('NARG (…ptimal)' says nothing); as ellipsize where that leaves too little.
 std::string cut_in_the_middle(std::string_view markup, float max_width, float size,
                               Face face = Face::Regular);
 

@@ -114,6 +114,9 @@ TEST_CASE("a list is no name with words behind its colon") {
     // A name that no book has, and words that one has.
     CHECK(book.say("Grad: fixed 0.5") == "Grad: fest 0.5");
     CHECK(unknown.empty());
+    // Words that fit a frame of names are no names.
+    CHECK(book.say("fixed 3: words of no book") == "fest 3: words of no book");
+    CHECK(unknown == std::vector<std::string>{"words of no book"});
 }
 
 TEST_CASE("what follows a place may have colons of its own, and is half in no language") {

@@ -175,6 +175,15 @@ TEST_CASE("names that differ at their ends are cut in the middle and still diffe
         CHECK((a == first || plain_text(a).find("…") != std::string::npos));
         CHECK(plain_text(a).ends_with("46)"));
     }
+    // No end is a piece of a word.
+    for (float width = 40; width < 200; width += 3) {
+        const std::string cut = plain_text(cut_in_the_middle("NARG+R (optimal, d = 10)", width, 12));
+        const std::size_t gap = cut.find("…");
+        if (gap == std::string::npos) continue;
+        const std::string end = cut.substr(gap + std::string_view("…").size());
+        INFO(cut);
+        CHECK((end.empty() || end == "10)" || end == "= 10)" || end == "d = 10)" || end == ", d = 10)"));
+    }
     // Scripts and what is escaped stay what they are.
     CHECK(plain_text(cut_in_the_middle("a\\_b\\_c\\_d\\_e\\_f\\_g\\_h\\_i\\_j", 90, 12)).starts_with("a_b"));
     const std::string scripts = cut_in_the_middle("λ_{max} of a long and longer name ‖X‖_F", 120, 12);
