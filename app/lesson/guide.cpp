@@ -148,6 +148,8 @@ void Guide::begin(const StartLesson& start, state::AppState& app, state::Effects
         before_.push_back(std::move(before));
     }
     app.lent.clear();
+    // Its figures stand beside each other: a card that is alone on the screen would hide them.
+    enlarged_ = std::exchange(app.stage.card, {});
     app.dialog = state::Dialog::None;
     // What was too fast to be seen before is not of the lesson.
     app.race.speed = state::kUsualSpeed;
@@ -205,6 +207,7 @@ void Guide::end(state::AppState& app, state::Effects& out) {
         out.push_back(state::PaceSession{speed});
     }
     app.level = app.own_level;
+    if (app.stage.card.empty()) app.stage.card = std::exchange(enlarged_, {});
     lesson_.reset();
     app.drawing.sheet.reset();
 }

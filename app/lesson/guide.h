@@ -107,6 +107,7 @@ private:
     std::size_t reached_ = 0;                         ///< the furthest step
     std::map<std::size_t, double> answers_, missed_;  ///< by step
     std::map<std::size_t, std::shared_ptr<const state::HandDrawn>> drawings_;
+    std::string enlarged_;  ///< the card that was alone on the screen before
     std::string outcome_;
     std::uint64_t outcome_run_ = 0;  ///< the generation it is of
     std::vector<Finding> findings_;

@@ -49,3 +49,22 @@ TEST_CASE("what a learner does in a tab that the lesson never shows stays, and i
     room.act(lesson::LeaveLesson{});
     CHECK(quadratic_of(room).section(room.app) == mine);
 }
+
+TEST_CASE("a card that is alone on the screen gives room to the figures of a lesson, and comes back") {
+    const auto lesson = shipped().find("03-restart");
+    REQUIRE(lesson);
+    Classroom room(nullptr);
+    room.app.stage = state::enlarged(room.app.stage, "matrix");
+    REQUIRE(room.app.stage.card == "matrix");
+    room.act(lesson::StartLesson{lesson});
+    CHECK(room.app.stage.card.empty());
+    room.act(lesson::StartLesson{lesson});
+    CHECK(room.app.stage.card.empty());
+    room.act(lesson::LeaveLesson{});
+    CHECK(room.app.stage.card == "matrix");
+    // One that the learner has made large since stays.
+    room.act(lesson::StartLesson{lesson});
+    room.app.stage = state::enlarged(room.app.stage, "error");
+    room.act(lesson::LeaveLesson{});
+    CHECK(room.app.stage.card == "error");
+}
