@@ -150,17 +150,38 @@ Result<Settings> read_settings(std::string_view text) {
     return settings;
 }
 
+namespace {
+
+/// What can be read of settings with a line that cannot.
+Settings fitting_lines(std::string_view text) {
+    Settings settings;
+    LineReader lines(text);
+    std::string_view line;
+    while (lines.next(line)) {
+        Settings with = settings;
+        const auto take = [&](std::string_view key, std::string_view value) { return set(with, key, value); };
+        if (read_key_values(line, "settings.toml", take)) settings = std::move(with);
+    }
+    return settings;
+}
+
+}  // namespace
+
 Settings load_settings(const std::string& folder, std::string& notice) {
     if (folder.empty()) return {};
     Settings settings;
-    const std::string why = take_kept(folder + "/settings.toml", [&](const std::string& text) {
+    const std::string path = folder + "/settings.toml";
+    const std::string why = take_kept(path, [&](const std::string& text) {
         const Result<Settings> read = read_settings(text);
-        if (read) settings = *read;
+        settings = read ? *read : fitting_lines(text);
         return read.sentence();
     });
-    if (!why.empty())
-        notice = fmt::format(
-            "{} The settings were set aside as settings.toml.unreadable; the defaults are used.", why);
+    if (why.empty()) return settings;
+    // What was read of it is there at the next start, too; without that the next change writes it.
+    const bool some = settings != Settings{};
+    if (some) static_cast<void>(write_file(path, write_settings(settings), false));
+    notice = fmt::format("{} The settings were set aside as settings.toml.unreadable; {}.", why,
+                         some ? "its other lines hold" : "the defaults are used");
     return settings;
 }
 

@@ -30,8 +30,8 @@ struct Settings {
 std::string write_settings(const Settings& settings);
 Result<Settings> read_settings(std::string_view text);
 
-/// Settings from folder/settings.toml; the defaults where there is none. A file that cannot be read is
-/// renamed to settings.toml.unreadable and said in notice.
+/// Settings from folder/settings.toml; the defaults where there is none. A file with a line that cannot be
+/// read is renamed to settings.toml.unreadable and said in notice; its other lines hold, in a new file.
 Settings load_settings(const std::string& folder, std::string& notice);
 
 /// The language that was chosen by hand; empty where none was, or the file cannot be read.

@@ -8,6 +8,7 @@
 #include "app/state/kept_experiment.h"
 #include "app/state/offered.h"
 #include "app/state/pins.h"
+#include "app/state/regular_file.h"
 #include "app/state/scenes.h"
 #include "app/state/settings.h"
 #include "app/workspace/quadratic/quadratic_keys.h"
@@ -52,6 +53,27 @@ TEST_CASE("unreadable settings are set aside and said") {
         CHECK_FALSE(fs::exists(folder.path("settings.toml")));
         CHECK(fs::exists(folder.path("settings.toml.unreadable")));
     }
+}
+
+TEST_CASE("a line of the settings that cannot be read takes no other with it") {
+    const testing::TempFolder folder;
+    const std::string text = "theme = \"dark\"\nscale = huge\nfuture = 3\nlanguage = \"de\"\n";
+    std::ofstream(folder.path("settings.toml")) << text;
+    std::string notice;
+    const Settings read = load_settings(folder.path(""), notice);
+    CHECK(read.theme == theme::ThemeName::Dark);
+    CHECK(read.scale == Settings{}.scale);
+    CHECK(read.language == "de");
+    CHECK(read.others == std::vector<std::string>{"future = 3"});
+    CHECK(notice ==
+          "settings.toml, line 2: 'scale' cannot have that value. The settings were set aside as "
+          "settings.toml.unreadable; its other lines hold.");
+    // At the next start, too, and what was typed is not lost.
+    CHECK(load_settings(folder.path(""), notice = "") == read);
+    CHECK(notice.empty());
+    const auto aside = read_regular_text(folder.path("settings.toml.unreadable"));
+    REQUIRE(aside);
+    CHECK(*aside == text);
 }
 
 TEST_CASE("every scale that the program can be given is kept") {
