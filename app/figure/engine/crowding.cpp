@@ -108,6 +108,14 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     };
     for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
     for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
+    if (figure.damping) {
+        PlotPieces::Pieces edge(1);
+        const DampingBands& damping = *figure.damping;
+        for (std::size_t i = 0; i < damping.x.size(); ++i)
+            if (layout.x.drawable(damping.x[i]) && layout.y.drawable(damping.y[i]))
+                edge[0].push_back({layout.x.px(damping.x[i]), layout.y.px(damping.y[i])});
+        sample(edge, sample_step(edge, cell_), [&](Point at) { add(at, 1); });
+    }
     for (const Rect& grip : fit_grips(figure, layout, surface))
         for (const float down : {0.125f, 0.5f, 0.875f})
             add({grip.x + grip.w / 2, grip.y + down * grip.h}, kChosen);

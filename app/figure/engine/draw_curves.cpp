@@ -47,9 +47,14 @@ void draw_curve(const Layout& layout, const Series& series, const CurvePieces& d
     const MarkerPlaces places = marker_places(series, layout, s, phases);
     const float size = marker_size(series, s);
     const Rect inner = grown(layout.plot, -size / 2);
+    // A point on the frame is in the plot, on whichever side.
+    const auto shown = [&](Point at) {
+        const Rect& plot = layout.plot;
+        return at.x >= plot.x && at.x <= plot.right() && at.y >= plot.y && at.y <= plot.bottom();
+    };
     for (std::size_t i = places.offset; i < n; i += places.stride) {
         const auto at = point_at(series, i, layout);
-        if (!at || !layout.plot.contains(*at)) continue;
+        if (!at || !shown(*at)) continue;
         if (inner.contains(*at))
             draw_marker(painter, *at, series, s, size);
         else

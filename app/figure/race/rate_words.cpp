@@ -38,7 +38,7 @@ std::string said_rates(const MethodTheory& theory, bool brief) {
     if (said.predicted.empty()) return said.measured;
     if (said.measured.empty()) return fmt::format("–, {}", said.predicted);
     if (brief)
-        return fmt::format("{}, {}", format_rate_short(theory.fit.rate),
+        return fmt::format("{}{} {}", format_rate_short(theory.fit.rate), theory.disagrees ? " ≠" : ",",
                            format_rate_short(theory.prediction.rate));
     return theory.disagrees ? fmt::format("{}, not {}", said.measured, said.predicted)
                             : fmt::format("{}, {}", said.measured, said.predicted);

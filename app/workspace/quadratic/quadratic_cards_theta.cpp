@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include <imgui.h>
 
@@ -68,7 +69,8 @@ void draw_angle_ends(Ui& ui, const ThetaSlot& slot, const figure::Surface& surfa
              slot.between, surface, ui.painter()));
 }
 
-/// What its marks mean, right of the title, as many as have room.
+/// What its marks mean, right of the title, as many as have room; the line, which the title is of, goes
+/// first.
 void draw_key(Ui& ui, const figure::Layout& layout) {
     const theme::Theme& t = ui.theme();
     struct Entry {
@@ -82,26 +84,27 @@ void draw_key(Ui& ui, const figure::Layout& layout) {
                                         {"one step", paint::Marker::Square, t.warning, t.warning}}};
     const float y = layout.title->at.y - ui.px(4), gap = ui.px(16);
     const float room = layout.plot.right() - layout.title->box().right() - ui.px(20);
-    std::array<float, 4> widths{};
-    float all = 0;
-    std::size_t count = 0;
-    for (const Entry& entry : entries) {
-        const float w = ui.px(22) + std::ceil(ui.text_width(entry.words, kSmallText));
-        if (all + w > room) break;
-        widths[count++] = w;
-        all += w + gap;
-    }
-    float x = layout.plot.right() - all + gap;
-    for (std::size_t k = 0; k < count; ++k) {
-        const Entry& entry = entries[k];
+    const auto width = [&](const Entry& entry) {
+        return ui.px(22) + std::ceil(ui.text_width(entry.words, kSmallText));
+    };
+    std::span<const Entry> shown(entries);
+    const auto taken = [&] {
+        float all = -gap;
+        for (const Entry& entry : shown) all += width(entry) + gap;
+        return all;
+    };
+    if (taken() > room) shown = shown.subspan(1);
+    while (!shown.empty() && taken() > room) shown = shown.first(shown.size() - 1);
+    float x = layout.plot.right() - taken();
+    for (const Entry& entry : shown) {
         if (entry.marker == paint::Marker::None)
             ui.painter().line({x, y}, {x + ui.px(16), y},
                               {entry.line, ui.px(1) * t.line_width, paint::Dash::Solid});
         else
             ui.painter().marker({x + ui.px(10), y}, entry.marker, ui.px(7), entry.line, entry.fill,
                                 ui.px(1) * 1.1f);
-        ui.text({x + ui.px(21), y - ui.px(8), widths[k], ui.px(16)}, entry.words, {t.quiet, kSmallText});
-        x += widths[k] + gap;
+        ui.text({x + ui.px(21), y - ui.px(8), width(entry), ui.px(16)}, entry.words, {t.quiet, kSmallText});
+        x += width(entry) + gap;
     }
 }
 

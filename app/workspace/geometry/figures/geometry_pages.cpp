@@ -137,7 +137,7 @@ OrdersFigure build_orders_figure(const RetractionOrders& orders, const theme::Th
     const SceneLook look(theme);
     OrdersFigure out;
     figure::Figure& f = out.figure;
-    f.title = "Distances to X + ξ";
+    f.title = "Distances to X + ξ, and of both";
     f.x.label = "‖ξ‖_F";
     f.x.logarithmic = f.y.logarithmic = true;
     f.still = true;

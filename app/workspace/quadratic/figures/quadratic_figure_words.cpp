@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "app/figure/engine/crowding.h"
 #include "app/figure/engine/format.h"
 #include "app/paint/text_layout.h"
 #include "app/workspace/quadratic/figures/quadratic_figure.h"
@@ -79,8 +80,24 @@ private:
         if (can_be_seen(picture_, minimum_, s_)) name(minimum_, {kHalf, -kHalf}, "x_⋆");
     }
 
-    /// Beside a point, in this direction or as near to it as there is room; nowhere where there is none.
+    /// Beside a point, in this direction or as near to it as there is room, on no path if it can be; nowhere
+    /// where there is no room.
     void name(Point p, Point direction, const std::string& markup) {
+        if (!name_if(p, direction, markup, [this](Rect box) { return !on_path(box); }))
+            name_if(p, direction, markup, [](Rect) { return true; });
+    }
+    bool on_path(Rect box) const {
+        constexpr std::size_t kLooked = 400;  // of a path, whose end goes on within a px of its last steps
+        for (const QuadraticPath& run : in_.race->paths) {
+            if (hidden(run)) continue;
+            for (std::size_t t = 1; t < std::min(run.size(), kLooked); ++t)
+                if (figure::cross(place_of(picture_, run, t - 1), place_of(picture_, run, t), box))
+                    return true;
+        }
+        return false;
+    }
+    template <class Fits>
+    bool name_if(Point p, Point direction, const std::string& markup, const Fits& fits) {
         const paint::TextStyle style{.size = s_.px(12),
                                      .colour = s_.theme->text,
                                      .h = paint::HAlign::Centre,
@@ -92,11 +109,12 @@ private:
             const Point at{p.x + away * (c * direction.x - sn * direction.y),
                            p.y + away * (sn * direction.x + c * direction.y)};
             const Rect box = paint::text_box(at, markup, style);
-            if (!inside(grown(box, s_.px(3)), plot_) || taken(box)) continue;
+            if (!inside(grown(box, s_.px(3)), plot_) || taken(box) || !fits(box)) continue;
             taken_.push_back(box);
             words_.points.push_back({at, markup, style, box});
-            return;
+            return true;
         }
+        return false;
     }
 
     /// Whether another of the lines through the minimum passes nearer to the middle of a word than its own,

@@ -16,12 +16,16 @@ using namespace figure;
 /// One of the four, or the overview of three.
 using Shown = std::optional<FigureKind>;
 
-/// Where the dotted lines of a race come from, and what the rank constraint buys; empty without a spectrum.
-std::string theory_note(const RaceFiguresInput& race) {
+/// Where the dotted lines of the first figure come from, if it has any, and what the rank constraint buys;
+/// empty without a spectrum.
+std::string theory_note(const RaceFiguresInput& race, const Figure& first) {
     if (!race.predictions || !race.theory || !race.theory->plain) return "";
     const SpectralInterval I = *race.theory->interval();
-    return "Dotted: predicted rates. λ_{min} = " + format_value(I.lambda_min) +
-           ", λ_{max} = " + format_value(I.lambda_max) + ", " + rank_buys(I.kappa(), race.theory->kappa_f);
+    const bool dotted =
+        std::ranges::any_of(first.guides, [](const Guide& guide) { return guide.method >= 0; });
+    return std::string(dotted ? "Dotted: predicted rates. " : "") +
+           "λ_{min} = " + format_value(I.lambda_min) + ", λ_{max} = " + format_value(I.lambda_max) + ", " +
+           rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
 /// The four figures dressed for their page.
@@ -50,7 +54,7 @@ public:
         const bool overview = !which_;
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
-        PageNote note(page, overview ? theory_note(race_) : "");
+        PageNote note(page, overview ? theory_note(race_, figures[0]) : "");
         const auto put = [&](std::size_t kind, paint::Rect area, bool legend) {
             Surface surface = page;
             surface.area = area;
