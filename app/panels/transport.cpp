@@ -281,7 +281,9 @@ TransportModel race_transport(const Context& c) {
     const state::AppState& state = c.state;
     TransportModel m = transport_of(state.race);
     m.ordered = true;
-    m.running = m.running && c.race.failure.empty();  // what cannot be made does not run
+    // What cannot be made does not run, nor do methods that are off.
+    m.running = m.running && c.race.failure.empty() &&
+                std::ranges::any_of(state.experiment.methods, &MethodEntry::enabled);
     if (!state.has_method(state.curves.selected)) return m;
     const auto selected = static_cast<std::size_t>(state.curves.selected);
     if (selected < c.race.traces.size()) show_run(m, c.race.traces[selected]);

@@ -172,7 +172,7 @@ Commands table() {
         row("fullscreen", {any(NamedKey::F11)}, "F11", "full screen", just<Fullscreen>),
         row("lessons", {f2(Held::No)}, "F2", "lessons, lectures and presets", open_dialog<Dialog::Lessons>,
             {}, BarButton{Icon::Lessons, "Lessons", "Lessons and presets, each with a sentence", 2, 0, 3}),
-        {"", {}, "Page Up, Page Down", "in a lesson: the step before, the next one"},
+        {"", {}, "Page Up, Page Down", "in a lesson, no lecture open: the step before, the next one"},
         row("help", {any(NamedKey::F1)}, "F1", "this page", open_dialog<Dialog::Help>, {},
             BarButton{Icon::Help, "Help", "Keys, and what each part of the window does", 1, 0, 1}),
         // Each tab says what these do there.

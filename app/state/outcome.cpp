@@ -196,14 +196,20 @@ std::string outcome_words(const Race& race, XAxis counted) {
     std::vector<Ranked> ranked;
     for (const Placed& each : all) ranked.push_back({each.method, amount_of(each.cost, counted)});
     const auto second = group_after(ranked, ranked.begin());
-    std::string words = fmt::format("{} first: {}{}", names_in(race, ranked.begin(), second),
-                                    ranked.front().amount, unit_words(all.front().cost, counted));
+    const std::string names = names_in(race, ranked.begin(), second), amount = ranked.front().amount,
+                      unit = unit_words(all.front().cost, counted);
+    // Where the truth cannot be reached it is the gradient that runs end by.
+    std::string words = race.facts.exact_truth
+                            ? fmt::format("{} first: {}{}", names, amount, unit)
+                            : fmt::format("{} first by the gradient: {}{}", names, amount, unit);
     if (second != ranked.end())
         words += fmt::format("; {} {}", names_in(race, second, group_after(ranked, second)), second->amount);
     return words;
 }
 
 std::string what_to_try(const AppState& state) {
+    if (std::ranges::none_of(state.experiment.methods, &MethodEntry::enabled))
+        return "No method is on: tick one of the list.";
     if (!state.sides.left_shown) return "Press [ to open the panel with n, r and p.";
     const ProblemSpec& now = state.experiment.problem;
     const ProblemSpec plain = default_experiment().problem;

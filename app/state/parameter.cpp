@@ -51,6 +51,8 @@ ParameterLimits rate_limits(Of of) {
     return {form.share ? 1e-6 : 1e-3, form.most};
 }
 
+/// A single singular value has no condition.
+bool conditioned(Of of) { return drawn(of) && of.problem().rank > 1; }
 // The left end of the condition's slider is the ordinary case, factors that nobody conditioned.
 double condition_from_one(Of of) { return std::max(of.problem().condition, 1.0); }
 ExperimentSpec no_condition_at_one(Of of, double number) {
@@ -112,7 +114,7 @@ constexpr ExperimentRow kParameters[] = {
      usual<0>, ParameterTrack{0, 0.5, 100}, ParameterLimits{.low = 0}, kMore, drawn},
     {"condition", "condition", "Condition", "κ",
      "Largest by smallest singular value of the truth (κ); 'Gaussian': random factors, as they come",
-     "condition", usual<1>, ParameterTrack{1, 100, 10, true}, ParameterLimits{.low = 1}, kMore, drawn,
+     "condition", usual<1>, ParameterTrack{1, 100, 10, true}, ParameterLimits{.low = 1}, kMore, conditioned,
      condition_from_one, no_condition_at_one, gaussian},
     {"seed", "seed", "Seed", "", "Seed of every random draw: the same seed gives the same race", "seed",
      usual<21>, ParameterTrack{0, 100, ParameterTrack::kWhole}, ParameterLimits{0, 1e9}, kMore,

@@ -71,7 +71,8 @@ TEST_CASE("a winner whose rules know the answer is called an oracle, unless no a
     Race race = race_of_runs({{"rgrad-orth", 49}, {"narg:momentum=optimal", 35}});
     CHECK(outcome_words(race) == "NARG (momentum = optimal, oracle) first: 35 iterations; RGrad-Orth 49");
     race.facts.exact_truth = false;
-    CHECK(outcome_words(race) == "NARG (momentum = optimal) first: 35 iterations; RGrad-Orth 49");
+    CHECK(outcome_words(race) ==
+          "NARG (momentum = optimal) first by the gradient: 35 iterations; RGrad-Orth 49");
     CHECK(called_oracle("NARG+R") == "NARG+R (oracle)");
 }
 
@@ -93,6 +94,12 @@ TEST_CASE("nobody has won while one runs, and one that is off does not count") {
     CHECK(outcome_words(race) == "RGrad-Orth first: 49 iterations");
     race.building = true;
     CHECK(outcome_words(race).empty());
+}
+
+TEST_CASE("where the truth cannot be reached the first is so by its gradient") {
+    Race race = race_of_runs({{"rgrad-orth", 49}, {"narg", 105}});
+    race.facts.exact_truth = false;
+    CHECK(outcome_words(race) == "RGrad-Orth first by the gradient: 49 iterations; NARG 105");
 }
 
 TEST_CASE("equal numbers share the first place, one iteration is one") {
@@ -162,7 +169,7 @@ TEST_CASE("of a file of which nothing was held out the first that settled is nam
     Race race = race_of_runs({{"rgrad-orth", 48}, {"narg", 300, MethodStatus::Stopped, 1}, {"scaledgd", 95}});
     race.spec.problem.source = ProblemSource::MatrixFile;
     race.facts.has_truth = race.facts.exact_truth = false;
-    CHECK(outcome_words(race) == "RGrad-Orth first: 48 iterations; ScaledGD 95");
+    CHECK(outcome_words(race) == "RGrad-Orth first by the gradient: 48 iterations; ScaledGD 95");
     race.traces[0].test_rmse.back() = 0.25;
     CHECK(outcome_words(race) == "RGrad-Orth best: 0.2500");
 }
