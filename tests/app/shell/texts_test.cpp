@@ -56,7 +56,7 @@ public:
     bool holds(std::string text) const {
         if (text.ends_with("…")) text.resize(text.size() - std::string_view("…").size());
         // A line of a lesson, and no word that one has too.
-        constexpr std::size_t kLine = 24;
+        constexpr std::size_t kLine = 18;
         if (names_.contains(text) || files_.find("\n" + text + "\n") != files_.npos ||
             (text.size() > kLine && files_.find(text) != files_.npos))
             return true;
@@ -99,6 +99,7 @@ public:
             rest_on_all();
             for (const auto& [name, r] : desk_.probes) behind_.insert(name);
             menus();
+            rules();
             dialog({'S', NamedKey::None, false, false, false});
             dialog({'S', NamedKey::None, true, false, false});
             dialog({0, NamedKey::F1, false, false, false});
@@ -146,6 +147,26 @@ private:
             if (!behind_.contains(name)) rest_on(r);
         platform::compat::mouse_position(ImGui::GetIO(), 1, 1);
         desk_.frame();
+    }
+    /// The rows that each method of the list unfolds; no label twice.
+    void rules() {
+        std::set<std::string> seen;
+        for (const auto& [name, before] : std::map(desk_.probes)) {
+            const bool row = name.starts_with("method.") || name.starts_with("quadratic.method.");
+            if (!row || name.find_first_not_of("0123456789", name.rfind('.') + 1) != name.npos) continue;
+            // The rules of the one before have moved the rows below them.
+            desk_.probes.clear();
+            desk_.frame(2);
+            if (!desk_.probes.contains(name)) continue;
+            const paint::Rect at = desk_.probes.at(name);
+            desk_.click(at.x + at.w / 2, at.y + at.h / 2);
+            desk_.frame(3);
+            desk_.probes.clear();
+            desk_.frame(2);
+            for (const auto& [label, r] : std::map(desk_.probes))
+                if ((label.ends_with(".label") || label.ends_with(".meaning")) && seen.insert(label).second)
+                    rest_on(r);
+        }
     }
     void menus() {
         for (const auto& [name, r] : std::map(desk_.probes)) {
