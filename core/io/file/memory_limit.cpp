@@ -6,6 +6,9 @@
 #include <fmt/core.h>
 #include <limits>
 #include <optional>
+#if __has_include(<malloc.h>)
+#include <malloc.h>
+#endif
 
 #include "core/io/file/read_file.h"
 #include "core/io/table/table_text.h"
@@ -110,6 +113,12 @@ double available_memory(const std::string& root) {
         }
     }
     return left == kNoLimit ? 0 : left;
+}
+
+void give_back_freed() {
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
 }
 
 double memory_limit_or_default(double given) { return given > 0 ? given : available_memory() / 2; }

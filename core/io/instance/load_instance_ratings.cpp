@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/memory_limit.h"
 #include "core/io/file/read_file.h"
 #include "core/io/instance/load_instance.h"
 #include "core/io/table/ratings.h"
@@ -69,6 +70,7 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     }
     Result<Ratings> ratings = read_ratings(*text, spec.path, stop, spec.table);
     std::string().swap(*text);
+    give_back_freed();
     if (!ratings) return ratings.passed_on<Instance>();
     const Index rows = static_cast<Index>(ratings->row_labels.size()),
                 cols = static_cast<Index>(ratings->col_labels.size());
@@ -94,6 +96,7 @@ Result<Instance> load_ratings(const ProblemSpec& spec, double memory_limit, cons
     const std::size_t count = known.value.size();
     if (!ratings->taken.empty()) out.notes.push_back(fmt::format("Taken from the file: {}.", ratings->taken));
     *ratings = {};
+    give_back_freed();
     Instance made;
     Index unknown = 0;
     Result<std::optional<TestEntries>> test = ratings_test(spec, known, {memory_limit, stop}, unknown);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "core/io/file/atomic_file.h"
+#include "core/io/file/memory_limit.h"
 #include "core/io/instance/load_instance.h"
 #include "core/io/table/centring.h"
 #include "core/io/table/column_sizes.h"
@@ -327,6 +328,7 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     out.table = known.table;
     const Index rows = known.rows, cols = known.cols;
     known = {};
+    give_back_freed();
     out.warnings.insert(out.warnings.end(), pattern.begin(), pattern.end());
     set_entries(rows, cols, spec.rank, spec.precision, observed,
                 Eigen::Map<const Vector>(seen.data(), static_cast<Index>(seen.size())), out);
