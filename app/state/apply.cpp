@@ -9,6 +9,7 @@
 #include "app/state/effects.h"
 #include "app/state/notes.h"
 #include "app/state/offered.h"
+#include "app/state/outcome.h"
 #include "app/state/pins.h"
 #include "app/state/playback.h"
 #include "app/state/scenes.h"
@@ -53,7 +54,12 @@ Effects apply(AppState& state, const Action& action) {
 
 // --- Transport --------------------------------------------------------------------------------------------
 
-void apply_one(AppState& state, const RunPause&, Effects& out) { run_pause(state.race, Job::Race, out); }
+void apply_one(AppState& state, const RunPause&, Effects& out) {
+    // There is nothing to pause: a method that is ticked then runs.
+    if (std::ranges::none_of(state.experiment.methods, &MethodEntry::enabled))
+        return notify(state, kNoMethodOn, false);
+    run_pause(state.race, Job::Race, out);
+}
 
 void apply_one(AppState& state, const StepIterations& a, Effects& out) {
     step(state.race, a.count, Job::Race, out);

@@ -40,5 +40,6 @@ std::string outcome_words(const Race& race, XAxis counted = XAxis::Iterations);
 
 /// One sentence about the next thing to do. Plain text.
 std::string what_to_try(const AppState& state);
+inline constexpr const char* kNoMethodOn = "No method is on: tick one of the list.";
 
 }  // namespace lowrank::state

@@ -198,6 +198,10 @@ TEST_CASE("transport") {
     observe(s, race_at(s, 5, MethodStatus::Converged));
     CHECK(find<RestartSession>(apply(s, RunPause{}))->running);
     CHECK(s.race.running);
+    // Of methods that are all off none runs, and none is paused: the next that is ticked runs.
+    for (MethodEntry& entry : s.experiment.methods) entry.enabled = false;
+    CHECK(apply(s, RunPause{}).empty());
+    CHECK(s.race.running);
 }
 
 TEST_CASE("methods that a table leaves out come back by themselves with another problem") {
