@@ -42,7 +42,7 @@ struct Truth {
 };
 
 /// What was fitted to the samples themselves and taken off them: with the low rank at once, or alone before
-/// it, where parts of rows and columns may have a ridge (core/io/table/centring.h).
+/// it, where parts of rows and columns may have a ridge (core/io/table/centring.h); the mean has none.
 struct FittedParts {
     Centring centring = Centring::None;
     bool with_low_rank = false;

@@ -30,6 +30,13 @@ enum class SampleUnit { Pixels, Entries };
 /// with the parts of rows, of columns or of both (io/centring.h). Auto: both of ratings; of a matrix what its
 /// numbers ask for.
 enum class Centring { None, Mean, Rows, Columns, Both, Auto };
+/// Whether rows (columns) have parts of their own.
+constexpr bool parts_rows(Centring centring) {
+    return centring == Centring::Rows || centring == Centring::Both;
+}
+constexpr bool parts_columns(Centring centring) {
+    return centring == Centring::Columns || centring == Centring::Both;
+}
 
 /// With which weight w_ij each entry is drawn where measurements are entries: all alike; w_ij = k_i^(-1/2)
 /// with k_i the place of row i in a drawn order (a power law); w_ij = mu_i + nu_j with the leverage scores of

@@ -8,8 +8,7 @@ namespace {
 
 PartMatrices alone(const FittedParts& parts, Index n1, Index n2) {
     PartMatrices out{Matrix(n1, 0), Vector::Ones(n2), Vector::Ones(n1), Matrix(n2, 0)};
-    const bool of_rows = parts.centring == Centring::Rows || parts.centring == Centring::Both,
-               of_columns = parts.centring == Centring::Columns || parts.centring == Centring::Both;
+    const bool of_rows = parts_rows(parts.centring), of_columns = parts_columns(parts.centring);
     out.unridged = parts.ridge > 0 || parts.centring == Centring::Mean ? 1 : 0;
     out.rows.resize(n1, out.unridged + (of_rows ? n1 : 0));
     out.rows.leftCols(out.unridged).setOnes();
@@ -42,9 +41,8 @@ PartMatrices beside_tangents(Centring centring, const Matrix& U_perp, const Matr
     const Vector p = of_ones(U_perp), q = of_ones(V_perp);
     if (p.size() > 0) out.over_rows = U_perp * p;
     if (q.size() > 0) out.over_columns = V_perp * q;
-    const bool both = centring == Centring::Both;
-    if (q.size() > 0 && (both || centring == Centring::Rows)) out.rows = U_perp;
-    if (p.size() > 0 && (both || centring == Centring::Columns)) {
+    if (q.size() > 0 && parts_rows(centring)) out.rows = U_perp;
+    if (p.size() > 0 && parts_columns(centring)) {
         out.columns = V_perp;
         if (out.rows.cols() > 0) out.columns *= orthogonal_to(q);
     }

@@ -293,7 +293,7 @@ Result<Written> set_table(const ProblemSpec& spec, const TableHabits& habits, Kn
     origin->row_offset = centre.row;
     origin->col_offset = centre.col;
     origin->offset = centre.mean;
-    origin->fitted = {centring, together, together || centring == Centring::Mean ? 0 : ridge};
+    origin->fitted = {centring, together, ridge};
     origin->test_value = Eigen::Map<const Vector>(hidden.data(), static_cast<Index>(hidden.size()));
     if (scale.size() > 0) {
         out.notes.push_back(

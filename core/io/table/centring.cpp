@@ -16,8 +16,8 @@ public:
         : ridge_(ridge),
           rows_(rows),
           cols_(cols),
-          by_row_(centring == Centring::Rows || centring == Centring::Both),
-          by_col_(centring == Centring::Columns || centring == Centring::Both),
+          by_row_(parts_rows(centring)),
+          by_col_(parts_columns(centring)),
           position_(position) {}
 
     Index size() const { return 1 + rows_ + cols_; }

@@ -126,8 +126,7 @@ Vector equal_weights(Index count, std::span<const std::int64_t> position, bool o
 /// the last iterations left.
 void take_means(Centring centring, const FixedRankPoint& X, std::span<const std::int64_t> position,
                 Centre& parts) {
-    const bool of_rows = centring == Centring::Rows || centring == Centring::Both,
-               of_columns = centring == Centring::Columns || centring == Centring::Both;
+    const bool of_rows = parts_rows(centring), of_columns = parts_columns(centring);
     const Vector rows = equal_weights(X.rows(), position, true, X.rows()),
                  cols = equal_weights(X.cols(), position, false, X.rows());
     const Vector left = X.U.transpose() * rows, right = X.K * (X.V.transpose() * cols);

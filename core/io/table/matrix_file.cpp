@@ -2,6 +2,8 @@
 #include "core/io/table/matrix_file.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fmt/core.h>
 #include <map>
 #include <numeric>
@@ -51,15 +53,15 @@ std::string size_words(const KnownEntries& known) {
                        print_number(all));
 }
 
-/// Whether value is the number as an array of doubles, of singles or of halves holds it.
-bool is_held_as(double number, double value) {
+/// A number as arrays of doubles, of singles and of halves hold it.
+std::array<double, 3> as_held(double number) {
     const auto to_bits = [number](int bits) {
         int exponent = 0;
         const double part = std::frexp(number, &exponent);
         return std::ldexp(std::nearbyint(std::ldexp(part, bits)), exponent - bits);
     };
     constexpr int kSingle = 24, kHalf = 11;
-    return value == number || value == to_bits(kSingle) || value == to_bits(kHalf);
+    return {number, to_bits(kSingle), to_bits(kHalf)};
 }
 
 /// Takes out of an array what stands for a missing value, and says what else was told of the file that it has
@@ -78,19 +80,20 @@ Outcome read_array_by(const TableSpec& table, std::string_view file, const std::
         known.warnings.push_back(fmt::format("{} without effect: the file is {}.", idle, file));
     if (table.missing.empty()) return Outcome::Done;
     known.table.missing = table.missing;
-    std::vector<double> missing;
+    std::vector<std::array<double, 3>> missing;
     for (const std::string& word : listed_words(table.missing))
-        if (const std::optional<double> number = table_number(word, {})) missing.push_back(*number);
+        if (const std::optional<double> number = table_number(word, {})) missing.push_back(as_held(*number));
     std::vector<bool> met(missing.size(), false);
     const Outcome done = keep_values(known.position, known.value, stop, [&](std::int64_t, double value) {
-        const auto at =
-            std::ranges::find_if(missing, [value](double number) { return is_held_as(number, value); });
+        const auto at = std::ranges::find_if(missing, [value](const std::array<double, 3>& held) {
+            return std::ranges::find(held, value) != held.end();
+        });
         if (at != missing.end()) met[static_cast<std::size_t>(at - missing.begin())] = true;
         return at == missing.end();
     });
     for (std::size_t k = 0; k < missing.size(); ++k)
         if (met[k])
-            known.missing_words += (known.missing_words.empty() ? "" : ", ") + print_number(missing[k]);
+            known.missing_words += (known.missing_words.empty() ? "" : ", ") + print_number(missing[k][0]);
     return done;
 }
 
