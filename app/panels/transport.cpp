@@ -282,8 +282,7 @@ TransportModel race_transport(const Context& c) {
     TransportModel m = transport_of(state.race);
     m.ordered = true;
     // What cannot be made does not run, nor do methods that are off.
-    m.running = m.running && c.race.failure.empty() &&
-                std::ranges::any_of(state.experiment.methods, &MethodEntry::enabled);
+    m.running = m.running && c.race.failure.empty() && state.any_method_on();
     if (!state.has_method(state.curves.selected)) return m;
     const auto selected = static_cast<std::size_t>(state.curves.selected);
     if (selected < c.race.traces.size()) show_run(m, c.race.traces[selected]);

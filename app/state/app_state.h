@@ -2,6 +2,7 @@
 // by apply() and observe(), and by the shell in what it alone knows: settings at the start, the time, the
 // generation it submitted, folders it listed, files it opened.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -139,6 +140,7 @@ struct AppState {
         return curves.solo && has_curve(*curves.solo) && !curves.hidden.contains(*curves.solo) &&
                curves.hidden.size() + 1 == experiment.methods.size() + foreign.size();
     }
+    bool any_method_on() const { return std::ranges::any_of(experiment.methods, &MethodEntry::enabled); }
     bool has_method(Index m) const { return m >= 0 && m < static_cast<Index>(experiment.methods.size()); }
     /// A method, or a foreign curve by its negative id.
     bool has_curve(Index id) const {

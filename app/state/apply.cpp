@@ -56,8 +56,7 @@ Effects apply(AppState& state, const Action& action) {
 
 void apply_one(AppState& state, const RunPause&, Effects& out) {
     // There is nothing to pause: a method that is ticked then runs.
-    if (std::ranges::none_of(state.experiment.methods, &MethodEntry::enabled))
-        return notify(state, kNoMethodOn, false);
+    if (!state.any_method_on()) return notify(state, kNoMethodOn, false);
     run_pause(state.race, Job::Race, out);
 }
 

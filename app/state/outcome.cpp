@@ -208,7 +208,7 @@ std::string outcome_words(const Race& race, XAxis counted) {
 }
 
 std::string what_to_try(const AppState& state) {
-    if (std::ranges::none_of(state.experiment.methods, &MethodEntry::enabled)) return kNoMethodOn;
+    if (!state.any_method_on()) return kNoMethodOn;
     if (!state.sides.left_shown) return "Press [ to open the panel with n, r and p.";
     const ProblemSpec& now = state.experiment.problem;
     const ProblemSpec plain = default_experiment().problem;

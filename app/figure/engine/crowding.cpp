@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/kept_pieces.h"
 
 namespace lowrank::figure {
@@ -109,11 +110,8 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
     for (const Landmark& landmark : figure.landmarks) keep_free(landmark.x, landmark.y);
     for (const PointNote& note : figure.notes) keep_free(note.x, note.y);
     if (figure.damping) {
-        PlotPieces::Pieces edge(1);
-        const DampingBands& damping = *figure.damping;
-        for (std::size_t i = 0; i < damping.x.size(); ++i)
-            if (layout.x.drawable(damping.x[i]) && layout.y.drawable(damping.y[i]))
-                edge[0].push_back({layout.x.px(damping.x[i]), layout.y.px(damping.y[i])});
+        const PlotPieces::Pieces edge =
+            curve_pieces({.x = figure.damping->x, .y = figure.damping->y}, layout.x, layout.y, layout.plot);
         sample(edge, sample_step(edge, cell_), [&](Point at) { add(at, 1); });
     }
     for (const Rect& grip : fit_grips(figure, layout, surface))

@@ -139,6 +139,13 @@ inline ExperimentSpec small_experiment() {
     return spec;
 }
 
+/// The whole window as a stranger has it, with a tab in front.
+inline shell::Options options_in(const std::string& workspace) {
+    shell::Options options = Desk::options_of(small_experiment(), false);
+    options.workspace = workspace;
+    return options;
+}
+
 /// The share line of a study over two ranks, three trials a cell.
 inline std::string study_line(const std::string& n, const std::string& x, const std::string& methods) {
     return write_share_keys({{"problem", "studies"},

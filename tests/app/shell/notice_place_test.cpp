@@ -11,8 +11,7 @@ using namespace lowrank;
 using lowrank::testing::Desk;
 
 TEST_CASE("a notice leaves the controls of a full panel alone") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     options.level = state::kFirstScreen;
     options.notices.push_back("Exported somewhere.");
     Desk desk(options, std::make_shared<testing::TempFolder>());

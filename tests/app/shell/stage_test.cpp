@@ -371,8 +371,7 @@ TEST_CASE("the stage brings no lines of theory that the first screen left out, b
 }
 
 TEST_CASE("the stage shows no button that does nothing") {
-    shell::Options options = Desk::options_of(small_experiment(), false);
-    options.workspace = "quadratic";
+    shell::Options options = testing::options_in("quadratic");
     options.stage = true;
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());

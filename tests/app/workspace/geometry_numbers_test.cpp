@@ -28,8 +28,7 @@ TEST_CASE("a step that goes nowhere has no angle in its numbers") {
 }
 
 TEST_CASE("a typed number that cannot be is said with its range, and a picture of other numbers says why") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "geometry";
+    shell::Options options = testing::options_in("geometry");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     desk.frame(3);

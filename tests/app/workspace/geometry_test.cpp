@@ -244,8 +244,7 @@ TEST_CASE("of paths the transport walks through iterations, and the numbers are 
 }
 
 TEST_CASE("dragging the start in the window drags the paths along, and is one step back") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "geometry";
+    shell::Options options = testing::options_in("geometry");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     state::AppState seed = in_front();

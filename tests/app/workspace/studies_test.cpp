@@ -13,8 +13,7 @@ using lowrank::testing::Desk;
 namespace {
 
 shell::Options studies_in_front() {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     return options;
 }
 
@@ -146,8 +145,7 @@ TEST_CASE("a study fills its map in the window, and a click on a cell opens that
 }
 
 TEST_CASE("a cell with noise is raced past the error that the study calls a success") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     ExperimentSpec base = studies::plain_study_base();
@@ -174,8 +172,7 @@ TEST_CASE("a cell with noise is raced past the error that the study calls a succ
 }
 
 TEST_CASE("every figure of a study in the window says what is under the pointer, and nothing beside it") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     desk.clipboard = write_share_keys({{"problem", "studies"},

@@ -9,8 +9,7 @@ using namespace lowrank::studies;
 using lowrank::testing::Desk;
 
 TEST_CASE("A and B are set where a study's figure is read, by the pointer and by keys alone") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     desk.clipboard = testing::study_line("16", "rate=0.6,0.9", "narg+r,rgrad-orth");

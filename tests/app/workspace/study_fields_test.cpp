@@ -140,8 +140,7 @@ TEST_CASE("a file that could not be opened is not where the next window looks fo
 }
 
 TEST_CASE("where the fields are refused no key is offered, and the empty map waits until a field is left") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     const auto shown = [&](const std::string& item) {
@@ -167,8 +166,7 @@ TEST_CASE("where the fields are refused no key is offered, and the empty map wai
 }
 
 TEST_CASE("another kind of problem takes its usual size, and leaves one that was typed") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     const auto copied = [&](const std::string& words) {
@@ -190,8 +188,7 @@ TEST_CASE("another kind of problem takes its usual size, and leaves one that was
 }
 
 TEST_CASE("a profile of all cells shows none of them, and one that is asked for") {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     Desk desk(options, std::make_shared<testing::TempFolder>());
     REQUIRE(desk.settle());
     desk.clipboard = testing::study_line("14", "rate=0.5,0.9", "narg+r");

@@ -17,8 +17,7 @@ using testing::says;
 namespace {
 
 shell::Options menus_in_front() {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = "studies";
+    shell::Options options = testing::options_in("studies");
     return options;
 }
 

@@ -15,8 +15,7 @@ using lowrank::testing::says;
 namespace {
 
 shell::Options in_front(const char* workspace) {
-    shell::Options options = Desk::options_of(testing::small_experiment(), false);
-    options.workspace = workspace;
+    shell::Options options = testing::options_in(workspace);
     return options;
 }
 
