@@ -88,8 +88,13 @@ Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const st
 
     // From the mean on: what is left is small beside it.
     Vector x = Vector::Zero(A.size()), residual, product;
-    if (A.sums(stop, residual, [&](std::size_t k, Index, Index) { return value[k] - out.mean; }) ==
-            Outcome::Cancelled ||
+    double squares = 0;
+    const auto left_by_mean = [&](std::size_t k, Index, Index) {
+        const double left = value[k] - out.mean;
+        squares += left * left;
+        return left;
+    };
+    if (A.sums(stop, residual, left_by_mean) == Outcome::Cancelled ||
         A.diagonal(stop, diagonal) == Outcome::Cancelled)
         return Outcome::Cancelled;
     // The sizes of rounding, and of ties that ten thousand steps do not come near. Free constants keep a
@@ -98,7 +103,9 @@ Outcome fit_centre(Centring centring, Index rows, Index cols, std::span<const st
     const int most_steps = ridge > 0 ? 10000 : 300;
     Vector scaled = residual.cwiseQuotient(diagonal), direction = scaled;
     double size = residual.dot(scaled);
-    const double enough = rounding * rounding * size;
+    // Of values without parts the sums are their rounding, which no step makes less, and constants that are
+    // free would grow.
+    const double enough = rounding * rounding * std::max(size, squares);
     for (int step = 0; step < most_steps && size > enough; ++step) {
         if (A.times(direction, stop, product) == Outcome::Cancelled) return Outcome::Cancelled;
         const double along = size / direction.dot(product);

