@@ -14,6 +14,7 @@
 #include "core/text/numbers.h"
 #include "core/theory/hessian.h"
 #include "core/theory/symmetric_tangents.h"
+#include "core/theory/tangent_gradient.h"
 
 namespace lowrank {
 namespace {
@@ -99,11 +100,19 @@ Outcome whole(const Problem& problem, const FixedRankPoint& X, const SpectrumOpt
     return Outcome::Done;
 }
 
-/// Why the smallest eigenvalue is not positive where counting does not say it.
-std::string zero_reason(const LocalSpectrum& spectrum, bool curved) {
-    if (curved && spectrum.lambda_min < -kZero * std::abs(spectrum.lambda_max))
-        return fmt::format("The Hessian at the limit has the eigenvalue {}: the limit is not a minimum.",
-                           print_significant(spectrum.lambda_min, 3));
+/// Why the smallest eigenvalue is not positive where counting does not say it. way: what is left to the
+/// limit, in the unit of kNearLimit.
+std::string zero_reason(const LocalSpectrum& spectrum, bool curved, double way) {
+    if (curved && spectrum.lambda_min < -kZero * std::abs(spectrum.lambda_max)) {
+        const std::string number = print_significant(spectrum.lambda_min, 3);
+        if (is_negative_at_limit(spectrum.lambda_min, spectrum.lambda_max, way))
+            return fmt::format("The Hessian at the limit has the eigenvalue {}: the limit is not a minimum.",
+                               number);
+        return fmt::format(
+            "The smallest eigenvalue of the Hessian, {}, is too near 0 for its sign to tell: "
+            "points beside the limit may be as good.",
+            number);
+    }
     return curved ? "The Hessian at the limit has the eigenvalue 0: points beside the limit are as good."
                   : "The samples leave a direction at this matrix unseen: the smallest eigenvalue is 0.";
 }
@@ -159,7 +168,12 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
     out.least = out.lambda_min;
     out.identifiable = reason.empty() && out.lambda_max > 0 && out.lambda_min > kZero * out.lambda_max;
     if (!out.identifiable) {
-        out.why_not = reason.empty() ? zero_reason(out, options.residual != nullptr) : reason;
+        double gradient = 0;
+        if (options.residual && out.least < 0 &&
+            tangent_gradient(problem, X, gradient, nullptr, stop) == Outcome::Cancelled)
+            return Cancelled{};
+        const double way = gradient / (std::abs(out.least) * singular_values(X).minCoeff());
+        out.why_not = reason.empty() ? zero_reason(out, options.residual != nullptr, way) : reason;
         out.lambda_min = 0;
     }
     return out;

@@ -72,6 +72,16 @@ Result<LocalSpectrum> local_spectrum(const Problem& problem, const FixedRankPoin
                                      const SpectrumOptions& options, const std::stop_token& stop = {},
                                      const std::function<void(double)>& progress = {});
 
+/// Newton's step to the limit beside X, ||P_T A*(A(X) - y)||_F / |lambda_min|, over sigma_r(X): up to this
+/// much the tangent space turns little on the way.
+inline constexpr double kNearLimit = 0.1;
+/// Whether the Hessian at the limit has a negative eigenvalue as that at X has: on the way there it may
+/// change by about lambda_max times the way. A method that descends comes to a minimum as a rule, so that a
+/// saddle is to be proven.
+inline bool is_negative_at_limit(double lambda, double lambda_max, double way) {
+    return lambda < 0 && 2 * way * lambda_max <= -lambda;
+}
+
 /// That operator as a matrix, of options.kind and with the curvature of options.residual. Cost:
 /// dense_hessian's.
 Outcome assemble_operator(const Problem& problem, const FixedRankPoint& X, const SpectrumOptions& options,

@@ -85,13 +85,43 @@ TEST_CASE("limit: what has grown while its smallest singular value shrinks runs 
     CHECK(with(1.1, 0.9).least_growth == Approx(0.9).epsilon(1e-9));
     CHECK(std::isnan(with(1.1, 0.9).lambda_min));
     CHECK(words_of(with(30, 0.1)).find("runs off") != std::string::npos);
-    const FixedRankPoint& truth = instance.truth->X;
-    FixedRankPoint half = truth;
-    half.K *= 0.5;
-    CHECK(limit_of(instance, truth, &half).kind == LimitKind::RunsOff);
     // What grows or shrinks as a whole is on its way, and nowhere near infinity.
     CHECK(with(1.5, 1.5).kind == LimitKind::NotAtRest);
     CHECK(with(0.5, 0.5).kind == LimitKind::NotAtRest);
+}
+
+TEST_CASE("limit: what stands at a minimum is there, however far the way was and wherever it began") {
+    Instance instance = started(drawn(MC, 20, 13, 2, 0.7));
+    const FixedRankPoint truth = instance.truth->X;
+    FixedRankPoint half = truth;
+    half.K *= 0.5;
+    CHECK(limit_of(instance, truth, &half).kind == LimitKind::StrictMinimum);
+    // The gradient at the start is rounding already.
+    instance.start = truth;
+    CHECK(limit_of(instance, truth).kind == LimitKind::StrictMinimum);
+}
+
+TEST_CASE("limit: of a point too far from any for its Hessian to tell nothing is said of a minimum") {
+    // Beside the second triplet, a saddle with the eigenvalue 1 - 1/0.9.
+    const Instance apart = diagonal(1, 0.9);
+    FixedRankPoint X = triplet(6, 5, 1, 0.9);
+    const auto turned = [&](double angle) {
+        FixedRankPoint Y = X;
+        Y.U(1, 0) = Y.V(1, 0) = std::cos(angle), Y.U(0, 0) = Y.V(0, 0) = std::sin(angle);
+        return limit_of(apart, Y);
+    };
+    CHECK(turned(1e-4).kind == LimitKind::Saddle);
+    CHECK(turned(1e-4).way_left < 1e-2);
+    CHECK(turned(0.3).kind == LimitKind::NotAtRest);
+    CHECK(turned(0.3).way_left > 0.1);
+}
+
+TEST_CASE("limit: what is 0 and stays 0 has not grown") {
+    const Instance zero = diagonal(0, 0);
+    FixedRankPoint X = triplet(6, 5, 0, 0);
+    const Result<Limit> limit = kind_of_limit(zero, X, X);
+    REQUIRE_FALSE(limit);
+    CHECK(limit.sentence().find("sigma_r = 0") != std::string::npos);
 }
 
 TEST_CASE("limit: where the gradient has not fallen nothing is said of a minimum") {
