@@ -120,6 +120,19 @@ std::optional<RowRange> rate_rows(const Race& race, const Trace& trace) {
     const double floor = exact ? std::max(tol, 1e-12 * race.facts.truth_norm) : tol * column[0];
     RowRange rows{std::max((size - 1) / 2, trace.basin_entry), size - 1};
     const auto value = [&](std::int64_t row) { return column[static_cast<std::size_t>(row)]; };
+    if (!exact) {
+        // A gradient that grows after the middle leaves a plateau, and falls from its peak on; a spike, from
+        // which it is back after a few rows, is none.
+        constexpr std::ptrdiff_t kWide = 8;
+        double most = 0;
+        std::int64_t peak = rows.first;
+        for (std::int64_t row = rows.first; row + kWide <= size; ++row) {
+            const double least = *std::min_element(column.begin() + row, column.begin() + row + kWide);
+            if (least > most) most = least, peak = row;
+        }
+        const auto from = column.begin() + peak;
+        rows.first = std::max_element(from, std::min(from + kWide, column.end())) - column.begin();
+    }
     while (rows.last >= rows.first && !(value(rows.last) > floor && std::isfinite(value(rows.last))))
         --rows.last;
     if (rows.last - rows.first + 1 < kFewest) return std::nullopt;

@@ -96,8 +96,9 @@ struct RowRange {
 std::span<const double> rate_column(const Race& race, const Trace& trace);
 
 /// The rows a rate is fitted to: from the basin entry or the middle of the run, whichever is later, to the
-/// last value above the tolerance and above rounding (1e-12 ||X*|| of an error). Absent with fewer than 10,
-/// or where one of them is not positive.
+/// last value above the tolerance and above rounding (1e-12 ||X*|| of an error); of a gradient from where it
+/// is largest behind the middle, for eight rows, on. Absent with fewer than 10, or where one of them is not
+/// positive.
 std::optional<RowRange> rate_rows(const Race& race, const Trace& trace);
 
 /// fit_rate of rate_column over these rows, which must be rows of the trace.

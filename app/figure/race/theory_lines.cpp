@@ -270,10 +270,15 @@ MethodTheory theory_of(const Race& race, const Trace& trace, const LocalTheory* 
         theory.prediction = *known;
     else if (spectra)
         theory.prediction = predict(trace.spec, theory.constant_step, late, *spectra);
-    const bool elsewhere = spectra && !known && is_at_another_limit(trace, *spectra) &&
-                           why_never_predicted(trace.spec, spectra->residual).empty();
+    const bool may_be = spectra && !known && why_never_predicted(trace.spec, spectra->residual).empty();
+    const bool another = may_be && is_at_another_limit(trace, *spectra);
+    const bool rests = may_be && rests_outside_basin(race, trace);
+    const bool elsewhere = another || rests || (may_be && ended_far_from_limit(trace, *spectra));
     if (elsewhere)
-        theory.prediction = {.rate = Record::kNone, .sentence = std::string(another_limit_words(trace))};
+        theory.prediction = {.rate = Record::kNone,
+                             .sentence = std::string(another ? another_limit_words(trace)
+                                                     : rests ? kRestsElsewhere
+                                                             : kFarFromLimit)};
     // What the run would have to bring will not come.
     if (spectra && !elsewhere && !theory.predicted() && is_final(trace.status) &&
         ends_of(trace.spec, *spectra) && why_never_predicted(trace.spec, spectra->residual).empty())

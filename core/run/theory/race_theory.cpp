@@ -6,6 +6,7 @@
 #include <fmt/core.h>
 
 #include "core/linalg/thin_products.h"
+#include "core/theory/tangent_gradient.h"
 #include "core/theory/whole_spectrum.h"
 
 namespace lowrank {
@@ -29,20 +30,6 @@ Outcome residual_at(const Problem& problem, const FixedRankPoint& X, Vector& e, 
     if (problem.A->apply({L, X.V}, e, stop) == Outcome::Cancelled) return Outcome::Cancelled;
     e -= problem.y;
     return Outcome::Done;
-}
-
-/// ||P_T A*(A(X) - y)||_F: how far from stationary the limit still is.
-Outcome gradient_at(const Problem& problem, const FixedRankPoint& X, double& out,
-                    const std::stop_token& stop) {
-    GradientProducts products;
-    Matrix L;
-    core_product(X.U, X.K, L, stop);
-    if (problem.A->gradient({L, X.V}, problem.y, X.U, X.V, products, stop) == Outcome::Cancelled)
-        return Outcome::Cancelled;
-    TangentVector gradient;
-    project_to_tangent(X, products.GV, products.GtU, gradient, stop);
-    out = norm(gradient);
-    return stop.stop_requested() ? Outcome::Cancelled : Outcome::Done;
 }
 
 /// How far the eigenvalues may be from those at the limit itself, relative and to first order: the limit is
@@ -115,6 +102,26 @@ std::string_view another_limit_words(const Trace& trace) {
                                                      "taken at, and rates are local to a limit.";
 }
 
+bool rests_outside_basin(const Race& race, const Trace& trace) {
+    constexpr double kAtRest = 1e-6;  // of the gradient at the start
+    if (!race.facts.exact_truth || trace.basin_entry >= 0 || trace.status != MethodStatus::Stopped)
+        return false;
+    for (std::size_t i = trace.size(); i-- > 1;)
+        if (std::isfinite(trace.gradient_norm[i]))
+            return trace.gradient_norm[i] <= kAtRest * trace.gradient_norm.front();
+    return false;
+}
+
+bool ended_far_from_limit(const Trace& trace, const LocalTheory& theory) {
+    if (!is_final(trace.status) || trace.status == MethodStatus::Converged || !theory.plain ||
+        !(theory.plain->lambda_min > 0) || !(theory.limit_sigma_r > 0))
+        return false;
+    for (std::size_t i = trace.size(); i-- > 0;)
+        if (std::isfinite(trace.gradient_norm[i]))
+            return trace.gradient_norm[i] > kNearLimit * theory.plain->lambda_min * theory.limit_sigma_r;
+    return false;
+}
+
 bool needs_limit(const Instance& instance) { return !(instance.truth && instance.truth->exact); }
 
 Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRankPoint> limit,
@@ -143,7 +150,8 @@ Outcome complete_theory(const Instance& instance, std::shared_ptr<const FixedRan
     if (at_limit) {
         if (residual_at(problem, X, residual, stop) == Outcome::Cancelled) return Outcome::Cancelled;
         how.residual = &residual;
-        if (gradient_at(problem, X, gradient, stop) == Outcome::Cancelled) return Outcome::Cancelled;
+        if (tangent_gradient(problem, X, gradient, nullptr, stop) == Outcome::Cancelled)
+            return Outcome::Cancelled;
         const Vector sigma = singular_values(X);
         sigma_r = sigma.minCoeff();
         made.limit_norm = std::ldexp(sigma.norm(), -instance.unit_exponent);

@@ -53,6 +53,19 @@ bool is_at_another_limit(const Trace& trace, const LocalTheory& theory);
 /// The sentence that says so.
 std::string_view another_limit_words(const Trace& trace);
 
+/// Whether a run rests outside the basin of an exact truth: at another limit, of which nothing is predicted.
+bool rests_outside_basin(const Race& race, const Trace& trace);
+inline constexpr std::string_view kRestsElsewhere =
+    "It rests outside the basin, at another limit than the truth, and rates are local to a limit.";
+
+/// Whether a run ended, but not at rest, where the limit may still be far from it: by lambda_min at the limit
+/// what is left of its way is more than a tenth of sigma_r. What is predicted at the limit says nothing of
+/// it.
+bool ended_far_from_limit(const Trace& trace, const LocalTheory& theory);
+/// The sentence that says so.
+inline constexpr std::string_view kFarFromLimit =
+    "It has not come near the limit that the spectrum is taken at, and rates are local to a limit.";
+
 /// Why an exact truth has no tangent space of the rank the methods are given; empty where it has.
 std::string why_no_local_spectrum(const Instance& instance);
 

@@ -139,6 +139,30 @@ TEST_CASE("where the truth is not exact the rate is that of the gradient, down t
     CHECK(measured_rate(race, trace) > 0.99);
 }
 
+TEST_CASE("a gradient that grows after the middle is fitted from its peak on") {
+    Trace trace;
+    for (std::int64_t t = 0; t < 100; ++t) {
+        Record record;
+        record.t = t;
+        // A plateau that is left at 60, and the peak at 70.
+        record.gradient_norm = t < 60   ? 1
+                               : t < 70 ? std::pow(1.5, t - 60)
+                                        : std::pow(1.5, 10) * std::pow(0.9, t - 70);
+        trace.append(record);
+    }
+    Race race;
+    race.spec.stop.tol = 1e-12;
+    const auto rows = rate_rows(race, trace);
+    REQUIRE(rows);
+    CHECK(rows->first == 70);
+    CHECK(rows->last == 99);
+    CHECK(measured_rate(race, trace) == Approx(0.9).epsilon(1e-12));
+    // A spike is no plateau.
+    trace.gradient_norm[90] *= 100;
+    REQUIRE(rate_rows(race, trace));
+    CHECK(rate_rows(race, trace)->first == 70);
+}
+
 TEST_CASE("norm, least singular value and inner steps are those of the iterates") {
     ExperimentSpec spec = testing::small_race(ProblemKind::MatrixCompletion, 6);
     spec.methods = {{testing::method("rgrad-orth"), true}, {testing::method("gnmr"), true}};
