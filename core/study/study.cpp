@@ -7,6 +7,7 @@
 #include "core/io/experiment_keys.h"
 #include "core/method/registry.h"
 #include "core/text/command_words.h"
+#include "core/text/nearest_words.h"
 #include "core/text/numbers.h"
 
 namespace lowrank {
@@ -274,19 +275,25 @@ std::string cell_name(const StudySpec& study, Index cell) {
 }
 
 std::string criterion_text(const StudySpec& study) {
-    bool tol = true, iterations = true;
-    for (const auto* axis : {&study.x, &study.y}) {
-        tol = tol && !(*axis && (*axis)->key == "tol");
-        iterations = iterations && !(*axis && (*axis)->key == "max-iter");
-    }
-    if (measures_data(study))
-        return fmt::format("a gradient of at most {} times the first within {} iterations",
-                           tol ? print_number(study.base.stop.tol.value_or(kDataStudyTolerance)) : "tol",
-                           iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
-    return fmt::format("{} <= {} within {} iterations",
-                       study.base.stop.relative ? "||X - X*||_F/||X*||_F" : "||X - X*||_F",
-                       tol ? print_number(study.base.stop.tol.value_or(kStudyTolerance)) : "tol",
-                       iterations ? std::to_string(study.base.stop.max_iter) : "max-iter");
+    const StopSpec& stop = study.base.stop;
+    // What an axis sets has its name in place of a number.
+    const auto said = [&](std::string_view key, std::string value) {
+        const bool on_axis = (study.x && study.x->key == key) || (study.y && study.y->key == key);
+        return on_axis ? std::string(key) : value;
+    };
+    const bool data = measures_data(study);
+    const std::string tol =
+        said("tol", print_number(stop.tol.value_or(data ? kDataStudyTolerance : kStudyTolerance)));
+    std::vector<std::string> within{said("max-iter", std::to_string(stop.max_iter)) + " iterations"};
+    if (const std::string calls = said("max-calls", std::to_string(stop.max_calls)); calls != "0")
+        within.push_back(calls + " operator calls");
+    if (const std::string seconds = said("time-limit", print_number(stop.time_limit)); seconds != "0")
+        within.push_back(seconds + " s of processor time");
+    return fmt::format("{} within {}",
+                       data            ? "a gradient of at most " + tol + " times the first"
+                       : stop.relative ? "||X - X*||_F/||X*||_F <= " + tol
+                                       : "||X - X*||_F <= " + tol,
+                       enumeration(std::vector<std::string_view>(within.begin(), within.end())));
 }
 
 std::string why_invalid(const StudySpec& study) {

@@ -42,6 +42,16 @@ TEST_CASE("a cell has the values of its axes, counted along x first") {
     CHECK(study_cell(none, 0)->spec.problem == study.base.problem);
     CHECK(cell_name(none, 0).empty());
     CHECK(criterion_text(study) == "||X - X*||_F <= 0.001 within 60 iterations");
+    StudySpec limited = study;
+    limited.base.stop.max_calls = 30;
+    CHECK(criterion_text(limited) == "||X - X*||_F <= 0.001 within 60 iterations and 30 operator calls");
+    limited.base.stop.time_limit = 1.5;
+    limited.base.stop.relative = true;
+    CHECK(criterion_text(limited) ==
+          "||X - X*||_F/||X*||_F <= 0.001 within 60 iterations, 30 operator calls "
+          "and 1.5 s of processor time");
+    limited.x = axis("tol=1e-2,1e-3");
+    CHECK(criterion_text(limited).find("<= tol within 60 iterations") != std::string::npos);
 }
 
 TEST_CASE("keys of the methods go to those that have them, and a method axis is the list") {
