@@ -14,6 +14,8 @@
 namespace lowrank::paint {
 namespace {
 
+constexpr std::string_view kColon = ": ";
+
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -69,6 +71,11 @@ bool is_word(const Phrasebook::Piece& piece) { return piece.open && !piece.text.
 bool has_letter(const Phrasebook::Piece& piece) {
     return !piece.open && std::ranges::any_of(piece.text, is_letter);
 }
+/// ''{file}', line {}'.
+bool is_place(const Phrasebook::Pieces& pieces) {
+    return pieces.size() >= 3 && is_number(pieces.back()) &&
+           pieces[pieces.size() - 2].text.ends_with(" line ") && pieces[pieces.size() - 3].text == "file";
+}
 bool is_list(const Phrasebook::Pieces& pieces) {
     return pieces.size() == 3 && is_word(pieces[0]) && pieces[1].text == " and " && is_word(pieces[2]);
 }
@@ -122,6 +129,7 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
             with_words_.push_back(entries_.size());
         else
             frames_.push_back(entries_.size());
+        if (is_place(entry.english)) places_.push_back(entries_.size());
         entries_.push_back(std::move(entry));
     }
     const auto letters = [&](std::size_t index) {
@@ -132,12 +140,21 @@ Phrasebook::Phrasebook(const std::vector<Phrase>& phrases) {
     std::ranges::stable_sort(with_words_, std::greater(), letters);
 }
 
+/// Whether the book has what stands in the gaps {phrase}, and neither there nor in {key} a new part begins.
+bool Phrasebook::may_hold(const Found& found, Patience& patience) const {
+    return std::ranges::all_of(found.words, [&](const auto& word) {
+        const auto& [gap, words] = word;
+        if (gap != "key" && gap != "phrase") return true;
+        return words.find(kColon) == words.npos && (gap == "key" || say_whole(words, patience).has_value());
+    });
+}
+
 bool Phrasebook::find_among(const Rows& rows, std::string_view english, Found& found,
                             Patience& patience) const {
     for (const std::size_t index : rows) {
         // Of phrases of one shape some say their numbers themselves.
         found = {{}, &entries_[index]};
-        if (fits(entries_[index].english, english, found, patience)) return true;
+        if (fits(entries_[index].english, english, found, patience) && may_hold(found, patience)) return true;
     }
     return false;
 }
@@ -274,9 +291,19 @@ std::optional<std::string> Phrasebook::say_list(std::string_view english, std::s
     return list;
 }
 
+/// ''a.toml', line 3: …': what is said of a place stands by itself, and is none of the place's words.
+std::optional<std::string> Phrasebook::say_at_place(std::string_view english, Patience& patience) const {
+    const std::size_t at = english.find(kColon);
+    if (at == english.npos) return std::nullopt;
+    const std::size_t before = patience.unknown.size();
+    if (const auto place = say_among(places_, english.substr(0, at), patience))
+        if (const auto said = say_whole(english.substr(at + kColon.size()), patience))
+            return *place + std::string(kColon) + *said;
+    return patience.unknown.resize(before), std::nullopt;
+}
+
 /// What follows a place or a name may have a colon of its own: ''a.toml', line 3: n gives both: leave out n.'
 std::optional<std::string> Phrasebook::say_behind_colon(std::string_view english, Patience& patience) const {
-    constexpr std::string_view kColon = ": ";
     const std::size_t first = english.find(kColon), before = patience.unknown.size();
     for (std::size_t at = first; at != english.npos; at = english.find(kColon, at + kColon.size())) {
         const std::string_view head = english.substr(0, at);
@@ -295,6 +322,7 @@ std::optional<std::string> Phrasebook::say_whole(std::string_view english, Patie
     if (patience.steps == 0) return std::nullopt;
     if (auto said = say_exact(english, patience)) return said;
     if (auto said = say_list(english, " · ", patience)) return said;
+    if (auto said = say_at_place(english, patience)) return said;
     if (auto said = say_among(with_words_, english, patience)) return said;
     if (is_wordless(english)) return std::string(english);
     for (const std::string_view separator : {"; ", ", "})

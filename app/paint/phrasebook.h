@@ -16,7 +16,9 @@ namespace lowrank::paint {
 /// stands for a number, '{name}' for words that differ from time to time (a method, a file). In the written
 /// one '{}' are the numbers in their order and '{1}', '{2}', … any of them, counted from 1; words of one name
 /// come in their order. '{methods} and {method}' is how words in a gap {methods} end, 'A, B and C', and
-/// nothing else: elsewhere an 'and' may be a file's. What stands in {key} is typed, and stays.
+/// nothing else: elsewhere an 'and' may be a file's. What stands in {key} is typed, and stays. What stands in
+/// {phrase} must be in the book too, else the phrase does not fit: '{phrase} is needed.' would make half a
+/// sentence in each language. In neither of them a colon and a blank begin a new part.
 struct Phrase {
     std::string english, written;
 };
@@ -40,7 +42,7 @@ public:
     /// Where the whole has none, the parts of a list are looked up ('a · b', 'a; b', 'a, b', 'a: b'), all or
     /// none, for half a list in each language is worse than English; else its sentences, one by one. A list
     /// whose parts are known is never words of one phrase, and a phrase without letters of its own
-    /// ('{method}: {rule}') is tried last. What is found nowhere stays, as names and formulas do. Cost: a
+    /// ('{method}: {phrase}') is tried last. What is found nowhere stays, as names and formulas do. Cost: a
     /// search by hash for a text that was asked for before.
     std::string say(std::string_view english) const;
     /// Whether the book has a phrase for it, written or not.
@@ -69,6 +71,7 @@ private:
 
     using Rows = std::vector<std::size_t>;
     bool find_exact(std::string_view english, Found& found, Patience& patience) const;
+    bool may_hold(const Found& found, Patience& patience) const;
     bool find_among(const Rows& rows, std::string_view english, Found& found, Patience& patience) const;
     template <class Find>
     std::optional<std::string> say_found(std::string_view english, const Find& find,
@@ -78,6 +81,7 @@ private:
                                          Patience& patience) const;
     std::optional<std::string> say_list(std::string_view english, std::string_view separator,
                                         Patience& patience) const;
+    std::optional<std::string> say_at_place(std::string_view english, Patience& patience) const;
     std::optional<std::string> say_behind_colon(std::string_view english, Patience& patience) const;
     std::optional<std::string> say_whole(std::string_view english, Patience& patience) const;
     std::string look_up(std::string_view english, bool tell, Patience& patience) const;
@@ -88,6 +92,7 @@ private:
     std::unordered_map<std::string, Rows> by_shape_;  ///< no words: by the text, numbers as '{}'
     Rows with_words_;                                 ///< more letters first
     Rows lists_;                                      ///< '{methods} and {method}'
+    Rows places_;                                     ///< of with_words_: '{file}, line {}'
     Rows frames_;                                     ///< of words, numbers and signs alone
     mutable std::mutex guard_;
     mutable std::unordered_map<std::string, std::string, Hash, std::equal_to<>>

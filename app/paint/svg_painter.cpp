@@ -259,8 +259,10 @@ std::string SvgPainter::document() const {
                       attribute("viewBox", "0 0 " + number(width_, 3) + " " + number(height_, 3)) +
                       attribute("font-family", std::string(*theme::row_of(typeface_).family)) +
                       attribute("stroke-linejoin", "round") + attribute("xml:space", "preserve") + ">\n";
-    out += "<title>" + xml(info_.title) + "</title>\n";
-    if (!info_.description.empty()) out += "<desc>" + xml(info_.description) + "</desc>\n";
+    // Whatever the language of the picture: who reads them aloud is to know it.
+    const std::string english = attribute("lang", "en");
+    out += "<title" + english + ">" + xml(info_.title) + "</title>\n";
+    if (!info_.description.empty()) out += "<desc" + english + ">" + xml(info_.description) + "</desc>\n";
     out += "<metadata>" + xml(info_.program + "\n" + info_.experiment) + "</metadata>\n";
     if (!definitions_.empty()) out += "<defs>\n" + definitions_ + "</defs>\n";
     return out + body_ + "</svg>\n";

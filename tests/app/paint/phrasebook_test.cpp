@@ -102,7 +102,7 @@ TEST_CASE("what is typed stays, and the name of a file begins a list") {
 TEST_CASE("a list is no name with words behind its colon") {
     std::vector<std::string> unknown;
     Phrasebook book(
-        {{"{method}: {rule}", "{method}: {rule}"},
+        {{"{method}: {phrase}", "{method}: {phrase}"},
          {"Choose {what}", "{what} wählen"},
          {"over {} % apart", "über {} % auseinander"},
          {"upright lines: restarts, dashed at entry", "Linien: Neustarts, gestrichelt am Eintritt"},
@@ -115,8 +115,27 @@ TEST_CASE("a list is no name with words behind its colon") {
     CHECK(book.say("Grad: fixed 0.5") == "Grad: fest 0.5");
     CHECK(unknown.empty());
     // Words that fit a frame of names are no names.
-    CHECK(book.say("fixed 3: words of no book") == "fest 3: words of no book");
-    CHECK(unknown == std::vector<std::string>{"words of no book"});
+    CHECK(book.say("fixed 3: words of no book") == "fixed 3: words of no book");
+    CHECK(unknown == std::vector<std::string>{"fixed 3: words of no book"});
+}
+
+TEST_CASE("what a phrase holds of others is in the book too, or the phrase is not there") {
+    std::vector<std::string> unknown;
+    Phrasebook book({{"{phrase} is needed.", "Nötig ist {phrase}."},
+                     {"a number from {} to {}", "eine Zahl von {} bis {}"},
+                     {"{key} cannot be '{value}'", "{key} kann nicht '{value}' sein"}});
+    book.unknown = [&](std::string_view text) { unknown.emplace_back(text); };
+    CHECK(book.say("a number from 2 to 5 is needed.") == "Nötig ist eine Zahl von 2 bis 5.");
+    CHECK(book.say("n cannot be 'x': a number from 2 to 5 is needed.") ==
+          "n kann nicht 'x' sein: Nötig ist eine Zahl von 2 bis 5.");
+    CHECK(book.knows("a number from 2 to 5 is needed."));
+    CHECK(unknown.empty());
+    for (const std::string half :
+         {"a whole number is needed.", "n cannot be 'x': a whole number is needed."}) {
+        CHECK(book.say(half) == half);
+        CHECK_FALSE(book.knows(half));
+        CHECK(unknown.back() == half);
+    }
 }
 
 TEST_CASE("what follows a place may have colons of its own, and is half in no language") {
@@ -128,6 +147,7 @@ TEST_CASE("what follows a place may have colons of its own, and is half in no la
           "'a.toml', Zeile 3: n sagt beides, eins genügt.");
     CHECK(book.say("'a.toml', line 3: rate cannot be 'x: y': a number is needed.") ==
           "'a.toml', Zeile 3: rate kann nicht 'x: y' sein: eine Zahl muss es sein.");
+    CHECK(book.say("'a.toml', line 3: rate cannot be 'x'") == "'a.toml', Zeile 3: rate kann nicht 'x' sein");
     CHECK(book.say("'a.toml', line 3: rate is odd: leave it.") == "'a.toml', line 3: rate is odd: leave it.");
 }
 
