@@ -100,6 +100,13 @@ Crowd::Crowd(const Figure& figure, const Layout& layout, const Surface& surface)
             if (!piece.empty()) end = piece.back();
         if (end && !series.facts().pale) add(*end, kEnd * weight);
     }
+    // The spread of many runs is seen by its edges, and where no curve stands in it by its middle.
+    for (const QuantileBand& band : figure.bands)
+        for (const std::span<const double> y : {band.low, band.high, band.median}) {
+            const PlotPieces::Pieces edge =
+                curve_pieces({.x = band.x, .y = y}, layout.x, layout.y, layout.plot);
+            sample(edge, sample_step(edge, cell_), [&](Point at) { add(at, 1); });
+        }
     const auto keep_free = [&](double x, double y) {
         if (!layout.x.drawable(x) || !layout.y.drawable(y)) return;
         const Point at{layout.x.px(x), layout.y.px(y)};

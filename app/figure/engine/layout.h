@@ -77,6 +77,9 @@ struct PlacedNote {
     paint::Point end;  ///< of the leader, on the box
 };
 
+/// Whether a curve has a name of its own where names stand at curves.
+bool is_named_at_curve(const Series& series);
+
 /// So many curves are named beside them where a legend would stand in the way.
 inline constexpr std::ptrdiff_t kNamedAtCurves = 4;
 

@@ -15,11 +15,16 @@ namespace lowrank::figure {
 
 void place_y_name(const Figure& figure, const Surface& s, Layout& layout) {
     if (figure.y.label.empty()) return;
-    const float room = s.area.h - s.px(4);
+    // Where the name of the x axis reaches below this one it ends above that.
+    const float x_name =
+        figure.x.label.empty() ? 0 : paint::measure(figure.x.label, s.px(sizes::kSmall)).width;
+    const bool wide = x_name / 2 > layout.plot.x + layout.plot.w / 2 - s.area.x - s.px(sizes::kYName + 6);
+    const float bottom = s.area.bottom() - (wide ? s.px(sizes::kYName) : 0);
+    const float room = bottom - s.area.y - s.px(4);
     const auto [words, size] =
         sized_or_cut(std::span(&figure.y.label, 1), room, s.px(sizes::kSmall), s.paper);
     const float half = paint::measure(words, size).width / 2;
-    const float least = s.area.y + s.px(2) + half, most = s.area.bottom() - s.px(2) - half;
+    const float least = s.area.y + s.px(2) + half, most = bottom - s.px(2) - half;
     const float middle = std::clamp(layout.plot.y + layout.plot.h / 2, least, std::max(least, most));
     PlacedText name{
         {s.area.x + s.px(sizes::kYName) / 2, middle},
@@ -29,7 +34,9 @@ void place_y_name(const Figure& figure, const Surface& s, Layout& layout) {
 }
 
 void place_reference_words(const Figure& figure, const Surface& s, Layout& layout) {
-    if (figure.references.size() >= kOnlyInMargin) return;  // no margin: nameless
+    // On screen so many names would hide the curves, and the pointer tells them.
+    const bool many = figure.references.size() >= kOnlyInMargin;
+    if (many && !s.paper) return;
     const float size = s.px(s.paper ? 11 : sizes::kSmall), gap = s.px(4), inset = s.px(5);
     const Rect p = layout.plot;
     const std::vector<Point> samples =
@@ -45,6 +52,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
     for (const Rect& grip : grips) ends.emplace_back(HAlign::Right, grip.x - inset);
     for (const ReferenceLine& reference : figure.references) {
         if (!layout.y.drawable(reference.y)) continue;
+        const std::string& name = many && !reference.brief.empty() ? reference.brief : reference.label;
         const float y = layout.y.px(reference.y);
         if (y < p.y + s.px(2) || y > p.bottom() - s.px(2)) continue;
         std::optional<PlacedText> best;
@@ -52,7 +60,7 @@ void place_reference_words(const Figure& figure, const Surface& s, Layout& layou
         for (const auto& [h, x] : ends)
             for (const bool above : {true, false}) {
                 const PlacedText label{{x, y + (above ? -gap : gap)},
-                                       reference.label,
+                                       name,
                                        {.size = size,
                                         .colour = s.theme->quiet,
                                         .h = h,

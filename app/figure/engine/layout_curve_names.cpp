@@ -19,13 +19,14 @@ namespace {
 
 /// Px of a 13 px text: from the curve to its name, to a name with a line, from one anchor to the next.
 constexpr float kNear = 6, kFar = 20, kFurther = 38, kAnchors = 14, kInset = 3;
+constexpr float kFurthest = 64;  ///< in print, where each name is to be there
 /// What it costs to stand a px back from the curve's end, to need a line, and to have it cross a few px of a
 /// curve.
 constexpr double kBack = 0.02, kLine = 1.5, kCrossing = 4;
 constexpr double kBackInPrint = 0.06;  ///< where nobody points at a curve to be told its name
 /// Px between two names on one line, and what it costs that another curve is nearer to a name than its own.
 constexpr float kApart = 9;
-constexpr double kMistaken = 4;
+constexpr double kMistaken = 4, kMistakenInPrint = 40;
 /// What it costs that a horizontal line strikes a name out, that an upright one passes through it, and that
 /// the name would mislead: more than all the rest.
 constexpr double kStruck = 8, kUpright = 4, kMisleading = 1e4;
@@ -78,7 +79,8 @@ std::vector<Point> anchors_of(const Figure& figure, std::size_t series, const La
 /// Boxes around an anchor: right of it first, then to the other sides, near and then far.
 std::vector<Place> places_at(Point anchor, float w, float h, const Surface& s) {
     std::vector<Place> places;
-    for (const float gap : {kNear, kFar, kFurther}) {
+    for (const float gap : {kNear, kFar, kFurther, kFurthest}) {
+        if (gap == kFurthest && !s.paper) break;
         const float d = s.px(gap), x = anchor.x, y = anchor.y;
         const bool line = gap > kNear;
         for (const Rect box : {Rect{x + d, y - h / 2, w, h},
@@ -194,14 +196,17 @@ bool look_anew(const Figure& figure, const Surface& s, const Layout* before, con
 
 }  // namespace
 
+/// Marks on a curve's points, and others' numbers beside them, have its name.
+bool is_named_at_curve(const Series& series) {
+    return series.visible && !series.label.empty() && (series.facts().joined || !series.facts().of_former);
+}
+
 void place_curve_names(const Figure& figure, const Surface& s, const Layout* before, Layout& layout) {
     if (layout.empty || !layout.labelled) return;
     if (look_anew(figure, s, before, layout)) before = nullptr;
     layout.unsettled = figure.resting && before;
     const Crowd crowd(figure, layout, s);
-    // In print each name is there, whatever it meets.
-    std::optional<NameRoom> room;
-    if (!s.paper) room.emplace(figure, layout, s);
+    const NameRoom room(figure, layout, s);
     const float size = s.px(sizes::kSmall), inset = s.px(kInset);
     const Rect p = layout.plot;
     std::vector<Rect> taken;
@@ -210,7 +215,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
     for (const std::size_t own : order_of(figure)) {
         const Series& series = figure.series[own];
         if (s.stop.stop_requested()) return;
-        if (!series.visible || series.label.empty()) continue;
+        if (!is_named_at_curve(series)) continue;
         const std::string name = series.oracle ? called_oracle(series.label) : series.label;
         const std::size_t nth = seen[name]++;
         const float h = size * 1.25f;
@@ -222,8 +227,10 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
         double least = std::numeric_limits<double>::infinity();
         const std::vector<Point> anchors =
             anchors_of(figure, own, layout, step_of(figure, own, layout, s), s);
+        // Where no list says the names again, one beside curves that go along there would be that of them
+        // all.
         const std::vector<CurveSet> companions =
-            room ? room->companions(own, anchors) : std::vector<CurveSet>();
+            figure.listed ? room.companions(own, anchors) : std::vector<CurveSet>(anchors.size(), alone(own));
         CurveNamePlace where{name, nth, 0, 0, 0};
         const auto is_free = [&](const Place& place) {
             const Point end = place.end();
@@ -238,8 +245,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                    });
         };
         const auto misplaced = [&](const Place& place, std::size_t back, bool stands) {
-            return room &&
-                   room->misplaced({own, companions[back], place.box, place.anchor, place.line, stands});
+            return room.misplaced({own, companions[back], place.box, place.anchor, place.line, stands});
         };
         const CurveNamePlace* was = before ? place_before(*before, name, nth) : nullptr;
         if (was)
@@ -277,14 +283,15 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
                     double cost = back + (place.line ? kLine : 0) + behind + kJumped * jumped(place.box);
                     if (cost < least)
                         cost += kStruck * static_cast<double>(struck(figure, layout, s, place.box)) +
-                                (room ? kUpright * static_cast<double>(room->uprights(place.box)) : 0);
+                                kUpright * static_cast<double>(room.uprights(place.box));
                     if (cost >= least) continue;
                     const bool misleads = misplaced(place, k, false);
                     if (misleads && figure.listed) continue;
                     if (misleads) cost += kMisleading;
                     if (cost < least && !place.line) {
                         if (curves.empty()) curves = curves_of(figure, layout, s);
-                        if (mistaken(curves, own, place, s.stop)) cost += kMistaken;
+                        if (mistaken(curves, own, place, s.stop))
+                            cost += s.paper ? kMistakenInPrint : kMistaken;
                     }
                     if (place.line && cost < least)
                         cost += kCrossing * crossed(crowd, place.anchor, place.end(), s);
@@ -294,7 +301,7 @@ void place_curve_names(const Figure& figure, const Surface& s, const Layout* bef
             }
         };
         look_for_place(false);
-        if (room && (!best || where.misplaced) && !series.brief.empty()) look_for_place(true);
+        if ((!best || where.misplaced) && !series.brief.empty()) look_for_place(true);
         if (!best) continue;
         // A point that stays is not rounded to another one with each frame.
         if (!was || best->anchor != point_of(*was, layout))

@@ -77,19 +77,22 @@ void place_names_in_margin(const Figure& figure, const Surface& surface, Layout&
         float y;
         const ReferenceLine* line;
     };
+    // On a low page the first and the last name stand beside the plot's corners.
+    const float over = surface.paper ? surface.px(kLeastStep) / 2 : 0;
     std::vector<Name> names;
     for (const ReferenceLine& line : figure.references) {
         if (!layout.y.drawable(line.y) || !is_seen(line, surface)) continue;
         const float y = layout.y.px(line.y);
         if (y < p.y + surface.px(2) || y > p.bottom() - surface.px(2)) continue;
-        if (static_cast<float>(names.size() + 1) * surface.px(kLeastStep) <= p.h) names.push_back({y, &line});
+        if (static_cast<float>(names.size() + 1) * surface.px(kLeastStep) <= p.h + 2 * over)
+            names.push_back({y, &line});
     }
     const bool low = static_cast<float>(names.size()) * surface.px(kStep) > p.h;
     const float step = surface.px(low ? kLeastStep : kStep);
     std::stable_sort(names.begin(), names.end(), [](const Name& a, const Name& b) { return a.y < b.y; });
     // Kept inside the plot's height: what would stick out moves the lines' wishes, not the names' order.
     std::vector<float> wishes;
-    const float top = p.y + step / 2, bottom = p.bottom() - step / 2;
+    const float out = low ? over : 0, top = p.y + step / 2 - out, bottom = p.bottom() - step / 2 + out;
     for (std::size_t i = 0; i < names.size(); ++i) {
         const auto above = static_cast<float>(i), below = static_cast<float>(names.size() - 1 - i);
         wishes.push_back(std::clamp(names[i].y, top + above * step, bottom - below * step));

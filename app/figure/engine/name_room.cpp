@@ -56,7 +56,7 @@ void NameRoom::add_curve(const Figure& figure, std::size_t curve, const Layout& 
         const float c = (at.x - plot_.x) / cell_, r = (at.y - plot_.y) / cell_;
         if (!(c >= 0 && r >= 0)) return;
         const auto column = static_cast<std::size_t>(c), row = static_cast<std::size_t>(r);
-        if (column < columns_ && row < rows_) curves_[row * columns_ + column] |= bit(curve);
+        if (column < columns_ && row < rows_) curves_[row * columns_ + column] |= alone(curve);
     };
     sample(pieces, sample_step(pieces, cell_), add);
     for (const auto& piece : pieces)
@@ -71,7 +71,7 @@ void NameRoom::add_markers(const Figure& figure, const Layout& layout) {
         markers_.push_back({box, curve});
         const Cells in = cells(box);
         for (std::size_t r = in.top; r < in.bottom; ++r)
-            for (std::size_t c = in.left; c < in.right; ++c) curves_[r * columns_ + c] |= bit(curve);
+            for (std::size_t c = in.left; c < in.right; ++c) curves_[r * columns_ + c] |= alone(curve);
     };
     for (std::size_t k = 0; k < figure.series.size() && !s_.stop.stop_requested(); ++k) {
         const Series& series = figure.series[k];
@@ -116,7 +116,7 @@ CurveSet NameRoom::through(Rect box) const {
 std::vector<CurveSet> NameRoom::companions(std::size_t curve, const std::vector<Point>& points) const {
     std::vector<CurveSet> near(points.size()), all(points.size());
     for (std::size_t i = 0; i < points.size(); ++i)
-        near[i] = through(grown(Rect{points[i].x, points[i].y, 0, 0}, s_.px(kSame))) | bit(curve);
+        near[i] = through(grown(Rect{points[i].x, points[i].y, 0, 0}, s_.px(kSame))) | alone(curve);
     // A curve that only crosses is near a few points and not the next.
     for (std::size_t i = 0; i < points.size(); ++i) {
         all[i] = near[i];
@@ -134,7 +134,7 @@ bool NameRoom::misplaced(const Name& name) const {
         return true;
     const Rect foot = grown(Rect{name.anchor.x, name.anchor.y, 0, 0}, s_.px(2));
     if (std::ranges::any_of(markers_, [&](const PlacedMarker& marker) {
-            return bit(marker.curve) != bit(name.curve) && meet(foot, marker.box);
+            return alone(marker.curve) != alone(name.curve) && meet(foot, marker.box);
         }))
         return true;
     if (!name.line) return false;
@@ -145,7 +145,7 @@ bool NameRoom::misplaced(const Name& name) const {
         const float part = at / length;
         const Point on{name.anchor.x + part * (end.x - name.anchor.x),
                        name.anchor.y + part * (end.y - name.anchor.y)};
-        if (through({on.x - cell_ / 2, on.y - cell_ / 2, cell_, cell_}) & ~bit(name.curve)) return true;
+        if (through({on.x - cell_ / 2, on.y - cell_ / 2, cell_, cell_}) & ~alone(name.curve)) return true;
     }
     return false;
 }

@@ -12,6 +12,7 @@ namespace lowrank::figure {
 
 /// Curves as bits of a number; those from the 64th on share the last one.
 using CurveSet = std::uint64_t;
+inline CurveSet alone(std::size_t curve) { return CurveSet{1} << std::min<std::size_t>(curve, 63); }
 
 class NameRoom {
 public:
@@ -48,7 +49,6 @@ private:
     struct Cells {
         std::size_t left, right, top, bottom;
     };
-    static CurveSet bit(std::size_t curve) { return CurveSet{1} << std::min<std::size_t>(curve, 63); }
     Cells cells(paint::Rect box) const;
     void add_curve(const Figure& figure, std::size_t curve, const Layout& layout);
     void add_markers(const Figure& figure, const Layout& layout);

@@ -221,7 +221,10 @@ std::vector<Tick> log_ticks(double low, double high, const TickSpace& space) {
                 ticks.push_back({value, "", TickLevel::Minor});
         }
     }
-    if (labelled(ticks) <= 1) {
+    // Two labels are too few to read a short axis by, unless they are powers far apart.
+    constexpr double kShort = 1.5;
+    const std::ptrdiff_t few = decades < kShort && are_plain(low, high) ? 2 : 1;
+    if (labelled(ticks) <= few) {
         label_minors(ticks, low, high, space, {2, 5});
         if (labelled(ticks) <= 2) label_minors(ticks, low, high, space, {2, 3, 4, 5, 6, 7, 8, 9});
         if (labelled(ticks) <= 1 && decades < 1) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/figure/engine/decimate.h"
 #include "app/figure/export/export_page.h"
 #include "app/paint/markup.h"
 #include "app/paint/phrasebook.h"
@@ -36,6 +37,15 @@ std::vector<std::string> quoted(const std::vector<std::string>& cut) {
     return all;
 }
 
+/// Whether a line or a mark of it is to be seen.
+bool is_in_plot(const Series& series, const Layout& layout) {
+    if (!series.visible) return false;
+    if (!curve_pieces(series, layout.x, layout.y, layout.plot).empty()) return true;
+    for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
+        if (const auto at = point_at(series, i, layout); at && layout.plot.contains(*at)) return true;
+    return false;
+}
+
 }  // namespace
 
 /// Each once, in the order in which the page has room for less.
@@ -44,19 +54,38 @@ NoRoom no_room_on(const PlacedPage& page) {
     all.type = page.type;
     all.figures = parts_of<PlacedFigure>(page).size();
     const auto add = [&](const std::string& what) { add_once(what, all.left_out); };
+    std::size_t curves = 0, seen = 0;
     for (const std::string& what : page.left_out) add(what);
     for (const PlacedFigure* part : parts_of<PlacedFigure>(page)) {
         const Figure& figure = part->figure;
         const Layout& layout = part->layout;
         if (layout.empty) continue;
+        curves += figure.series.size();
+        seen += static_cast<std::size_t>(std::ranges::count_if(
+            figure.series, [&](const Series& series) { return is_in_plot(series, layout); }));
         const bool named =
             std::ranges::any_of(figure.series, [](const Series& s) { return s.visible && !s.label.empty(); });
         if (figure.legend && named && !layout.legend.present() && layout.curve_names.empty())
             add("the legend");
+        const auto named_there = std::ranges::count_if(figure.series, is_named_at_curve);
+        if (!layout.curve_names.empty() && std::ssize(layout.curve_names) < named_there)
+            add("the name of a curve");
+        const state::PageLook* look = part->surface.look;
+        if (look && (look->corner || look->legend == state::LegendPlace::Inside) && layout.legend.outside)
+            add("a legend in the plot");
         if (!figure.title.empty() && !layout.title) add("a title");
+        // On the plot's edges nobody sees a line.
+        const float edge = part->surface.px(2);
+        const auto lines = std::ranges::count_if(figure.references, [&](const ReferenceLine& line) {
+            if (line.label.empty() || !layout.y.drawable(line.y)) return false;
+            const float y = layout.y.px(line.y);
+            return y >= layout.plot.y + edge && y <= layout.plot.bottom() - edge;
+        });
+        if (lines > static_cast<std::ptrdiff_t>(layout.reference_labels.size())) add("the name of a line");
         if ((!figure.x.label.empty() && !layout.x_title) || (!figure.y.label.empty() && !layout.y_title))
             add("the name of an axis");
     }
+    all.no_curve = curves > 0 && seen == 0;
     return all;
 }
 
@@ -81,8 +110,8 @@ void CutWords::text(paint::Point anchor, std::string_view markup, const paint::T
 std::string why_not_whole(const NoRoom& missing, const ExportSettings& settings, std::string_view remedy) {
     // Smaller than this nobody reads it in print.
     constexpr double kLeastType = 4;
-    const std::string size = fmt::format("a page of {} x {} mm", print_number(settings.width_mm),
-                                         print_number(settings.height_mm));
+    const std::string size = fmt::format("a page of {} x {} mm", print_significant(settings.width_mm, 4),
+                                         print_significant(settings.height_mm, 4));
     const double type = missing.type * settings.font_pt;
     if (type < kLeastType)
         return fmt::format("the type of this table is {} pt on {}: a larger page shows it in up to {} pt.",
@@ -97,6 +126,8 @@ std::string why_not_whole(const NoRoom& missing, const ExportSettings& settings,
     };
     say(missing.left_out, "left out");
     say(quoted(missing.cut), "cut");
+    if (missing.no_curve)
+        why = "no curve lies within the ranges of the axes" + (why.empty() ? std::string(".") : "; " + why);
     return why;
 }
 

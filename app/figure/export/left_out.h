@@ -15,6 +15,7 @@ struct ExportSettings;
 struct NoRoom {
     std::vector<std::string> left_out;  ///< as 'the legend'
     std::vector<std::string> cut;       ///< words that end in an ellipsis, plain text, each once
+    bool no_curve = false;              ///< in the ranges of the axes, though there are curves
     float type = 1;                     ///< the share of the page's size of type at which a table fits
     std::size_t figures = kAll;         ///< that are shown
     static constexpr std::size_t kAll = static_cast<std::size_t>(-1);

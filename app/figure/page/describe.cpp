@@ -58,13 +58,15 @@ std::string describe(const PanelPage& page) {
             std::vector<std::size_t> there;
             for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i)
                 if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) there.push_back(i);
-            if (series.label.empty() || there.empty()) continue;
+            // The points of a curve are those of the curve.
+            if (series.label.empty() || there.empty() || series.role == Role::PointsOfFormer) continue;
             const auto at = [&](std::size_t i) {
                 return fmt::format("{} at {}", print_significant(series.y[i], 3),
                                    print_significant(series.x[i], 3));
             };
-            curves.push_back(fmt::format("{} from {} to {}", told_text(series.label), at(there.front()),
-                                         at(there.back())));
+            curves.push_back(fmt::format("{}{} from {} to {}", told_text(series.label),
+                                         series.role == Role::Published ? " as published" : "",
+                                         at(there.front()), at(there.back())));
         }
         if (curves.empty()) continue;
         out += " " + (f.title.empty() ? "Curves" : told_text(f.title)) +

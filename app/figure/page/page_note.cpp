@@ -56,7 +56,11 @@ float PageNote::reserve(const std::vector<SymbolKey>& all) {
 }
 
 void PageNote::place(PlacedPage& placed) const {
-    if (!(height_ > 0)) return;
+    if (!(height_ > 0)) {
+        if (wants_notes(page_) && !lines(shown_, page_.least_left).empty())
+            placed.left_out.emplace_back(kNoteLeftOut);
+        return;
+    }
     float y = page_.area.bottom() - height_ + page_.px(kNoteLine - 3);
     const float left = beginning(placed);
     for (const std::string& words : lines(shown_, left)) {

@@ -11,6 +11,8 @@ namespace lowrank::figure {
 
 /// Of the words at the foot of every page, in px at scale 1.
 inline constexpr float kNoteSize = 10, kNoteLine = 12;
+/// What is said to be left out where a page has no room for them.
+inline constexpr const char *kNoteLeftOut = "the note", *kNoteCut = "the end of the note";
 
 /// The page without the margin of 4 px that everything keeps from its edge.
 Surface inside_margin(const Surface& page);

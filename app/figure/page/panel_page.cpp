@@ -105,7 +105,8 @@ public:
         }
     }
 
-    bool note_is_cut() const { return note_is_cut_ && !note_.empty(); }
+    bool note_is_cut() const { return note_is_cut_; }
+    bool note_is_empty() const { return note_.empty(); }
 
     /// Title at the left, in as many lines as it needs; corner at the right where there is room, else on a
     /// line of its own. A page that has no room for two lines of title goes without both.
@@ -136,6 +137,7 @@ public:
             y += s_.px(kNoteLine);
         }
         legend_.place(legend_at_, placed);
+        if (note_is_cut_) placed.left_out.emplace_back(note_.empty() ? kNoteLeftOut : kNoteCut);
         const std::vector<PlacedPanel> all = panels();
         for (std::size_t k = 0; k < all.size(); ++k)
             placed.add(page_.panels[k].figure, all[k].layout, all[k].surface);
@@ -249,7 +251,7 @@ PlacedPage lay_out(const PanelPage& given, const Surface& whole) {
     PlacedPage placed;
     const PageParts parts(page, s);
     parts.place(placed);
-    if (!parts.note_is_cut()) return placed;
+    if (!parts.note_is_cut() || parts.note_is_empty()) return placed;
     // A sentence of the note is not worth the title of a panel.
     const auto titles = [](const PlacedPage& of) {
         return std::ranges::count_if(panels_of(of),
@@ -259,7 +261,9 @@ PlacedPage lay_out(const PanelPage& given, const Surface& whole) {
     bare.note.clear();
     PlacedPage without;
     PageParts(bare, s).place(without);
-    return titles(without) > titles(placed) ? without : placed;
+    if (titles(without) <= titles(placed)) return placed;
+    without.left_out.emplace_back(kNoteLeftOut);
+    return without;
 }
 
 std::vector<PlacedPanel> panels_of(const PlacedPage& page) {

@@ -5,6 +5,7 @@
 #include <array>
 #include <string_view>
 
+#include "app/figure/engine/decimate.h"
 #include "app/figure/engine/layout.h"
 
 namespace lowrank::figure {
@@ -87,12 +88,20 @@ std::vector<SymbolKey> symbol_keys(const Figure& figure, const Layout& layout) {
 
 namespace {
 
-template <class Drawn>
-std::vector<SymbolKey> keys_of_stems(const Figure& figure, Drawn drawn) {
+template <class Drawn, class Predicted>
+std::vector<SymbolKey> keys_of_lines(const Figure& figure, Drawn drawn, Predicted predicted) {
     std::vector<SymbolKey> keys;
     const auto add = [&](const char* lines, const std::string& words) {
         keys.push_back({lines, words, words});
     };
+    const auto predicts = [&](bool broad) {
+        return std::ranges::any_of(figure.guides, [&](const Guide& guide) {
+            return guide.method >= 0 && guide.label.empty() && guide.broad == broad && predicted(guide);
+        });
+    };
+    if (predicts(false)) add("thin dotted:", "predicted rates");
+    if (figure.damping) add("tinted:", "underdamped momentum");
+    if (predicts(true)) add("broad pale:", "predicted by all eigenvalues");
     const auto has = [&](StemKind kind) {
         return std::ranges::any_of(figure.stems,
                                    [&](const Stem& stem) { return stem.kind == kind && drawn(stem); });
@@ -107,16 +116,24 @@ std::vector<SymbolKey> keys_of_stems(const Figure& figure, Drawn drawn) {
 
 }  // namespace
 
-std::vector<SymbolKey> stem_keys(const Figure& figure) {
-    return keys_of_stems(figure, [](const Stem&) { return true; });
+std::vector<SymbolKey> line_keys(const Figure& figure) {
+    return keys_of_lines(
+        figure, [](const Stem&) { return true; }, [](const Guide& guide) { return !guide.x.empty(); });
 }
 
-std::vector<SymbolKey> stem_keys(const Figure& figure, const Layout& layout) {
-    return keys_of_stems(figure, [&](const Stem& stem) {
-        if (layout.empty || !layout.x.drawable(stem.x)) return false;
-        const float x = layout.x.px(stem.x);
-        return x >= layout.plot.x && x <= layout.plot.right();
-    });
+std::vector<SymbolKey> line_keys(const Figure& figure, const Layout& layout) {
+    if (layout.empty) return {};
+    const paint::Rect p = layout.plot;
+    return keys_of_lines(
+        figure,
+        [&](const Stem& stem) {
+            if (!layout.x.drawable(stem.x)) return false;
+            const float x = layout.x.px(stem.x);
+            return x >= p.x && x <= p.right();
+        },
+        [&](const Guide& guide) {
+            return !curve_pieces({.x = guide.x, .y = guide.y}, layout.x, layout.y, p).empty();
+        });
 }
 
 std::optional<SymbolKey> symbol_at(const Layout& layout, const Figure& figure, const Surface& surface,

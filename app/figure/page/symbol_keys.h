@@ -21,10 +21,10 @@ std::vector<SymbolKey> symbol_keys(const Figure& figure);
 /// Of those, the ones that found a place in this layout.
 std::vector<SymbolKey> symbol_keys(const Figure& figure, const Layout& layout);
 
-/// Of the upright lines in a figure, for they are in no legend: 'upright lines: restarts, dashed at basin
-/// entry'. In this layout: of those that lie in its plot.
-std::vector<SymbolKey> stem_keys(const Figure& figure);
-std::vector<SymbolKey> stem_keys(const Figure& figure, const Layout& layout);
+/// Of the lines in a figure that are in no legend: 'thin dotted: predicted rates', 'upright lines: restarts,
+/// dashed at basin entry'. In this layout: of the upright ones those that lie in its plot.
+std::vector<SymbolKey> line_keys(const Figure& figure);
+std::vector<SymbolKey> line_keys(const Figure& figure, const Layout& layout);
 
 /// What the symbol under a point stands for, where there is one.
 std::optional<SymbolKey> symbol_at(const Layout& layout, const Figure& figure, const Surface& surface,

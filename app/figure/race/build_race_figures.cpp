@@ -64,7 +64,7 @@ public:
         if (decibels) figure.y.high = 40;
         const bool tall = kind == FigureKind::Error || kind == FigureKind::Objective;
         if (tall || in_.paper)
-            figure.corner = in_.subject ? in_.subject->corner : experiment_words(in_.race->spec.problem);
+            figure.corner = in_.subject ? in_.subject->corner : experiment_words(shown_of(in_).spec.problem);
         if (in_.refused && !figure.corner.empty()) figure.corner = fmt::format("last run: {}", figure.corner);
         // Over the curves of before nothing else would say why they stay.
         if (in_.ghost && in_.race->building && tall && takes_time_to_build(in_.race->spec.problem))
@@ -81,6 +81,7 @@ public:
         add_sizes(figure, in_);
         if (in_.ghost) add_ghosts(figure, content, kind);
         for (std::size_t m = 0; m < in_.race->traces.size(); ++m) add_method(figure, content, kind, m);
+        if (kind == FigureKind::Error && content.progress == Progress::TestRmse) mark_least(figure);
         for (std::size_t i = 0; i < in_.foreign.size(); ++i) add_foreign(figure, content, kind, i);
         theory_.add_to(figure, content.progress);
         if (content.progress == Progress::Error) add_bands(figure, in_);
@@ -209,8 +210,6 @@ private:
         add_events(figure, series, trace, id, own_rows_[m]);
         if (series.visible && kind != FigureKind::Stepsize && kind != FigureKind::Momentum)
             mark_end(figure, series, trace);
-        if (series.visible && kind == FigureKind::Error && content.progress == Progress::TestRmse)
-            mark_least(figure, series);
         figure.series.push_back(std::move(series));
     }
 

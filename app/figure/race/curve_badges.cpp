@@ -10,18 +10,38 @@
 
 namespace lowrank::figure {
 
-void mark_least(Figure& figure, const Series& series) {
+namespace {
+
+/// Where a curve is least, if it rises after that; its size where it does not.
+std::size_t least_before_rise(const Series& series) {
     constexpr double kGrown = 1.01;
-    std::size_t least = series.y.size(), last = series.y.size();
+    const std::size_t none = series.y.size();
+    std::size_t least = none, last = none;
     for (std::size_t i = 0; i < series.y.size(); ++i) {
         if (!(series.y[i] > 0) || !std::isfinite(series.y[i])) continue;
         last = i;
-        if (least == series.y.size() || series.y[i] < series.y[least]) least = i;
+        if (least == none || series.y[i] < series.y[least]) least = i;
     }
-    if (last == series.y.size() || !(series.y[last] > kGrown * series.y[least])) return;
-    figure.badges.push_back({series.x[least], series.y[least],
-                             fmt::format("least {} at t = {}", format_value(series.y[least]), least),
-                             series.style.line});
+    return last != none && series.y[last] > kGrown * series.y[least] ? least : none;
+}
+
+}  // namespace
+
+void mark_least(Figure& figure) {
+    const Series* marked = nullptr;
+    std::size_t at = 0;
+    for (const Series& series : figure.series) {
+        if (!series.visible || series.label.empty() || series.role != Role::Measured) continue;
+        const std::size_t least = least_before_rise(series);
+        if (least == series.y.size()) continue;
+        const bool better = !marked || (series.chosen && !marked->chosen) ||
+                            (series.chosen == marked->chosen && series.y[least] < marked->y[at]);
+        if (better) marked = &series, at = least;
+    }
+    if (!marked) return;
+    figure.badges.push_back({marked->x[at], marked->y[at],
+                             fmt::format("least {} at t = {}", format_value(marked->y[at]), at),
+                             marked->style.line});
 }
 
 void mark_end(Figure& figure, const Series& series, const Trace& trace) {

@@ -5,8 +5,9 @@
 
 namespace lowrank::figure {
 
-/// Where a held-out error had its least, once it has grown since by a hundredth.
-void mark_least(Figure& figure, const Series& series);
+/// Where the held-out error of the chosen curve, or else the lowest of all, had its least, once it has grown
+/// since by a hundredth. One of each curve would hide the curves.
+void mark_least(Figure& figure);
 
 /// Where a curve leaves the axes before its trace ends, and that it diverged.
 void mark_end(Figure& figure, const Series& series, const Trace& trace);

@@ -123,6 +123,8 @@ TEST_CASE("where the experiment was refused, the curves of the last one are grey
     const Race last = test::fake_race(40);
     Race refused;
     refused.spec = last.spec;
+    // Of other data: the words are of the run that is seen.
+    refused.spec.problem.rows = refused.spec.problem.cols = 99;
     refused.failure = "Not enough.";
     AxisColumns columns;
     RaceFiguresInput input;

@@ -157,6 +157,7 @@ TEST_CASE("on paper a long title is smaller, then in two lines, and what is cut 
     figure.y.label = "share of the runs that were solved within so many calls";
     figure.series.resize(1);
     figure.series[0].x = x, figure.series[0].y = y;
+    figure.x.high = 2, figure.y.high = 3;
     const auto said = [&](float w, float h) {
         PlacedPage page;
         const Surface s = paper(w, h);

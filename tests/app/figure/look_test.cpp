@@ -319,7 +319,7 @@ TEST_CASE("every figure says in words what is to be seen, in the file too") {
     CHECK(after.find("the objective grew past its limit.") != std::string::npos);
     stage.input.race.hidden = {7};
     CHECK(page_of("error", stage.input)->description().find("NARG+R") == std::string::npos);
-    CHECK(stage.svg().find("<desc>Error of 8 methods") != std::string::npos);
+    CHECK(stage.svg().find("<desc lang=\"en\">Error of 8 methods") != std::string::npos);
     const auto pdf = encode_figure("error", stage.input, stage.settings, ExportFormat::Pdf);
     REQUIRE(pdf);
     // Before 1.18 brackets make Cairo write it in UTF-16.

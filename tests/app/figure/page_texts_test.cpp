@@ -22,9 +22,10 @@ public:
     void says(const std::string& text) const {
         const std::string written = book_.say(text);
         INFO(text << " -> " << written);
-        CHECK(testing::latin_words(written, {"csv", "tol", "max", "min", "iter", "IHT", "NARG", "ratings",
-                                             "uniform", "leverage", "true", "false", "double", "rgrad",
-                                             "orth", "narg", "RGrad", "ScaledGD"}) == "");
+        CHECK(testing::latin_words(
+                  written, {"csv",     "tol",     "max",      "min",      "iter",  "IHT",    "NARG",
+                            "ratings", "uniform", "leverage", "true",     "false", "double", "rgrad",
+                            "orth",    "narg",    "RGrad",    "ScaledGD", "calls", "time",   "limit"}) == "");
     }
 
 private:

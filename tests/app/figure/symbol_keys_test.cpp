@@ -143,7 +143,7 @@ TEST_CASE("lines of restarts are grey everywhere, and a page says what they are"
         for (const Stem& stem : error.stems) CHECK(stem.colour.with_alpha(1) == light.quiet.with_alpha(1));
     }
     const Figure error = stage.build()[0];
-    const std::vector<SymbolKey> keys = stem_keys(error);
+    const std::vector<SymbolKey> keys = line_keys(error);
     const auto key = std::ranges::find(keys, std::string("upright lines:"), &SymbolKey::symbol);
     REQUIRE(key != keys.end());
     CHECK(key->brief == "restarts, dashed at basin entry");
@@ -170,7 +170,7 @@ TEST_CASE("lines of restarts are grey everywhere, and a page says what they are"
     Figure beyond = error;
     beyond.x.low = 1e6, beyond.x.high = 2e6;
     const Surface s{{0, 0, 600, 400}, 13, &light, true, false};
-    CHECK(stem_keys(beyond, layout(beyond, {}, s)).empty());
+    CHECK(line_keys(beyond, layout(beyond, {}, s)).empty());
 }
 
 TEST_CASE("the quadratic's pages name the symbols that they show") {

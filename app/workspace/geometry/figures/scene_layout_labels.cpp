@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "app/workspace/geometry/figures/scene_layout.h"
 
@@ -101,7 +102,14 @@ public:
         // Where all lines of the cone meet a word could not be read.
         constexpr float kApexCost = 10;
         obstacles_.push_back({layout.view.at(Vector3::Zero()), kApexCost, SIZE_MAX});
-        for (const DrawnMark& mark : layout.marks) obstacles_.push_back({mark.at, 12, mark.object});
+        for (const DrawnMark& mark : layout.marks) {
+            obstacles_.push_back({mark.at, 12, mark.object});
+            if (!mark.head.empty()) continue;
+            // Of a dot the rim, too.
+            const float rim = s_.px(4);
+            for (const auto& [x, y] : {std::pair{rim, 0.f}, {-rim, 0.f}, {0.f, rim}, {0.f, -rim}})
+                obstacles_.push_back({{mark.at.x + x, mark.at.y + y}, 4, mark.object});
+        }
     }
 
     /// The cheapest place of a name among the others; nothing where it would meet one of them everywhere.
@@ -152,7 +160,7 @@ private:
             if (cost > enough) return cost;
             if (wide.contains(obstacle.at)) cost += obstacle.cost;
         }
-        cost += cost_among_arrows(name);
+        cost += cost_among_arrows(name) + cost_among_leaders(name, all);
         // A name must be nearer to its own point than to any other.
         for (const DrawnMark& mark : layout_.marks) {
             if (mark.object == name.object || !mark.head.empty()) continue;
@@ -168,6 +176,29 @@ private:
                 cost += 5;
         }
         return cost;
+    }
+
+    /// A line to a far name passes through no other name.
+    float cost_among_leaders(const Name& name, const std::vector<Name>& all) const {
+        constexpr float kThrough = 6;
+        float cost = 0;
+        for (const Name& other : all) {
+            if (!other.placed || other.object == name.object) continue;
+            cost += leads_through(name, other.box) || leads_through(other, name.box) ? kThrough : 0;
+        }
+        return cost;
+    }
+    bool leads_through(const Name& name, Rect box) const {
+        if (name.away < kLeaderFrom) return false;
+        const Point from{std::clamp(name.anchor.x, name.box.x, name.box.right()),
+                         std::clamp(name.anchor.y, name.box.y, name.box.bottom())};
+        const int steps = 1 + static_cast<int>(paint::distance(from, name.anchor) / s_.px(kSampleEvery));
+        for (int k = 0; k <= steps; ++k) {
+            const float t = static_cast<float>(k) / static_cast<float>(steps);
+            if (box.contains({from.x + t * (name.anchor.x - from.x), from.y + t * (name.anchor.y - from.y)}))
+                return true;
+        }
+        return false;
     }
 
     /// The name of an arrow must be nearer to it than to the others; a line to a far name crosses none.

@@ -76,7 +76,7 @@ private:
         }
         const Layout placed = figure::layout(figure, view, part, whole ? &*whole : nullptr);
         add(symbol_keys(figure, placed));
-        add(stem_keys(figure, placed));
+        add(line_keys(figure, placed));
         placed_.add(figure, placed, part);
     }
 

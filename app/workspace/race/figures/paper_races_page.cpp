@@ -97,10 +97,8 @@ private:
     }
 
     std::string note() const {
-        std::string words =
-            "Dotted: predicted. ρ is fitted after the basin entry; ^{μ}: the steps of the run went into the "
-            "prediction; ≈: an "
-            "approximation; ≠: more than 3 % apart.";
+        // What the curves show comes before what the numbers of the legend mean: a small page has the first.
+        std::string words = "Thin dotted: predicted.";
         bool oracle = false, restarts = false;
         for (const PaperPanel& panel : races_.panels)
             for (const Trace& trace : panel.race.traces) {
@@ -108,14 +106,17 @@ private:
                 restarts = restarts ||
                            std::ranges::any_of(trace.event, [](Event e) { return e == Event::BasinRestart; });
             }
-        if (oracle) words += " oracle: uses the truth.";
         if (restarts) words += " Upright lines: restarts, dashed where the basin is entered.";
+        if (oracle) words += " Methods tagged oracle use the truth.";
         for (std::size_t k = 0; k < races_.panels.size(); ++k) {
             if (races_.figure == PaperFigure::Initialisation)
                 words += " " + letter(k) + paint::escape_markup(basin_words(races_.panels[k]));
             for (const std::string& sentence : races_.panels[k].notes)
                 words += " " + letter(k) + paint::escape_markup(sentence);
         }
+        words +=
+            " The rate ρ is fitted after the basin entry; raised μ: the steps of the run went into the "
+            "prediction; ≈: an approximation; ≠: more than 3 % apart.";
         return words;
     }
 

@@ -31,25 +31,40 @@ RaceFiguresInput with_angles(const RaceFiguresInput& race, const Race& angles) {
     return input;
 }
 
+/// In the legend the last angle that there is; whether a curve ends before its run.
+bool say_last_angles(Figure& figure) {
+    bool early = false;
+    for (Series& series : figure.series) {
+        std::size_t n = series.y.size();
+        while (n > 0 && !std::isfinite(series.y[n - 1])) --n;
+        early = early || (n > 0 && n < series.y.size());
+        if (n > 0 && !series.label.empty()) series.value = format_fixed(series.y[n - 1], 1);
+    }
+    return early;
+}
+
 PlacedPage lay_out_angles(const RaceFiguresInput& race, const Surface& whole) {
-    return with_note(inside_margin(whole),
-                     [&](const Surface& page, PlacedPage& placed, std::vector<SymbolKey>& keys) {
-                         RaceFiguresInput input = race;
-                         input.theme = page.theme;
-                         input.paper = true;
-                         constexpr auto kShown = static_cast<std::size_t>(FigureKind::Stepsize);
-                         Figure figure = build_race_figures(input, placed.keep(AxisColumns()))[kShown];
-                         figure.title = "Angle between gradient and last step in degrees";
-                         figure.y.name = "angle in degrees";
-                         figure.legend_heading = "last";
-                         figure.references = {{kRight, "90"}};
-                         figure.y.low = 0, figure.y.high = kStraight;
-                         dress(figure, page, PagePart::Main);
-                         const Layout laid = layout(figure, input.views[kShown], page);
-                         for (const auto& some : {symbol_keys(figure, laid), stem_keys(figure, laid)})
-                             keys.insert(keys.end(), some.begin(), some.end());
-                         placed.add(figure, laid, page);
-                     });
+    return with_note(
+        inside_margin(whole), [&](const Surface& page, PlacedPage& placed, std::vector<SymbolKey>& keys) {
+            RaceFiguresInput input = race;
+            input.theme = page.theme;
+            input.paper = true;
+            constexpr auto kShown = static_cast<std::size_t>(FigureKind::Stepsize);
+            Figure figure = build_race_figures(input, placed.keep(AxisColumns()))[kShown];
+            figure.title = "Angle between gradient and last step in degrees";
+            figure.y.name = "angle in degrees";
+            figure.legend_heading = "last";
+            figure.references = {{kRight, "90"}};
+            figure.y.low = 0, figure.y.high = kStraight;
+            const bool ends_early = say_last_angles(figure);
+            dress(figure, page, PagePart::Main);
+            const Layout laid = layout(figure, input.views[kShown], page);
+            for (const auto& some : {symbol_keys(figure, laid), line_keys(figure, laid)})
+                keys.insert(keys.end(), some.begin(), some.end());
+            if (ends_early)
+                keys.push_back({"curves end", {}, "where steps are below 10^{−12}‖X_t‖: rounding"});
+            placed.add(figure, laid, page);
+        });
 }
 
 std::string describe_angles(const Race& race) {

@@ -16,15 +16,11 @@ using namespace figure;
 /// One of the four, or the overview of three.
 using Shown = std::optional<FigureKind>;
 
-/// Where the dotted lines of the first figure come from, if it has any, and what the rank constraint buys;
-/// empty without a spectrum.
-std::string theory_note(const RaceFiguresInput& race, const Figure& first) {
+/// The spectrum, and what the rank constraint buys; empty without a spectrum.
+std::string theory_note(const RaceFiguresInput& race) {
     if (!race.predictions || !race.theory || !race.theory->plain) return "";
     const SpectralInterval I = *race.theory->interval();
-    const bool dotted =
-        std::ranges::any_of(first.guides, [](const Guide& guide) { return guide.method >= 0; });
-    return std::string(dotted ? "Dotted: predicted rates. " : "") +
-           "λ_{min} = " + format_value(I.lambda_min) + ", λ_{max} = " + format_value(I.lambda_max) + ", " +
+    return "λ_{min} = " + format_value(I.lambda_min) + ", λ_{max} = " + format_value(I.lambda_max) + ", " +
            rank_buys(I.kappa(), race.theory->kappa_f);
 }
 
@@ -37,10 +33,10 @@ RaceFigures dressed_figures(Shown which, const RaceFiguresInput& race, AxisColum
     return figures;
 }
 
-/// Of the symbols and of the upright lines.
+/// Of the symbols and of the lines that are in no legend.
 std::vector<SymbolKey> all_keys(const Figure& figure) {
     std::vector<SymbolKey> keys = symbol_keys(figure);
-    for (SymbolKey& key : stem_keys(figure)) keys.push_back(std::move(key));
+    for (SymbolKey& key : line_keys(figure)) keys.push_back(std::move(key));
     return keys;
 }
 
@@ -54,7 +50,7 @@ public:
         const bool overview = !which_;
         Surface page = page_;
         if (overview) page.least_left = page.px(9) + paint::measure("10^{−10}", page.px(12)).width;
-        PageNote note(page, overview ? theory_note(race_, figures[0]) : "");
+        PageNote note(page, overview ? theory_note(race_) : "");
         const auto put = [&](std::size_t kind, paint::Rect area, bool legend) {
             Surface surface = page;
             surface.area = area;
@@ -70,7 +66,7 @@ public:
             const Layout placed =
                 layout(figures[kind], race_.views[kind], surface, before ? &*before : nullptr);
             note.shows(symbol_keys(figures[kind], placed));
-            note.shows(stem_keys(figures[kind], placed));
+            note.shows(line_keys(figures[kind], placed));
             placed_.add(figures[kind], placed, surface);
         };
         const RaceFigures& shown = whole ? *whole : figures;

@@ -70,8 +70,8 @@ struct RadiusBuilder {
             figure::Role::Actual);
         put(last ? "estimate" : "", std::move(mu), std::move(estimate), theme.text, theme::Dash::Dotted,
             theme::Marker::None, figure::Role::EstimateOfFormer);
-        put("", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid, theme::Marker::Circle,
-            figure::Role::OptimumOfFormer);
+        put(last ? "best step μ†" : "", {mu_dagger(I)}, {rho_dagger(I)}, colour, theme::Dash::Solid,
+            theme::Marker::Circle, figure::Role::OptimumOfFormer);
         figure.landmarks.push_back({mu_dagger(I), rho_dagger(I)});
     }
 };

@@ -344,8 +344,11 @@ Result<std::unique_ptr<StudyCurves>> build_data_profile(const StudyPageInput& in
     for (const std::vector<double>& costs : c->table.costs) ecdf.push_back(cost_ecdf(costs));
     profiles.steps(profiles.panel("ECDF", cost_words(in.cost)), ecdf, {});
     if (!c->table.units.empty())
+        // One word: two panels stand side by side in a column of print.
         profiles.steps(
-            profiles.panel("data profile", fmt::format("{} / (degrees of freedom + 1)", cost_words(in.cost))),
+            profiles.panel("data profile",
+                           fmt::format("{} / (degrees of freedom + 1)",
+                                       in.cost == StudyCost::OperatorCalls ? "calls" : cost_words(in.cost))),
             data_profiles(c->table.costs, c->table.units), {});
     profiles.heading("median", cost_words(in.cost), [&](std::size_t m) {
         const double median = quantile(c->table.costs[m], 0.5);

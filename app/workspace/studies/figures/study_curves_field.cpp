@@ -17,7 +17,7 @@ namespace {
 
 using namespace figure;
 
-constexpr double kLeastError = 1e-15, kMostError = 30;  // of the axis
+constexpr double kLeastError = 1e-16, kMostError = 30;  // of the axis
 
 std::string told_number(double value) {
     return std::isfinite(value) ? print_number(value) : std::isnan(value) ? "nan" : "inf";
@@ -148,6 +148,10 @@ private:
         if (x.empty()) return;
         const std::span<const double> at = column(std::move(x));
         Series marks = series_of(m, at, column(std::move(y)));
+        // Marks of lines alone look the same hollow.
+        const bool lines =
+            marks.style.marker == theme::Marker::Plus || marks.style.marker == theme::Marker::Cross;
+        if (lines) marks.style.marker = theme::Marker::Circle;
         marks.style.filled = false;
         marks.role = Role::Published;
         errors.series.push_back(std::move(marks));
